@@ -84,6 +84,41 @@ describe('the server', () => {
   })
 })
 
+describe('experiences', () => {
+  const experiences = 'packages/web/src/experiences'
+
+  test('use shared code, and the owner and the platform the back office', () => {
+    expect(
+      check({
+        'packages/web/src/server.tsx': `import './experiences/kitchen/app.tsx'`,
+        [`${experiences}/kitchen/app.tsx`]: `import '../../shared/a.ts'\nimport './board.ts'`,
+        [`${experiences}/owner/app.tsx`]: `import '../back-office/a.ts'`,
+        [`${experiences}/platform/app.tsx`]: `import '../back-office/a.ts'`,
+      }),
+    ).toEqual([])
+  })
+
+  test.each([
+    [
+      `${experiences}/kitchen/a.ts`,
+      `import '../back-office/a.ts'`,
+      'experience kitchen must not import experience back-office',
+    ],
+    [
+      `${experiences}/back-office/a.ts`,
+      `import '../platform/a.ts'`,
+      'experience back-office must not import experience platform',
+    ],
+    [
+      'packages/web/src/shared/a.ts',
+      `import '../experiences/kitchen/a.ts'`,
+      'shared must not import an experience (kitchen)',
+    ],
+  ])('%s: %s', (file, source, reason) => {
+    expect(check({ [file]: source })).toEqual([`${file}:1 ${reason}`])
+  })
+})
+
 describe('requests to other machines', () => {
   const hint = 'use platform/outbound-fetch.ts for user-supplied addresses, a gateway for providers'
   const file = 'packages/server/src/modules/menus/a.ts'

@@ -15,6 +15,8 @@ const ALLOWED: Record<string, Allowed> = {
   sandbox: { workspaces: ['domain', 'contract'] },
 }
 
+const WEB = 'packages/web/src/'
+const EXPERIENCE = /^packages\/web\/src\/experiences\/([^/]+)\//
 const MODULE = /^packages\/server\/src\/modules\/([^/]+)\//
 const SERVER = 'packages/server/src/'
 /** The HTTP layer composes platform and modules; only the start script imports it. */
@@ -32,11 +34,22 @@ export function forbidden(file: string, target: Target): string | undefined {
   if (target.workspace !== workspace && !allowed.workspaces.includes(target.workspace)) {
     return `${workspace} must not import ${target.workspace || target.file}`
   }
+  if (workspace === 'web') return forbiddenInWeb(file, target.file)
   return workspace === 'server' ? forbiddenInServer(file, target.file) : undefined
 }
 
 export function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file)
+}
+
+/** Experiences are independent; only the owner's and the platform's use the screens of the back office. */
+function forbiddenInWeb(file: string, target: string): string | undefined {
+  const from = EXPERIENCE.exec(file)?.[1]
+  const to = EXPERIENCE.exec(target)?.[1]
+  if (!to || from === to || isTest(file)) return undefined
+  if (file.startsWith(`${WEB}shared/`)) return `shared must not import an experience (${to})`
+  if (!from || (to === 'back-office' && (from === 'owner' || from === 'platform'))) return undefined
+  return `experience ${from} must not import experience ${to}`
 }
 
 function forbiddenInServer(file: string, target: string): string | undefined {

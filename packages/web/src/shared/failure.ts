@@ -18,6 +18,11 @@ export function readFailure(thrown: unknown): Failure {
   return { code, message: transportMessages[code], status: null, data: null }
 }
 
+/** Whether the server rejected the request: sending it again would not help. */
+export function isRefusal({ status }: Failure): boolean {
+  return status !== null && status >= 400 && status < 500 && status !== 429
+}
+
 /**
  * Whether the outcome of the request is unknown: there was no response, or the server failed while handling
  * it.

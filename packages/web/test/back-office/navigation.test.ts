@@ -4,7 +4,7 @@ import {
   filterGroups,
   listedGroups,
   type NavGroup,
-} from '../../src/shared/back-office/navigation.ts'
+} from '../../src/experiences/back-office/navigation.ts'
 
 import { entry, sessionWithout } from './samples.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rank } from '../../src/shared/back-office/palette/rank.ts'
-import { recentCommands, rememberCommand } from '../../src/shared/back-office/palette/recent.ts'
+import { rank } from '../../src/experiences/back-office/palette/rank.ts'
+import { recentCommands, rememberCommand } from '../../src/experiences/back-office/palette/recent.ts'
 import { shut, storeOf } from './samples.ts'
 
 const items = [

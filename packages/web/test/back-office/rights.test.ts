@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayAt, reachesAll, roleLabel } from '../../src/shared/back-office/rights.ts'
+import { mayAt, reachesAll, roleLabel } from '../../src/shared/rights.ts'
 import { membership } from './samples.ts'
 
 const master = [membership('master_admin', null)]

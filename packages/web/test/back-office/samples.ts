@@ -1,8 +1,8 @@
 import type { Me } from '@comanda/contract/identity'
 import { User } from '@comanda/ui/icons.ts'
-import type { BrowserStore } from '../../src/shared/back-office/browser-store.ts'
-import type { NavEntry } from '../../src/shared/back-office/navigation.ts'
-import type { StaffSession } from '../../src/shared/back-office/session.tsx'
+import type { NavEntry } from '../../src/experiences/back-office/navigation.ts'
+import type { StaffSession } from '../../src/experiences/back-office/session.tsx'
+import type { BrowserStore } from '../../src/shared/browser-store.ts'
 
 type Membership = Me['memberships'][number]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restoreSelection, storeSelection } from '../../src/shared/back-office/selection.ts'
+import { restoreSelection, storeSelection } from '../../src/experiences/back-office/selection.ts'
 import { shut, storeOf } from './samples.ts'
 
 const key = 'selected-restaurant-id'

@@ -1,5 +1,12 @@
 import type { StockedProduct } from '@comanda/contract/menus'
 import { describe, expect, test } from 'vitest'
+import {
+  draftOf,
+  moved,
+  problemsOf,
+  stationsInput,
+  withDishes,
+} from '../../src/experiences/back-office/kitchen-setup/stations/stations-draft.ts'
 import { formatBusy } from '../../src/experiences/kitchen/busy/format-busy.ts'
 import {
   kitchenBoardPath,
@@ -8,13 +15,6 @@ import {
 } from '../../src/experiences/kitchen/ready-board/ready-path.ts'
 import { findDishes, stockLabel } from '../../src/experiences/kitchen/sold-out/sold-out-labels.ts'
 import { readVersion } from '../../src/experiences/storefront/updates/follow-versions.ts'
-import {
-  draftOf,
-  moved,
-  problemsOf,
-  stationsInput,
-  withDishes,
-} from '../../src/shared/kitchen-setup/stations/stations-draft.ts'
 
 const zone = 'America/New_York'
 const id = '5f0c8a52-6f1e-4a55-9d29-5f6f7a1c2b3d'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BrowserStore } from '../../src/shared/back-office/browser-store.ts'
+import type { BrowserStore } from '../../src/shared/browser-store.ts'
 import { clearStep, restoreStep, storeStep } from '../../src/shared/sign-in/steps/stored-step.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)

@@ -1,3 +1,4 @@
+import { createQueries } from '../../shared/query-client.ts'
 import '@comanda/ui/fonts.css'
 import type { PageState } from '@comanda/contract/page'
 import { Toaster } from '@comanda/ui/toaster'
@@ -5,7 +6,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import { ErrorBoundary } from '../../shared/error-boundary.tsx'
-import { createQueries } from './queries.ts'
 import { KitchenRoutes } from './routes.tsx'
 import { AlarmProvider } from './sound/alarm-provider.tsx'
 

@@ -1,18 +1,10 @@
 import type { Board } from '@comanda/contract/kitchen'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { readFailure } from '../../shared/failure.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { isRefusal, readFailure } from '../../shared/failure.ts'
+import { loadApi } from '../../shared/load-api.ts'
 import { mergeBoards } from './board/board-state.ts'
 import { isRemembered, readRememberedMe, rememberMe } from './offline/remembered-me.ts'
 import { deleteStoredBoard } from './offline/stored-board.ts'
-
-/** Loaded as a bundle of its own: the sign-in renders without it. */
-export const loadApi = async () => (await import('../../shared/api.ts')).api
-
-/** A refusal is final; any other failure is retried. */
-export function createQueries(): QueryClient {
-  const retry = (count: number, error: Error) => count < 2 && !isRefusal(error)
-  return new QueryClient({ defaultOptions: { queries: { retry, staleTime: 30_000, networkMode: 'always' } } })
-}
 
 /** Request timeout, short because the page may be offline. */
 const REQUEST_TIMEOUT_MS = 8000
@@ -30,7 +22,7 @@ export const meQuery = queryOptions({
       rememberMe(me)
       return me
     } catch (error) {
-      const last = isRefusal(error) ? null : readRememberedMe()
+      const last = isRefusal(readFailure(error)) ? null : readRememberedMe()
       if (last) return last
       throw error
     }
@@ -70,8 +62,3 @@ export const boardQuery = (restaurantId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
-
-export function isRefusal(error: unknown): boolean {
-  const { status } = readFailure(error)
-  return status !== null && status >= 400 && status < 500 && status !== 429
-}

@@ -2,8 +2,8 @@ import '@comanda/ui/fonts.css'
 import type { PageState } from '@comanda/contract/page'
 import { Toaster } from '@comanda/ui/toaster'
 import { useEffect } from 'react'
-import { BackOffice } from '../../shared/back-office/back-office.tsx'
 import { ErrorBoundary } from '../../shared/error-boundary.tsx'
+import { BackOffice } from '../back-office/back-office.tsx'
 import { navigation } from './navigation.ts'
 
 /** The owner's back office, on a restaurant's own domain. */

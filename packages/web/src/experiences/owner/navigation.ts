@@ -1,10 +1,5 @@
-import type { NavGroup } from '../../shared/back-office/navigation.ts'
-import {
-  moneyGroup,
-  restaurantScreens,
-  startGroup,
-  teamGroup,
-} from '../../shared/back-office/shared-screens.ts'
+import type { NavGroup } from '../back-office/navigation.ts'
+import { moneyGroup, restaurantScreens, startGroup, teamGroup } from '../back-office/shared-screens.ts'
 
 /** All screens of the owner's back office: path, label and who sees it. */
 export const navigation: readonly NavGroup[] = [

@@ -3,9 +3,9 @@ import type { PageState } from '@comanda/contract/page'
 import { Spinner } from '@comanda/ui/spinner'
 import { Toaster } from '@comanda/ui/toaster'
 import { lazy, Suspense, useEffect } from 'react'
-import { BackOffice } from '../../shared/back-office/back-office.tsx'
 import { ErrorBoundary } from '../../shared/error-boundary.tsx'
 import { useHydrated } from '../../shared/hydrated.ts'
+import { BackOffice } from '../back-office/back-office.tsx'
 import { navigation } from './navigation.ts'
 
 /** The platform's back office; also serves restaurants that have no domain of their own. */

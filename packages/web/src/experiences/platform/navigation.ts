@@ -1,12 +1,7 @@
 import { Workflow } from '@comanda/ui/icons.ts'
-import type { NavGroup } from '../../shared/back-office/navigation.ts'
-import { officeScreen } from '../../shared/back-office/office-screen.tsx'
-import {
-  moneyGroup,
-  restaurantScreens,
-  startGroup,
-  teamGroup,
-} from '../../shared/back-office/shared-screens.ts'
+import type { NavGroup } from '../back-office/navigation.ts'
+import { officeScreen } from '../back-office/office-screen.tsx'
+import { moneyGroup, restaurantScreens, startGroup, teamGroup } from '../back-office/shared-screens.ts'
 
 /** All screens of the platform's back office: path, label and who sees it. */
 export const navigation: readonly NavGroup[] = [

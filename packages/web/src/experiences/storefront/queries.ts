@@ -1,9 +1,9 @@
 import type { DeliveryQuote } from '@comanda/contract/checkout'
 import type { PublicRestaurant, RestaurantCard } from '@comanda/contract/restaurants'
+import { loadApi } from '../../shared/load-api.ts'
 import { useLoaded } from '../../shared/use-loaded.ts'
 
 // The API client is loaded with its first call: most visits to a menu never make one.
-const loadApi = async () => (await import('../../shared/api.ts')).api
 
 /** Requests a delivery quote for an address. Throws the server's rejection. */
 export async function quoteDelivery(restaurantId: string, address: string): Promise<DeliveryQuote> {

@@ -1,6 +1,6 @@
 import { ChevronRight, ShieldCheck, Smartphone } from '@comanda/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
-import { ProofProvider } from '../back-office/prove.tsx'
+import { ProofProvider } from '../prove/prove.tsx'
 import { PhoneSetup } from './phone-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetup } from './totp-setup.tsx'

@@ -1,5 +1,5 @@
 import type { Me } from '@comanda/contract/identity'
-import { ProofProvider } from '../back-office/prove.tsx'
+import { ProofProvider } from '../prove/prove.tsx'
 import { EmailSection } from './email-section.tsx'
 import { FactorsSection } from './factors-section.tsx'
 import { IdentitiesSection } from './identities-section.tsx'

@@ -1,6 +1,6 @@
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
-import { useProof } from '../back-office/prove.tsx'
+import { useProof } from '../prove/prove.tsx'
 import { callFailure } from '../sign-in/steps/use-call.ts'
 
 /**

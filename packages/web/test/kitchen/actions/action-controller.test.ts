@@ -12,7 +12,7 @@ const server = vi.hoisted(() => ({
   requests: [] as { expected: string; statusAt?: number; by?: string }[],
   respond: null as Answer | null,
 }))
-vi.mock('../../../src/experiences/kitchen/queries.ts', () => {
+vi.mock('../../../src/shared/load-api.ts', () => {
   const ask = (input: { expected: string; statusAt?: number; by?: string }) => {
     server.requests.push(input)
     return server.respond?.() ?? new Promise(() => {})

@@ -1,7 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { toast } from '@comanda/ui/toast.ts'
 import { readFailure } from '../../../shared/failure.ts'
-import { loadApi } from '../queries.ts'
+import { loadApi } from '../../../shared/load-api.ts'
 import type { ActionOutcome } from './action-outcome.ts'
 import { ActionQueue } from './action-queue.ts'
 import { ActionStore, deviceStorage, type StoredAction } from './action-store.ts'

@@ -1,4 +1,4 @@
-import type { BrowserStore } from '../../../shared/back-office/browser-store.ts'
+import type { BrowserStore } from '../../../shared/browser-store.ts'
 import { actionKeyPrefix } from '../../../shared/kitchen-storage.ts'
 import type { TicketAction } from './ticket-action.ts'
 

@@ -1,5 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import type { loadApi } from '../queries.ts'
+import type { loadApi } from '../../../shared/load-api.ts'
 import type { TicketAction } from './ticket-action.ts'
 
 /** Sends one action and returns the updated ticket. Throws the server's refusal. */

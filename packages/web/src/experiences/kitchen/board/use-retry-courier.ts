@@ -3,8 +3,9 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
+import { loadApi } from '../../../shared/load-api.ts'
 import type { OperatorGate } from '../actions/operator-gate.ts'
-import { boardKey, loadApi, meQuery } from '../queries.ts'
+import { boardKey, meQuery } from '../queries.ts'
 import { withTicket } from './board-state.ts'
 
 /** Requests a courier again. The ticket then shows the result of the first attempt. */

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { loadApi } from '../../../shared/load-api.ts'
 import type { OperatorGate } from '../actions/operator-gate.ts'
 import { type GuardedCall, useGuardedCall } from '../parts/use-guarded-call.ts'
-import { boardKey, loadApi } from '../queries.ts'
+import { boardKey } from '../queries.ts'
 
 export interface BusySwitch extends Omit<GuardedCall, 'run'> {
   /** Turns on busy mode: adds `minutes` to new orders for `forMinutes`. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStoredList, writeStored } from '../../../shared/back-office/browser-store.ts'
+import { readStoredList, writeStored } from '../../../shared/browser-store.ts'
 
 const KEY = 'comanda.kitchen-cancelled-seen'
 /** Older ones are no longer shown as notices. */

@@ -1,10 +1,11 @@
 import type { Board } from '@comanda/contract/kitchen'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isRefusal, readFailure } from '../../../shared/failure.ts'
 import { startKitchenWorker } from '../offline/kitchen-worker.ts'
 import { useStoredBoard } from '../offline/use-stored-board.ts'
 import { useWakeLock } from '../parts/use-wake-lock.ts'
-import { boardQuery, isRefusal } from '../queries.ts'
+import { boardQuery } from '../queries.ts'
 import { type LiveBoard, useLiveBoard } from './use-live-board.ts'
 
 /** Polling interval while the stream is down. */
@@ -23,7 +24,7 @@ export function useBoard(restaurantId: string): FollowedBoard {
   const ready = known.data === true
   useStoredBoard(restaurantId, {
     ready,
-    missing: !ready && known.failureReason !== null && !isRefusal(known.failureReason),
+    missing: !ready && known.failureReason !== null && !isRefusal(readFailure(known.failureReason)),
   })
   const live = useLiveBoard(restaurantId, ready)
   const board = useQuery({

@@ -2,8 +2,10 @@ import type { Board, KitchenEvent } from '@comanda/contract/kitchen'
 import { minutes } from '@comanda/domain/time/instant'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isRefusal, readFailure } from '../../../shared/failure.ts'
+import { loadApi } from '../../../shared/load-api.ts'
 import { applyEvent } from '../board/board-state.ts'
-import { boardKey, boardQuery, isRefusal, loadApi, meQuery } from '../queries.ts'
+import { boardKey, boardQuery, meQuery } from '../queries.ts'
 import { setBoardSkew } from '../ticket/board-clock.ts'
 import { updatesKey } from '../updates/use-updates.ts'
 import { type LinkState, LiveLink } from './live-link.ts'
@@ -44,7 +46,7 @@ export function useLiveBoard(restaurantId: string, ready: boolean): LiveBoard {
       },
       onClock: setBoardSkew,
       isRefusal(error) {
-        const refused = isRefusal(error)
+        const refused = isRefusal(readFailure(error))
         if (!refused) return false
         // Both are read again: a revoked permission or a sign-out elsewhere ends the board.
         void client.invalidateQueries({ queryKey: meQuery.queryKey })

@@ -1,10 +1,5 @@
 import type { Me } from '@comanda/contract/identity'
-import {
-  type BrowserStore,
-  browserStore,
-  readStored,
-  writeStored,
-} from '../../../shared/back-office/browser-store.ts'
+import { type BrowserStore, browserStore, readStored, writeStored } from '../../../shared/browser-store.ts'
 import {
   clearKitchenStorage,
   kitchenKeyPrefix,

@@ -1,10 +1,5 @@
 import { hours, type Instant } from '@comanda/domain/time/instant'
-import {
-  type BrowserStore,
-  browserStore,
-  readStored,
-  writeStored,
-} from '../../../shared/back-office/browser-store.ts'
+import { type BrowserStore, browserStore, readStored, writeStored } from '../../../shared/browser-store.ts'
 import { parseActionKey } from '../../../shared/kitchen-storage.ts'
 
 /** Not below `kitchenKeyPrefix`, so that it survives the deletion of the orders. */

@@ -4,8 +4,8 @@ import { textButtonClass } from '@comanda/ui/text-button'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { readFailure } from '../../../shared/failure.ts'
+import { loadApi } from '../../../shared/load-api.ts'
 import { KitchenLink, KitchenSkeletons } from '../parts/kitchen-link.tsx'
-import { loadApi } from '../queries.ts'
 
 /** Lets an unpaired screen on the platform's host choose a kitchen. */
 export function ChoiceScreen({ signInPath }: { signInPath: string }) {

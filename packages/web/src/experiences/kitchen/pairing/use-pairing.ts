@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import { loadApi } from '../queries.ts'
+import { loadApi } from '../../../shared/load-api.ts'
 import { clearStoredPairing, readStoredPairing, storePairing } from './stored-pairing.ts'
 import { type PairingState, waitForPairing } from './wait-for-pairing.ts'
 

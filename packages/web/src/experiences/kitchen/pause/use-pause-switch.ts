@@ -5,8 +5,9 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Failure, readFailure } from '../../../shared/failure.ts'
+import { loadApi } from '../../../shared/load-api.ts'
 import type { OperatorGate } from '../actions/operator-gate.ts'
-import { boardKey, loadApi, meQuery } from '../queries.ts'
+import { boardKey, meQuery } from '../queries.ts'
 import {
   disabledMessage,
   disableFailed,

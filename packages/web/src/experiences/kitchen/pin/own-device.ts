@@ -1,7 +1,8 @@
 import type { OwnDevice } from '@comanda/contract/devices'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { loadApi, meQuery } from '../queries.ts'
+import { loadApi } from '../../../shared/load-api.ts'
+import { meQuery } from '../queries.ts'
 
 const POLL_INTERVAL_MS = 60_000
 

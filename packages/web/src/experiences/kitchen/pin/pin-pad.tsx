@@ -4,7 +4,7 @@ import { Dialog } from '@comanda/ui/dialog'
 import { FieldError } from '@comanda/ui/field-error'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import { loadApi } from '../queries.ts'
+import { loadApi } from '../../../shared/load-api.ts'
 import { PinKeys } from './pin-keys.tsx'
 
 export interface PinPadProps {

@@ -1,7 +1,7 @@
 import type { OwnDevice } from '@comanda/contract/devices'
 import { minutes } from '@comanda/domain/time/instant'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { loadApi } from '../queries.ts'
+import { loadApi } from '../../../shared/load-api.ts'
 
 /** Minimum interval between activity reports to the server. */
 const REPORT_INTERVAL_MS = minutes(2)

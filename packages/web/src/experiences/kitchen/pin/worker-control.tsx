@@ -8,7 +8,7 @@ import { toast } from '@comanda/ui/toast.ts'
 import { VisuallyHidden } from '@comanda/ui/visually-hidden'
 import { useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import { loadApi } from '../queries.ts'
+import { loadApi } from '../../../shared/load-api.ts'
 
 export interface WorkerControlProps {
   device: OwnDevice

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../shared/back-office/browser-store.ts'
+import { readStored, writeStored } from '../../../shared/browser-store.ts'
 import { readPrinted, withPrinted } from './tickets-to-print.ts'
 
 const KEY = 'comanda.kitchen-printed'

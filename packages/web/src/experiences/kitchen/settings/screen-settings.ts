@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { browserStore, readStored, writeStored } from '../../../shared/back-office/browser-store.ts'
+import { browserStore, readStored, writeStored } from '../../../shared/browser-store.ts'
 import { defaultKeys, type KeyMap, readKeyMap } from '../keys/key-map.ts'
 
 /** Settings of one screen, stored on the device: other screens of the same kitchen may differ. */

@@ -2,7 +2,7 @@ import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import { ExternalLink } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 import { useQuery } from '@tanstack/react-query'
-import { mayAt } from '../../../shared/back-office/rights.ts'
+import { mayAt } from '../../../shared/rights.ts'
 import { meQuery } from '../queries.ts'
 import { setupAddress } from './setup-address.ts'
 

@@ -2,9 +2,9 @@ import type { StockedProduct } from '@comanda/contract/menus'
 import type { SoldOut } from '@comanda/domain/menu/stock'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
 import type { OperatorGate } from '../actions/operator-gate.ts'
 import { type GuardedCall, useGuardedCall } from '../parts/use-guarded-call.ts'
-import { loadApi } from '../queries.ts'
 
 /** Polling interval: other users mark dishes sold out, and orders use up the last portions. */
 const POLL_INTERVAL_MS = 5000

@@ -3,9 +3,10 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
+import { loadApi } from '../../../shared/load-api.ts'
 import type { OperatorGate } from '../actions/operator-gate.ts'
 import { withTicket } from '../board/board-state.ts'
-import { boardKey, loadApi, meQuery } from '../queries.ts'
+import { boardKey, meQuery } from '../queries.ts'
 
 export interface PromiseMove {
   busy: boolean

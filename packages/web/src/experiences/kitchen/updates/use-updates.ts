@@ -1,7 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { loadApi } from '../queries.ts'
+import { loadApi } from '../../../shared/load-api.ts'
 
 export const updatesKey = (restaurantId: string) => ['courier-updates', restaurantId]
 

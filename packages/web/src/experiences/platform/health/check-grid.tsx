@@ -2,7 +2,7 @@ import type { HealthCheck } from '@comanda/contract/health'
 import { Badge } from '@comanda/ui/badge'
 import { Card } from '@comanda/ui/card'
 import { CircleAlert, CircleCheck, CircleDashed, type Icon, TriangleAlert } from '@comanda/ui/icons.ts'
-import { formatMoment } from '../../../shared/audit/labels.ts'
+import { formatMoment } from '../../back-office/lists/days.ts'
 import { checkNames, healthStatusLabels, type Status } from './labels.ts'
 
 interface Seen {

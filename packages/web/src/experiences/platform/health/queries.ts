@@ -1,7 +1,7 @@
 import type { HealthCheck } from '@comanda/contract/health'
 import { queryOptions } from '@tanstack/react-query'
-import { loadApi } from '../../../shared/back-office/queries.ts'
 import { readFailure } from '../../../shared/failure.ts'
+import { loadApi } from '../../../shared/load-api.ts'
 
 export const healthKey = ['health']
 const everyMs = 60_000

@@ -2,8 +2,8 @@ import type { DeadJob, DeadNotification } from '@comanda/contract/health'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { loadApi } from '../../../shared/back-office/queries.ts'
 import { readFailure } from '../../../shared/failure.ts'
+import { loadApi } from '../../../shared/load-api.ts'
 import { healthKey } from './queries.ts'
 
 export type Dead = { kind: 'letter'; letter: DeadNotification } | { kind: 'job'; job: DeadJob }

@@ -1,8 +1,8 @@
 import type { RequestTopic } from '@comanda/contract/account'
 import type { Me } from '@comanda/contract/identity'
+import { loadApi } from '../../../shared/load-api.ts'
 
 // The API client is loaded with its first call, to stay out of the menu page's bundle.
-const loadApi = async () => (await import('../../../shared/api.ts')).api
 
 type Api = Awaited<ReturnType<typeof loadApi>>
 export type OrderPage = Awaited<ReturnType<Api['account']['orders']>>

@@ -2,9 +2,9 @@ import type { CheckoutRequest } from '@comanda/contract/checkout'
 import type { OrderView } from '@comanda/contract/orders'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import type { CartLine } from '@comanda/domain/ordering/cart'
+import { loadApi } from '../../../shared/load-api.ts'
 
 // The API client is loaded with its first call, to stay out of the menu page's bundle.
-const loadApi = async () => (await import('../../../shared/api.ts')).api
 
 type Api = Awaited<ReturnType<typeof loadApi>>
 export type PlaceOrderInput = Parameters<Api['checkout']['placeOrder']>[0]

@@ -5,22 +5,19 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { LinkButton } from '@comanda/ui/link-button'
 import { Spinner } from '@comanda/ui/spinner'
 import { useRef } from 'react'
+import { AbilitiesNote } from '../../../shared/abilities-note.tsx'
 import { signIn } from '../../../shared/sign-in/auth-client.ts'
 import { useSession } from '../../../shared/sign-in/session-store.ts'
 import { useSignInFlow } from '../../../shared/sign-in/steps/sign-in-flow.ts'
 import { SignInSteps } from '../../../shared/sign-in/steps/sign-in-steps.tsx'
 import { stepHeading } from '../../../shared/sign-in/steps/step-heading.ts'
-import { AbilitiesNote } from '../../../shared/team/abilities-note.tsx'
-import { AcceptForm } from '../../../shared/team/invitation/accept-form.tsx'
-import {
-  type EndedInvitation,
-  endedInvitationText,
-} from '../../../shared/team/invitation/ended-invitation.ts'
-import { findInvitation } from '../../../shared/team/invitation/queries.ts'
-import { useInvitationToken } from '../../../shared/team/invitation/use-invitation-token.ts'
-import { WrongAccount } from '../../../shared/team/invitation/wrong-account.tsx'
 import { useLoaded } from '../../../shared/use-loaded.ts'
 import { AccessPage } from '../access/access-page.tsx'
+import { AcceptForm } from '../invitation/accept-form.tsx'
+import { type EndedInvitation, endedInvitationText } from '../invitation/ended-invitation.ts'
+import { findInvitation } from '../invitation/queries.ts'
+import { useInvitationToken } from '../invitation/use-invitation-token.ts'
+import { WrongAccount } from '../invitation/wrong-account.tsx'
 import { usePage } from '../page.tsx'
 
 /** The landing page of an invitation link: the inviter, the role, and the form to accept. */

@@ -1,4 +1,4 @@
-import { type BrowserStore, readStored, writeStored } from '../../back-office/browser-store.ts'
+import { type BrowserStore, readStored, writeStored } from '../../browser-store.ts'
 import { factorMethods } from '../calls/sign-in-result.ts'
 import type { SignInStep } from './sign-in-flow.ts'
 

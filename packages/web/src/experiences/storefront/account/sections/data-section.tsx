@@ -1,5 +1,5 @@
 import type { Me } from '@comanda/contract/identity'
-import { ProofProvider } from '../../../../shared/back-office/prove.tsx'
+import { ProofProvider } from '../../../../shared/prove/prove.tsx'
 import { Section } from '../../../../shared/security/section.tsx'
 import { DataRequestForm } from '../parts/data-request-form.tsx'
 import { DeleteAccount } from '../parts/delete-account.tsx'

@@ -1,7 +1,8 @@
 import { Lock } from '@comanda/ui/icons.ts'
 import { Money } from '@comanda/ui/money'
+import { isRefusal } from '../../../../shared/failure.ts'
 import type { MainActionProps } from '../main-action.tsx'
-import { type CheckoutPrice, isRefusal } from '../price/use-price.ts'
+import type { CheckoutPrice } from '../price/use-price.ts'
 import { payTexts } from './pay-failure.ts'
 import type { Offer } from './use-agreed-price.ts'
 

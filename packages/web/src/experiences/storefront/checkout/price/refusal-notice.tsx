@@ -2,9 +2,9 @@ import { CircleAlert, CloudOff } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
 import type { Failure } from '../../../../shared/failure.ts'
+import { isRefusal } from '../../../../shared/failure.ts'
 import { useGoToMenu } from '../go-to-menu.ts'
 import { OrderingResumes } from './ordering-resumes.tsx'
-import { isRefusal } from './use-price.ts'
 
 /**
  * Why this order cannot be placed now, with a way to fix it; or, if the server did not respond, a Retry

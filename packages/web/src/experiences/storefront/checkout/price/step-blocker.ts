@@ -1,4 +1,5 @@
-import { type CheckoutPrice, isRefusal } from './use-price.ts'
+import { isRefusal } from '../../../../shared/failure.ts'
+import type { CheckoutPrice } from './use-price.ts'
 
 /** Why a step after the summary cannot be continued, as a short button label; null if nothing blocks it. */
 export function stepBlocker({ breakdown, changes, failure }: CheckoutPrice): string | null {

@@ -54,8 +54,3 @@ export function usePrice(draft: StartedDraft): CheckoutPrice {
     retry,
   }
 }
-
-/** Whether a failure is a rejection of the order, rather than a network or server error. */
-export function isRefusal({ status }: Failure): boolean {
-  return status !== null && status < 500 && status !== 429
-}

@@ -1,8 +1,9 @@
 import { earnedKidsMeals, kidsMealIssue } from '@comanda/domain/marketing/kids-meals'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { isTooSmallToCharge, tooSmallToChargeMessage } from '@comanda/domain/pricing/minimum-charge'
+import { isRefusal } from '../../../../shared/failure.ts'
 import type { StartedDraft } from '../checkout-request.ts'
-import { type CheckoutPrice, isRefusal } from '../price/use-price.ts'
+import type { CheckoutPrice } from '../price/use-price.ts'
 
 /** Why the summary cannot be continued, as a short button label; null if nothing blocks it. */
 export function summaryBlocker(

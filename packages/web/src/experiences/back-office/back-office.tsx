@@ -1,0 +1,102 @@
+import type { PageState } from '@comanda/contract/page'
+import { FailedState, type FailedStateProps } from '@comanda/ui/failed-state'
+import { Spinner } from '@comanda/ui/spinner'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Router } from 'wouter'
+import { ProofProvider } from '../../shared/prove/prove.tsx'
+import { createQueries } from '../../shared/query-client.ts'
+import { reachesAll } from '../../shared/rights.ts'
+import { enterSession, refreshSession, useSession } from '../../shared/sign-in/session-store.ts'
+import { StaffSignIn } from '../../shared/sign-in/staff-sign-in.tsx'
+import { dueStep } from '../../shared/sign-in/steps/sign-in-flow.ts'
+import { AccessDenied } from './access-denied.tsx'
+import type { NavGroup } from './navigation.ts'
+import { failureOf, restaurantsKey, restaurantsQuery } from './queries.ts'
+import { StaffProvider } from './session.tsx'
+import { Shell } from './shell/shell.tsx'
+
+export interface BackOfficeProps {
+  state: PageState
+  groups: readonly NavGroup[]
+  /** Heading of the sign-in form. */
+  title: string
+  text: string
+}
+
+/** A back office: the sign-in, and behind it the shell with its screens. */
+export function BackOffice(props: BackOfficeProps) {
+  const [queries] = useState(createQueries)
+  return (
+    <QueryClientProvider client={queries}>
+      <Router ssrPath={props.state.path}>
+        <SignInGate {...props} />
+      </Router>
+    </QueryClientProvider>
+  )
+}
+
+function SignInGate({ state, groups, title, text }: BackOfficeProps) {
+  const client = useQueryClient()
+  const { me, failure, retry } = useSession()
+  const user = me?.user ?? null
+  const due = me && dueStep(me)
+  const restaurants = useQuery({
+    ...restaurantsQuery(user?.id ?? ''),
+    enabled: user !== null && due === null,
+  })
+  const reload = useCallback(async () => {
+    await Promise.all([refreshSession(), client.invalidateQueries({ queryKey: restaurantsKey })])
+  }, [client])
+
+  if (!me) return failure ? <Failed {...failure} title={didNotLoad} onRetry={retry} /> : <Waiting />
+  if (!user || due) {
+    return (
+      <StaffSignIn
+        key={`${user?.id} ${due?.kind}`}
+        restaurant={state.restaurant}
+        title={title}
+        text={text}
+        due={due ?? undefined}
+        onDone={enterSession}
+      />
+    )
+  }
+  if (!restaurants.data) {
+    const missing = failureOf(restaurants, didNotLoad)
+    return missing ? <Failed {...missing} /> : <Waiting />
+  }
+  const homeId = state.restaurant?.id ?? null
+  const open = restaurants.data.filter(({ id }) => homeId === null || id === homeId)
+  if (open.length === 0 && !(homeId === null && reachesAll(me.memberships))) {
+    return <AccessDenied user={user} restaurantName={state.restaurant?.name ?? null} />
+  }
+  return (
+    <StaffProvider key={user.id} me={me} user={user} restaurants={open} homeId={homeId} reload={reload}>
+      <ProofProvider>
+        <Shell groups={groups} />
+      </ProofProvider>
+    </StaffProvider>
+  )
+}
+
+const didNotLoad = 'The back office did not load'
+
+function Waiting() {
+  return (
+    <main className="grid min-h-dvh place-items-center bg-sunken">
+      <p role="status" className="flex animate-appear items-center gap-3 text-14 text-ink-2">
+        <Spinner className="size-5" />
+        Loading...
+      </p>
+    </main>
+  )
+}
+
+function Failed({ title, message, code, onRetry, retrying }: FailedStateProps) {
+  return (
+    <main className="grid min-h-dvh place-items-center bg-sunken">
+      <FailedState title={title} message={message} code={code} onRetry={onRetry} retrying={retrying} />
+    </main>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Action } from '@comanda/domain/access/roles'
+import { ChevronRight } from '@comanda/ui/icons.ts'
+import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
+import { logoSource } from './restaurant-name.tsx'
+import { useStaff } from './session.tsx'
+
+/**
+ * For screens of a single restaurant: while all are selected, asks the user to choose one where they may do
+ * this.
+ */
+export function ChooseRestaurant({
+  question,
+  action = 'devices.manage',
+}: {
+  question: string
+  action?: Action
+}) {
+  const { restaurants, may, selectRestaurant } = useStaff()
+  const open = restaurants.filter(({ id }) => may(action, id))
+  return (
+    <section aria-labelledby="which-restaurant" className="mx-auto max-w-150">
+      <h2 id="which-restaurant" className="mb-3 font-semibold text-15">
+        {question}
+      </h2>
+      <ul className="grid gap-2">
+        {open.map(({ id, name, logo }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => selectRestaurant(id)}
+              className="flex min-h-14 w-full items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 text-left hover:border-line-2 hover:bg-hover"
+            >
+              <RestaurantLogo src={logoSource(logo)} className="size-9" />
+              <span className="min-w-0 flex-auto truncate font-semibold text-body">{name}</span>
+              <ChevronRight aria-hidden="true" className="size-4.5 text-ink-3" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

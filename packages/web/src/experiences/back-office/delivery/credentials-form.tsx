@@ -1,0 +1,119 @@
+import type { CourierAccount } from '@comanda/contract/courier-account'
+import { Button } from '@comanda/ui/button'
+import { CircleAlert } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { TextField } from '@comanda/ui/text-field'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useProof } from '../../../shared/prove/prove.tsx'
+import { useAction } from '../use-action.ts'
+import { courierAccountKey, type EnteredCredentials, saveCourierAccount } from './queries.ts'
+
+export interface CredentialsFormProps {
+  restaurantId: string
+  account: CourierAccount
+}
+
+/** Write-only credentials: they can be set and replaced here, never read. */
+export function CredentialsForm({ restaurantId, account }: CredentialsFormProps) {
+  const client = useQueryClient()
+  const withProof = useProof()
+  const saving = useAction()
+  const [draft, setDraft] = useState(empty)
+  const [refused, setRefused] = useState<Partial<Draft>>({})
+  const typed = Object.values(draft).some((text) => text.trim() !== '')
+  const write = (field: Field, text: string) => {
+    setDraft((current) => ({ ...current, [field]: text }))
+    setRefused(({ [field]: _, ...others }) => others)
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const missing = missingIn(draft, account.stored)
+    setRefused(missing)
+    if (Object.keys(missing).length > 0) return
+    await saving.run(async () => {
+      const saved = await withProof(() => saveCourierAccount(restaurantId, enteredIn(draft)))
+      if (!saved) return
+      setDraft(empty)
+      client.setQueryData(courierAccountKey(restaurantId), saved)
+      toast.success('Saved. It can be replaced, but not shown.')
+    })
+  }
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map(({ field, label, hint, isSecret }) => (
+          <TextField
+            key={field}
+            label={label}
+            hint={account.stored[field] ? 'Stored. Enter a new value to replace it.' : hint}
+            optional={field === 'webhookKey'}
+            // Browsers would save a password for the site and autofill it.
+            type={isSecret ? 'password' : 'text'}
+            autoComplete={isSecret ? 'new-password' : 'off'}
+            spellCheck={false}
+            maxLength={300}
+            placeholder={account.stored[field] ? '••••••••' : undefined}
+            inputClassName="font-code"
+            value={draft[field]}
+            error={refused[field]}
+            onChange={(event) => write(field, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+      {saving.failure && (
+        <Notice tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" className="size-4.5" />}>
+          {saving.failure.message} <span className="font-code">{saving.failure.code}</span>
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant="solid"
+        className="justify-self-end"
+        busy={saving.busy}
+        busyLabel="Saving…"
+        disabled={!typed}
+      >
+        Save
+      </Button>
+    </form>
+  )
+}
+
+type Field = keyof CourierAccount['stored']
+type Draft = Record<Field, string>
+
+const empty: Draft = { clientId: '', clientSecret: '', customerId: '', webhookKey: '' }
+
+const fields: { field: Field; label: string; hint: string; isSecret: boolean }[] = [
+  { field: 'customerId', label: 'Customer ID', hint: 'In Uber Direct under Management.', isSecret: false },
+  { field: 'clientId', label: 'Client ID', hint: 'In Uber Direct under Developer.', isSecret: false },
+  { field: 'clientSecret', label: 'Client secret', hint: 'In Uber Direct under Developer.', isSecret: true },
+  {
+    field: 'webhookKey',
+    label: 'Webhook signing key',
+    hint: 'The signing key of your webhook. Leave empty to use the platform’s.',
+    isSecret: true,
+  },
+]
+
+/** Only what was typed; the other fields stay as stored. */
+function enteredIn(draft: Draft): EnteredCredentials {
+  const typed = Object.entries(draft).map(([field, text]) => [field, text.trim()] as const)
+  return Object.fromEntries(typed.filter(([, text]) => text !== ''))
+}
+
+function missingIn(draft: Draft, stored: CourierAccount['stored']): Partial<Draft> {
+  const required = fields.filter(({ field }) => field !== 'webhookKey')
+  return Object.fromEntries(
+    required
+      .map(({ field, label }) => [field, issueOf(draft[field].trim(), stored[field], label)])
+      .filter(([, problem]) => problem),
+  )
+}
+
+function issueOf(text: string, isStored: boolean, label: string): string | null {
+  if (text === '') return isStored ? null : `${label} is required`
+  return /^[\x21-\x7e]+$/.test(text) ? null : 'Use letters, digits and symbols, without spaces'
+}

@@ -1,0 +1,151 @@
+import type { PairingRequest } from '@comanda/contract/devices'
+import { formatDayAndTime } from '@comanda/domain/time/format'
+import { Button } from '@comanda/ui/button'
+import { Dialog } from '@comanda/ui/dialog'
+import { Check, X } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { TextField } from '@comanda/ui/text-field'
+import { toast } from '@comanda/ui/toast.ts'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useNow } from '../../../shared/clock.ts'
+import { CodeTiles, countdown } from '../../../shared/code-tiles.tsx'
+import { loadApi } from '../../../shared/load-api.ts'
+import type { StaffRestaurant } from '../session.tsx'
+import { useAction } from '../use-action.ts'
+
+export interface ApproveDialogProps {
+  restaurant: StaffRestaurant
+  request: PairingRequest
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  skew: number
+  onDone: () => void
+  onClose: () => void
+}
+
+/** The approver compares the code with the screen in front of them, which keeps strangers' screens out. */
+export function ApproveDialog({ restaurant, request, skew, onDone, onClose }: ApproveDialogProps) {
+  const { pairingId, code, expiresAt } = request
+  const form = useId()
+  const now = useNow(request.requestedAt, 1000) + skew
+  const [name, setName] = useState('')
+  const [missing, setMissing] = useState(false)
+  const approving = useAction()
+  const refusing = useAction({ loud: true })
+  const over = now >= expiresAt
+  const ids = { restaurantId: restaurant.id, pairingId }
+
+  const approve = async (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!name.trim())
+    if (!name.trim()) return
+    const done = await approving.run(async () => (await loadApi()).devices.approvePairing({ ...ids, name }))
+    if (!done) return
+    toast.success(`${name.trim()} is paired.`)
+    onDone()
+  }
+  const refuse = async () => {
+    if (await refusing.run(async () => (await loadApi()).devices.refusePairing(ids))) onDone()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Approve this screen?"
+      description="Compare the code with the one on the screen in front of you."
+      footer={
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <Button
+            variant="plain"
+            className="mr-auto -ml-3"
+            busy={refusing.busy}
+            disabled={over}
+            onClick={() => void refuse()}
+          >
+            Not my screen
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="solid" disabled={over} busy={approving.busy}>
+            <Check aria-hidden="true" className="size-4.5" />
+            {over ? 'Code expired' : 'Approve screen'}
+          </Button>
+        </div>
+      }
+    >
+      <form id={form} noValidate onSubmit={approve} className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-4">
+          <CodeTiles code={code} />
+          <p className="flex items-baseline gap-2 text-13 text-ink-2 sm:block sm:text-right">
+            {over ? 'Expired' : 'Expires in'}
+            {!over && (
+              <b className="block font-semibold text-16 text-ink tnum">{countdown(expiresAt - now)}</b>
+            )}
+          </p>
+        </div>
+        <Facts request={request} now={now} zone={restaurant.timezone} />
+        <TextField
+          label="Name"
+          data-autofocus
+          placeholder="Grill station"
+          maxLength={40}
+          autoComplete="off"
+          value={name}
+          error={missing ? 'Name is required' : undefined}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Grant />
+        {approving.failure && (
+          <Notice tone="danger" role="alert">
+            {approving.failure.message}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function Facts({ request, now, zone }: { request: PairingRequest; now: number; zone: string }) {
+  const { device, ip, sameNetwork, requestedAt } = request
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-1.5 text-body [&>dt]:text-ink-2">
+      <dt>Device</dt>
+      <dd>{device}</dd>
+      <dt>Where</dt>
+      <dd>{sameNetwork ? `${ip}, your network` : `${ip}, a different network`}</dd>
+      <dt>Requested</dt>
+      <dd>{formatDayAndTime(requestedAt, now, zone)}</dd>
+      <dt>Shows</dt>
+      <dd>Kitchen display</dd>
+    </dl>
+  )
+}
+
+/** Every grant also states what it excludes. */
+function Grant() {
+  return (
+    <div className="grid gap-x-6 gap-y-1.5 rounded-card border border-line bg-canvas p-4 text-body sm:grid-cols-2">
+      <ul aria-label="Permitted" className="grid gap-1.5">
+        {['See today’s orders', 'Move orders forward', 'Pause ordering'].map((text) => (
+          <Line key={text} icon={<Check aria-hidden="true" className="size-4" />}>
+            {text}
+          </Line>
+        ))}
+      </ul>
+      <ul aria-label="Not permitted" className="grid gap-1.5 text-ink-2">
+        {['No price changes', 'No refunds', 'No customer history'].map((text) => (
+          <Line key={text} icon={<X aria-hidden="true" className="size-4" />}>
+            {text}
+          </Line>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2.5">
+      {icon}
+      {children}
+    </li>
+  )
+}

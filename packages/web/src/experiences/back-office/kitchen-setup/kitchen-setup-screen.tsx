@@ -1,0 +1,89 @@
+import { FailedState } from '@comanda/ui/failed-state'
+import { Monitor } from '@comanda/ui/icons.ts'
+import { LinkButton } from '@comanda/ui/link-button'
+import { Skeleton } from '@comanda/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ChooseRestaurant } from '../choose-restaurant.tsx'
+import { failureOf } from '../queries.ts'
+import { Screen } from '../screen.tsx'
+import { type StaffRestaurant, useStaff } from '../session.tsx'
+import { useLinkedRestaurant } from '../use-linked-restaurant.ts'
+import { PauseHistory } from './pause-history.tsx'
+import { PausePanel } from './pause-panel.tsx'
+import { setupQuery } from './queries.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { StationsForm } from './stations/stations-form.tsx'
+import { usePauses } from './use-pauses.ts'
+
+const title = 'Kitchen Setup'
+const subtitle = 'Settings for all screens of the kitchen.'
+
+/** A kitchen's settings, its stations, and the history of ordering pauses. */
+export default function KitchenSetupScreen() {
+  const { restaurant } = useStaff()
+  useLinkedRestaurant()
+  if (restaurant) return <SetupOf key={restaurant.id} restaurant={restaurant} />
+  return (
+    <Screen title={title} subtitle={subtitle}>
+      <ChooseRestaurant question="Which restaurant?" />
+    </Screen>
+  )
+}
+
+function SetupOf({ restaurant }: { restaurant: StaffRestaurant }) {
+  const { may, onOwnDomain } = useStaff()
+  const setup = useQuery(setupQuery(restaurant.id))
+  const pauses = usePauses(restaurant.id)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = pauses.rows?.find(({ id }) => id === openId) ?? null
+  const failure = failureOf(setup, 'The settings did not load')
+  return (
+    <Screen
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <LinkButton
+          href={onOwnDomain ? '/kitchen' : `/kitchen/${restaurant.id}`}
+          target="_blank"
+          rel="noopener"
+        >
+          <Monitor aria-hidden="true" className="size-4.5" />
+          Open kitchen display
+        </LinkButton>
+      }
+      aside={open && <PausePanel pause={open} zone={restaurant.timezone} onClose={() => setOpenId(null)} />}
+    >
+      <div className="mx-auto grid max-w-200 grid-cols-[minmax(0,1fr)] gap-6">
+        {setup.data ? (
+          <SettingsForm restaurant={restaurant} settings={setup.data.settings} />
+        ) : failure ? (
+          <FailedState level={2} {...failure} />
+        ) : (
+          <SkeletonCards />
+        )}
+        {setup.data && may('menu.manage') && (
+          <StationsForm restaurantId={restaurant.id} stations={setup.data.stations} />
+        )}
+        {may('orders.manage') && (
+          <PauseHistory
+            restaurant={restaurant}
+            pauses={pauses}
+            openId={openId}
+            onOpen={({ id }) => setOpenId(id)}
+          />
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function SkeletonCards() {
+  return (
+    <div className="grid gap-4" aria-hidden="true">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { KitchenSettings } from '@comanda/contract/kitchen'
+import { Card } from '@comanda/ui/card'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { SaveBar } from '../save-bar.tsx'
+import type { StaffRestaurant } from '../session.tsx'
+import { useAction } from '../use-action.ts'
+import { PrintingFields } from './printing-fields.tsx'
+import { setupKey } from './queries.ts'
+import { type DraftErrors, draftOf, readDraft, type SettingsDraft } from './settings-draft.ts'
+import { EscalationFields, LateFields, LeadFields } from './settings-fields.tsx'
+
+export interface SettingsFormProps {
+  restaurant: StaffRestaurant
+  settings: KitchenSettings
+}
+
+/** A kitchen's settings. Saved together; its screens apply them at once. */
+export function SettingsForm({ restaurant, settings }: SettingsFormProps) {
+  const client = useQueryClient()
+  const saving = useAction()
+  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(settings))
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(settings))
+  const onChange = (change: Partial<SettingsDraft>) => {
+    setDraft((current) => ({ ...current, ...change }))
+    setErrors((current) =>
+      Object.fromEntries(Object.entries(current).filter(([field]) => !(field in change))),
+    )
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const read = readDraft(draft)
+    if ('errors' in read) return setErrors(read.errors)
+    const saved = await saving.run(async () => {
+      const stored = await (await loadApi()).kitchen.updateSettings({
+        restaurantId: restaurant.id,
+        settings: read.settings,
+      })
+      setDraft(draftOf(stored))
+      await client.invalidateQueries({ queryKey: setupKey(restaurant.id) })
+    })
+    if (saved) toast.success('Saved. All kitchen screens are updated.')
+  }
+  const parts = { draft, errors, onChange }
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+      <Card title="Late tickets">
+        <LateFields {...parts} />
+      </Card>
+      <Card title="Unacknowledged orders">
+        <EscalationFields {...parts} />
+      </Card>
+      <Card title="Scheduled orders">
+        <LeadFields {...parts} prepMinutes={restaurant.prepMinutes} />
+      </Card>
+      <Card title="Printing">
+        <PrintingFields {...parts} />
+      </Card>
+      <SaveBar
+        changed={changed}
+        busy={saving.busy}
+        failure={saving.failure}
+        onReset={() => {
+          setDraft(draftOf(settings))
+          setErrors({})
+        }}
+      />
+    </form>
+  )
+}

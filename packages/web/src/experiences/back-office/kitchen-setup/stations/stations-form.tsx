@@ -1,0 +1,116 @@
+import type { Station } from '@comanda/contract/kitchen'
+import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
+import { CircleAlert, Plus } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { loadApi } from '../../../../shared/load-api.ts'
+import { useAction } from '../../use-action.ts'
+import { setupKey } from '../queries.ts'
+import { DishesDialog } from './dishes-dialog.tsx'
+import { StationRow } from './station-row.tsx'
+import { draftOf, moved, problemsOf, type StationDraft, stationsInput } from './stations-draft.ts'
+
+const MAX_STATIONS = 20
+
+export interface StationsFormProps {
+  restaurantId: string
+  stations: readonly Station[]
+}
+
+/** The prep stations of a kitchen, in order, each with its dishes. Saved together. */
+export function StationsForm({ restaurantId, stations }: StationsFormProps) {
+  const client = useQueryClient()
+  const saving = useAction()
+  const [draft, setDraft] = useState<StationDraft[]>(() => draftOf(stations))
+  const [showsProblems, setShowsProblems] = useState(false)
+  const [dishesOf, setDishesOf] = useState<string | null>(null)
+  const problems = showsProblems ? problemsOf(draft) : {}
+  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(stations))
+  const opened = draft.find(({ key }) => key === dishesOf)
+  const change = (key: string, fields: Partial<StationDraft>) =>
+    setDraft((rows) => rows.map((row) => (row.key === key ? { ...row, ...fields } : row)))
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setShowsProblems(true)
+    if (Object.keys(problemsOf(draft)).length > 0) return
+    const saved = await saving.run(async () => {
+      const { kitchen } = await loadApi()
+      const stored = await kitchen.saveStations({ restaurantId, stations: stationsInput(draft) })
+      setDraft(draftOf(stored.stations))
+      await client.invalidateQueries({ queryKey: setupKey(restaurantId) })
+    })
+    if (saved) toast.success('Saved. All kitchen screens are updated.')
+  }
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Card title="Stations">
+        <p className="mb-3 text-13 text-ink-2">
+          A screen shows all stations or some of them, chosen on the screen under Settings. A dish without a
+          station shows at all of them.
+        </p>
+        {draft.length === 0 && <p className="mb-3 text-ink-2">All screens show everything.</p>}
+        <ol aria-label="Stations" className="grid gap-3">
+          {draft.map((station, index) => (
+            <StationRow
+              key={station.key}
+              station={station}
+              place={index + 1}
+              isLast={index === draft.length - 1}
+              problem={problems[station.key]}
+              onRename={(name) => change(station.key, { name })}
+              onMove={(by) => setDraft((rows) => moved(rows, station.key, by))}
+              onDishes={() => setDishesOf(station.key)}
+              onRemove={() => setDraft((rows) => rows.filter(({ key }) => key !== station.key))}
+            />
+          ))}
+        </ol>
+        {saving.failure && (
+          <Notice
+            tone="danger"
+            role="alert"
+            className="mt-4"
+            icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+          >
+            {saving.failure.message} <span className="code">{saving.failure.code}</span>
+          </Notice>
+        )}
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button
+            disabled={draft.length >= MAX_STATIONS}
+            onClick={() =>
+              setDraft((rows) => [
+                ...rows,
+                { key: crypto.randomUUID(), isNew: true, name: '', productIds: [] },
+              ])
+            }
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            Add a station
+          </Button>
+          {changed && <span className="ml-auto text-13 text-ink-2">Unsaved changes</span>}
+          <Button
+            type="submit"
+            variant="solid"
+            busy={saving.busy}
+            busyLabel="Saving…"
+            disabled={!changed}
+            className={changed ? '' : 'ml-auto'}
+          >
+            Save stations
+          </Button>
+        </div>
+      </Card>
+      {opened && (
+        <DishesDialog
+          restaurantId={restaurantId}
+          station={opened}
+          onChange={(productIds) => change(opened.key, { productIds })}
+          onClose={() => setDishesOf(null)}
+        />
+      )}
+    </form>
+  )
+}

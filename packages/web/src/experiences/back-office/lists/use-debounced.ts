@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** A debounced value, so that a list is not queried on every keystroke. */
+export function useDebounced<Value>(value: Value, ms = 250): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

@@ -1,0 +1,67 @@
+import type { Icon } from '@comanda/ui/icons.ts'
+import type { ComponentType } from 'react'
+import type { LazyScreen } from '../../shared/lazy-screen.tsx'
+import type { StaffSession } from './session.tsx'
+
+/** A screen of a back office. */
+export interface NavEntry {
+  path: string
+  label: string
+  /** Used where space is short: under a phone's tab, on a card. */
+  shortLabel?: string
+  icon: Icon
+  screen: LazyScreen
+  /** Whether this user sees it listed, and can open its address. */
+  shown: (session: StaffSession) => boolean
+  /** Further search terms. */
+  keywords?: readonly string[]
+  /** A count at the end of its line: renders a text or nothing. */
+  badge?: ComponentType
+  /** Paths below its own belong to its screen as well. */
+  nested?: boolean
+  /** Opens at its address and is found by search, but is not listed in the sidebar. */
+  unlisted?: boolean
+  /** Also listed on each restaurant's card on the home screen. */
+  onCards?: boolean
+}
+
+export interface NavGroup {
+  /** null for entries at the top, without a group. */
+  label: string | null
+  entries: readonly NavEntry[]
+}
+
+/** What the sidebar lists: groups with at least one entry for this user. */
+export function listedGroups(groups: readonly NavGroup[], session: StaffSession): NavGroup[] {
+  return keepEntries(groups, (entry) => !entry.unlisted && entry.shown(session))
+}
+
+/** Groups with the entries whose name contains every typed word, or whose keywords start with it. */
+export function filterGroups(groups: readonly NavGroup[], typed: string): NavGroup[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return keepEntries(groups, ({ label, keywords = [] }) =>
+    words.every(
+      (word) =>
+        label.toLowerCase().includes(word) ||
+        keywords.some((keyword) => keyword.toLowerCase().startsWith(word)),
+    ),
+  )
+}
+
+/** The entry that a path belongs to: its own, or the nearest ancestor that takes nested paths. */
+export function entryAt(groups: readonly NavGroup[], path: string): NavEntry | undefined {
+  const target = path.replace(/\/+$/, '') || '/'
+  return groups
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => entry.path === target || (entry.nested && target.startsWith(`${entry.path}/`)))
+    .reduce<NavEntry | undefined>(
+      (best, entry) => (best && best.path.length >= entry.path.length ? best : entry),
+      undefined,
+    )
+}
+
+function keepEntries(groups: readonly NavGroup[], keep: (entry: NavEntry) => boolean): NavGroup[] {
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.filter(keep) }))
+    .filter(({ entries }) => entries.length > 0)
+}

@@ -1,0 +1,76 @@
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
+import { formatMoney } from '@comanda/domain/money/format'
+import { CircleAlert, ShieldAlert, Undo2 } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { TextButton } from '@comanda/ui/text-button'
+import { formatFullMoment } from '../lists/days.ts'
+
+/** Payment problems that need attention: disputes, failed or pending refunds, amounts that do not match. */
+export function DisputeNotices({
+  details,
+  onSolve,
+}: {
+  details: PaymentDetails
+  /** Absent for users who may not resolve payment problems. */
+  onSolve?: (() => void) | undefined
+}) {
+  const { disputes, refunds, payment, story } = details
+  const icon = 'size-4.5'
+  const problem = payment.problem && story.findLast(({ kind }) => kind === 'problem')
+  const failed = refunds.filter(({ state }) => state === 'failed')
+  const waiting = refunds.filter(({ state }) => state === 'requested' || state === 'pending')
+  if (disputes.length + failed.length + waiting.length === 0 && !problem) return null
+  return (
+    <div className="grid gap-2">
+      {disputes.map((dispute) => (
+        <Notice
+          key={dispute.id}
+          tone={dispute.closedAt === null ? 'danger' : 'neutral'}
+          icon={<ShieldAlert aria-hidden="true" className={icon} />}
+          title={`Dispute over ${formatMoney(dispute.amount)}: ${spaced(dispute.status)}`}
+        >
+          Reason: {spaced(dispute.reason)}.
+          {dispute.evidenceDueAt !== null &&
+            dispute.closedAt === null &&
+            ` Respond by ${formatFullMoment(dispute.evidenceDueAt, payment.restaurant.zone)}.`}
+        </Notice>
+      ))}
+      {failed.map((refund) => (
+        <Notice
+          key={refund.id}
+          tone="danger"
+          icon={<CircleAlert aria-hidden="true" className={icon} />}
+          title={`A refund of ${formatMoney(refund.amount)} failed`}
+        >
+          {refund.failure} Nothing was refunded to the card.
+        </Notice>
+      ))}
+      {waiting.map((refund) => (
+        <Notice
+          key={refund.id}
+          tone="warn"
+          icon={<Undo2 aria-hidden="true" className={icon} />}
+          title={`A refund of ${formatMoney(refund.amount)} is pending`}
+        >
+          {refund.state === 'requested'
+            ? 'The card provider has not responded. We keep retrying; do not refund again.'
+            : 'The bank is processing it.'}
+        </Notice>
+      ))}
+      {problem && (
+        <Notice
+          tone="warn"
+          icon={<CircleAlert aria-hidden="true" className={icon} />}
+          title="This payment does not match its order"
+          trailing={onSolve && <TextButton onClick={onSolve}>Mark as reviewed</TextButton>}
+        >
+          {problem.text}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function spaced(word: string): string {
+  return word.replaceAll('_', ' ')
+}

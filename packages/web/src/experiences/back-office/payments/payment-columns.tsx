@@ -1,0 +1,84 @@
+import type { Payment } from '@comanda/contract/payment-queries'
+import { formatMoney } from '@comanda/domain/money/format'
+import type { Column } from '@comanda/ui/data-table'
+import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
+import { formatMoment } from '../lists/days.ts'
+import { logoSource } from '../restaurant-name.tsx'
+import type { StaffRestaurant } from '../session.tsx'
+import { cardLabel } from './labels.ts'
+import { PaymentState } from './payment-state.tsx'
+
+interface Seen {
+  now: number
+  restaurants: readonly StaffRestaurant[]
+  /** False for a single restaurant, where every row would show the same one. */
+  ofOne: boolean
+  /** The time zone: the restaurant's, or a common one for several restaurants. */
+  zone: string
+  /** True while the side panel is open; it shows the rest. */
+  beside: boolean
+}
+
+export function paymentColumns({ now, restaurants, ofOne, zone, beside }: Seen): Column<Payment>[] {
+  const columns: Column<Payment>[] = [
+    {
+      id: 'at',
+      header: 'Time',
+      width: '@min-[43.75rem]:w-32',
+      narrow: 'lead',
+      cell: ({ at }) => (
+        <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap text-ink-2 tnum">
+          {formatMoment(at, now, zone)}
+        </time>
+      ),
+    },
+    {
+      id: 'order',
+      header: 'Order',
+      cell: ({ orderNumber }) => <span className="font-code font-semibold">{orderNumber}</span>,
+    },
+    { id: 'customer', header: 'Customer', cell: ({ customerName }) => customerName || '–' },
+    ...(ofOne ? [] : [restaurantColumn(restaurants)]),
+    {
+      id: 'card',
+      header: 'Card',
+      cell: ({ card }) => <span className="whitespace-nowrap text-ink-2">{cardLabel(card)}</span>,
+    },
+    { id: 'state', header: 'State', cell: (payment) => <PaymentState payment={payment} /> },
+    {
+      id: 'fee',
+      header: 'Platform fee',
+      align: 'end',
+      narrow: 'none',
+      cell: ({ platformFee }) => (
+        <span className="text-ink-2">{platformFee === 0 ? '–' : formatMoney(platformFee)}</span>
+      ),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      narrow: 'end',
+      cell: ({ amount }) => <span className="font-semibold">{formatMoney(amount)}</span>,
+    },
+  ]
+  return beside ? columns.filter(({ id }) => !shownInPanel.includes(id)) : columns
+}
+
+const shownInPanel = ['card', 'fee']
+
+function restaurantColumn(restaurants: readonly StaffRestaurant[]): Column<Payment> {
+  return {
+    id: 'restaurant',
+    header: 'Restaurant',
+    cell: ({ restaurant }) => (
+      <span className="inline-flex max-w-full items-center gap-2 text-ink-2">
+        <RestaurantLogo
+          src={logoSource(restaurants.find(({ id }) => id === restaurant.id)?.logo ?? null)}
+          className="size-5 rounded-6!"
+        />
+        <span className="truncate">{restaurant.name}</span>
+      </span>
+    ),
+  }
+}

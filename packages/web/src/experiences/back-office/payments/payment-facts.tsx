@@ -1,0 +1,83 @@
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
+import { formatMoney } from '@comanda/domain/money/format'
+import { Badge } from '@comanda/ui/badge'
+import { IconButton } from '@comanda/ui/icon-button'
+import { Copy, ExternalLink } from '@comanda/ui/icons.ts'
+import { textButtonClass } from '@comanda/ui/text-button'
+import type { ReactNode } from 'react'
+import { copy } from '../copy.ts'
+import { cardLabel } from './labels.ts'
+import { PaymentState } from './payment-state.tsx'
+
+/** A payment's key figures. */
+export function PaymentFacts({ details }: { details: PaymentDetails }) {
+  const { payment, providerPage, charged, connectedAccount, customerEmail, discountCode } = details
+  const { amount, refunded, platformFee, cardFee, net, intentId, card, orderNumber } = payment
+  const bearer = charged.connected ? ', paid by the platform' : ''
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-13">
+      <Fact name="State">
+        <PaymentState payment={payment} />
+      </Fact>
+      <Fact name="Card">{cardLabel(card)}</Fact>
+      <Fact name="Charged">{formatMoney(amount)}</Fact>
+      {refunded > 0 && <Fact name="Refunded">{formatMoney(refunded)}</Fact>}
+      <Fact name="Platform fee">{formatMoney(platformFee)}</Fact>
+      {cardFee && (
+        <Fact name="Card fee">
+          {formatMoney(cardFee.amount)}
+          {bearer} {cardFee.estimated && <Badge>est.</Badge>}
+        </Fact>
+      )}
+      <Fact name="Net to restaurant">
+        <b className="font-semibold">{formatMoney(net)}</b>
+      </Fact>
+      {discountCode && <Fact name="Code">{discountCode}</Fact>}
+      <Fact name="Customer">
+        <span className="[overflow-wrap:anywhere]">{customerEmail}</span>
+      </Fact>
+      <CopyFact name="Order" value={orderNumber} />
+      {intentId && <CopyFact name="Payment" value={intentId} />}
+      {providerPage && (
+        <Fact name="At the provider">
+          <a
+            href={providerPage}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${textButtonClass} inline-flex items-center gap-1.5`}
+          >
+            Provider dashboard
+            <ExternalLink aria-hidden="true" className="size-3.5" />
+          </a>
+        </Fact>
+      )}
+      {connectedAccount && <CopyFact name="Account" value={connectedAccount} />}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-right tnum">{children}</dd>
+    </>
+  )
+}
+
+function CopyFact({ name, value }: { name: string; value: string }) {
+  return (
+    <Fact name={name}>
+      <span className="inline-flex max-w-full items-center gap-1 font-code">
+        <span className="[overflow-wrap:anywhere]">{value}</span>
+        <IconButton
+          label={`Copy ${value}`}
+          icon={<Copy aria-hidden="true" className="size-3.5" />}
+          size="sm"
+          onClick={() => copy(value)}
+          className="-my-1"
+        />
+      </span>
+    </Fact>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Payment, PaymentDetails } from '@comanda/contract/payment-queries'
+import { formatMoney } from '@comanda/domain/money/format'
+import { isPlaced } from '@comanda/domain/ordering/payment-status'
+import { Button } from '@comanda/ui/button'
+import { FailedState } from '@comanda/ui/failed-state'
+import { Ban, Undo2 } from '@comanda/ui/icons.ts'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatFullMoment } from '../lists/days.ts'
+import { failureOf } from '../queries.ts'
+import { SidePanel } from '../screen.tsx'
+import { useStaff } from '../session.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CourierFacts } from './courier-facts.tsx'
+import { DisputeNotices } from './dispute-notices.tsx'
+import { LedgerRows } from './ledger-rows.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import { PaymentTimeline } from './payment-timeline.tsx'
+import { paymentQuery, paymentsKey } from './queries.ts'
+import { RefundDialog } from './refund/refund-dialog.tsx'
+import { SolveDialog } from './solve-dialog.tsx'
+
+/** One payment: its state, timeline, ledger entries and available actions. */
+export function PaymentPanel({ opened, onClose }: { opened: Payment; onClose: () => void }) {
+  const { restaurant, orderId, orderNumber, customerName, amount, at } = opened
+  const query = useQuery(paymentQuery(restaurant.id, orderId))
+  const queries = useQueryClient()
+  const { may } = useStaff()
+  const [openDialog, setOpenDialog] = useState<'refund' | 'cancel' | 'solve' | null>(null)
+  const failure = failureOf(query, 'The payment did not load')
+  const details = query.data
+  const refresh = () => queries.invalidateQueries({ queryKey: paymentsKey })
+  const dialog = { onClose: () => setOpenDialog(null), onChanged: refresh }
+  return (
+    <SidePanel
+      title={`${formatMoney(amount)} for order ${orderNumber}`}
+      description={`${[customerName, restaurant.name].filter(Boolean).join(', ')}. ${formatFullMoment(at, restaurant.zone)}`}
+      onClose={onClose}
+      footer={details && <PanelActions details={details} onOpenDialog={setOpenDialog} />}
+    >
+      {details ? (
+        <div className="grid gap-6">
+          <DisputeNotices
+            details={details}
+            onSolve={may('payments.refund', restaurant.id) ? () => setOpenDialog('solve') : undefined}
+          />
+          <PaymentFacts details={details} />
+          {details.fulfillment === 'delivery' && (
+            <CourierFacts restaurantId={restaurant.id} orderId={orderId} zone={restaurant.zone} />
+          )}
+          <PaymentTimeline steps={details.story} zone={restaurant.zone} />
+          <LedgerRows rows={details.ledger} zone={restaurant.zone} />
+        </div>
+      ) : failure ? (
+        <FailedState level={3} {...failure} />
+      ) : (
+        <Loading>
+          <div className="grid gap-3">
+            {['w-40', 'w-64', 'w-52', 'w-60', 'w-44'].map((width) => (
+              <Skeleton key={width} className={`h-4 ${width}`} />
+            ))}
+          </div>
+        </Loading>
+      )}
+      {details && openDialog === 'refund' && <RefundDialog details={details} {...dialog} />}
+      {details && openDialog === 'cancel' && <CancelDialog details={details} {...dialog} />}
+      {details && openDialog === 'solve' && <SolveDialog details={details} {...dialog} />}
+    </SidePanel>
+  )
+}
+
+function PanelActions({
+  details,
+  onOpenDialog,
+}: {
+  details: PaymentDetails
+  onOpenDialog: (what: 'refund' | 'cancel') => void
+}) {
+  const { may } = useStaff()
+  const { payment, money } = details
+  const mayRefund = may('payments.refund', payment.restaurant.id) && money.refundable > 0
+  const mayCancel = may('orders.manage', payment.restaurant.id) && isCancellable(details)
+  if (!mayRefund && !mayCancel) return <p className="text-13 text-ink-2">{noRefundReason(details)}</p>
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {mayCancel && (
+        <Button onClick={() => onOpenDialog('cancel')}>
+          <Ban aria-hidden="true" className="size-4" />
+          Cancel order
+        </Button>
+      )}
+      {mayRefund && (
+        <Button variant="solid" onClick={() => onOpenDialog('refund')}>
+          <Undo2 aria-hidden="true" className="size-4" />
+          Refund
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function isCancellable({ money, orderStatus }: PaymentDetails): boolean {
+  return isPlaced(money.paymentStatus) && orderStatus !== 'completed' && orderStatus !== 'cancelled'
+}
+
+function noRefundReason({ payment, money }: PaymentDetails): string {
+  if (payment.state === 'pending') return 'Not paid yet: there is nothing to refund.'
+  if (payment.state === 'failed') return 'Nothing was charged: there is nothing to refund.'
+  if (money.refundable === 0) return 'Refunded in full.'
+  return 'Only an owner can refund it.'
+}

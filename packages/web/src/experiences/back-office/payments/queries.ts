@@ -1,0 +1,81 @@
+import type { PaymentDetails, PaymentFilter } from '@comanda/contract/payment-queries'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { loadApi } from '../../../shared/load-api.ts'
+
+export const pageSize = 25
+export const paymentsKey = ['payments']
+
+/**
+ * A page of payments; `after` is the last one of the previous page. The previous data stays until the new
+ * page has loaded.
+ */
+export const listQuery = (filter: PaymentFilter, after: string | null) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'list', filter, after],
+    queryFn: async () =>
+      (await loadApi()).payments.list({ ...filter, limit: pageSize, ...(after === null ? {} : { after }) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const paymentQuery = (restaurantId: string, orderId: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'one', orderId],
+    queryFn: async () => (await loadApi()).payments.get({ restaurantId, orderId }),
+    staleTime: 0,
+  })
+
+/** Courier status of an order. */
+export const courierQuery = (restaurantId: string, orderId: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'courier', orderId],
+    queryFn: async () => (await loadApi()).delivery.handover({ restaurantId, orderId }),
+    staleTime: 0,
+  })
+
+export interface RefundRequest {
+  amount: PaymentDetails['money']['refundable']
+  /** The refunded items; null for an amount without items. */
+  items: PaymentDetails['refunds'][number]['items']
+  reason: PaymentDetails['refunds'][number]['reason']
+  note: string
+  requestKey: string
+}
+
+export async function refundPayment({ payment }: PaymentDetails, request: RefundRequest) {
+  return (await loadApi()).payments.refund({
+    restaurantId: payment.restaurant.id,
+    orderId: payment.orderId,
+    ...request,
+  })
+}
+
+export async function cancelOrder(
+  { payment }: PaymentDetails,
+  request: { reason: string; refund: 'full' | 'none'; requestKey: string },
+) {
+  return (await loadApi()).payments.cancelOrder({
+    restaurantId: payment.restaurant.id,
+    orderId: payment.orderId,
+    ...request,
+  })
+}
+
+export async function resolveProblem({ payment }: PaymentDetails, note: string): Promise<void> {
+  await (await loadApi()).payments.resolveProblem({
+    restaurantId: payment.restaurant.id,
+    orderId: payment.orderId,
+    note,
+  })
+}
+
+/** Downloads all payments of a filter as a CSV file. */
+export async function saveExport(filter: PaymentFilter, name: string): Promise<void> {
+  const { body } = await (await loadApi()).payments.export(filter)
+  const address = URL.createObjectURL(await new Response(body).blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

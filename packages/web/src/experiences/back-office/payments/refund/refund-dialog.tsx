@@ -1,0 +1,163 @@
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
+import { subtractCents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { Button } from '@comanda/ui/button'
+import { Dialog } from '@comanda/ui/dialog'
+import { CircleAlert, Clock, Info } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { Segmented } from '@comanda/ui/segmented'
+import { Select } from '@comanda/ui/select'
+import { TextArea } from '@comanda/ui/text-area'
+import { TextField } from '@comanda/ui/text-field'
+import { useState } from 'react'
+import { isUnknownOutcome } from '../../../../shared/failure.ts'
+import { formatFullMoment } from '../../lists/days.ts'
+import { cardLabel, refundReasonLabels } from '../labels.ts'
+import type { RefundRequest } from '../queries.ts'
+import { RefundEffects } from './refund-effects.tsx'
+import { RefundItems } from './refund-items.tsx'
+import { type Mode, useRefundAmount } from './use-refund.ts'
+import { useRefunding } from './use-refunding.ts'
+
+interface RefundDialogProps {
+  details: PaymentDetails
+  onClose: () => void
+  onChanged: () => unknown
+}
+
+/** Refunds a payment: amount, reason, and a preview of the effects. */
+export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps) {
+  const { payment, money } = details
+  const choice = useRefundAmount(details)
+  const [reason, setReason] = useState<RefundRequest['reason']>('requested_by_customer')
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const { busy, failure, waiting, run } = useRefunding(details, onChanged, onClose)
+  const { amount, items, issue } = choice
+  const valid = amount !== null && issue === undefined
+  const submit = () => {
+    setTried(true)
+    if (valid) void run({ amount, items, reason, note: note.trim() })
+  }
+  const left = valid ? subtractCents(money.refundable, amount) : null
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={busy ? undefined : onClose}
+      title={
+        <>
+          Refund <span className="font-code">{payment.orderNumber}</span>
+        </>
+      }
+      description={`${payment.customerName || 'The customer'} paid ${formatMoney(money.grandTotal)} to ${payment.restaurant.name} with ${cardLabel(payment.card)}, ${formatFullMoment(payment.at, payment.restaurant.zone)}`}
+      footer={
+        waiting ? (
+          <div className="flex justify-end">
+            <Button variant="solid" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <p className="mr-auto flex items-center gap-2 text-13 text-ink-2">
+              <Info aria-hidden="true" className="size-4 flex-none" />
+              <span>
+                A refund cannot be undone.
+                {left !== null &&
+                  ` ${payment.customerName || 'They'} will have paid ${formatMoney(left)} in total.`}
+              </span>
+            </p>
+            <Button onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button variant="danger" busy={busy} busyLabel="Refunding…" onClick={submit}>
+              {valid ? `Refund ${formatMoney(amount)}` : 'Refund'}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {waiting ? (
+        <Notice
+          tone="warn"
+          role="status"
+          icon={<Clock aria-hidden="true" className="size-4.5" />}
+          title={`A refund of ${formatMoney(waiting.amount)} is pending`}
+        >
+          {waiting.state === 'requested'
+            ? 'The card provider has not responded yet. We keep retrying; there is no need to refund again.'
+            : 'The bank is processing it. The payment shows when it is complete.'}
+        </Notice>
+      ) : (
+        <div className="grid gap-6 sm:grid-cols-2">
+          <div className="grid content-start gap-4">
+            <Segmented label="Refund" block options={modes} value={choice.mode} onChange={choice.setMode} />
+            {choice.mode === 'items' && (
+              <RefundItems details={details} ticked={choice.ticked} onChange={choice.setTicked} />
+            )}
+            <div className="grid grid-cols-2 gap-3">
+              <TextField
+                label="Amount"
+                leading="$"
+                inputMode="decimal"
+                autoComplete="off"
+                value={choice.typed}
+                hint={`Up to ${formatMoney(money.refundable)}`}
+                error={tried || choice.mode === 'amount' ? issue : undefined}
+                onChange={(event) => choice.setTyped(event.currentTarget.value)}
+              />
+              <Select
+                label="Reason"
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value as RefundRequest['reason'])}
+              >
+                {Object.entries(refundReasonLabels).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </div>
+            <TextArea
+              label="Note for the audit log"
+              optional
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+            {failure && (
+              <Notice
+                tone="danger"
+                role="alert"
+                icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+                title={
+                  isUnknownOutcome(failure)
+                    ? 'Could not confirm whether the refund was made'
+                    : 'The refund failed'
+                }
+              >
+                {failure.message} <span className="font-code">{failure.code}</span>
+                {isUnknownOutcome(failure) && ' Try again: the refund is made only once.'}
+              </Notice>
+            )}
+          </div>
+          <section aria-label="Effects" className="self-start rounded-card bg-sunken px-4 py-3">
+            <h3 className="pb-1.5 font-semibold text-14">Effects</h3>
+            {valid ? (
+              <RefundEffects details={details} amount={amount} items={items} />
+            ) : (
+              <p className="text-13 text-ink-2">Choose what to refund to see the effects.</p>
+            )}
+          </section>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const modes: { value: Mode; label: string }[] = [
+  { value: 'everything', label: 'Everything' },
+  { value: 'items', label: 'Some items' },
+  { value: 'amount', label: 'An amount' },
+]

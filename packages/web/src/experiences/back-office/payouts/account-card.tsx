@@ -1,0 +1,89 @@
+import type { ConnectStatus } from '@comanda/contract/connect'
+import { Badge } from '@comanda/ui/badge'
+import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
+import { FailedState } from '@comanda/ui/failed-state'
+import { CircleAlert, ExternalLink } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../queries.ts'
+import { useStaff } from '../session.tsx'
+import { AccountFacts } from './account-facts.tsx'
+import { accountStates } from './labels.ts'
+import { accountQuery } from './queries.ts'
+import { useConnect } from './use-connect.ts'
+
+/** A restaurant's payout account: its status, missing requirements, and the link to onboarding. */
+export function AccountCard({ restaurantId }: { restaurantId: string }) {
+  const { may } = useStaff()
+  const query = useQuery(accountQuery(restaurantId))
+  const { go, busy, failure } = useConnect(restaurantId)
+  const failed = failureOf(query, 'The account did not load')
+  const status = query.data
+  const badge = status && accountStates[status.state]
+  return (
+    <Card
+      title={
+        <span className="inline-flex items-center gap-2">
+          Payout account {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+        </span>
+      }
+    >
+      {status ? (
+        <div className="grid gap-4">
+          <p className="max-w-prose text-14">{explained[status.state]}</p>
+          {status.accountId && <AccountFacts status={status} />}
+          {status.requirements.length > 0 && <Requirements status={status} />}
+          {failure && (
+            <Notice
+              tone="danger"
+              role="alert"
+              icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+              title="The payment service could not be opened"
+            >
+              {failure.message} <span className="font-code">{failure.code}</span>
+            </Notice>
+          )}
+          {may('restaurant.manage', restaurantId) && needsOwner(status) && (
+            <Button variant="solid" className="justify-self-start" busy={busy} onClick={go}>
+              {status.state === 'none' ? 'Connect payouts' : 'Continue'}
+              <ExternalLink aria-hidden="true" className="size-4" />
+            </Button>
+          )}
+        </div>
+      ) : failed ? (
+        <FailedState level={3} {...failed} />
+      ) : (
+        <Loading>
+          <Skeleton className="h-4 w-64" />
+        </Loading>
+      )}
+    </Card>
+  )
+}
+
+function Requirements({ status }: { status: ConnectStatus }) {
+  return (
+    <div>
+      <h3 className="font-semibold text-13">Still required by the payment service</h3>
+      <ul className="mt-1 list-disc pl-5 text-13 text-ink-2">
+        {status.requirements.map((requirement) => (
+          <li key={requirement}>{requirement}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function needsOwner({ state, payoutsEnabled, requirements }: ConnectStatus): boolean {
+  return state !== 'enabled' || !payoutsEnabled || requirements.length > 0
+}
+
+const explained: Record<ConnectStatus['state'], string> = {
+  none: 'The platform collects the payments of this restaurant. With an account of its own they are transferred at once, less the platform’s fee.',
+  unfinished: 'The account exists, but the payment service needs more information before it accepts charges.',
+  restricted:
+    'The payment service has restricted this account. Until this is resolved, new orders are charged to the platform.',
+  enabled: 'New orders are charged for this account, less the platform’s fee.',
+}

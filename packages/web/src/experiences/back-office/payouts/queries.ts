@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadApi } from '../../../shared/load-api.ts'
+
+export const payoutsKey = ['payouts']
+
+/** Status of a restaurant's payout account; polled until the account is enabled. */
+export const accountQuery = (restaurantId: string) =>
+  queryOptions({
+    queryKey: [...payoutsKey, 'account', restaurantId],
+    queryFn: async () => (await loadApi()).connect.status({ restaurantId }),
+    staleTime: 0,
+  })
+
+/** Payout accounts of all restaurants that the user can open, as last known. */
+export const accountsQuery = queryOptions({
+  queryKey: [...payoutsKey, 'accounts'],
+  queryFn: async () => (await loadApi()).connect.list({}),
+  staleTime: 0,
+})
+
+/** Balance and payouts as reported by the payment service; null is the platform's. */
+export const moneyQuery = (restaurantId: string | null) =>
+  queryOptions({
+    queryKey: [...payoutsKey, 'money', restaurantId],
+    queryFn: async () => (await loadApi()).finance.payouts(restaurantId === null ? {} : { restaurantId }),
+    staleTime: 0,
+  })
+
+/** The URL of the payment service's onboarding for the restaurant's owner. */
+export async function startConnect(restaurantId: string): Promise<string> {
+  return (await (await loadApi()).connect.start({ restaurantId })).url
+}

@@ -1,0 +1,89 @@
+import { Avatar } from '@comanda/ui/avatar'
+import { cx } from '@comanda/ui/cx.ts'
+import { ChevronRight, ExternalLink, type Icon, LogOut, Radio } from '@comanda/ui/icons.ts'
+import { Segmented } from '@comanda/ui/segmented'
+import { Sheet } from '@comanda/ui/sheet'
+import { Link } from 'wouter'
+import { roleLabel } from '../../../shared/rights.ts'
+import type { NavEntry } from '../navigation.ts'
+import { useStaff } from '../session.tsx'
+import { chooseTheme, themeChoices, useTheme } from '../theme.ts'
+import { kitchenPath, storefrontPath } from './locations.ts'
+import { RestaurantSelector } from './restaurant-selector.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+export interface MoreSheetProps {
+  open: boolean
+  /** Screens without a tab of their own. */
+  entries: readonly NavEntry[]
+  onClose: () => void
+}
+
+/** Everything in the desktop sidebar that does not fit into a phone's tabs. */
+export function MoreSheet({ open, entries, onClose }: MoreSheetProps) {
+  const session = useStaff()
+  const { user, me, restaurantId, onOwnDomain } = session
+  const { leave } = useSignOut()
+  const theme = useTheme()
+  return (
+    <Sheet open={open} side="bottom" onClose={onClose} title="More">
+      <div className="grid gap-4">
+        {!onOwnDomain && <RestaurantSelector />}
+        <ul className="grid">
+          {entries.map(({ path, label, icon: Glyph }) => (
+            <li key={path}>
+              <Link href={path} onClick={onClose} className={rowClass}>
+                <Glyph aria-hidden="true" className="size-5 text-ink-2" />
+                <span className="flex-auto">{label}</span>
+                <ChevronRight aria-hidden="true" className="size-4 text-ink-3" />
+              </Link>
+            </li>
+          ))}
+          <OutsideRow icon={Radio} href={kitchenPath(session)} label="Live Orders" />
+          {restaurantId !== null && (
+            <OutsideRow
+              icon={ExternalLink}
+              href={storefrontPath(session, restaurantId)}
+              label="Open storefront"
+            />
+          )}
+        </ul>
+        <Segmented block label="Theme" options={themeChoices} value={theme} onChange={chooseTheme} />
+        <ul className="grid border-line border-t pt-2">
+          <li>
+            <Link href="/admin/account" onClick={onClose} className={rowClass}>
+              <Avatar name={user.name || user.email} className="size-9" />
+              <span className="min-w-0 flex-auto">
+                <span className="block truncate font-semibold">{user.name || user.email}</span>
+                <span className="block truncate text-13 text-ink-2">
+                  {roleLabel(me.memberships, restaurantId)} · {user.email}
+                </span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-4 text-ink-3" />
+            </Link>
+          </li>
+          <li>
+            <button type="button" onClick={leave} className={cx(rowClass, 'w-full text-left')}>
+              <LogOut aria-hidden="true" className="size-5 text-ink-2" />
+              Sign out
+            </button>
+          </li>
+        </ul>
+      </div>
+    </Sheet>
+  )
+}
+
+const rowClass =
+  'flex min-h-12 items-center gap-3 rounded-8 px-1 font-medium text-16 text-ink no-underline hover:bg-hover'
+
+function OutsideRow({ icon: Glyph, href, label }: { icon: Icon; href: string; label: string }) {
+  return (
+    <li>
+      <a href={href} className={rowClass}>
+        <Glyph aria-hidden="true" className="size-5 text-ink-2" />
+        {label}
+      </a>
+    </li>
+  )
+}

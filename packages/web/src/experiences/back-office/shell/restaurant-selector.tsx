@@ -1,0 +1,85 @@
+import { CommandList } from '@comanda/ui/command-list'
+import { cx } from '@comanda/ui/cx.ts'
+import { ChevronsUpDown, LayoutGrid } from '@comanda/ui/icons.ts'
+import { popoverClass, usePopover } from '@comanda/ui/use-popover.ts'
+import { useEffect, useState } from 'react'
+import { reachesAll } from '../../../shared/rights.ts'
+import { RestaurantName } from '../restaurant-name.tsx'
+import { useStaff } from '../session.tsx'
+import { RestaurantTile } from './restaurant-tile.tsx'
+
+/** Selects the restaurant that the screens show: one, or all. */
+export function RestaurantSelector({ compact }: { compact?: boolean }) {
+  const { restaurants, restaurant, selectRestaurant, me } = useStaff()
+  const [typed, setTyped] = useState('')
+  const popover = usePopover('start', (panel) => panel.querySelector('input')?.focus())
+  useEffect(() => {
+    if (!popover.open) setTyped('')
+  }, [popover.open])
+  const choose = (id: string | null) => {
+    selectRestaurant(id)
+    popover.close()
+  }
+  const name = restaurant?.name ?? 'All Restaurants'
+  if (restaurants.length < 2 && !reachesAll(me.memberships)) {
+    return compact ? null : (
+      <RestaurantName restaurant={restaurant} className="min-h-10 px-2.5 font-semibold text-13" />
+    )
+  }
+  const all = {
+    id: 'all',
+    label: 'All Restaurants',
+    icon: <LayoutGrid aria-hidden="true" className="size-5" />,
+    checked: restaurant === null,
+    onSelect: () => choose(null),
+  }
+  const each = restaurants.map((one) => ({
+    id: one.id,
+    label: one.name,
+    icon: <RestaurantTile restaurant={one} />,
+    checked: one.id === restaurant?.id,
+    onSelect: () => choose(one.id),
+  }))
+  const query = typed.trim().toLowerCase()
+  return (
+    <div className={compact ? '' : 'w-full'}>
+      <button
+        {...popover.button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Active restaurant: ${name}`}
+        title={compact ? name : undefined}
+        className={cx(
+          'flex items-center rounded-8 border border-line bg-surface text-13 shadow-e-1 hover:border-line-2 pointer-coarse:text-16',
+          compact
+            ? 'size-9 justify-center'
+            : 'min-h-10 w-full justify-between gap-2 px-2.5 pointer-coarse:min-h-12',
+        )}
+      >
+        {compact ? (
+          <RestaurantTile restaurant={restaurant} />
+        ) : (
+          <>
+            <RestaurantName restaurant={restaurant} all="All Restaurants" className="font-semibold" />
+            <ChevronsUpDown aria-hidden="true" className="size-4 text-ink-3" />
+          </>
+        )}
+      </button>
+      <div {...popover.panel} className={cx(popoverClass, 'w-80 overflow-hidden p-0 open:flex')}>
+        <CommandList
+          label="Search restaurants"
+          typed={typed}
+          onType={setTyped}
+          groups={[
+            {
+              label: null,
+              commands: [all, ...each].filter(({ label }) => label.toLowerCase().includes(query)),
+            },
+          ]}
+          empty="No results"
+          className="max-h-96 w-full"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import type { StaffRole } from '@comanda/domain/access/roles'
+import { isEmail } from '@comanda/domain/people/email'
+import { Button } from '@comanda/ui/button'
+import { CircleAlert, Send } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { TextField } from '@comanda/ui/text-field'
+import { toast } from '@comanda/ui/toast.ts'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { AbilitiesNote } from '../../../shared/abilities-note.tsx'
+import { type Failure, readFailure } from '../../../shared/failure.ts'
+import { useProof } from '../../../shared/prove/prove.tsx'
+import { SidePanel } from '../screen.tsx'
+import { useStaff } from '../session.tsx'
+import { canGrantEverywhere, restaurantsToGrantAt, rolesToGrant } from './grants.ts'
+import { type Invitee, invite } from './queries.ts'
+import { RestaurantChoice } from './restaurant-choice.tsx'
+import { RoleChoice } from './role-choice.tsx'
+
+export interface InvitePanelProps {
+  onClose: () => void
+  /** Called after the invitation was sent. */
+  onSent: () => void
+}
+
+/** The invitation form: whom, which role and where, with what the role allows. */
+export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
+  const session = useStaff()
+  const form = useInvite(onSent)
+  const id = useId()
+  const restaurants = restaurantsToGrantAt(session)
+  const everywhere = canGrantEverywhere(session) && !session.onOwnDomain
+  const place = restaurants.find((restaurant) => restaurant.id === form.fields.restaurantId)?.name
+  const field = (name: 'email' | 'firstName' | 'lastName') => ({
+    value: form.fields[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      form.change({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <SidePanel
+      title="Invite New User"
+      onClose={onClose}
+      footer={
+        <div className="grid gap-3">
+          {form.failure && <SendFailure {...form.failure} />}
+          <div className="flex justify-end gap-2">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="solid" type="submit" form={id} busy={form.busy} busyLabel="Sending…">
+              <Send aria-hidden="true" className="size-4" />
+              Send invitation
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <form id={id} ref={form.element} noValidate onSubmit={form.submit} className="grid gap-4.5">
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          error={form.emailError ?? undefined}
+          data-autofocus
+        />
+        <div className="grid grid-cols-2 gap-2.5">
+          <TextField {...field('firstName')} label="First name" optional autoComplete="off" maxLength={80} />
+          <TextField {...field('lastName')} label="Last name" optional autoComplete="off" maxLength={80} />
+        </div>
+        <RoleChoice
+          roles={invitedRoles(rolesToGrant(session, form.fields.restaurantId))}
+          value={form.fields.role}
+          onChange={(role) => role !== 'master_admin' && form.change({ role })}
+        />
+        {(everywhere || restaurants.length > 1) && (
+          <RestaurantChoice
+            restaurants={restaurants}
+            optional={everywhere}
+            value={form.fields.restaurantId}
+            onChange={(restaurantId) => form.change({ restaurantId })}
+          />
+        )}
+        <AbilitiesNote
+          title={`${form.fields.firstName.trim() || 'they'} will be able to`}
+          role={form.fields.role}
+          place={place ?? 'all restaurants'}
+        >
+          The invitation is valid for 7 days.
+        </AbilitiesNote>
+      </form>
+    </SidePanel>
+  )
+}
+
+/** Next to the button, where it is visible at any scroll position. */
+function SendFailure({ message, code }: Failure) {
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+      title="Error sending invitation"
+    >
+      {message} <span className="font-code">{code}</span>
+    </Notice>
+  )
+}
+
+function useInvite(onSent: () => void) {
+  const session = useStaff()
+  const withProof = useProof()
+  const element = useRef<HTMLFormElement>(null)
+  const [fields, setFields] = useState<Invitee>(() => ({
+    email: '',
+    firstName: '',
+    lastName: '',
+    role: 'manager',
+    restaurantId: initialRestaurantId(session),
+  }))
+  const [emailError, setEmailError] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const change = (changed: Partial<Invitee>) => {
+    setFields((current) => ({ ...current, ...changed }))
+    if ('email' in changed) setEmailError(null)
+    setFailure(null)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const issue = emailIssue(fields.email)
+    setEmailError(issue)
+    setFailure(null)
+    if (issue) return element.current?.querySelector<HTMLInputElement>('input[type="email"]')?.focus()
+    setBusy(true)
+    try {
+      const sent = await withProof(() => invite({ ...fields, email: fields.email.trim() }))
+      if (!sent) return
+      toast.success(`Invitation sent to ${sent.member.email}`)
+      onSent()
+    } catch (error) {
+      setFailure(readFailure(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { fields, change, submit, busy, failure, emailError, element }
+}
+
+/** While a restaurant is selected, the form does not start with a role for all restaurants. */
+function initialRestaurantId(session: ReturnType<typeof useStaff>): string | null {
+  if (session.restaurantId) return session.restaurantId
+  return canGrantEverywhere(session) ? null : (restaurantsToGrantAt(session)[0]?.id ?? null)
+}
+
+function emailIssue(email: string): string | null {
+  if (email.trim() === '') return 'Email is required'
+  return isEmail(email) ? null : 'Invalid email address'
+}
+
+function invitedRoles(roles: StaffRole[]): StaffRole[] {
+  return roles.filter((role) => role !== 'master_admin')
+}

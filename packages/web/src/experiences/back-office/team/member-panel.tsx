@@ -1,0 +1,206 @@
+import type { TeamMember } from '@comanda/contract/team'
+import { roleNames } from '@comanda/domain/access/role-names'
+import type { StaffRole } from '@comanda/domain/access/roles'
+import { Button } from '@comanda/ui/button'
+import { CircleAlert, MailX, Send, UserCheck, UserX } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { TextButton } from '@comanda/ui/text-button'
+import { toast } from '@comanda/ui/toast.ts'
+import { useState } from 'react'
+import { AbilitiesNote } from '../../../shared/abilities-note.tsx'
+import { type Failure, readFailure } from '../../../shared/failure.ts'
+import { useProof } from '../../../shared/prove/prove.tsx'
+import { SidePanel } from '../screen.tsx'
+import { useStaff } from '../session.tsx'
+import { canGrantEverywhere, restaurantsToGrantAt, rolesToGrant } from './grants.ts'
+import { type MemberActions, nameOf } from './people-table.tsx'
+import { changeRole } from './queries.ts'
+import { RestaurantChoice } from './restaurant-choice.tsx'
+import { RoleChoice } from './role-choice.tsx'
+
+export interface MemberPanelProps {
+  member: TeamMember
+  actions: MemberActions
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** One member and their access, with a role change where the user may make it. */
+export function MemberPanel(props: MemberPanelProps) {
+  const { member } = props
+  const isEditable = member.mayChange && member.state === 'active'
+  return isEditable ? <EditPanel key={member.id} {...props} /> : <ViewPanel {...props} />
+}
+
+function EditPanel({ member, actions, onClose, onChanged }: MemberPanelProps) {
+  const session = useStaff()
+  const { role, restaurantId, setRole, setRestaurantId, isChanged, save, busy, failure } = useEdit(
+    member,
+    onChanged,
+  )
+  const restaurants = restaurantsToGrantAt(session)
+  const everywhere = canGrantEverywhere(session) && !session.onOwnDomain
+  const isMaster = role === 'master_admin'
+  return (
+    <SidePanel
+      title="Edit User"
+      description={<Identity member={member} />}
+      onClose={onClose}
+      footer={
+        <div className="grid gap-3">
+          {failure && (
+            <Notice
+              tone="danger"
+              role="alert"
+              icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+              title="The role was not changed"
+            >
+              {failure.message} <span className="font-code">{failure.code}</span>
+            </Notice>
+          )}
+          <div className="flex items-center justify-end gap-2">
+            <TextButton
+              className="mr-auto inline-flex items-center gap-1.5 text-danger-ink!"
+              onClick={() => actions.deactivate(member)}
+            >
+              <UserX aria-hidden="true" className="size-4" />
+              Deactivate
+            </TextButton>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="solid" busy={busy} busyLabel="Saving…" disabled={!isChanged} onClick={save}>
+              {isChanged ? 'Save changes' : 'No changes'}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <div className="grid gap-4.5">
+        <RoleChoice
+          roles={rolesToGrant(session, restaurantId).filter((each) => everywhere || each !== 'master_admin')}
+          value={role}
+          onChange={setRole}
+        />
+        {(everywhere || restaurants.length > 1) && (
+          <RestaurantChoice
+            restaurants={restaurants}
+            optional={everywhere}
+            value={isMaster ? null : restaurantId}
+            onChange={setRestaurantId}
+            fixed={isMaster ? 'A master admin manages all restaurants.' : undefined}
+          />
+        )}
+        <AbilitiesNote
+          title={`${nameOf(member)} will be able to`}
+          role={role}
+          place={placeName(isMaster ? null : restaurantId, restaurants, member)}
+        />
+      </div>
+    </SidePanel>
+  )
+}
+
+function useEdit(member: TeamMember, onChanged: () => void) {
+  const withProof = useProof()
+  const [role, setRole] = useState<StaffRole>(member.role)
+  const [restaurantId, setRestaurantId] = useState(member.restaurantId)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const grant = { role, restaurantId: role === 'master_admin' ? null : restaurantId }
+  const save = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const saved = await withProof(() => changeRole(member, grant))
+      if (!saved) return
+      toast.success(`${nameOf(saved.member)} is now ${roleNames[saved.member.role]}`)
+      onChanged()
+    } catch (error) {
+      setFailure(readFailure(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isChanged = grant.role !== member.role || grant.restaurantId !== member.restaurantId
+  return { role, restaurantId, setRole, setRestaurantId, isChanged, save, busy, failure }
+}
+
+function ViewPanel({ member, actions, onClose }: MemberPanelProps) {
+  const { kind, state, mayChange, isYou } = member
+  return (
+    <SidePanel
+      title={kind === 'invitation' ? 'Invitation' : 'User'}
+      description={<Identity member={member} />}
+      onClose={onClose}
+      footer={mayChange && <ViewActions member={member} actions={actions} />}
+    >
+      <div className="grid gap-4.5">
+        {state === 'deactivated' && (
+          <Notice tone="neutral">Deactivated: this role gives no access until it is reactivated.</Notice>
+        )}
+        {kind === 'invitation' && <Expiry member={member} />}
+        <AbilitiesNote
+          title={`as ${roleNames[member.role]}, ${nameOf(member)} ${state === 'active' ? 'is' : 'would be'} able to`}
+          role={member.role}
+          place={member.restaurantName ?? 'all restaurants'}
+        />
+        {isYou && (
+          <p className="text-13 text-ink-2">You cannot change your own role. Ask another user manager.</p>
+        )}
+      </div>
+    </SidePanel>
+  )
+}
+
+function ViewActions({ member, actions }: { member: TeamMember; actions: MemberActions }) {
+  if (member.kind === 'invitation') {
+    return (
+      <div className="flex justify-end gap-2">
+        <Button onClick={() => actions.revoke(member)}>
+          <MailX aria-hidden="true" className="size-4" />
+          Withdraw
+        </Button>
+        <Button variant="solid" onClick={() => actions.resend(member)}>
+          <Send aria-hidden="true" className="size-4" />
+          Resend
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex justify-end">
+      <Button variant="solid" onClick={() => actions.reactivate(member)}>
+        <UserCheck aria-hidden="true" className="size-4" />
+        Reactivate
+      </Button>
+    </div>
+  )
+}
+
+function Expiry({ member: { state, expiresAt } }: { member: TeamMember }) {
+  const until = expiresAt === null ? '' : moment.format(expiresAt)
+  return state === 'expired' ? (
+    <Notice tone="warn">The link expired on {until}. Resend it to send a new one.</Notice>
+  ) : (
+    <Notice tone="neutral">Not accepted yet. The link is valid until {until}.</Notice>
+  )
+}
+
+function Identity({ member: { name, email } }: { member: TeamMember }) {
+  return (
+    <>
+      {name && <b className="block font-semibold text-ink">{name}</b>}
+      <span className="break-all">{email}</span>
+    </>
+  )
+}
+
+function placeName(
+  restaurantId: string | null,
+  restaurants: readonly { id: string; name: string }[],
+  member: TeamMember,
+): string {
+  if (restaurantId === null) return 'all restaurants'
+  return restaurants.find(({ id }) => id === restaurantId)?.name ?? member.restaurantName ?? ''
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

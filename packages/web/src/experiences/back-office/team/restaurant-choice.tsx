@@ -1,0 +1,37 @@
+import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
+import { Select } from '@comanda/ui/select'
+import { logoSource } from '../restaurant-name.tsx'
+import type { StaffRestaurant } from '../session.tsx'
+
+export interface RestaurantChoiceProps {
+  restaurants: readonly StaffRestaurant[]
+  /** Whether the choice may stay empty, which means all restaurants. */
+  optional: boolean
+  value: string | null
+  onChange: (restaurantId: string | null) => void
+  /** Why the choice is fixed. */
+  fixed?: string
+}
+
+/** The restaurant that a role applies to. */
+export function RestaurantChoice({ restaurants, optional, value, onChange, fixed }: RestaurantChoiceProps) {
+  const chosen = restaurants.find(({ id }) => id === value)
+  return (
+    <Select
+      label="Restaurant"
+      optional={optional}
+      disabled={fixed !== undefined}
+      hint={fixed ?? (optional ? 'Leave empty for all restaurants.' : undefined)}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      leading={chosen && <RestaurantLogo src={logoSource(chosen.logo)} className="size-5 rounded-6!" />}
+    >
+      {optional && <option value="">All restaurants</option>}
+      {restaurants.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Me } from '@comanda/contract/identity'
+import { Avatar } from '@comanda/ui/avatar'
+import { Button } from '@comanda/ui/button'
+import { Dialog } from '@comanda/ui/dialog'
+import { LogOut } from '@comanda/ui/icons.ts'
+import { toast } from '@comanda/ui/toast.ts'
+import { VisuallyHidden } from '@comanda/ui/visually-hidden'
+import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { SignInRefused, signOut } from './sign-in/auth-client.ts'
+
+export interface AccountButtonProps {
+  user: NonNullable<Me['user']>
+  onSignedOut: () => void
+  className?: string
+  /** True when it was pressed before its bundle had loaded. */
+  opened?: boolean
+  /** Further menu links. */
+  children?: ReactNode
+}
+
+/** The signed-in user's menu, with Sign out. */
+export function AccountButton({
+  user,
+  onSignedOut,
+  className,
+  opened = false,
+  children,
+}: AccountButtonProps) {
+  const [open, setOpen] = useState(opened)
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    try {
+      await signOut()
+      setOpen(false)
+      onSignedOut()
+    } catch (error) {
+      const code = error instanceof SignInRefused ? error.code : undefined
+      toast.error(error instanceof Error ? error.message : 'Sign-out failed. Please try again.', { code })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={`grid size-11 flex-none place-items-center rounded-full ${className ?? ''}`}
+      >
+        <Avatar name={user.name} />
+        <VisuallyHidden>Account of {user.name}</VisuallyHidden>
+      </button>
+      {/* Outside the page's header landmark. */}
+      {open &&
+        createPortal(
+          <Dialog open onClose={() => setOpen(false)} size="sm" title={user.name} description={user.email}>
+            <div className="grid gap-3">
+              {children}
+              <Button block busy={busy} onClick={leave}>
+                <LogOut aria-hidden="true" className="size-4.5" />
+                Sign out
+              </Button>
+            </div>
+          </Dialog>,
+          document.body,
+        )}
+    </>
+  )
+}

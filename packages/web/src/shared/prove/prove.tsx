@@ -1,0 +1,48 @@
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { readFailure } from '../failure.ts'
+
+/**
+ * Runs a sensitive operation. When the server requires recent authentication, the user is asked to confirm
+ * their identity and the operation runs again. Returns null when they cancel; throws any other failure.
+ */
+export type WithProof = <T>(run: () => Promise<T>) => Promise<T | null>
+
+export function useProof(): WithProof {
+  const ask = useContext(ProofContext)
+  return useCallback<WithProof>(
+    async (run) => {
+      while (true) {
+        try {
+          return await run()
+        } catch (error) {
+          if (readFailure(error).code !== 'PROOF_REQUIRED') throw error
+        }
+        if (!(await ask())) return null
+      }
+    },
+    [ask],
+  )
+}
+
+/** Provides the dialog "Confirm your identity" to everything inside. */
+export function ProofProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<{ resolve: (proved: boolean) => void } | null>(null)
+  const ask = useCallback(
+    () => new Promise<boolean>((resolve) => setQuestion({ resolve })).finally(() => setQuestion(null)),
+    [],
+  )
+  return (
+    <ProofContext value={ask}>
+      {children}
+      {question && (
+        <Suspense>
+          <ProveDialog onProved={() => question.resolve(true)} onGiveUp={() => question.resolve(false)} />
+        </Suspense>
+      )}
+    </ProofContext>
+  )
+}
+
+const ProofContext = createContext<() => Promise<boolean>>(async () => false)
+
+const ProveDialog = lazy(async () => ({ default: (await import('./prove-dialog.tsx')).ProveDialog }))

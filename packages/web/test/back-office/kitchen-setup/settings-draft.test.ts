@@ -1,0 +1,62 @@
+import type { KitchenSettings } from '@comanda/contract/kitchen'
+import { describe, expect, test } from 'vitest'
+import {
+  draftOf,
+  readDraft,
+  type SettingsDraft,
+} from '../../../src/experiences/back-office/kitchen-setup/settings-draft.ts'
+
+const settings: KitchenSettings = {
+  warnMinutes: 10,
+  lateMinutes: 15,
+  escalateMinutes: 5,
+  giveUpMinutes: null,
+  printWhen: 'by_hand',
+  printerHost: null,
+  printerPort: 9100,
+  leadMinutes: null,
+}
+const full: KitchenSettings = {
+  ...settings,
+  giveUpMinutes: 20,
+  leadMinutes: 0,
+  printWhen: 'new',
+  printerHost: '192.168.1.50',
+  printerPort: 9101,
+}
+const typed = (change: Partial<SettingsDraft>) => readDraft({ ...draftOf(full), ...change })
+
+describe('kitchen settings draft', () => {
+  test.each([settings, full])('converts settings to a draft and back without loss', (kept) => {
+    expect(readDraft(draftOf(kept))).toEqual({ settings: kept })
+  })
+
+  test('reports errors by field', () => {
+    expect(typed({ lateMinutes: '' })).toEqual({
+      errors: { lateMinutes: 'Enter a whole number from 1 to 480.' },
+    })
+    for (const wrong of ['0', '481', '1.5', '-3', 'ten', '1e2', '٣'])
+      expect(typed({ lateMinutes: wrong })).toHaveProperty('errors.lateMinutes')
+    expect(typed({ giveUpMinutes: '4', printerPort: '70000' })).toEqual({
+      errors: {
+        giveUpMinutes: 'Enter a whole number from 5 to 1440.',
+        printerPort: 'Enter a whole number from 1 to 65535.',
+      },
+    })
+    expect(typed({ printerHost: 'not an address' })).toHaveProperty('errors.printerHost')
+  })
+
+  test('requires amber before red', () => {
+    expect(typed({ warnMinutes: '15' })).toEqual({ errors: { warnMinutes: 'Amber must come before red.' } })
+    expect(typed({ warnMinutes: '14' })).toHaveProperty('settings')
+  })
+
+  test('does not validate fields that are switched off, and drops their values', () => {
+    expect(
+      typed({ escalates: false, escalateMinutes: 'x', giveUpMinutes: 'x', ownLead: false, leadMinutes: 'x' }),
+    ).toMatchObject({ settings: { escalateMinutes: null, giveUpMinutes: null, leadMinutes: null } })
+    expect(typed({ printerHost: ' ', printerPort: 'x' })).toMatchObject({
+      settings: { printerHost: null, printerPort: 9100 },
+    })
+  })
+})

@@ -1,0 +1,140 @@
+import { type Payment, paymentSteps } from '@comanda/contract/payment-queries'
+import { accounts } from '@comanda/domain/ledger/entry'
+import { cents } from '@comanda/domain/money/cents'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import {
+  filterOf,
+  isFiltered,
+  noFilters,
+  startingFilters,
+} from '../../../src/experiences/back-office/payments/filters.ts'
+import {
+  accountLabels,
+  cardLabel,
+  movementLabel,
+  stepLabels,
+} from '../../../src/experiences/back-office/payments/labels.ts'
+import { paymentColumns } from '../../../src/experiences/back-office/payments/payment-columns.tsx'
+import { pointsMoved } from '../../../src/experiences/back-office/payments/refund/points-moved.ts'
+import {
+  refundedItems,
+  refundsSoFar,
+} from '../../../src/experiences/back-office/payments/refund/refunded-items.ts'
+import { amountOf } from '../../../src/experiences/back-office/payments/refund/use-refund.ts'
+
+test('sends the filters that are set, in cents, and omits the others', () => {
+  expect(filterOf(noFilters)).toEqual({})
+  expect(isFiltered(noFilters)).toBe(false)
+  const chosen = { ...noFilters, search: '  ada ', states: ['paid' as const], least: '12.5', most: '$1,000' }
+  expect(filterOf(chosen)).toEqual({ search: 'ada', states: ['paid'], least: 1250, most: 100_000 })
+  expect(isFiltered(chosen)).toBe(true)
+})
+
+test('a link can filter by one order, on any day', () => {
+  const today = { from: '2026-11-20', to: '2026-11-20' }
+  expect(startingFilters('', today)).toEqual({ ...noFilters, days: today })
+  expect(startingFilters('?search=4KD92MPX', today)).toEqual({ ...noFilters, search: '4KD92MPX' })
+  expect(startingFilters(`?search=${'x'.repeat(400)}`, today).search).toHaveLength(100)
+})
+
+test('ignores an invalid amount', () => {
+  expect(filterOf({ ...noFilters, least: 'ten', most: '-3' })).toEqual({})
+})
+
+const details = {
+  charged: {
+    subtotal: cents(2000),
+    tax: cents(200),
+    deliveryFee: cents(0),
+    processingFee: cents(0),
+    total: cents(2200),
+    tip: cents(300),
+    grandTotal: cents(2500),
+    platformFee: cents(50),
+    connected: false,
+  },
+  lines: [{ key: 'soup', name: 'Soup', quantity: 2, unitPrice: cents(1000) }],
+  money: {
+    orderId: 'x',
+    status: 'received' as const,
+    paymentStatus: 'succeeded' as const,
+    grandTotal: cents(2500),
+    refunded: cents(0),
+    refundable: cents(2500),
+  },
+}
+const nothing = { lines: {}, deliveryFee: false, tip: false }
+
+test('computes the refunded amount from the selection', () => {
+  expect(amountOf(details, 'everything', nothing, '')).toBe(2500)
+  expect(amountOf(details, 'amount', nothing, '5')).toBe(500)
+  expect(amountOf(details, 'amount', nothing, 'five')).toBeNull()
+  expect(amountOf(details, 'items', nothing, '')).toBe(0)
+  expect(amountOf(details, 'items', { ...nothing, lines: { soup: 1 } }, '')).toBe(1100)
+  expect(amountOf(details, 'items', { ...nothing, lines: { soup: 2 }, tip: true }, '')).toBe(2500)
+})
+
+test('limits the refund of selected items to what is left', () => {
+  const money = { ...details.money, refunded: cents(2000), refundable: cents(500) }
+  expect(amountOf({ ...details, money }, 'items', { ...nothing, lines: { soup: 2 } }, '')).toBe(500)
+})
+
+test('excludes refunded items from a further refund, unless that refund failed', () => {
+  const items = { lines: [{ key: 'soup', quantity: 1 }], deliveryFee: false, tip: true }
+  const given = (state: 'succeeded' | 'failed') => refundedItems({ refunds: [{ ...refund, state, items }] })
+  expect(given('succeeded').quantityOf('soup')).toBe(1)
+  expect(given('succeeded').tip).toBe(true)
+  expect(given('failed').quantityOf('soup')).toBe(0)
+  expect(given('failed').tip).toBe(false)
+})
+
+test('counts a pending refund among the earlier ones, with its items', () => {
+  const items = { lines: [{ key: 'soup', quantity: 1 }], deliveryFee: false, tip: false }
+  const asked = { ...refund, amount: cents(1100), state: 'requested' as const, items }
+  const before = refundsSoFar({ ...details, ledger: [], refunds: [asked] })
+  expect(before).toMatchObject({ provider: -1100, sales: 1000, tax: 100, tip: 0 })
+})
+
+const refund = {
+  ...{
+    id: 'r',
+    orderId: 'x',
+    amount: cents(300),
+    reason: 'other' as const,
+    note: '',
+    state: 'succeeded' as const,
+  },
+  ...{ failure: null, createdAt: 0, settledAt: null, items: null, by: '' },
+}
+
+test('partial refunds move as many points in total as one full refund', () => {
+  const order = { money: details.money, points: { toEarn: 23, rewardCost: 10 } }
+  expect(pointsMoved(order, cents(0), cents(2500))).toEqual({ takenBack: 23, givenBack: 10 })
+  const steps = [0, 777, 1800].map((before, index) =>
+    pointsMoved(order, cents(before), cents([777, 1023, 700][index] ?? 0)),
+  )
+  expect(steps.map(({ takenBack }) => takenBack)).toEqual([8, 9, 6])
+  expect(steps.map(({ givenBack }) => givenBack)).toEqual([3, 4, 3])
+  const guest = { ...order, points: { toEarn: 0, rewardCost: 0 } }
+  expect(pointsMoved(guest, cents(0), cents(2500))).toEqual({ takenBack: 0, givenBack: 0 })
+})
+
+test('uses one time zone for payments of several restaurants', () => {
+  const seen = { now: Date.parse('2026-11-22T05:30:00Z'), restaurants: [], ofOne: false, beside: false }
+  const [time] = paymentColumns({ ...seen, zone: 'America/New_York' })
+  const payment = {
+    at: Date.parse('2026-11-22T05:08:00Z'),
+    restaurant: { id: 'x', name: 'Bella Napoli', zone: 'America/Chicago' },
+  }
+  expect(renderToStaticMarkup(time?.cell(payment as Payment) as ReactElement)).toContain('12:08')
+})
+
+test('every timeline step and ledger account has a label', () => {
+  for (const kind of paymentSteps) expect(stepLabels[kind]).toMatch(/^[A-Z]/)
+  for (const account of accounts) expect(accountLabels[account]).toMatch(/^[A-Z]/)
+  expect(movementLabel('refund')).toBe('Refund')
+  expect(cardLabel({ brand: 'amex', last4: '0005' })).toBe('American Express 0005')
+  expect(cardLabel(null)).toBe('–')
+})
