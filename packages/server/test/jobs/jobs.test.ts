@@ -6,11 +6,12 @@ import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
+import { json } from '../../src/db/json.ts'
 import { createPool } from '../../src/db/pool.ts'
 import { listDeadJobs, retryDeadJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { relayBatch, startRelay } from '../../src/platform/jobs/relay.ts'
-import type { Subscriber } from '../../src/platform/jobs/subscriber.ts'
+import { isPossible, type Subscriber } from '../../src/platform/jobs/subscriber.ts'
 import { startWorker } from '../../src/platform/jobs/worker.ts'
 import type { LivenessTiming } from '../../src/platform/jobs/worker-liveness.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -54,6 +55,21 @@ test('relays each event once with concurrent relays', async () => {
   const { rows } = await kit.database.owner.query('select payload from graphile_worker._private_jobs')
   const seqs = rows.flatMap(({ payload }) => payload.seqs ?? [payload.seq])
   expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+})
+
+test('creates no job for a subscriber that an event does not concern', async () => {
+  const kit = await testApp()
+  const restaurantId = await makeRestaurant(kit)
+  await append(kit, restaurantId, 'order.paid', { hasPoints: false })
+  await append(kit, restaurantId, 'order.paid', { hasPoints: true })
+  await append(kit, restaurantId, 'order.paid')
+  const points: Subscriber = {
+    ...recorder('points', ['order.paid']),
+    concerns: ({ payload }) => isPossible(payload, 'hasPoints'),
+  }
+  expect(await relayBatch(createDatabase(kit.database.owner), [points])).toBe(3)
+  const { rows } = await kit.database.owner.query('select payload from graphile_worker._private_jobs')
+  expect(rows.map(({ payload }) => payload)).toEqual([{ restaurantId, seqs: [2, 3] }])
 })
 
 test('retries a failed handler, and ignores a repeat of a finished job', async () => {
@@ -237,9 +253,9 @@ async function makeRestaurant({ app }: TestApp): Promise<string> {
   return id
 }
 
-async function append({ app }: TestApp, restaurantId: string, type: string): Promise<void> {
+async function append({ app }: TestApp, restaurantId: string, type: string, payload = {}): Promise<void> {
   await app.db.tenant(restaurantId, 'test', (tx) =>
-    sql`select append_event(${restaurantId}::uuid, ${type}, null)`.execute(tx),
+    sql`select append_event(${restaurantId}::uuid, ${type}, null, ${json(payload)})`.execute(tx),
   )
 }
 

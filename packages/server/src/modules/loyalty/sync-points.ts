@@ -3,7 +3,7 @@ import { isPlaced } from '@comanda/domain/ordering/payment-status'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Subscriber } from '../../platform/jobs/subscriber.ts'
+import { isPossible, type Subscriber } from '../../platform/jobs/subscriber.ts'
 import type { OrderRow } from '../orders/public.ts'
 
 /** Brings the points ledger in line with each changed order: points earned, redeemed, or reversed. */
@@ -17,6 +17,7 @@ export const loyaltyPoints: Subscriber = {
     'order.refunded',
     'order.refund_failed',
   ],
+  concerns: ({ payload }) => isPossible(payload, 'hasPoints'),
   handle: (app, { restaurantId, handleAll }) =>
     handleAll(async (tx, events) => {
       const ids = [...new Set(events.flatMap(({ subjectId }) => subjectId ?? []))]

@@ -45,7 +45,9 @@ export async function markPaid(
       ), recorded as (${ledgerEntriesSql('paid', now, entries)}
       )${order.hasCode ? redeemCode : sql``}
       select paid.*, before.released_at is not null as was_released, append_event(restaurant_id, 'order.paid', id,
-        jsonb_build_object('revision', revision, 'grandTotal', grand_total))
+        jsonb_build_object('revision', revision, 'grandTotal', grand_total, 'hasVisit', visit_session_id is not null,
+          'hasCourier', delivery_type = 'delivery' and delivery_quote_id is not null,
+          'hasPoints', user_id is not null and points_to_earn + reward_points > 0))
       from paid, before${order.hasCode ? sql`, (select count(*) from counted) as code` : sql``}`).execute(tx)
     return rows[0]
   })

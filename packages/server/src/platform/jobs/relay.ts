@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../../db/database.ts'
 import type { Notifications } from '../live/notifications.ts'
+import type { StoredEvent } from '../live/stored-event.ts'
 import { type EventJob, jobFor } from './event-job.ts'
 import type { Subscriber } from './subscriber.ts'
 
@@ -25,7 +26,7 @@ export interface Relay {
 }
 
 /**
- * Turns each event into one job per subscriber: immediately on a commit notification, and every few seconds
+ * Turns each event into one job per subscriber that it concerns: immediately on a commit notification, and every few seconds
  * in case a notification was missed. `owner` connects as the database owner, who owns the job queue.
  */
 export function startRelay(
@@ -81,20 +82,18 @@ export function relayBatch(owner: Database, subscribers: Subscriber[], limit = B
   return owner.platform('system:relay', async (tx, last) => {
     const events = await claimEvents(tx, limit)
     const jobs = subscribers.flatMap((subscriber) =>
-      groupIntoJobs(events.filter(({ type }) => subscriber.types.includes(type))).map((job) =>
-        jobFor(subscriber, job),
-      ),
+      groupIntoJobs(
+        events.filter(
+          (event) => subscriber.types.includes(event.type) && (subscriber.concerns?.(event) ?? true),
+        ),
+      ).map((job) => jobFor(subscriber, job)),
     )
     if (jobs.length > 0) await last(addJobs(jobs)).execute(tx)
     return events.length
   })
 }
 
-interface ClaimedEvent {
-  restaurantId: string
-  seq: number
-  type: string
-}
+type ClaimedEvent = Pick<StoredEvent, 'restaurantId' | 'seq' | 'type' | 'payload'>
 
 /** Groups the events of one restaurant into jobs. */
 function groupIntoJobs(events: ClaimedEvent[]): EventJob[] {
@@ -113,7 +112,7 @@ async function claimEvents(tx: Tx, limit: number): Promise<ClaimedEvent[]> {
     update events set relayed_at = now()
     where (restaurant_id, seq) in (
       select restaurant_id, seq from events where relayed_at is null order by at limit ${limit} for update skip locked)
-    returning restaurant_id as "restaurantId", seq, type`.execute(tx)
+    returning restaurant_id as "restaurantId", seq, type, payload`.execute(tx)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { asRecord } from '@comanda/domain/ordering/stored-value'
 import type { App } from '../../app.ts'
 import type { Last, Tx } from '../../db/database.ts'
 import type { StoredEvent } from '../live/stored-event.ts'
@@ -8,11 +9,21 @@ export interface Subscriber {
   name: string
   types: string[]
   /**
+   * Returns false for events without work for this subscriber, which then get no job. Must accept payloads of
+   * earlier versions: where a fact is missing, the event concerns the subscriber. Default: every event.
+   */
+  concerns?(event: Pick<StoredEvent, 'type' | 'payload'>): boolean
+  /**
    * Called until each event has been handled once, by one worker at a time. Events it has not finished when
    * it returns count as handled; events it has not finished when it throws are retried. It can be called
    * again after a crash, so effects outside the database need an idempotency key.
    */
   handle(app: App, events: EventBatch): Promise<void>
+}
+
+/** Whether a fact of an event's payload is true, or unknown because the payload is of an earlier version. */
+export function isPossible(payload: unknown, fact: string): boolean {
+  return asRecord(payload)?.[fact] !== false
 }
 
 /** A batch of events of one restaurant for one subscriber. */

@@ -29,7 +29,7 @@ export async function findUnacknowledged(app: Pick<App, 'db' | 'now'>): Promise<
       where o.paid_at is not null and o.status in ('pending', 'received')
         and o.payment_status in ('succeeded', 'authorized', 'partially_refunded')
         and case when o.escalated_at is null then
-          greatest(order_comes_up_at(o), o.status_at) + make_interval(mins =>
+          greatest(case when o.scheduled_for is null then o.paid_at else order_comes_up_at(o) end, o.status_at) + make_interval(mins =>
             case when k.restaurant_id is null then ${defaultSettings.escalateMinutes}::int else k.escalate_minutes end) <= ${now}
         else
           o.escalated_at + make_interval(mins => k.give_up_minutes) <= ${now}

@@ -15,7 +15,10 @@ export interface Unprinted {
   lead_minutes: number | null
 }
 
-/** Orders that are due for printing, oldest first, at most 200, of all kitchens not in `except`. */
+/**
+ * Orders that are due for printing, oldest first, at most 200, of all kitchens not in `except`. Kitchens with a
+ * printer are read first, and the conditions on an order are ordered by cost.
+ */
 export function findUnprinted(
   app: Pick<App, 'db' | 'now'>,
   except: readonly string[] = [],
@@ -23,19 +26,20 @@ export function findUnprinted(
   const now = new Date(app.now())
   return app.db.platform('system:kitchen', async (tx) => {
     const { rows } = await sql<Unprinted>`
+      with k as materialized (
+        select * from kitchen_settings where printer_host is not null and print_when <> 'by_hand'
+          and restaurant_id <> all(${except}::uuid[]) and (printer_next_try is null or printer_next_try <= ${now})
+      )
       select o.id, o.restaurant_id, k.printer_host, k.printer_port, k.printer_failed_at, k.lead_minutes
-      from kitchen_settings k
-      join orders o on o.restaurant_id = k.restaurant_id
-      where k.printer_host is not null and k.print_when <> 'by_hand'
-        and k.restaurant_id <> all(${except}::uuid[])
-        and (k.printer_next_try is null or k.printer_next_try <= ${now})
-        and o.paid_at > ${now}::timestamptz - make_interval(days => 30) and o.printed_at is null
+      from k join orders o on o.restaurant_id = k.restaurant_id
+      where o.paid_at > ${now}::timestamptz - make_interval(days => 30) and o.printed_at is null
         and o.print_tries < ${MAX_PRINT_ATTEMPTS}
-        and greatest(order_comes_up_at(o), o.status_at) > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS})
-        and case k.print_when
-          when 'new' then o.status in ('pending', 'received', 'acknowledged', 'accepted', 'confirmed', 'preparing')
-            and order_comes_up_at(o) <= ${now}
+        and case
+          when o.status not in ('pending', 'received', 'acknowledged', 'accepted', 'confirmed', 'preparing') then false
+          when k.print_when = 'new' then order_comes_up_at(o) <= ${now}
           else o.status in ('acknowledged', 'accepted', 'confirmed', 'preparing') end
+        and case when o.status_at > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS}) then true
+          else order_comes_up_at(o) > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS}) end
       order by o.paid_at limit 200`.execute(tx)
     return rows
   })

@@ -18,6 +18,7 @@ export const orderUpdateNotifications: Subscriber = {
     'order.cancelled',
     'order.refunded',
   ],
+  concerns: hasUpdate,
   handle: (app, events) => events.handleAll((tx, unhandled) => notifyCustomers(app, tx, events, unhandled)),
 }
 
@@ -40,7 +41,7 @@ async function notifyCustomers(
 }
 
 /** Most events are internal; their orders need not be read. */
-function hasUpdate(event: StoredEvent): boolean {
+function hasUpdate(event: Pick<StoredEvent, 'type' | 'payload'>): boolean {
   return orderUpdateOf(event, true) !== null || orderUpdateOf(event, false) !== null
 }
 

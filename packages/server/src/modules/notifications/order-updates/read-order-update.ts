@@ -13,7 +13,10 @@ export type OrderUpdate =
 const MIN_DELAY_MS = 5 * 60_000
 
 /** Maps an event to an update for the customer; null when there is none. */
-export function orderUpdateOf(event: StoredEvent, isDelivery: boolean): OrderUpdate | null {
+export function orderUpdateOf(
+  event: Pick<StoredEvent, 'type' | 'payload'>,
+  isDelivery: boolean,
+): OrderUpdate | null {
   const { type } = event
   const payload = asRecord(event.payload) ?? {}
   // Steps back are internal. What the customer was told already is not repeated.
