@@ -24,6 +24,8 @@ export interface Database {
    * Runs one transaction across all restaurants: for sweepers, relays, lookups by token, and platform admins.
    */
   platform<T>(actor: string, work: Work<T>): Promise<T>
+  /** How many transactions wait for a connection. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export function createDatabase(pool: Pool): Database {
       inTransaction(pool, names, { restaurantId, scope: '', actor }, work),
     platform: (actor, work) =>
       inTransaction(pool, names, { restaurantId: '', scope: 'platform', actor }, work),
+    waiting: () => pool.waitingCount,
     close: () => pool.end(),
   }
 }

@@ -324,6 +324,11 @@ export interface HandledEvents {
   at: Generated<Timestamp>
 }
 
+export interface Heartbeat {
+  id: Generated<boolean>
+  at: Generated<Timestamp>
+}
+
 export interface Invitations {
   id: Generated<string>
   restaurant_id: string | null
@@ -1129,6 +1134,7 @@ export interface Tables {
   events: Events
   favorites: Favorites
   handled_events: HandledEvents
+  heartbeat: Heartbeat
   invitations: Invitations
   kitchen_presence: KitchenPresence
   kitchen_settings: KitchenSettings

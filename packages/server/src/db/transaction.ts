@@ -3,7 +3,7 @@ import pg from 'pg'
 import { BeginQuery, type Scope } from './begin-query.ts'
 import { corkStream } from './cork-stream.ts'
 import type { Work } from './database.ts'
-import { DATABASE_UNAVAILABLE } from './database-unavailable.ts'
+import { connectionError, DatabaseUnavailableError } from './database-unavailable.ts'
 import { openTransaction } from './dialect.ts'
 import type { PreparedNames } from './prepared-names.ts'
 
@@ -48,18 +48,18 @@ async function attemptOnce<T>(pool: pg.Pool, names: PreparedNames, scope: Scope,
   } catch (error) {
     transaction.end()
     unusable = !(await isOver(client, transaction.committing)) || isStalePlan(error)
-    throw isBrokenConnection(error) ? new Error(DATABASE_UNAVAILABLE, { cause: error }) : error
+    throw isBrokenConnection(error) ? new DatabaseUnavailableError(error) : error
   } finally {
     client.release(unusable)
   }
 }
 
-/** A refused TCP connection raises a generic network error; the wrapper identifies it as the database's. */
+/** A refused TCP connection raises a generic network error; the typed error identifies it as the database's. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (cause) {
-    throw new Error(DATABASE_UNAVAILABLE, { cause })
+    throw connectionError(cause)
   }
 }
 

@@ -3,7 +3,7 @@ import { appVersion } from '@comanda/contract/version'
 import type { AnyRouter } from '@orpc/server'
 import { type Context, Hono } from 'hono'
 import type { App } from '../app.ts'
-import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '../db/database-unavailable.ts'
+import { isDatabaseBusy, isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '../db/database-unavailable.ts'
 import { type ReadinessCheck, readReadiness } from '../modules/health/public.ts'
 import { prepareMailPicture } from '../modules/media/public.ts'
 import { createMethodTable } from '../platform/http/allowed-methods.ts'
@@ -129,11 +129,13 @@ function sendFailure(error: Error, c: Context<DoorEnv>, app: App): Response {
   }
   app.log.error({ err: error, requestId, path: c.req.path }, 'request failed')
   const wantsPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
-  const [status, code] = isDatabaseUnavailable(error) ? unavailable : unknown
+  const [status, code] = statusOf(error)
   const response = wantsPage ? failurePage(status, requestId) : failureResponse(status, code, requestId)
   if (status === 503) response.headers.set('retry-after', String(RETRY_AFTER_SECONDS))
   return response
 }
 
-const unavailable = [503, 'SERVICE_UNAVAILABLE'] as const
-const unknown = [500, 'INTERNAL_SERVER_ERROR'] as const
+function statusOf(error: Error): [number, string] {
+  if (isDatabaseBusy(error)) return [503, 'SERVICE_BUSY']
+  return isDatabaseUnavailable(error) ? [503, 'SERVICE_UNAVAILABLE'] : [500, 'INTERNAL_SERVER_ERROR']
+}

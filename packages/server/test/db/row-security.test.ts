@@ -205,12 +205,14 @@ test('functions with the rights of the owner are available in the platform scope
     `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
   )
   expect(rows.map(({ proname }) => proname)).toEqual([
+    'analyze_menus',
     'dead_jobs',
     'discard_job',
     'job_backlog',
     'revive_job',
   ])
   for (const call of [
+    'select analyze_menus()',
     'select * from dead_jobs()',
     'select discard_job(1)',
     'select * from job_backlog()',

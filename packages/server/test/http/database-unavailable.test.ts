@@ -1,11 +1,14 @@
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
-import { isDatabaseUnavailable } from '../../src/db/database-unavailable.ts'
-import { clientConfig } from '../../src/db/pool.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createDatabase } from '../../src/db/database.ts'
+import { isDatabaseBusy, isDatabaseUnavailable } from '../../src/db/database-unavailable.ts'
+import { clientConfig, createPool } from '../../src/db/pool.ts'
 import { createHttp } from '../../src/front/server.ts'
+import { toResponseError } from '../../src/platform/http/error-body.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { paymentActions } from '../payments/payment-actions.ts'
 import { signedIn } from '../payments/signed-in.ts'
+import { createTestDatabase } from '../test-database.ts'
 import { fakeWeb } from './fake-web.ts'
 
 /** Makes the database unavailable: terminates every connection of the program and rejects new ones. */
@@ -106,4 +109,30 @@ test('a connection lost during a transaction counts as unavailable, an error of 
       }),
     ),
   ).toBe(false)
+})
+
+test('a transaction that gets no connection in time reports a busy database, not one that is unavailable', async () => {
+  const { address } = await createTestDatabase()
+  const pool = createPool(address, 'app', { max: 1, onError: () => {} })
+  onTestFinished(() => pool.end())
+  const holding = await pool.connect()
+  pool.options.connectionTimeoutMillis = 1
+  const error = await createDatabase(pool)
+    .platform('test', async () => {})
+    .catch((thrown: unknown) => thrown)
+  holding.release()
+  expect([isDatabaseBusy(error), isDatabaseUnavailable(error)]).toEqual([true, true])
+  expect(toResponseError(error, 'r1').body).toMatchObject({ code: 'SERVICE_BUSY', requestId: 'r1' })
+})
+
+test('a database without disk space or memory counts as unavailable', () => {
+  for (const [code, unavailable] of [
+    ['53100', true],
+    ['53200', true],
+    ['53300', true],
+    ['54000', false],
+  ] as const) {
+    const error = Object.assign(new pg.DatabaseError('failed', 0, 'error'), { code })
+    expect([code, isDatabaseUnavailable(error)]).toEqual([code, unavailable])
+  }
 })

@@ -46,6 +46,23 @@ describe('file, health and sandbox routes', () => {
     expect(await ready.json()).toEqual({ ready: true, reasons: [] })
   })
 
+  test('report not ready while the database rejects writes or too many transactions wait', async () => {
+    const ready = async (db: Partial<typeof fixture.app.db> = {}) => {
+      const http = createHttp({ ...fixture.app, db: { ...fixture.app.db, ...db } }, fakeWeb())
+      return (await http.fetch(new Request('http://localhost/readyz'))).json()
+    }
+    const { owner } = fixture.database
+    await owner.query(`update heartbeat set at = '2000-01-01'`)
+    await owner.query(`alter table heartbeat add constraint full_disk check (at < '2000-01-02')`)
+    expect(await ready()).toEqual({ ready: false, reasons: ['database: not available'] })
+    await owner.query('alter table heartbeat drop constraint full_disk')
+    expect(await ready()).toEqual({ ready: true, reasons: [] })
+    expect(await ready({ waiting: () => 201 })).toEqual({
+      ready: false,
+      reasons: ['database: busy, 201 transactions wait for a connection'],
+    })
+  })
+
   test('report why the server is not ready, without details', async () => {
     const app = {
       ...fixture.app,

@@ -2,7 +2,8 @@ import type { Option, OptionGroup } from '@comanda/domain/menu/menu'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-type GroupRow = Omit<OptionGroup, 'options'> & { productId: string }
+type Group = Omit<OptionGroup, 'options'>
+type Link = { productId: string; groupId: string; sortOrder: number }
 type OptionRow = Option & { groupId: string }
 
 /**
@@ -10,38 +11,58 @@ type OptionRow = Option & { groupId: string }
  * modifiers. Sold-out options are marked. Groups without options are left out.
  */
 export async function readOptionGroups(tx: Tx, restaurantId: string): Promise<Map<string, OptionGroup[]>> {
-  const [groups, options] = await Promise.all([readGroups(tx, restaurantId), readOptions(tx, restaurantId)])
+  const [links, groups, options] = await Promise.all([
+    readLinks(tx, restaurantId),
+    readGroups(tx, restaurantId),
+    readOptions(tx, restaurantId),
+  ])
+  const linksByGroup = Map.groupBy(links, (link) => link.groupId)
   const optionsByGroup = Map.groupBy(options, (option) => option.groupId)
-  const byProduct = new Map<string, OptionGroup[]>()
-  for (const { productId, ...group } of groups) {
-    const own = optionsByGroup.get(group.id)
-    if (!own) continue
-    const offered = byProduct.get(productId) ?? []
-    offered.push({ ...group, options: own.map(({ groupId, ...option }) => option) })
-    byProduct.set(productId, offered)
-  }
-  return byProduct
+  const offered = groups.flatMap((group) => {
+    const own = optionsByGroup.get(group.id)?.map(({ groupId: _, ...option }) => option)
+    if (!own) return []
+    const entries = linksByGroup.get(group.id) ?? []
+    return entries.map((link) => ({
+      ...link,
+      rank: kinds.indexOf(group.kind),
+      group: { ...group, options: own },
+    }))
+  })
+  // The sort is stable: groups at the same position stay in the order of their names.
+  offered.sort((a, b) => a.rank - b.rank || a.sortOrder - b.sortOrder)
+  const byProduct = Map.groupBy(offered, (entry) => entry.productId)
+  return new Map([...byProduct].map(([id, entries]) => [id, entries.map(({ group }) => group)]))
 }
 
-/** One row per product and group, in the display order of a product's dialog. */
-async function readGroups(tx: Tx, restaurantId: string): Promise<GroupRow[]> {
-  const columns = sql`g.id, g.name, g.description, g.min_selections as "minSelections",
-    g.max_selections as "maxSelections", g.display_type as "displayType",
-    link.product_id as "productId", link.sort_order`
-  const { rows } = await sql<GroupRow & { rank: number; sort_order: number }>`
-    select 1 as rank, 'variant' as kind, ${columns} from product_variant_groups link
-      join variant_groups g on g.restaurant_id = link.restaurant_id and g.id = link.variant_group_id
-      where link.restaurant_id = ${restaurantId}
+const kinds = ['variant', 'upsell', 'modifier']
+
+/**
+ * Links and groups are matched here and not by a join: directly after an import of thousands of rows the
+ * planner's statistics are outdated, and it chose a join that took half a minute.
+ */
+async function readLinks(tx: Tx, restaurantId: string): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select product_id as "productId", variant_group_id as "groupId", sort_order as "sortOrder"
+      from product_variant_groups where restaurant_id = ${restaurantId}
     union all
-    select 2, 'upsell', ${columns} from product_upsell_groups link
-      join upsell_groups g on g.restaurant_id = link.restaurant_id and g.id = link.upsell_group_id
-      where link.restaurant_id = ${restaurantId}
+    select product_id, upsell_group_id, sort_order from product_upsell_groups where restaurant_id = ${restaurantId}
     union all
-    select 3, 'modifier', ${columns} from product_modifier_groups link
-      join modifier_groups g on g.restaurant_id = link.restaurant_id and g.id = link.modifier_group_id
-      where link.restaurant_id = ${restaurantId}
-    order by rank, sort_order, name, id`.execute(tx)
-  return rows.map(({ rank, sort_order, ...row }) => row)
+    select product_id, modifier_group_id, sort_order from product_modifier_groups where restaurant_id = ${restaurantId}
+    `.execute(tx)
+  return rows
+}
+
+async function readGroups(tx: Tx, restaurantId: string): Promise<Group[]> {
+  const columns = sql`id, name, description, min_selections as "minSelections",
+    max_selections as "maxSelections", display_type as "displayType"`
+  const { rows } = await sql<Group>`
+    select 'variant' as kind, ${columns} from variant_groups where restaurant_id = ${restaurantId}
+    union all
+    select 'upsell', ${columns} from upsell_groups where restaurant_id = ${restaurantId}
+    union all
+    select 'modifier', ${columns} from modifier_groups where restaurant_id = ${restaurantId}
+    order by name, id`.execute(tx)
+  return rows
 }
 
 async function readOptions(tx: Tx, restaurantId: string): Promise<OptionRow[]> {

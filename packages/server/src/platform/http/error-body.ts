@@ -1,7 +1,7 @@
 import { type ErrorBody, type FieldIssue, httpMessage } from '@comanda/contract/errors'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { z } from 'zod'
-import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
+import { isDatabaseBusy, isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { redactSecrets } from '../redaction.ts'
 
 /** An operation's error with the body that is sent to the client. */
@@ -40,7 +40,8 @@ export function toResponseError(error: unknown, requestId: string): ResponseErro
 }
 
 function unavailable(error: unknown, requestId: string): ResponseError {
-  const body = { code: 'SERVICE_UNAVAILABLE', message: httpMessage(503), requestId, issues: [] }
+  const code = isDatabaseBusy(error) ? 'SERVICE_BUSY' : 'SERVICE_UNAVAILABLE'
+  const body = { code, message: httpMessage(503), requestId, issues: [] }
   return new ResponseError(503, body, error)
 }
 

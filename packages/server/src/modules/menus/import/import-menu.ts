@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { normaliseDomain } from '@comanda/domain/hosting/host'
+import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { findRestaurantByDomain } from '../../../platform/tenancy.ts'
@@ -44,7 +45,7 @@ export async function importMenu(
   const pictures = input.pictures && (await gatherPictures(app, restaurantId, menu, input.pictures))
   if (pictures && pictures.findings.length > 0) throw refusal(pictures.findings)
   await pictures?.write()
-  return app.db.tenant(restaurantId, 'system:import', async (tx) => {
+  const report = await app.db.tenant(restaurantId, 'system:import', async (tx) => {
     const report: ImportReport = new Map()
     await lockRestaurant(tx, restaurantId)
     await syncRestaurant(tx, restaurantId, domain, menu.restaurant, report)
@@ -52,8 +53,10 @@ export async function importMenu(
     const products = await syncCatalog(tx, restaurantId, menu, mediaIds, report)
     await syncOptionGroups(tx, restaurantId, products, report)
     await syncOffers(tx, restaurantId, menu, products, report)
-    return { restaurantId, report }
+    return report
   })
+  await app.db.platform('system:import', (tx) => sql`select analyze_menus()`.execute(tx))
+  return { restaurantId, report }
 }
 
 /** Serializes imports for the same restaurant. */
