@@ -6,11 +6,12 @@ import { openDatabase } from './start/database.ts'
 import { explain } from './start/explain.ts'
 import { requireFreePorts } from './start/free-ports.ts'
 import { readConfig } from './start/read-config.ts'
-import { startSandboxes } from './start/sandbox-process.ts'
+import { runScript } from './start/run-script.ts'
+import { startSandbox } from './start/sandbox-process.ts'
 import { seedIfEmpty } from './start/seed.ts'
 import { printWelcome } from './start/welcome.ts'
 import { loadWeb } from './web.ts'
-import { buildWeb } from './web-build.ts'
+import { isBuilt } from './web-build.ts'
 
 /** Starts the program on this machine: `npm start`, or with `--dev` `npm run dev`. */
 const dev = process.argv.includes('--dev')
@@ -32,7 +33,7 @@ try {
     openDatabase(config, log, closing),
     config.sandbox &&
       closing.adding(
-        () => startSandboxes(config, log),
+        () => startSandbox(config, log),
         (sandbox) => sandbox.stop(),
       ),
   ])
@@ -55,6 +56,6 @@ try {
 /** Rebuilds the bundles if a source has changed. */
 async function openWeb(port: number): Promise<Web> {
   if (dev) return loadWeb('dev', port + 3)
-  await buildWeb()
+  if (!isBuilt()) await runScript('build.ts')
   return loadWeb('built', port + 3)
 }

@@ -25,8 +25,8 @@ const stamp = join(webRoot, 'dist/stamp')
  * partial one.
  */
 export async function buildWeb(): Promise<void> {
+  if (isBuilt()) return
   const current = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return
   const staging = join(webRoot, `dist-${process.pid}`)
   try {
     await buildInto(staging)
@@ -35,6 +35,10 @@ export async function buildWeb(): Promise<void> {
   } finally {
     rmSync(staging, { recursive: true, force: true })
   }
+}
+
+export function isBuilt(): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 }
 
 async function buildInto(folder: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 import type { Config } from '../../packages/server/src/platform/config.ts'
-import { type SandboxName, sandboxNames } from './sandbox-environment.ts'
 
 /** Its message is one line for the operator. */
 export class PortError extends Error {}
@@ -19,14 +18,13 @@ export async function requireFreePorts(config: Config): Promise<void> {
   await requireFreeSandboxPorts(config)
 }
 
-/** The same for the ports of the sandbox services, or of one of them. */
-export async function requireFreeSandboxPorts(config: Config, only?: SandboxName): Promise<void> {
+/** The same for the ports of the sandbox. */
+export async function requireFreeSandboxPorts(config: Config): Promise<void> {
   const { sandbox } = config
   if (!sandbox) return
-  const names = only ? [only] : sandboxNames
-  const ports = names.map((name) => Number(new URL(sandbox.origins[name]).port))
-  if (names.includes('mail')) ports.push(sandbox.smtpPort, sandbox.printerPort)
-  for (const port of ports) if (await isTaken(port, '127.0.0.1')) throw sandboxPortTaken(port, config)
+  for (const port of [Number(new URL(sandbox.origin).port), sandbox.smtpPort, sandbox.printerPort]) {
+    if (await isTaken(port, '127.0.0.1')) throw sandboxPortTaken(port, config)
+  }
 }
 
 export function sandboxPortTaken(port: number, config: Config): PortError {

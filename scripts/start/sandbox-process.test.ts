@@ -8,8 +8,7 @@ import { type Config, parseConfig } from '../../packages/server/src/platform/con
 import { createLog } from '../../packages/server/src/platform/log.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
 import { PortError } from './free-ports.ts'
-import type { SandboxName } from './sandbox-environment.ts'
-import { requireOurs, startSandboxes } from './sandbox-process.ts'
+import { requireOurs, startSandbox } from './sandbox-process.ts'
 
 const log = createLog({ logLevel: 'silent', production: true })
 let dataDir: string
@@ -27,52 +26,41 @@ afterEach(async () => {
 describe('the sandbox process', () => {
   test('recognises the sandbox of its own launch and rejects that of another', async () => {
     const config = configBefore(await freePort())
-    const sandbox = await startSandboxes(config, log)
+    const sandbox = await startSandbox(config, log)
     closing.push(sandbox.stop)
-    const health = await healthOf(config, 'payments')
-    expect(health).toMatchObject({ ok: true, services: ['payments'], launchId: expect.stringMatching(/./) })
-    await requireOurs(config, 'payments', health.launchId)
-    await expect(requireOurs(config, 'payments', 'another launch')).rejects.toThrow(PortError)
+    const health = await healthOf(config)
+    expect(health).toMatchObject({ ok: true, launchId: expect.stringMatching(/./) })
+    await requireOurs(config, health.launchId)
+    await expect(requireOurs(config, 'another launch')).rejects.toThrow(PortError)
   })
 
-  test('restarts a killed service with its state and leaves the others running', async () => {
+  test('restarts a killed process with its state', async () => {
     const config = configBefore(await freePort())
-    const sandbox = await startSandboxes(config, log)
+    const sandbox = await startSandbox(config, log)
     closing.push(sandbox.stop)
-    const root = `${config.sandbox?.origins.courier}/sandbox/courier`
+    const root = `${config.sandbox?.origin}/sandbox/courier`
     const headers = { accept: 'application/json', 'content-type': 'application/json' }
     await fetch(`${root}/control`, { method: 'POST', headers, body: JSON.stringify({ delayMs: 7 }) })
-    const before = await healthOf(config, 'courier')
-    const other = await healthOf(config, 'payments')
+    const before = await healthOf(config)
     process.kill(before.pid, 'SIGKILL')
-    await vi.waitFor(async () => expect((await healthOf(config, 'courier')).pid).not.toBe(before.pid), {
+    await vi.waitFor(async () => expect((await healthOf(config)).pid).not.toBe(before.pid), {
       timeout: 10_000,
     })
     const control = await fetch(`${root}/control`, { headers }).then((answer) => answer.json())
     expect(control.delayMs).toBe(7)
-    expect((await healthOf(config, 'payments')).pid).toBe(other.pid)
-  })
-
-  test('redirects from one service to the page of another', async () => {
-    const config = configBefore(await freePort())
-    const sandbox = await startSandboxes(config, log)
-    closing.push(sandbox.stop)
-    const page = await fetch(`${config.sandbox?.origins.payments}/sandbox/mail?q=receipt`)
-    expect(page.url).toBe(`${config.sandbox?.origins.mail}/sandbox/mail?q=receipt`)
-    expect(await page.text()).toContain('Mailbox')
   })
 
   test('reports in one line that another program uses its port', async () => {
     const port = await listenAsAnother()
     const config = configBefore(port)
     const line = `Port ${port} is in use: the sandbox uses ports up to PORT + 7 (PORT is ${port - 1}); set PORT to another port.`
-    await expect(startSandboxes(config, log)).rejects.toThrow(new PortError(line))
-    await expect(requireOurs(config, 'payments', 'ours')).rejects.toThrow(new PortError(line))
+    await expect(startSandbox(config, log)).rejects.toThrow(new PortError(line))
+    await expect(requireOurs(config, 'ours')).rejects.toThrow(new PortError(line))
   })
 })
 
-async function healthOf(config: Config, name: SandboxName) {
-  const answer = await fetch(`${config.sandbox?.origins[name]}/sandbox/healthz`)
+async function healthOf(config: Config) {
+  const answer = await fetch(`${config.sandbox?.origin}/sandbox/healthz`)
   return answer.json()
 }
 

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../packages/server/src/platform/config.ts'
 import type { Logger } from '../../packages/server/src/platform/log.ts'
 import { requireFreeSandboxPorts, sandboxPortTaken } from './free-ports.ts'
-import { environmentOf, type SandboxName, sandboxNames } from './sandbox-environment.ts'
+
+type Sandbox = NonNullable<Config['sandbox']>
 
 const PROGRAM = fileURLToPath(new URL('../../packages/sandbox/src/main.ts', import.meta.url))
 const START_TIMEOUT_MS = 15_000
@@ -17,32 +19,13 @@ const RESTART_MS = 500
 export class SandboxError extends Error {}
 
 /**
- * Runs the sandboxes of third parties, each in its own process, and restarts them when they exit, until
- * `stop` or the end of this process.
+ * Runs the sandbox of all third parties in a process of its own, and restarts it when it exits, until `stop`
+ * or the end of this process.
  *
- * @throws SandboxError when they do not start, PortError when another program uses one of their ports.
+ * @throws SandboxError when it does not start, PortError when another program uses one of its ports.
  */
-export async function startSandboxes(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
-  const starting = await Promise.allSettled(sandboxNames.map((name) => keepRunning(config, log, name)))
-  const running = starting.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
-  const stop = async () => {
-    await Promise.all(running.map((service) => service.stop()))
-  }
-  for (const start of starting) {
-    if (start.status === 'fulfilled') continue
-    await stop()
-    throw start.reason
-  }
-  return { stop }
-}
-
-async function keepRunning(
-  config: Config,
-  log: Logger,
-  name: SandboxName,
-): Promise<{ stop(): Promise<void> }> {
-  const launch = () => launchSandbox(config, log, name)
-  let child = await launch()
+export async function startSandbox(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
+  let child = await launchSandbox(config, log)
   const stopping = new AbortController()
   const loop = supervise()
 
@@ -56,14 +39,14 @@ async function keepRunning(
   }
 
   async function restarted(): Promise<boolean> {
-    log.warn(`the ${name} sandbox exited, restarting it`)
+    log.warn('the sandbox exited, restarting it')
     await delay(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {})
     if (stopping.signal.aborted) return false
     try {
-      child = await launch()
+      child = await launchSandbox(config, log)
       return true
     } catch (error) {
-      log.warn(`the ${name} sandbox failed to start: ${error instanceof Error ? error.message : error}`)
+      log.warn(`the sandbox failed to start: ${error instanceof Error ? error.message : error}`)
       return false
     }
   }
@@ -77,18 +60,19 @@ async function keepRunning(
   }
 }
 
-async function launchSandbox(config: Config, log: Logger, name: SandboxName): Promise<ChildProcess> {
-  if (!config.sandbox) throw new SandboxError('These settings use no sandbox.')
+async function launchSandbox(config: Config, log: Logger): Promise<ChildProcess> {
+  const { sandbox } = config
+  if (!sandbox) throw new SandboxError('These settings use no sandbox.')
   const launchId = randomUUID()
   // Detached, so that Ctrl-C reaches only this process, which stops the sandbox last. The IPC channel tells
   // the sandbox when this process has exited.
-  const child = spawn(process.execPath, [PROGRAM], {
-    env: environmentOf(config, config.sandbox, name, launchId),
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', PROGRAM], {
+    env: environmentOf(config, sandbox, launchId),
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let isReady = false
-  let lastLine = `The ${name} sandbox exited without output.`
+  let lastLine = 'The sandbox exited without output.'
   createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => {
     lastLine = line
     if (isReady) log.warn(`sandbox: ${line}`)
@@ -98,10 +82,10 @@ async function launchSandbox(config: Config, log: Logger, name: SandboxName): Pr
   isReady = await Promise.race([ready, ended(child).then(() => false), late])
   try {
     if (!isReady) {
-      await requireFreeSandboxPorts(config, name)
+      await requireFreeSandboxPorts(config)
       throw new SandboxError(lastLine)
     }
-    await requireOurs(config, name, launchId)
+    await requireOurs(config, launchId)
     return child
   } catch (error) {
     child.kill('SIGKILL')
@@ -115,9 +99,9 @@ async function launchSandbox(config: Config, log: Logger, name: SandboxName): Pr
  *
  * @throws PortError when another program responds.
  */
-export async function requireOurs(config: Config, name: SandboxName, launchId: string): Promise<void> {
+export async function requireOurs(config: Config, launchId: string): Promise<void> {
   if (!config.sandbox) return
-  const origin = config.sandbox.origins[name]
+  const { origin } = config.sandbox
   const signal = AbortSignal.timeout(START_TIMEOUT_MS)
   const health = await fetch(`${origin}/sandbox/healthz`, { signal })
     .then((response) => response.json())
@@ -129,4 +113,30 @@ function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   // Not "exit": the last output may still be buffered then.
   return new Promise((resolve) => child.once('close', () => resolve()))
+}
+
+function environmentOf(config: Config, sandbox: Sandbox, launchId: string): NodeJS.ProcessEnv {
+  const host = config.host?.includes(':') ? `[${config.host}]` : (config.host ?? '127.0.0.1')
+  const { stripe } = config
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: process.env.NODE_ENV,
+    SANDBOX_LAUNCH_ID: launchId,
+    SANDBOX_PORT: new URL(sandbox.origin).port,
+    SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
+    SANDBOX_PRINTER_PORT: String(sandbox.printerPort),
+    SANDBOX_DATA: join(config.dataDir, 'sandbox'),
+    SANDBOX_TARGET: `http://${host}:${config.port}`,
+    SANDBOX_COURIER_WEBHOOK_KEY: config.courier.webhookKey ?? 'sandbox',
+    SANDBOX_IDENTITY_REDIRECTS: `${config.origin}/api/auth/callback/sandbox`,
+    SANDBOX_SAML_PROGRAMS: new URLSearchParams({
+      [`${config.origin}/api/auth/saml/sandbox-company/metadata`]: `${config.origin}/api/auth/callback/sandbox-company`,
+    }).toString(),
+    SANDBOX_STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    // Real keys are not passed on.
+    ...(stripe.sandboxOrigin && {
+      SANDBOX_STRIPE_KEY: stripe.secretKey,
+      SANDBOX_STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+    }),
+  }
 }

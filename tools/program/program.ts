@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '../..')
+/** The arguments of Node in `npm start`. */
+const START_ARGS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  .scripts.start.replace('exec node ', '')
+  .split(' ')
 /** The first start builds the bundles and creates the database. */
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 30_000
@@ -41,7 +45,7 @@ export interface ProgramOptions {
 export interface Program {
   /** The origin for browsers, such as `http://127.0.0.1:4600`. */
   readonly origin: string
-  /** The origin of the card provider's sandbox. */
+  /** The origin of the sandbox. */
   readonly sandboxOrigin: string
   readonly dataDir: string
   readonly logFile: string
@@ -72,7 +76,7 @@ export function createProgram(options: ProgramOptions): Program {
 
   function launch(): ChildProcess {
     const log = openSync(logFile, 'a')
-    const started = spawn(process.execPath, [...nodeArgs, 'scripts/start.ts'], {
+    const started = spawn(process.execPath, [...nodeArgs, ...START_ARGS], {
       cwd: ROOT,
       env: { ...inherited(), PORT: String(port), HOST: '127.0.0.1', COMANDA_DATA: dataDir, ...env },
       stdio: ['ignore', log, log],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const FIRST_PORT = 4600
 const LAST_PORT = 4990
-/** HTTP and the seven ports after it, for the sandboxes and the Vite server. */
+/** HTTP and the seven ports after it, for the sandbox and the Vite server. */
 const PORTS = 8
 
 export interface Workplace {

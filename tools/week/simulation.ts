@@ -47,9 +47,7 @@ export async function openShopFloor(folder: string, start: Instant): Promise<Sho
     const config = {
       ...settings,
       sandbox: {
-        origins: {
-          ...{ payments: sandbox.url, courier: sandbox.url, mail: sandbox.url, identity: sandbox.url },
-        },
+        origin: sandbox.url,
         smtpPort: sandbox.smtpPort,
         printerPort: sandbox.printerPort,
       },

@@ -1,24 +1,16 @@
 import { z } from 'zod'
 
-/** Services that can each run as a process of their own, with their own data, and be killed independently. */
-export const services = ['payments', 'courier', 'mail', 'identity'] as const
-export type Service = (typeof services)[number]
-
 export interface SamlProgram {
   entityId: string
   answeredAt: string
 }
 
 export interface SandboxConfig {
-  /** The services of this process; all when absent. Text messages belong to mail. */
-  services?: Service[]
-  /** Origins of the services that run in other processes, for links between pages. */
-  siblings?: Partial<Record<Service, string>>
   /** HTTP port; 0 picks a free one. */
   port: number
   /** SMTP port; 0 picks a free one. */
   smtpPort: number
-  /** Port of the receipt printer; 0 picks a free one. The printer belongs to mail. */
+  /** Port of the receipt printer; 0 picks a free one. */
   printerPort: number
   /** Folder of the journals. */
   data: string
@@ -38,25 +30,13 @@ export interface SandboxConfig {
   identityRedirects?: string[]
   /** Registered SAML service providers, each with its assertion consumer URL. */
   samlPrograms?: SamlProgram[]
-  /** Included in each health response, so that the starter can tell its own processes from others. */
+  /** Included in each health response, so that the starter can tell its own process from others. */
   launchId?: string | null
 }
 
 const port = z.coerce.number().int().min(0).max(65535)
 
-const names = z
-  .string()
-  .transform((list) => list.split(','))
-  .pipe(z.array(z.enum(services)))
-
 const environment = z.object({
-  SANDBOX_SERVICES: names.optional(),
-  SANDBOX_SIBLINGS: z
-    .string()
-    .transform((text) => new URLSearchParams(text))
-    .pipe(z.transform((pairs) => Object.fromEntries(pairs)))
-    .pipe(z.partialRecord(z.enum(services), z.url()))
-    .optional(),
   SANDBOX_PORT: port.default(3001),
   SANDBOX_SMTP_PORT: port.default(3002),
   SANDBOX_PRINTER_PORT: port.default(3007),
@@ -91,8 +71,6 @@ export function parseConfig(env: Record<string, string | undefined>): SandboxCon
   }
   const settings = parsed.data
   return {
-    services: settings.SANDBOX_SERVICES ?? [...services],
-    siblings: settings.SANDBOX_SIBLINGS ?? {},
     port: settings.SANDBOX_PORT,
     smtpPort: settings.SANDBOX_SMTP_PORT,
     printerPort: settings.SANDBOX_PRINTER_PORT,

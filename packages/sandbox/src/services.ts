@@ -1,6 +1,26 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { SandboxConfig, Service } from './config.ts'
+import type { SandboxConfig } from './config.ts'
+import { courierApi } from './courier/api.ts'
+import { createRobot } from './courier/robot.ts'
+import { courierRoutes } from './courier/routes.ts'
+import { openCourier } from './courier/state.ts'
+import { identityPages } from './identity/routes.ts'
+import { openIdentity } from './identity/state.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { startMailServer } from './mail/server.ts'
+import { openMailbox } from './mail/state.ts'
+import { onboardingPages } from './payments/account-links.ts'
+import { paymentsApi } from './payments/api.ts'
+import { challengePages } from './payments/challenge.ts'
+import { paymentsRoutes } from './payments/routes.ts'
+import { openPayments } from './payments/state.ts'
+import { startPrinter } from './printer/listener.ts'
+import { printerRoutes } from './printer/routes.ts'
+import { openTray } from './printer/state.ts'
+import { smsApi } from './sms/api.ts'
+import { smsRoutes } from './sms/routes.ts'
+import { openSms } from './sms/state.ts'
 
 /** Loopback only: the sandbox must not be reachable from other machines. */
 export const host = '127.0.0.1'
@@ -17,36 +37,16 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** The service of each first path segment after `/sandbox/`. */
-export const serviceOf: Record<string, Service> = {
-  payments: 'payments',
-  courier: 'courier',
-  mail: 'mail',
-  sms: 'mail',
-  printer: 'mail',
-  identity: 'identity',
-}
+type StartService = (config: SandboxConfig, origin: () => string) => Promise<Running> | Running
 
-/** Starts one service. Only its own modules are loaded, because several processes run at the same time. */
-export const serviceStarters: Record<
-  Service,
-  (config: SandboxConfig, origin: () => string) => Promise<Running>
-> = {
-  payments: openPaymentsService,
-  courier: openCourierService,
-  mail: openMailService,
-  identity: openIdentityService,
-}
+export const serviceStarters: readonly StartService[] = [
+  openPaymentsService,
+  openCourierService,
+  openMailService,
+  openIdentityService,
+]
 
-async function openPaymentsService(config: SandboxConfig): Promise<Running> {
-  const [{ paymentsApi }, { challengePages }, { onboardingPages }, { paymentsRoutes }, { openPayments }] =
-    await Promise.all([
-      import('./payments/api.ts'),
-      import('./payments/challenge.ts'),
-      import('./payments/account-links.ts'),
-      import('./payments/routes.ts'),
-      import('./payments/state.ts'),
-    ])
+function openPaymentsService(config: SandboxConfig): Running {
   const payments = openPayments(config)
   const api = paymentsApi(payments, config)
   return {
@@ -62,13 +62,7 @@ async function openPaymentsService(config: SandboxConfig): Promise<Running> {
   }
 }
 
-async function openCourierService(config: SandboxConfig, origin: () => string): Promise<Running> {
-  const [{ courierApi }, { createRobot }, { courierRoutes }, { openCourier }] = await Promise.all([
-    import('./courier/api.ts'),
-    import('./courier/robot.ts'),
-    import('./courier/routes.ts'),
-    import('./courier/state.ts'),
-  ])
+function openCourierService(config: SandboxConfig, origin: () => string): Running {
   const courier = openCourier(config)
   const robot = createRobot(courier)
   return {
@@ -84,20 +78,6 @@ async function openCourierService(config: SandboxConfig, origin: () => string): 
 }
 
 async function openMailService(config: SandboxConfig): Promise<Running> {
-  const [{ mailRoutes }, { startMailServer }, { openMailbox }, { smsApi }, { smsRoutes }, { openSms }] =
-    await Promise.all([
-      import('./mail/routes.ts'),
-      import('./mail/server.ts'),
-      import('./mail/state.ts'),
-      import('./sms/api.ts'),
-      import('./sms/routes.ts'),
-      import('./sms/state.ts'),
-    ])
-  const [{ startPrinter }, { printerRoutes }, { openTray }] = await Promise.all([
-    import('./printer/listener.ts'),
-    import('./printer/routes.ts'),
-    import('./printer/state.ts'),
-  ])
   const mailbox = openMailbox(config)
   const sms = openSms(config)
   const tray = openTray(config)
@@ -128,11 +108,7 @@ async function openMailService(config: SandboxConfig): Promise<Running> {
   }
 }
 
-async function openIdentityService(config: SandboxConfig): Promise<Running> {
-  const [{ identityPages }, { openIdentity }] = await Promise.all([
-    import('./identity/routes.ts'),
-    import('./identity/state.ts'),
-  ])
+function openIdentityService(config: SandboxConfig): Running {
   const identity = openIdentity(config)
   return {
     mount: (app) => void app.route('/', identityPages(identity)),

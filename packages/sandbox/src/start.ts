@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { type SandboxConfig, services } from './config.ts'
+import type { SandboxConfig } from './config.ts'
 import { isCrossSite } from './http.ts'
 import { assets } from './pages/assets.ts'
-import { host, type Running, serviceOf, serviceStarters } from './services.ts'
+import { host, type Running, serviceStarters } from './services.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; frame-src 'self'; connect-src 'self'; base-uri 'none'"
@@ -14,16 +14,14 @@ type Env = { Bindings: HttpBindings }
 export interface Sandbox {
   /** Its origin, such as `http://127.0.0.1:3001`. */
   url: string
-  /** 0 when mail is not among the services. */
   smtpPort: number
-  /** 0 when the printer is not among the services. */
   printerPort: number
   /** Stops it. All data is already on disk. */
   stop(): Promise<void>
 }
 
 /**
- * Starts all services, or those that `config` names. Throws when a port is taken or a journal cannot be read.
+ * Starts all services. Throws when a port is taken or a journal cannot be read.
  */
 export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   let url = ''
@@ -33,8 +31,8 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
-    for (const service of config.services ?? services) {
-      const opened = await serviceStarters[service](config, () => url)
+    for (const startService of serviceStarters) {
+      const opened = await startService(config, () => url)
       running.push(opened)
       closing.push(opened.stop)
     }
@@ -61,17 +59,11 @@ function createApp(running: Running[], config: SandboxConfig): Hono<Env> {
   })
   for (const service of running) service.mount(app)
   app.route('/', assets())
-  app.get('/sandbox/healthz', (c) => {
-    const { services: own, launchId = null } = config
-    return c.json({ ok: true, launchId, services: own ?? services, pid: process.pid })
-  })
+  app.get('/sandbox/healthz', (c) =>
+    c.json({ ok: true, launchId: config.launchId ?? null, pid: process.pid }),
+  )
   app.get('/', (c) => c.redirect('/sandbox/mail'))
   app.get('/sandbox', (c) => c.redirect('/sandbox/mail'))
-  app.get('/sandbox/:room{.+}', (c) => {
-    const service = serviceOf[c.req.param('room').split('/')[0] ?? '']
-    const sibling = service && config.siblings?.[service]
-    return sibling ? c.redirect(sibling + c.req.url.slice(new URL(c.req.url).origin.length)) : c.notFound()
-  })
   return app
 }
 

@@ -4,7 +4,7 @@ import { startWorld, type World } from './harness.ts'
 
 let world: World
 beforeEach(async () => {
-  world = await startWorld({ services: ['mail'] })
+  world = await startWorld()
 })
 afterEach(() => world.end())
 

@@ -7,7 +7,6 @@ import { createHttp } from './front/server.ts'
 import { startJobsThread } from './jobs-thread/start-thread.ts'
 import { subscribeToPersonChanges } from './modules/identity/public.ts'
 import { startPublishingScreens } from './modules/kitchen/public.ts'
-import { warmTemplates } from './modules/notifications/public.ts'
 import type { Config } from './platform/config.ts'
 import { startPeriodicTasks } from './platform/periodic.ts'
 import type { Web } from './platform/web.ts'
@@ -64,7 +63,6 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       ? await startJobsThread({ config, address })
       : await startJobs(app, address, notifications)
     closing.push(running.stop)
-    if (options.jobsThread) closing.push(warmTemplates(app).stop)
     closing.push(subscribeToPersonChanges(app, notifications).stop)
     closing.push(startPublishingScreens(app).stop)
     const periodic = await startPeriodicTasks(app, address, periodicTasks)

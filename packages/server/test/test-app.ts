@@ -95,7 +95,7 @@ function withSandbox(
 ): Config {
   return {
     ...config,
-    sandbox: { origins: { payments: url, courier: url, mail: url, identity: url }, smtpPort, printerPort },
+    sandbox: { origin: url, smtpPort, printerPort },
     stripe: { ...config.stripe, sandboxOrigin: url },
     courier: {
       ...config.courier,

@@ -3,7 +3,7 @@ import type { Shop } from '../../program/shop.ts'
 import { type Checkout, planCheckouts } from '../plan.ts'
 import type { Random } from '../random.ts'
 
-export const victims = ['program', 'database', 'payments', 'courier', 'mail', 'identity'] as const
+export const victims = ['program', 'database', 'sandbox'] as const
 export type Victim = (typeof victims)[number]
 
 /** What the staff does with a paid order. */
@@ -66,7 +66,7 @@ const acts: Act[] = [
 ]
 const likelyVictims: Victim[] = [
   ...(['program', 'program', 'program', 'database', 'database'] as const),
-  ...(['payments', 'payments', 'courier', 'mail', 'mail', 'identity'] as const),
+  ...(['sandbox', 'sandbox', 'sandbox', 'sandbox'] as const),
 ]
 
 /** Deterministic for a seed. */

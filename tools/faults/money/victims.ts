@@ -7,10 +7,6 @@ import type { PlannedKill, Victim } from './plan.ts'
 
 const POLL_MS = 20
 const TIMEOUT_MS = 30_000
-/** The port of each sandbox service, relative to the program's own port. */
-const portOffsets: Record<Exclude<Victim, 'program' | 'database'>, number> = {
-  ...{ payments: 1, courier: 4, mail: 5, identity: 6 },
-}
 const health = z.object({ pid: z.int().positive() })
 
 /**
@@ -23,9 +19,7 @@ export async function killAsPlanned(
   begun: () => number,
   abortSignal: AbortSignal,
 ): Promise<Record<Victim, number>> {
-  const killed: Record<Victim, number> = {
-    ...{ program: 0, database: 0, payments: 0, courier: 0, mail: 0, identity: 0 },
-  }
+  const killed: Record<Victim, number> = { program: 0, database: 0, sandbox: 0 }
   for (const { afterCheckouts, delayMs, victim } of kills) {
     while (begun() < afterCheckouts) await delay(POLL_MS, undefined, { signal: abortSignal })
     await delay(delayMs, undefined, { signal: abortSignal })
@@ -42,8 +36,7 @@ export async function killOne(program: Program, victim: Victim, abortSignal: Abo
     await program.start()
     return
   }
-  const find =
-    victim === 'database' ? () => databasePid(program) : () => sandboxPid(program, portOffsets[victim])
+  const find = victim === 'database' ? () => databasePid(program) : () => sandboxPid(program)
   const before = await until(find, (pid) => pid !== null, abortSignal)
   if (before !== null) process.kill(before, 'SIGKILL')
   await until(find, (pid) => pid !== null && pid !== before, abortSignal)
@@ -69,10 +62,11 @@ async function until<T>(
 }
 
 /** null while it is down. */
-async function sandboxPid(program: Program, offset: number): Promise<number | null> {
-  const origin = `http://127.0.0.1:${Number(new URL(program.origin).port) + offset}`
+async function sandboxPid(program: Program): Promise<number | null> {
   try {
-    const response = await fetch(`${origin}/sandbox/healthz`, { signal: AbortSignal.timeout(2000) })
+    const response = await fetch(`${program.sandboxOrigin}/sandbox/healthz`, {
+      signal: AbortSignal.timeout(2000),
+    })
     return health.parse(await response.json()).pid
   } catch {
     return null

@@ -43,7 +43,7 @@ export function createPool(
     ...LIMITS,
     max: options.max,
     pipeline: true,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: 10_000,
     application_name: `comanda ${role}`,
   })
   // Without a listener, a broken connection, idle or in use, would end the process.

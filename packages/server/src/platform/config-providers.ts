@@ -1,8 +1,8 @@
 import type { Environment } from './config-environment.ts'
 
-/** The sandboxes of third parties, each a process of its own, and their addresses. */
+/** The addresses of the process that stands in for third parties. */
 export interface Sandbox {
-  origins: { payments: string; courier: string; mail: string; identity: string }
+  origin: string
   smtpPort: number
   /** The port of the receipt printer sandbox. */
   printerPort: number
@@ -51,23 +51,18 @@ export function chooseProviders(env: Environment, sandboxAllowed: boolean): Choi
         secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
         publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
         webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
-        sandboxOrigin: env.STRIPE_SECRET_KEY ? null : sandbox.origins.payments,
+        sandboxOrigin: env.STRIPE_SECRET_KEY ? null : sandbox.origin,
       },
-      courier: usesSandboxCourier ? sandboxCourier(sandbox.origins.courier, env) : realCourier(env),
+      courier: usesSandboxCourier ? sandboxCourier(sandbox.origin, env) : realCourier(env),
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${sandbox.smtpPort}`,
-      sms: usesSandboxSms ? sandboxSms(sandbox.origins.mail) : realSms(env),
+      sms: usesSandboxSms ? sandboxSms(sandbox.origin) : realSms(env),
     },
   }
 }
 
 /** PORT + 3 is reserved for the Vite development server. */
 function sandboxAt(port: number): Sandbox {
-  const at = (offset: number) => `http://127.0.0.1:${port + offset}`
-  return {
-    origins: { payments: at(1), courier: at(4), mail: at(5), identity: at(6) },
-    smtpPort: port + 2,
-    printerPort: port + 7,
-  }
+  return { origin: `http://127.0.0.1:${port + 1}`, smtpPort: port + 2, printerPort: port + 7 }
 }
 
 function incompleteStripe(env: Environment): string[] {

@@ -90,12 +90,12 @@ const entry = z.discriminatedUnion(
  */
 export function chooseSignIn(
   env: Pick<Environment, 'COMANDA_SIGN_IN_PROVIDERS' | 'COMANDA_WALLET_CHAINS'>,
-  sandbox: { origins: { identity: string } } | null,
+  sandbox: { origin: string } | null,
   origin: string,
 ): SignInSettings | { problems: string[] } {
   const walletChains = env.COMANDA_WALLET_CHAINS
   if (env.COMANDA_SIGN_IN_PROVIDERS === undefined) {
-    return { walletChains, providers: sandbox ? sandboxProviders(origin, sandbox.origins.identity) : [] }
+    return { walletChains, providers: sandbox ? sandboxProviders(origin, sandbox.origin) : [] }
   }
   const read = readSignInProviders(env.COMANDA_SIGN_IN_PROVIDERS)
   return 'problems' in read ? read : { walletChains, ...read }

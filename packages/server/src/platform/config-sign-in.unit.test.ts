@@ -23,13 +23,13 @@ test('without the setting, uses the sandbox’s providers if there is a sandbox'
       {
         id: 'sandbox',
         discoveryUrl: 'http://localhost:4000/sandbox/identity/oidc/.well-known/openid-configuration',
-        via: 'http://127.0.0.1:4006',
+        via: 'http://127.0.0.1:4001',
       },
       {
         id: 'sandbox-company',
         provider: { metadataUrl: 'http://localhost:4000/sandbox/identity/saml/metadata' },
         domains: ['work.test'],
-        via: 'http://127.0.0.1:4006',
+        via: 'http://127.0.0.1:4001',
       },
     ],
   })

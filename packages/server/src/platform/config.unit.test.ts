@@ -18,13 +18,13 @@ test('without any setting, runs on this machine with sandboxes', () => {
     origin: 'http://localhost:3000',
     platformHosts: ['localhost'],
     sandbox: {
-      origins: { payments: 'http://127.0.0.1:3001', identity: 'http://127.0.0.1:3006' },
+      origin: 'http://127.0.0.1:3001',
       smtpPort: 3002,
     },
     stripe: { sandboxOrigin: 'http://127.0.0.1:3001' },
-    courier: { baseUrl: 'http://127.0.0.1:3004/courier/v1' },
+    courier: { baseUrl: 'http://127.0.0.1:3001/courier/v1' },
     smtpUrl: 'smtp://127.0.0.1:3002',
-    sms: { baseUrl: 'http://127.0.0.1:3005/sms' },
+    sms: { baseUrl: 'http://127.0.0.1:3001/sms' },
     seedsDemo: true,
     sweepSeconds: 30,
     pendingMinutes: 15,
@@ -40,12 +40,7 @@ test('derives the sandbox ports from PORT', () => {
   expect({ origin, sandbox, smtpUrl }).toEqual({
     origin: 'http://localhost:4100',
     sandbox: {
-      origins: {
-        payments: 'http://127.0.0.1:4101',
-        courier: 'http://127.0.0.1:4104',
-        mail: 'http://127.0.0.1:4105',
-        identity: 'http://127.0.0.1:4106',
-      },
+      origin: 'http://127.0.0.1:4101',
       smtpPort: 4102,
       printerPort: 4107,
     },

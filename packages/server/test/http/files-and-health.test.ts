@@ -124,10 +124,5 @@ describe('file, health and sandbox routes', () => {
 })
 
 function standInsAt(port: number) {
-  const origin = `http://127.0.0.1:${port}`
-  return {
-    origins: { payments: origin, courier: origin, mail: origin, identity: origin },
-    smtpPort: 0,
-    printerPort: 0,
-  }
+  return { origin: `http://127.0.0.1:${port}`, smtpPort: 0, printerPort: 0 }
 }

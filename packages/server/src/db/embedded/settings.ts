@@ -5,10 +5,15 @@ export const SOCKET_PORT = 5432
 
 export const MAJOR_VERSION = 18
 
-/** Tuned for one program on one machine: no replication, short queries, durable commits. */
+/**
+ * Tuned for one program on one machine: no replication, short queries, durable commits, few processes. Reads
+ * are synchronous: I/O workers would only help long scans.
+ */
 const DEFAULT_FLAGS: EngineFlags = {
   wal_level: 'minimal',
   max_wal_senders: 0,
+  max_logical_replication_workers: 0,
+  io_method: 'sync',
   max_wal_size: '1GB',
   shared_buffers: '128MB',
   jit: 'off',

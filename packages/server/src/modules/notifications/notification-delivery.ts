@@ -1,7 +1,6 @@
 import type { App } from '../../app.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
 import { deliverNotifications } from './deliver-notifications.ts'
-import { loadTemplates } from './render-mail.ts'
 
 const POLL_MS = 5000
 
@@ -34,24 +33,13 @@ export function startNotificationDelivery(app: App, notifications: Notifications
 
   const stopListening = notifications.on('comanda_letters', { heard: run, missed: run })
   const timer = setInterval(run, POLL_MS)
-  const warming = warmTemplates(app)
   run()
   return {
     async stop() {
       stopped = true
       clearInterval(timer)
-      await warming.stop()
       stopListening()
       await running
     },
   }
-}
-
-/** Preloads the templates shortly after the start, so that the first email does not delay a transaction. */
-export function warmTemplates({ log }: Pick<App, 'log'>): { stop(): Promise<void> } {
-  const warm = () => {
-    loadTemplates().catch((error) => log.warn({ err: error }, 'loading the email templates failed'))
-  }
-  const warming = setTimeout(warm, POLL_MS)
-  return { stop: async () => clearTimeout(warming) }
 }

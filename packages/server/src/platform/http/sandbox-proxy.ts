@@ -1,5 +1,4 @@
 import type { App } from '../../app.ts'
-import type { Sandbox } from '../config-providers.ts'
 import { HttpFailure } from './failures.ts'
 import type { RequestInfo } from './request-info.ts'
 
@@ -15,7 +14,7 @@ const hopByHopHeaders = [
 ]
 
 /**
- * Proxies a request to the sandbox of a third party and its response back, both unchanged. Throws NOT_FOUND
+ * Proxies a request to the sandbox and its response back, both unchanged. Throws NOT_FOUND
  * without a sandbox, BAD_GATEWAY when it does not respond.
  */
 export async function proxyToSandbox(app: App, request: Request, info: RequestInfo): Promise<Response> {
@@ -24,7 +23,7 @@ export async function proxyToSandbox(app: App, request: Request, info: RequestIn
   const { pathname, search } = new URL(request.url)
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   try {
-    const response = await fetch(sandbox.origins[sandboxServiceFor(pathname)] + pathname + search, {
+    const response = await fetch(sandbox.origin + pathname + search, {
       method: request.method,
       headers: forwardedHeaders(request.headers, info),
       body: hasBody ? request.body : null,
@@ -41,12 +40,6 @@ export async function proxyToSandbox(app: App, request: Request, info: RequestIn
       app.log.warn({ err: cause, requestId: info.requestId }, 'sandbox did not respond')
     throw new HttpFailure(502, 'BAD_GATEWAY')
   }
-}
-
-/** Shared paths, such as stylesheets, exist in every service; mail serves them. */
-function sandboxServiceFor(pathname: string): keyof Sandbox['origins'] {
-  const segment = pathname.split('/')[2]
-  return segment === 'courier' || segment === 'identity' || segment === 'payments' ? segment : 'mail'
 }
 
 function forwardedHeaders(headers: Headers, info: RequestInfo): Headers {
