@@ -12,7 +12,7 @@ import { loyaltyRoutes } from './modules/loyalty/public.ts'
 import { managementRoutes } from './modules/management/public.ts'
 import { menuRoutes, storefrontRoutes } from './modules/menus/public.ts'
 import { smsWebhook, unsubscribeRoute } from './modules/notifications/public.ts'
-import { orderRoutes } from './modules/orders/public.ts'
+import { cancellationRoutes, orderRoutes } from './modules/orders/public.ts'
 import { connectRoutes, paymentRoutes, stripeWebhook } from './modules/payments/public.ts'
 import { restaurantRoutes } from './modules/restaurants/public.ts'
 import { teamRoutes } from './modules/team/public.ts'
@@ -28,7 +28,7 @@ export const routes = {
   orders: orderRoutes,
   identity: identityRoutes,
   kitchen: kitchenRoutes,
-  payments: paymentRoutes,
+  payments: { ...paymentRoutes, ...cancellationRoutes },
   delivery: deliveryRoutes,
   connect: connectRoutes,
   finance: financeRoutes,

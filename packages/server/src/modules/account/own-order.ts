@@ -3,8 +3,9 @@ import { httpMessage } from '@comanda/contract/errors'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import type { OrderRow } from '../../db/order-rows.ts'
 import { shownEmail } from '../identity/public.ts'
-import { breakdownOf, type OrderRow, orderTokenOf } from '../orders/public.ts'
+import { breakdownOf, orderTokenOf } from '../orders/public.ts'
 
 /**
  * The caller's account. Its email is empty if the account has only a phone number. Throws UNAUTHORIZED for

@@ -1,6 +1,6 @@
 import { httpMessage } from '@comanda/contract/errors'
 import { ORPCError } from '@orpc/server'
-import type { OrderRow } from '../orders/public.ts'
+import type { OrderRow } from '../../db/order-rows.ts'
 import type { Settlement } from '../payments/public.ts'
 import { refuse } from './refusals.ts'
 

@@ -4,8 +4,9 @@ import type { Zone } from '@comanda/domain/time/instant'
 import { dayOf } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import type { OrderRow } from '../../db/order-rows.ts'
 import type { StoredEvent } from '../../platform/live/hub.ts'
-import { type OrderRow, ticketOf } from '../orders/public.ts'
+import { ticketOf } from '../orders/public.ts'
 import { salesOfDay } from './daily-sales.ts'
 
 export interface Changes {

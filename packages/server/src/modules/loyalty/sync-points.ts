@@ -3,8 +3,8 @@ import { isPlaced } from '@comanda/domain/ordering/payment-status'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import type { OrderRow } from '../../db/order-rows.ts'
 import { isPossible, type Subscriber } from '../../platform/jobs/subscriber.ts'
-import type { OrderRow } from '../orders/public.ts'
 
 /** Brings the points ledger in line with each changed order: points earned, redeemed, or reversed. */
 export const loyaltyPoints: Subscriber = {

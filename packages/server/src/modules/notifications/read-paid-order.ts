@@ -2,7 +2,8 @@ import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { breakdownOf, type OrderRow, orderTokenOf } from '../orders/public.ts'
+import { breakdownOf, type OrderRow } from '../../db/order-rows.ts'
+import { orderTokenOf } from '../../platform/order-token.ts'
 import { type MailRestaurant, readMailRestaurant } from './read-mail-restaurant.ts'
 
 /** The data for an email about a paid order. */

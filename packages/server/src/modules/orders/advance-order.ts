@@ -3,8 +3,9 @@ import { nextStatus, type OrderStatus } from '@comanda/domain/ordering/order-sta
 import type { Instant } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../app.ts'
+import type { OrderRow } from '../../db/order-rows.ts'
 import { loadTicketsById } from './load-tickets.ts'
-import { type OrderRow, ticketOf } from './order-row.ts'
+import { ticketOf } from './order-row.ts'
 
 /** `stale` has the current ticket: another operator was faster, or the order has no next status. */
 export type Advance = { kind: 'advanced' | 'stale'; ticket: Ticket } | { kind: 'not-found' }

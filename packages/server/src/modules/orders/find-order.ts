@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import type { HistoryStep, OrderRow } from './order-row.ts'
-import { hashOfToken } from './order-token.ts'
+import type { OrderRow } from '../../db/order-rows.ts'
+import { hashOfToken } from '../../platform/order-token.ts'
+import type { HistoryStep } from './order-row.ts'
 
 export interface FoundOrder {
   row: OrderRow

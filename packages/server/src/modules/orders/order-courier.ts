@@ -2,7 +2,7 @@ import { type CourierView, courierView, type TicketCourier } from '@comanda/cont
 import { isUndelivered } from '@comanda/domain/delivery/courier-status'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { z } from 'zod'
-import type { OrderRow } from './order-row.ts'
+import type { OrderRow } from '../../db/order-rows.ts'
 
 /** The courier's state in the order's row; the delivery module updates it with every change. */
 export const storedCourier = courierView.extend({ problem: z.string().nullable() })

@@ -1,17 +1,10 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import type { OrderView } from '@comanda/contract/orders'
-import { readDiscountType } from '@comanda/domain/marketing/discount-code'
-import type { Cents } from '@comanda/domain/money/cents'
 import { ticketNumberOf } from '@comanda/domain/ordering/order-number'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
-import type { Breakdown, FreeKidsMeal } from '@comanda/domain/pricing/breakdown'
-import type { Selectable } from 'kysely'
-import { z } from 'zod'
-import type { Orders } from '../../db/tables.ts'
+import { breakdownOf, type OrderRow, readKidsMeals } from '../../db/order-rows.ts'
 import { customerCourierOf, ticketCourierOf } from './order-courier.ts'
-
-export type OrderRow = Selectable<Orders>
 
 /** After this many unanswered attempts a ticket is no longer printed automatically. */
 export const MAX_PRINT_ATTEMPTS = 2
@@ -81,45 +74,3 @@ export function ticketOf(row: OrderRow): Ticket {
     revision: row.revision,
   }
 }
-
-/**
- * The amounts as agreed when the order was placed, from the order's own row; independent of the current menu.
- */
-export function breakdownOf(row: OrderRow): Breakdown {
-  const lines = readOrderLines(row.cart)
-  return {
-    lines,
-    kidsMeals: readKidsMeals(row.kids_meals),
-    itemCount: lines.reduce((count, line) => count + line.quantity, 0),
-    subtotal: row.subtotal,
-    discountCode: row.coupon_code,
-    discountType: discountTypeOf(row.discount_type),
-    discount: row.discount_amount,
-    deliveryDiscount: row.delivery_discount,
-    tax: row.tax,
-    processingFee: row.processing_fee,
-    deliveryFee: row.delivery_fee,
-    total: row.total,
-    tip: row.tip,
-    tipPercentage: row.tip_percentage,
-    grandTotal: row.grand_total,
-  }
-}
-
-function discountTypeOf(stored: string | null): Breakdown['discountType'] {
-  if (stored === null || stored === 'loyalty_reward') return stored
-  return readDiscountType(stored)
-}
-
-function readKidsMeals(stored: unknown): FreeKidsMeal[] {
-  const meals = kidsMeals.safeParse(stored)
-  return meals.success ? meals.data : []
-}
-
-const kidsMeals = z.array(
-  z.object({
-    name: z.string(),
-    quantity: z.int(),
-    listPrice: z.int().transform((amount) => amount as Cents),
-  }),
-)

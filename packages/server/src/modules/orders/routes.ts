@@ -1,4 +1,5 @@
 import { api } from '../../platform/http/api.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { getOrder } from './get-order.ts'
 import { watchOrder } from './watch-order.ts'
 
@@ -7,4 +8,17 @@ export const orderRoutes = {
   watch: api.orders.watch.handler(({ input, context }) =>
     watchOrder(context.app, context.caller, { token: input.token, signal: context.signal }),
   ),
+}
+
+/** Part of `payments`: an order is cancelled together with its refund. */
+export const cancellationRoutes = {
+  cancelOrder: api.payments.cancelOrder.handler(async ({ input, context, errors }) => {
+    const result = await cancelOrder(context.app, context.caller, input)
+    if (result.kind === 'not-found') throw errors.NOT_FOUND()
+    if (result.kind === 'too-late') {
+      const message = 'This order is completed. Refund it instead.'
+      throw errors.NOT_CANCELLABLE({ message, data: { money: result.money } })
+    }
+    return result
+  }),
 }

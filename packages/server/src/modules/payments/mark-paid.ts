@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import type { OrderRow } from '../../db/order-rows.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { ledgerEntriesSql } from '../finance/public.ts'
-import type { OrderRow } from '../orders/public.ts'
 import { chargeLedgerEntries } from './charge-ledger-entries.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 

@@ -1,5 +1,4 @@
 import { api } from '../../platform/http/api.ts'
-import { cancelOrder } from './cancel-order.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { resolveProblem } from './solve-problem.ts'
@@ -23,13 +22,4 @@ export const paymentRoutes = {
   resolveProblem: api.payments.resolveProblem.handler(({ input, context }) =>
     resolveProblem(context.app, context.caller, input),
   ),
-  cancelOrder: api.payments.cancelOrder.handler(async ({ input, context, errors }) => {
-    const result = await cancelOrder(context.app, context.caller, input)
-    if (result.kind === 'not-found') throw errors.NOT_FOUND()
-    if (result.kind === 'too-late') {
-      const message = 'This order is completed. Refund it instead.'
-      throw errors.NOT_CANCELLABLE({ message, data: { money: result.money } })
-    }
-    return result
-  }),
 }

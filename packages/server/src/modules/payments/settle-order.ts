@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
+import type { OrderRow } from '../../db/order-rows.ts'
 import { IntentMissing, type IntentStatus, type PaymentIntent } from '../../gateways/payments/port.ts'
-import type { OrderRow } from '../orders/public.ts'
 import { settleAuthorization } from './capture-order.ts'
 import { markPaid } from './mark-paid.ts'
 import { isDifferentPayment, mismatchOf } from './mismatch.ts'

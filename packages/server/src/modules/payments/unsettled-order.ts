@@ -3,7 +3,7 @@ import type { Cents } from '@comanda/domain/money/cents'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import type { OrderRow } from '../orders/public.ts'
+import type { OrderRow } from '../../db/order-rows.ts'
 
 /** What settlement needs of an order. */
 export interface UnsettledOrder {

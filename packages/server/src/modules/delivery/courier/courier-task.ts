@@ -5,13 +5,14 @@ import { e164 } from '@comanda/domain/people/phone'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
+import type { OrderRow } from '../../../db/order-rows.ts'
 import {
   type Booking,
   type CourierCredentials,
   CourierGatewayError,
   type CourierReschedule,
 } from '../../../gateways/courier/port.ts'
-import { breakdownOf, type OrderRow } from '../../orders/public.ts'
+import { breakdownOf } from '../../orders/public.ts'
 import { courierCredentials } from '../account/courier-credentials.ts'
 import type { CourierRow } from './courier-row.ts'
 

@@ -3,7 +3,7 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit, systemCaller } from '../../audit/public.ts'
 import { alertManagement, writeOrdersWaiting } from '../../notifications/public.ts'
-import { autoCancelOrder } from './auto-cancel-order.ts'
+import { cancelUnacknowledged } from '../../orders/public.ts'
 import { findUnacknowledged } from './find-unacknowledged.ts'
 
 const caller = systemCaller('kitchen')
@@ -24,7 +24,16 @@ export async function escalateOrders(app: App, signal?: AbortSignal): Promise<vo
   for (const { restaurantId, orderId, due } of found) {
     if (signal?.aborted) return
     if (due !== 'cancellation') continue
-    await isolated(app, restaurantId, () => autoCancelOrder(app, caller, { restaurantId, orderId }))
+    await isolated(app, restaurantId, () =>
+      cancelUnacknowledged(app, caller, {
+        restaurantId,
+        orderId,
+        reason: 'Order not acknowledged in time',
+        refund: 'full',
+        // An order is cancelled once, so its id serves as the idempotency key.
+        requestKey: orderId,
+      }),
+    )
   }
 }
 

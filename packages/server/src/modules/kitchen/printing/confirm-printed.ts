@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
+import type { OrderRow } from '../../../db/order-rows.ts'
 import { requireOperator } from '../../devices/public.ts'
-import { MAX_PRINT_ATTEMPTS, type OrderRow } from '../../orders/public.ts'
+import { MAX_PRINT_ATTEMPTS } from '../../orders/public.ts'
 import { changeTicket, type TicketChange } from '../tickets/change-ticket.ts'
 
 /**

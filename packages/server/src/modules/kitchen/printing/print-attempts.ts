@@ -2,7 +2,8 @@ import type { Ticket } from '@comanda/contract/kitchen'
 import type { SlipOrder } from '@comanda/domain/kitchen/slip'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
-import { MAX_PRINT_ATTEMPTS, type OrderRow, ticketOf } from '../../orders/public.ts'
+import type { OrderRow } from '../../../db/order-rows.ts'
+import { MAX_PRINT_ATTEMPTS, ticketOf } from '../../orders/public.ts'
 
 const actor = 'system:kitchen'
 

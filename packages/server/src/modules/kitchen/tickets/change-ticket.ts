@@ -1,7 +1,8 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import type { RawBuilder } from 'kysely'
 import type { App } from '../../../app.ts'
-import { loadTicketById, type OrderRow, ticketOf } from '../../orders/public.ts'
+import type { OrderRow } from '../../../db/order-rows.ts'
+import { loadTicketById, ticketOf } from '../../orders/public.ts'
 
 export type TicketChange = { kind: 'changed' | 'stale'; ticket: Ticket } | { kind: 'not-found' }
 

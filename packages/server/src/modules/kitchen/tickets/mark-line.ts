@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
+import type { OrderRow } from '../../../db/order-rows.ts'
 import { requireSameOperator } from '../../devices/public.ts'
-import type { OrderRow } from '../../orders/public.ts'
 import { changeTicket, type TicketChange } from './change-ticket.ts'
 
 /**

@@ -2,8 +2,8 @@ import { hours } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
+import type { OrderRow } from '../../../db/order-rows.ts'
 import { requireOperator } from '../../devices/public.ts'
-import type { OrderRow } from '../../orders/public.ts'
 import { changeTicket, type TicketChange } from './change-ticket.ts'
 
 const MAX_AHEAD = hours(24 * 31)

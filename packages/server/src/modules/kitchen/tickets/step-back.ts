@@ -2,8 +2,9 @@ import { type OrderStatus, previousStatus } from '@comanda/domain/ordering/order
 import type { Instant } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
+import type { OrderRow } from '../../../db/order-rows.ts'
 import { requireSameOperator } from '../../devices/public.ts'
-import { hasStatusSince, type OrderRow } from '../../orders/public.ts'
+import { hasStatusSince } from '../../orders/public.ts'
 import { changeTicket, type TicketChange } from './change-ticket.ts'
 
 /**

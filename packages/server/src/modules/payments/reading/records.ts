@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import type { OrderRow } from '../../../db/order-rows.ts'
 import type {
   Disputes,
   LedgerEntries,
@@ -7,7 +8,6 @@ import type {
   PaymentProblems,
   ProviderEvents,
 } from '../../../db/tables.ts'
-import type { OrderRow } from '../../orders/public.ts'
 import type { RefundRow } from '../refunds/refund-row.ts'
 
 /** All stored records about the payment of one order. */

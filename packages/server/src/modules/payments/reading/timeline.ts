@@ -1,5 +1,5 @@
 import type { PaymentStep } from '@comanda/contract/payment-queries'
-import type { OrderRow } from '../../orders/public.ts'
+import type { OrderRow } from '../../../db/order-rows.ts'
 import type { Records } from './records.ts'
 
 /** The timeline of a payment, oldest first. */

@@ -4,7 +4,7 @@ import { cents } from '@comanda/domain/money/cents'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import type { OrderRow } from '../../orders/public.ts'
+import type { OrderRow } from '../../../db/order-rows.ts'
 
 /** Parses the stored items of a refund; null for a refund of a bare amount. */
 export function readRefundItems(items: unknown): RefundItems | null {

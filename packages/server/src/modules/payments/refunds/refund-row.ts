@@ -3,8 +3,8 @@ import { cents } from '@comanda/domain/money/cents'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import type { OrderRow } from '../../../db/order-rows.ts'
 import type { Refunds } from '../../../db/tables.ts'
-import type { OrderRow } from '../../orders/public.ts'
 import { readRefundItems } from './refund-items.ts'
 
 export type RefundRow = Selectable<Refunds>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { App } from '../../app.ts'
+import type { App } from '../app.ts'
 
 /**
  * The bearer token of an order: 32 bytes, derived from the order's id with the server's own key, so that a

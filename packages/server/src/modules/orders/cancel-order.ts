@@ -6,15 +6,22 @@ import { cleanText } from '@comanda/domain/people/clean-text'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import type { OrderRow } from '../../db/order-rows.ts'
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { audit } from '../audit/public.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
-import type { OrderRow } from '../orders/public.ts'
-import { carryOutRefund } from './refunds/carry-out-refund.ts'
-import { lockMoney, moneyOf, type RefundRow, refundOf } from './refunds/refund-row.ts'
-import { findByKey, readMoney, storeRefund } from './refunds/request-refund.ts'
-import { unsettledOrder } from './unsettled-order.ts'
-import { voidAuthorization } from './void-authorization.ts'
+import {
+  carryOutRefund,
+  findByKey,
+  lockMoney,
+  moneyOf,
+  type RefundRow,
+  readMoney,
+  refundOf,
+  storeRefund,
+  unsettledOrder,
+  voidAuthorization,
+} from '../payments/public.ts'
 
 export interface Cancellation {
   restaurantId: string

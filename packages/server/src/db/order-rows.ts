@@ -1,0 +1,52 @@
+import { readDiscountType } from '@comanda/domain/marketing/discount-code'
+import type { Cents } from '@comanda/domain/money/cents'
+import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
+import type { Breakdown, FreeKidsMeal } from '@comanda/domain/pricing/breakdown'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Orders } from './tables.ts'
+
+/** An order as stored. */
+export type OrderRow = Selectable<Orders>
+
+/**
+ * The amounts as agreed when the order was placed, from the order's own row; independent of the current menu.
+ */
+export function breakdownOf(row: OrderRow): Breakdown {
+  const lines = readOrderLines(row.cart)
+  return {
+    lines,
+    kidsMeals: readKidsMeals(row.kids_meals),
+    itemCount: lines.reduce((count, line) => count + line.quantity, 0),
+    subtotal: row.subtotal,
+    discountCode: row.coupon_code,
+    discountType: discountTypeOf(row.discount_type),
+    discount: row.discount_amount,
+    deliveryDiscount: row.delivery_discount,
+    tax: row.tax,
+    processingFee: row.processing_fee,
+    deliveryFee: row.delivery_fee,
+    total: row.total,
+    tip: row.tip,
+    tipPercentage: row.tip_percentage,
+    grandTotal: row.grand_total,
+  }
+}
+
+function discountTypeOf(stored: string | null): Breakdown['discountType'] {
+  if (stored === null || stored === 'loyalty_reward') return stored
+  return readDiscountType(stored)
+}
+
+export function readKidsMeals(stored: unknown): FreeKidsMeal[] {
+  const meals = kidsMeals.safeParse(stored)
+  return meals.success ? meals.data : []
+}
+
+const kidsMeals = z.array(
+  z.object({
+    name: z.string(),
+    quantity: z.int(),
+    listPrice: z.int().transform((amount) => amount as Cents),
+  }),
+)
