@@ -1078,13 +1078,13 @@ export interface AuthSentProofs {
 
 export interface AuthSessions {
   id: string
-  token: string
   user_id: string
   expires_at: Timestamp
   ip_address: string | null
   user_agent: string | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  token_hash: Buffer
 }
 
 export interface AuthUsers {

@@ -16,8 +16,8 @@ export async function signUp(
   const { owner } = shop.database
   await owner.query('update auth.users set email_verified = $2 where id = $1', [id, verified])
   await owner.query(
-    `insert into auth.sessions (id, token, user_id, expires_at, ip_address, user_agent)
-     values ($1, $1, $2, $3, '203.0.113.7', 'Firefox')`,
+    `insert into auth.sessions (id, token_hash, user_id, expires_at, ip_address, user_agent)
+     values ($1, sha256($1::text::bytea), $2, $3, '203.0.113.7', 'Firefox')`,
     [`session-${id}`, id, new Date(shop.app.now() + 86_400_000)],
   )
   const user = { id, email, name: `${firstName} Long` }

@@ -1,10 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@comanda/domain/access/roles'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import { hashToken } from '../../src/modules/devices/device-token.ts'
-import { sessionCookieName, sessionSecret } from '../../src/modules/identity/auth.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
+import { sessionCookie, sessionTokenHash } from '../../src/modules/identity/sessions.ts'
 import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
 import type { Shop } from '../checkout/ordering.ts'
 import type { MadeRestaurant } from '../factories.ts'
@@ -29,16 +29,15 @@ export function makersFor(shop: Shop) {
     const now = app.now()
     const expires = expired ? now - 1000 : Math.max(now, Date.now()) + 20 * day
     await query(
-      `insert into auth.sessions (id, token, user_id, expires_at, created_at, updated_at, ip_address, user_agent)
+      `insert into auth.sessions (id, token_hash, user_id, expires_at, created_at, updated_at, ip_address, user_agent)
        values ($1, $2, $3, $4, $5, $5, '203.0.113.7', 'Firefox')`,
-      [id, token, userId, new Date(expires), new Date(now)],
+      [id, sessionTokenHash(token), userId, new Date(expires), new Date(now)],
     )
     await query(
       `insert into auth.proofs (session_id, proven_at, expires_at) values ($1, now(), 'infinity')`,
       [id],
     )
-    const signature = createHmac('sha256', sessionSecret(app)).update(token).digest('base64')
-    return { id, cookie: `${sessionCookieName('http')}=${encodeURIComponent(`${token}.${signature}`)}` }
+    return { id, cookie: sessionCookie(app, token, 'http').split(';')[0] ?? '' }
   }
 
   async function screen(

@@ -21,7 +21,8 @@ export async function signedIn(
   const { owner: database } = shop.database
   await database.query(
     `with person as (insert into auth.users (id, name, email) values ($1, 'Kim', $3))
-     insert into auth.sessions (id, token, user_id, expires_at) values ($2, $2, $1, now() + interval '1 year')`,
+     insert into auth.sessions (id, token_hash, user_id, expires_at)
+       values ($2, sha256($2::text::bytea), $1, now() + interval '1 year')`,
     [id, sessionId, email],
   )
   if (stored) {

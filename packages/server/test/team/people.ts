@@ -55,7 +55,8 @@ export async function openTeam(cleanUp?: Parameters<typeof testApp>[1]): Promise
     })
     const sessionId = `session-of-${id}`
     await database.owner.query(
-      `insert into auth.sessions (id, token, user_id, expires_at) values ($1, $1, $2, 'infinity')`,
+      `insert into auth.sessions (id, token_hash, user_id, expires_at)
+       values ($1, sha256($1::text::bytea), $2, 'infinity')`,
       [sessionId, id],
     )
     await database.owner.query(

@@ -18,19 +18,6 @@ export function validationErrorResponse(error: z.ZodError, requestId: string): R
   return errorResponse(400, requestId, { code: 'BAD_REQUEST', message: issues[0]?.message, issues })
 }
 
-/** Converts better-auth's errors to the API's common shape; leaves successes and redirects unchanged. */
-export async function toApiResponse(response: Response, requestId: string): Promise<Response> {
-  response.headers.set('cache-control', 'no-store')
-  if (response.status < 400) return response
-  const error: { code?: string; message?: string } = await response.json().catch(() => ({}))
-  const known = response.status < 500 && error.code && error.message
-  const code = known ? error.code : undefined
-  return errorResponse(response.status, requestId, {
-    code: code ?? (response.status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'),
-    message: known ? error.message : undefined,
-  })
-}
-
 /** The response to a request for a code or a link; the same whether or not the account exists. */
 export function sent(cookies: readonly string[] = []): Response {
   return success({ sent: true }, cookies)

@@ -1,6 +1,5 @@
 import { firstPassword, passwordChange } from '@comanda/contract/sign-in'
 import { ORPCError } from '@orpc/server'
-import { verifyPassword } from 'better-auth/crypto'
 import type { Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { enforceRateLimit, resetHits } from '../../platform/rate-limit.ts'
@@ -14,11 +13,12 @@ import { formatInstantUtc } from './emails/format-instant.ts'
 import { endSessions } from './end-sessions.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { passwordErrorResponse, passwordIssue, passwordRuleOf, toStoredPassword } from './password-rules.ts'
+import { verifyPassword } from './passwords.ts'
 import { isPlaceholder } from './placeholder-email.ts'
 import { clearCachedCaller, readCaller } from './read-caller.ts'
 import { requireProof } from './require-proof.ts'
 import { voidProofs } from './sent-proofs.ts'
-import { renewToken } from './session-token.ts'
+import { renewSessionToken } from './sessions.ts'
 import { storePassword } from './store-password.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function changePassword(call: AuthCall): Promise<Response> {
   const limit = { key: `own-password:${person.id}`, max: 10, windowSeconds: 900 }
   await enforceRateLimit(app, limit)
   const { passwordHash } = person
-  if (!passwordHash || !(await verifyPassword({ hash: passwordHash, password: currentPassword }))) {
+  if (!passwordHash || !(await verifyPassword(passwordHash, currentPassword))) {
     return errorResponse(400, from.requestId, {
       code: 'INVALID_PASSWORD',
       message: 'The current password is incorrect.',
@@ -80,7 +80,7 @@ async function setPassword(
     await endSessions(tx, person.id, { except: sessionId })
     await auditPerson(app, tx, caller, { action: 'access.password_changed' })
     await notify(tx)
-    return sessionId ? renewToken(app, tx, sessionId, from.scheme) : null
+    return sessionId ? renewSessionToken(app, tx, sessionId, from.scheme) : null
   })
   clearCachedCaller(app, person.id)
   return done(cookie ? [cookie] : [])

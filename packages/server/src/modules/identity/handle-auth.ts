@@ -5,10 +5,8 @@ import type { App } from '../../app.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { findRestaurantByDomain } from '../../platform/tenancy.ts'
-import { authPath } from './auth.ts'
-import type { AuthRequest } from './auth-call.ts'
+import { type AuthRequest, authPath } from './auth-call.ts'
 import { errorResponse } from './auth-responses.ts'
-import { completeSignInResponse } from './complete-sign-in-response.ts'
 import { findSignInOperation, type SignInOperation } from './sign-in-operations.ts'
 
 const quarterOfAnHour = 900
@@ -24,10 +22,7 @@ export async function handleAuth(app: App, request: Request, from: AuthRequest):
     const key = `auth:${operation.path}:address:${rateLimitAddress(from.ip)}`
     await enforceRateLimit(app, { key, max: operation.maxRequests, windowSeconds: quarterOfAnHour })
     const call = { app, request, from, params, body: await readBody(request, operation) }
-    const response = await operation.handle(call)
-    return operation.signInMethod
-      ? await completeSignInResponse(call, response, operation.signInMethod)
-      : response
+    return await operation.handle(call)
   } catch (error) {
     if (error instanceof ORPCError && error.status < 500) return toErrorResponse(error, from.requestId)
     throw error

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Scheme } from './auth.ts'
-import { readCookie, setCookie } from './auth-methods/cookies.ts'
+import { readCookie, type Scheme, setCookie } from '../../platform/http/cookies.ts'
 
 const COOKIE = 'browser'
 const YEAR_SECONDS = 365 * 86_400

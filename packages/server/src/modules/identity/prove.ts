@@ -1,6 +1,5 @@
 import type { ProofInput } from '@comanda/contract/identity'
 import { ORPCError } from '@orpc/server'
-import { verifyPassword } from 'better-auth/crypto'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { enforceRateLimit, resetHits } from '../../platform/rate-limit.ts'
@@ -11,6 +10,7 @@ import { codeEmail, codeTextMessage } from './emails/account-emails.ts'
 import { type Brand, brandOf } from './emails/brand.ts'
 import { maskRecipient } from './emails/mask-recipient.ts'
 import { findPerson, type Person } from './find-person.ts'
+import { verifyPassword } from './passwords.ts'
 import { isPlaceholder } from './placeholder-email.ts'
 import { limitSending } from './proof-limits.ts'
 import { consumeCode, issueCode } from './sent-proofs.ts'
@@ -80,9 +80,7 @@ async function requireAccount(app: App, caller: Caller): Promise<{ person: Perso
 
 async function isValid(app: App, person: Person, input: ProofInput): Promise<boolean> {
   if ('password' in input) {
-    return (
-      person.passwordHash !== null && verifyPassword({ hash: person.passwordHash, password: input.password })
-    )
+    return person.passwordHash !== null && verifyPassword(person.passwordHash, input.password)
   }
   const { code } = input
   const proof = await app.db.platform('system:identity', (tx) =>

@@ -1,6 +1,6 @@
 export { type AccessScope, accessScopeOf } from './access-scope.ts'
 export type { AuthRequest } from './auth-call.ts'
-export { keySetRoute } from './auth-methods/tokens/key-set-route.ts'
+export { keySetRoute } from './auth-methods/tokens/key-set.ts'
 export { addPerson, createPerson, EmailTaken, type NewPerson } from './create-person.ts'
 export { deleteExpiredSignIns } from './delete-expired-sign-ins.ts'
 export { endSessions } from './end-sessions.ts'

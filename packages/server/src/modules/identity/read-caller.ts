@@ -2,15 +2,12 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { policyKey, requiresSecondFactor } from './auth-methods/second-factor/policy.ts'
 import { bearerOf, sessionOfToken } from './auth-methods/tokens/check-token.ts'
-import { idleMs, maxSessionMs } from './session-lifetime.ts'
-import { readSessionToken } from './session-token.ts'
+import { idleMs, maxSessionMs, readSessionToken, SEEN_EVERY_MS } from './sessions.ts'
 import { hasWeakPassword } from './store-password.ts'
 
 /** Bounds staleness if a change notification is lost (see `follow-people.ts`). */
 const CACHE_MS = 5000
 const MAX_CACHED = 2000
-/** How often activity is recorded, which also extends the session. */
-const SEEN_EVERY_MS = 5 * 60_000
 
 type Identity = Pick<Caller, 'actor' | 'user' | 'memberships' | 'sessionId' | 'device'>
 type ReadingApp = Pick<App, 'config' | 'db' | 'now' | 'secrets'>
@@ -25,8 +22,8 @@ export interface Origin {
  * an invalid token.
  */
 export async function readCaller(app: ReadingApp, request: Request, origin: Origin): Promise<Caller> {
-  const token = readSessionToken(app, request.headers.get('cookie'), origin.scheme)
-  const identity = token ? await identityOf(app, { token }) : await identityByBearer(app, request)
+  const tokenHash = readSessionToken(app, request.headers.get('cookie'), origin.scheme)
+  const identity = tokenHash ? await identityOf(app, { tokenHash }) : await identityByBearer(app, request)
   return { ...identity, ip: origin.ip, userAgent: request.headers.get('user-agent') ?? '' }
 }
 
@@ -59,15 +56,15 @@ async function identityByBearer(app: ReadingApp, request: Request): Promise<Iden
   return bearer ? identityOf(app, { id: await sessionOfToken(app, bearer) }) : visitor
 }
 
-/** The secret session token, or the session id from a bearer token. */
-type SessionKey = { token: string } | { id: string }
+/** The hash of the session token, or the session id from a bearer token. */
+type SessionKey = { tokenHash: Buffer } | { id: string }
 
 /** Concurrent requests of one session share one read. */
 function identityOf(app: ReadingApp, session: SessionKey): Promise<Identity> {
   const cache = caches.get(app.db) ?? new Map<string, CacheEntry>()
   caches.set(app.db, cache)
   const now = app.now()
-  const key = 'token' in session ? session.token : `id:${session.id}`
+  const key = 'tokenHash' in session ? session.tokenHash.toString('base64') : `id:${session.id}`
   const cached = cache.get(key)
   if (cached && now < cached.until) return cached.identity
   if (cache.size >= MAX_CACHED) cache.clear()
@@ -86,7 +83,9 @@ function identityOf(app: ReadingApp, session: SessionKey): Promise<Identity> {
 async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Identity> {
   const now = app.now()
   const matches =
-    'token' in session ? sql`sessions.token = ${session.token}` : sql`sessions.id = ${session.id}`
+    'tokenHash' in session
+      ? sql`sessions.token_hash = ${session.tokenHash}`
+      : sql`sessions.id = ${session.id}`
   const { rows } = await app.db.platform('system:identity', (tx) =>
     sql<Row>`
       with seen as (

@@ -2,12 +2,12 @@ import { codeSignIn } from '@comanda/contract/sign-in'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { AuthCall } from './auth-call.ts'
-import { signInVerified } from './auth-methods/sign-in-verified.ts'
 import { badCode, validationErrorResponse } from './auth-responses.ts'
 import { findPerson } from './find-person.ts'
 import { limitProofAttempts } from './proof-limits.ts'
 import { consumeCode } from './sent-proofs.ts'
 import { addPhonePerson, pendingSignUp } from './sign-up-by-phone.ts'
+import { signInVerified } from './start-session.ts'
 
 /** Signs in with a one-time code, sent either for sign-in or, to a phone, for sign-up. */
 export async function signInByCode(call: AuthCall): Promise<Response> {
@@ -22,7 +22,7 @@ export async function signInByCode(call: AuthCall): Promise<Response> {
     if (proof || phone === undefined) return proof?.userId ?? null
     return completeSignUp(app, tx, { phone, pending: pendingSignUp(call, phone), code })
   })
-  return userId ? signInVerified(call, userId) : badCode(from.requestId)
+  return userId ? signInVerified(call, userId, 'code') : badCode(from.requestId)
 }
 
 /** A person who signs up with a registered number owns that account, since they received the code. */

@@ -1,8 +1,8 @@
 import { linkSignIn } from '@comanda/contract/sign-in'
 import { type AuthCall, originOf } from './auth-call.ts'
-import { signInVerified } from './auth-methods/sign-in-verified.ts'
 import { badLink, validationErrorResponse } from './auth-responses.ts'
 import { consumeLink } from './sent-proofs.ts'
+import { signInVerified } from './start-session.ts'
 
 /**
  * Signs in with an emailed link, only on the host that it was issued for. The page asks for a confirmation
@@ -16,5 +16,5 @@ export async function signInByLink(call: AuthCall): Promise<Response> {
     consumeLink(app, tx, 'sign-in-link', input.data.token),
   )
   if (!proof?.userId || proof.data.origin !== originOf(call)) return badLink(from.requestId)
-  return signInVerified(call, proof.userId)
+  return signInVerified(call, proof.userId, 'link')
 }

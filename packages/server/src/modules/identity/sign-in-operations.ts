@@ -24,23 +24,20 @@ export interface SignInOperation {
   maxRequests: number
   /** The body is a form, and `body` holds its fields; otherwise JSON. */
   accepts?: 'form'
-  /** Set if the response may start a session: the authentication method's name in the audit log. */
-  signInMethod?: string
   handle(call: AuthCall): Promise<Response>
 }
 
 /**
- * Every operation below /api/auth; contract/src/sign-in.ts defines the inputs. No other better-auth endpoint
- * is exposed.
+ * Every operation below /api/auth; contract/src/sign-in.ts defines the inputs.
  */
 export const signInOperations: SignInOperation[] = [
-  { method: 'POST', path: '/sign-in/email', maxRequests: 100, signInMethod: 'password', handle: signIn },
-  { method: 'POST', path: '/sign-up/email', maxRequests: 50, signInMethod: 'signing up', handle: signUp },
+  { method: 'POST', path: '/sign-in/email', maxRequests: 100, handle: signIn },
+  { method: 'POST', path: '/sign-up/email', maxRequests: 50, handle: signUp },
   { method: 'POST', path: '/sign-up/phone', maxRequests: 20, handle: signUpByPhone },
   { method: 'POST', path: '/otp', maxRequests: 30, handle: sendSignInCode },
-  { method: 'POST', path: '/otp/verify', maxRequests: 60, signInMethod: 'code', handle: signInByCode },
+  { method: 'POST', path: '/otp/verify', maxRequests: 60, handle: signInByCode },
   { method: 'POST', path: '/magic-link', maxRequests: 30, handle: sendSignInLink },
-  { method: 'POST', path: '/magic-link/verify', maxRequests: 60, signInMethod: 'link', handle: signInByLink },
+  { method: 'POST', path: '/magic-link/verify', maxRequests: 60, handle: signInByLink },
   { method: 'POST', path: '/recover', maxRequests: 30, handle: sendRecovery },
   { method: 'POST', path: '/reset-password', maxRequests: 60, handle: resetPassword },
   { method: 'POST', path: '/change-password', maxRequests: 60, handle: changePassword },

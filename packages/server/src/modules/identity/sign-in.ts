@@ -1,15 +1,15 @@
 import { passwordSignIn } from '@comanda/contract/sign-in'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Caller } from '../../app.ts'
 import { auditPerson } from './audit-person.ts'
 import type { AuthCall } from './auth-call.ts'
-import { signInVerified } from './auth-methods/sign-in-verified.ts'
 import { errorResponse, validationErrorResponse } from './auth-responses.ts'
 import { checkPasswordForStaff } from './check-password-for-staff.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { browserOf, isKnownBrowser } from './known-browser.ts'
 import { clearPasswordAttempts, countPasswordAttempt } from './password-attempts.ts'
+import { verifyPassword } from './passwords.ts'
 import { readCaller } from './read-caller.ts'
+import { signInVerified } from './start-session.ts'
 
 /** Signs in with a password. Takes the same time whether or not the account exists. */
 export async function signIn(call: AuthCall): Promise<Response> {
@@ -25,15 +25,15 @@ export async function signIn(call: AuthCall): Promise<Response> {
   })
   const attempt = { account, ip: from.ip, knownBrowser: known ? browser.hash : null }
   await countPasswordAttempt(app, attempt, () => recordLockout(call, person))
-  const isCorrect = await verifyPassword({ hash: person?.passwordHash ?? (await dummyHash), password })
+  const isCorrect = await verifyPassword(person?.passwordHash ?? dummyHash, password)
   if (!isCorrect || !person?.passwordHash) return wrongPassword(call)
   await clearPasswordAttempts(app, attempt)
   await checkPasswordForStaff(app, person, password)
-  return signInVerified(call, person.id)
+  return signInVerified(call, person.id, 'password')
 }
 
 /** Verified against when no account exists. */
-const dummyHash = hashPassword(crypto.randomUUID())
+const dummyHash = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 function wrongPassword({ from }: AuthCall): Response {
   return errorResponse(401, from.requestId, {

@@ -6,7 +6,7 @@ import { done, validationErrorResponse } from './auth-responses.ts'
 import { endSessions } from './end-sessions.ts'
 import { clearCachedCaller, readCaller } from './read-caller.ts'
 import { voidProofs } from './sent-proofs.ts'
-import { endedSessionCookie } from './session-token.ts'
+import { endedSessionCookie } from './sessions.ts'
 
 /** Signs out this browser (local), all others, or all (global). Succeeds for visitors, too. */
 export async function signOut(call: AuthCall): Promise<Response> {

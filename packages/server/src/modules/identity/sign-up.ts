@@ -1,11 +1,11 @@
 import { emailSignUp } from '@comanda/contract/sign-in'
 import { type AuthCall, originOf } from './auth-call.ts'
-import { signInVerified } from './auth-methods/sign-in-verified.ts'
 import { errorResponse, validationErrorResponse } from './auth-responses.ts'
 import { createPerson, EmailTaken } from './create-person.ts'
 import { brandOf } from './emails/brand.ts'
 import { passwordErrorResponse, passwordIssue, passwordRuleOf } from './password-rules.ts'
 import { enqueueVerificationEmail } from './send-verification.ts'
+import { signInVerified } from './start-session.ts'
 
 /** Creates a customer account, signs in, and emails the verification link. */
 export async function signUp(call: AuthCall): Promise<Response> {
@@ -28,7 +28,7 @@ export async function signUp(call: AuthCall): Promise<Response> {
   }
   const brand = await brandOf(app, originOf(call))
   await app.db.platform('system:identity', (tx) => enqueueVerificationEmail(app, tx, brand, { id, email }))
-  return signInVerified(call, id)
+  return signInVerified(call, id, 'signing up')
 }
 
 function nullWhenTaken(error: unknown): null {

@@ -1,14 +1,14 @@
-import { createOTP } from '@better-auth/utils/otp'
 import { expect } from 'vitest'
+import { totpCode } from '../../../src/modules/identity/auth-methods/second-factor/totp.ts'
 import { PLATFORM, password, type World } from '../browser.ts'
 import { createHttpBrowser, type HttpBrowser } from './http-browser.ts'
 
 export const api = `${PLATFORM}/api`
 
 /** The current code of an authenticator app with the secret of a QR code. */
-export function appCode(uri: string, now: number): Promise<string> {
+export function appCode(uri: string, now: number): string {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
-  return createOTP(base32(secret)).hotp(Math.floor(now / 30_000))
+  return totpCode(base32(secret), Math.floor(now / 30_000))
 }
 
 export async function signedInAs(world: World, email: string): Promise<HttpBrowser> {
@@ -33,7 +33,7 @@ export async function withApp(
   const started = await browser.post(`${api}/me/factors/totp`)
   expect(started.status, started.text).toBe(200)
   const { id, uri } = started.json
-  const code = await appCode(uri, world.clock.now)
+  const code = appCode(uri, world.clock.now)
   const verified = await browser.post(`${api}/me/factors/${id}/verify`, { code })
   expect(verified.status, verified.text).toBe(200)
   // Moves on to the next time step, because each code is valid once.

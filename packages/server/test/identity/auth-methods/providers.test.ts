@@ -93,7 +93,7 @@ describe('signing in with an external provider', () => {
     const end = await signInWithSandbox(browser, PLATFORM, { email: 'strong@people.test' })
     expect(end.url).toBe(`${PLATFORM}/login?secondFactor=totp%2Crecovery&returnTo=%2Faccount%3Ftab%3D1`)
     expect(await whoIs(browser)).toBeNull()
-    const code = await appCode(uri, world.clock.now)
+    const code = appCode(uri, world.clock.now)
     await browser.post(`${api}/auth/two-factor/verify-totp`, { code })
     expect(await whoIs(browser)).toBe('strong@people.test')
   })

@@ -1,6 +1,10 @@
 import type { SignInOperation } from '../sign-in-operations.ts'
-import { passkeyRegistrationOptions, registerPasskey } from './passkeys/register-passkey.ts'
-import { passkeySignInOptions, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
+import {
+  passkeyRegistrationOptions,
+  passkeySignInOptions,
+  registerPasskey,
+  signInWithPasskey,
+} from './passkeys/ceremonies.ts'
 import { beginSocialSignIn, beginWorkSignIn } from './providers/begin-sign-in.ts'
 import { handleCallback } from './providers/callback.ts'
 import { completeHandOver } from './providers/complete-hand-over.ts'
@@ -30,28 +34,24 @@ export const authMethodOperations: SignInOperation[] = [
     method: 'GET',
     path: '/hand-over',
     maxRequests: 100,
-    signInMethod: 'another account',
     handle: completeHandOver,
   },
   {
     method: 'POST',
     path: '/two-factor/verify-totp',
     maxRequests: 100,
-    signInMethod: 'second factor',
     handle: completeChallenge('totp'),
   },
   {
     method: 'POST',
     path: '/two-factor/verify-otp',
     maxRequests: 100,
-    signInMethod: 'second factor',
     handle: completeChallenge('otp'),
   },
   {
     method: 'POST',
     path: '/two-factor/verify-backup-code',
     maxRequests: 100,
-    signInMethod: 'recovery code',
     handle: completeChallenge('recovery'),
   },
   { method: 'POST', path: '/two-factor/send-otp', maxRequests: 30, handle: sendChallengeCode },
@@ -72,7 +72,6 @@ export const authMethodOperations: SignInOperation[] = [
     method: 'POST',
     path: '/passkey/verify-authentication',
     maxRequests: 100,
-    signInMethod: 'passkey',
     handle: signInWithPasskey,
   },
   { method: 'POST', path: '/sign-in/wallet/message', maxRequests: 100, handle: createWalletMessage },
@@ -80,7 +79,6 @@ export const authMethodOperations: SignInOperation[] = [
     method: 'POST',
     path: '/sign-in/wallet',
     maxRequests: 100,
-    signInMethod: 'wallet',
     handle: signInWithWallet,
   },
   { method: 'GET', path: '/token', maxRequests: 1000, handle: issueAccessToken },

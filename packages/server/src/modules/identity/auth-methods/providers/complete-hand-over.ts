@@ -1,9 +1,9 @@
 import { secondFactorRequired } from '@comanda/contract/auth-method-shapes'
 import type { CallbackError } from '@comanda/contract/callback-errors'
 import { z } from 'zod'
+import { expireCookie, readCookie } from '../../../../platform/http/cookies.ts'
 import { type AuthCall, originOf } from '../../auth-call.ts'
-import { expireCookie, readCookie } from '../cookies.ts'
-import { signInVerified } from '../sign-in-verified.ts'
+import { signInVerified } from '../../start-session.ts'
 import { consumeTicket } from '../tickets.ts'
 import { binderCookie, binderHash } from './begin-sign-in.ts'
 import { failed, handOverKind, redirect } from './callback.ts'
@@ -45,8 +45,7 @@ async function completeSignIn(call: AuthCall, given: HandedOver, binder: string)
   if (!secret || binderHash(secret) !== binder || !provider) return failed(given.origin, 'no_session')
   const person = await resolveExternalIdentity(app, provider.settings, given.who)
   if ('error' in person) return failed(given.origin, person.error)
-  const response = await signInVerified(call, person.userId)
-  if (!response.ok) return failed(given.origin, 'unexpected')
+  const response = await signInVerified(call, person.userId, 'another account')
   const challenge = secondFactorRequired.safeParse(await response.json())
   const to = challenge.success
     ? `/login?${new URLSearchParams({ secondFactor: challenge.data.twoFactorMethods.join(), returnTo: given.returnTo })}`

@@ -1,7 +1,7 @@
 import type { App } from '../../../../app.ts'
 import type { SignInProvider } from '../../../../platform/config-sign-in.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { createLibraryProvider } from './library-provider.ts'
+import { createOAuthProvider, isOAuthKind } from './oauth-provider.ts'
 import { createOidcProvider } from './oidc-provider.ts'
 import { createSamlProvider } from './saml/saml-provider.ts'
 
@@ -18,8 +18,8 @@ export function providersOf(app: ProviderApp): IdentityProvider[] {
 
 function createProvider(app: ProviderApp, settings: SignInProvider): IdentityProvider {
   if (settings.kind === 'saml') return createSamlProvider(settings, app)
-  if (settings.kind === 'oidc') return createOidcProvider(settings, app.now)
-  return createLibraryProvider(settings, settings.kind)
+  const { kind } = settings
+  return isOAuthKind(kind) ? createOAuthProvider(settings, kind) : createOidcProvider(settings, app.now)
 }
 
 export function providerById(app: ProviderApp, id: string): IdentityProvider | null {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { expireCookie } from '../../../../platform/http/cookies.ts'
 import type { AuthCall } from '../../auth-call.ts'
 import { errorResponse, validationErrorResponse } from '../../auth-responses.ts'
-import { expireCookie } from '../cookies.ts'
-import { signInWithSecondFactor } from '../sign-in-verified.ts'
+import { startSession } from '../../start-session.ts'
 import { challengeCookie, challengedPerson } from './challenge.ts'
 import { checkSecondFactor, type SecondFactorMethod } from './check-code.ts'
 import { findFactors } from './find-factors.ts'
@@ -27,7 +27,8 @@ export function completeChallenge(method: SecondFactorMethod): (call: AuthCall) 
     if (!(await checkSecondFactor(app, person.userId, method, code))) return wrong(call, method)
     if (!(await person.close())) return tooLate(call)
     if (method === 'recovery') await notifyRecoveryCodeUsed(app, person.userId)
-    const response = await signInWithSecondFactor(call, person.userId)
+    const signInMethod = method === 'recovery' ? 'recovery code' : 'second factor'
+    const response = await startSession(call, person.userId, signInMethod)
     response.headers.append('set-cookie', expireCookie(from.scheme, challengeCookie))
     if (input.data.trustDevice) {
       response.headers.append('set-cookie', await trustDevice(app, person.userId, from.scheme))

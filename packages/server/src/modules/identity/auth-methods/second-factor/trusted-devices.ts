@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../../../app.ts'
 import type { Tx } from '../../../../db/database.ts'
-import type { Scheme } from '../../auth.ts'
-import { readCookie, setCookie } from '../cookies.ts'
+import { readCookie, type Scheme, setCookie } from '../../../../platform/http/cookies.ts'
 import { issueTicket, readTicket } from '../tickets.ts'
 
 const DAYS = 30

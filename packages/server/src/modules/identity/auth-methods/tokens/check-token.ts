@@ -1,8 +1,7 @@
-import { createLocalJWKSet, decodeProtectedHeader, errors, type JWK, jwtVerify } from 'jose'
+import type { decodeProtectedHeader, JWK } from 'jose'
 import type { App } from '../../../../app.ts'
 import { HttpFailure } from '../../../../platform/http/failures.ts'
-import { readKeySet } from './key-set.ts'
-import { tokenAlgorithm } from './plugin.ts'
+import { readKeySet, tokenAlgorithm } from './key-set.ts'
 
 type CheckingApp = Pick<App, 'config' | 'db' | 'now'>
 /** Limits database reads for unknown key ids. */
@@ -19,7 +18,8 @@ export function bearerOf(request: Request): string | null {
  * @throws HttpFailure 401 with the reason.
  */
 export async function sessionOfToken(app: CheckingApp, token: string): Promise<string> {
-  const keys = await keysFor(app, keyIdOf(token))
+  const { createLocalJWKSet, decodeProtectedHeader, errors, jwtVerify } = await import('jose')
+  const keys = await keysFor(app, keyIdOf(token, decodeProtectedHeader))
   const { origin } = app.config
   try {
     const { payload } = await jwtVerify(token, createLocalJWKSet({ keys }), {
@@ -53,9 +53,9 @@ async function keysFor(app: CheckingApp, keyId: string): Promise<JWK[]> {
   return matching
 }
 
-function keyIdOf(token: string): string {
+function keyIdOf(token: string, decodeHeader: typeof decodeProtectedHeader): string {
   try {
-    const { kid, alg } = decodeProtectedHeader(token)
+    const { kid, alg } = decodeHeader(token)
     if (alg !== tokenAlgorithm) throw invalid('Invalid JWT signature')
     return kid ?? ''
   } catch (error) {

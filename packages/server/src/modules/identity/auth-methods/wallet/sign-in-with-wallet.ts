@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import * as Address from 'ox/Address'
-import * as Siwe from 'ox/Siwe'
+import type { Address } from 'ox/Address'
 import { z } from 'zod'
 import { type AuthCall, originOf } from '../../auth-call.ts'
 import { errorResponse, validationErrorResponse } from '../../auth-responses.ts'
-import { signInVerified } from '../sign-in-verified.ts'
+import { signInVerified } from '../../start-session.ts'
 import { consumeTicket, issueTicket } from '../tickets.ts'
 import { findOrCreateWalletAccount } from './find-or-create-wallet-account.ts'
 import { isSignedBy } from './signature.ts'
@@ -32,10 +31,11 @@ export async function createWalletMessage(call: AuthCall): Promise<Response> {
   if (!walletChains.includes(chainId)) {
     return errorResponse(400, from.requestId, { code: 'UNSUPPORTED_CHAIN', message: 'Unsupported chain' })
   }
-  const address = Address.checksum(input.data.address as Address.Address)
+  const [{ checksum }, { createMessage }] = await Promise.all([import('ox/Address'), import('ox/Siwe')])
+  const address = checksum(input.data.address as Address)
   const nonce = randomBytes(16).toString('hex')
   const origin = originOf(call)
-  const message = Siwe.createMessage({
+  const message = createMessage({
     address,
     chainId,
     domain: from.host,
@@ -62,10 +62,10 @@ export async function signInWithWallet(call: AuthCall): Promise<Response> {
     found.success &&
     found.data.message === message &&
     found.data.origin === originOf(call) &&
-    isSignedBy(found.data.address, message, signature)
+    (await isSignedBy(found.data.address, message, signature))
   if (!isValid) {
     const error = 'This signature was not accepted. Please start again.'
     return errorResponse(401, from.requestId, { code: 'INVALID_SIGNATURE', message: error })
   }
-  return signInVerified(call, await findOrCreateWalletAccount(app, found.data.address))
+  return signInVerified(call, await findOrCreateWalletAccount(app, found.data.address), 'wallet')
 }

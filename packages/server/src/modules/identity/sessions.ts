@@ -1,0 +1,98 @@
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { expireCookie, rawCookie, type Scheme, setCookie } from '../../platform/http/cookies.ts'
+
+const DAY_MS = 86_400_000
+/** A session ends after this long without use. */
+export const idleMs = 30 * DAY_MS
+/** A session ends after this long in any case. */
+export const maxSessionMs = 90 * DAY_MS
+/** How often activity is recorded, which also extends the session. */
+export const SEEN_EVERY_MS = 5 * 60_000
+
+const COOKIE = 'session_token'
+type SigningApp = Pick<App, 'secrets'>
+
+/** Starts a session. Returns the Set-Cookie line with its token, of which only a hash is stored. */
+export async function insertSession(
+  app: SigningApp & Pick<App, 'now'>,
+  tx: Tx,
+  session: { userId: string; ip: string; userAgent: string; scheme: Scheme },
+): Promise<{ id: string; cookie: string }> {
+  const id = randomUUID()
+  const token = newToken()
+  const now = new Date(app.now())
+  await tx
+    .insertInto('auth.sessions')
+    .values({
+      id,
+      token_hash: sessionTokenHash(token),
+      user_id: session.userId,
+      ip_address: session.ip,
+      user_agent: session.userAgent,
+      created_at: now,
+      updated_at: now,
+      expires_at: new Date(app.now() + idleMs),
+    })
+    .execute()
+  return { id, cookie: sessionCookie(app, token, session.scheme) }
+}
+
+/** Replaces a session's token and returns the Set-Cookie line with the new one. */
+export async function renewSessionToken(
+  app: SigningApp,
+  tx: Tx,
+  id: string,
+  scheme: Scheme,
+): Promise<string> {
+  const token = newToken()
+  await tx
+    .updateTable('auth.sessions')
+    .set({ token_hash: sessionTokenHash(token) })
+    .where('id', '=', id)
+    .execute()
+  return sessionCookie(app, token, scheme)
+}
+
+/** The hash of the session token in a request's cookie if its signature is valid, else null. */
+export function readSessionToken(app: SigningApp, cookies: string | null, scheme: Scheme): Buffer | null {
+  const [token = '', signature = ''] = decoded(rawCookie(cookies, scheme, COOKIE)).split('.')
+  const given = Buffer.from(signature, 'base64')
+  const expected = signatureOf(app, token)
+  const isOurs = token !== '' && given.length === expected.length && timingSafeEqual(given, expected)
+  return isOurs ? sessionTokenHash(token) : null
+}
+
+/** The Set-Cookie line that deletes the session cookie. */
+export function endedSessionCookie(scheme: Scheme): string {
+  return expireCookie(scheme, COOKIE)
+}
+
+export function sessionTokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The cookie outlives every session; the row defines when the session ends (see read-caller.ts). */
+export function sessionCookie(app: SigningApp, token: string, scheme: Scheme): string {
+  const signed = `${token}.${signatureOf(app, token).toString('base64')}`
+  return setCookie(scheme, COOKIE, encodeURIComponent(signed), maxSessionMs / 1000)
+}
+
+function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** Rejects invented tokens without a database read. */
+function signatureOf({ secrets }: SigningApp, token: string): Buffer {
+  const key = secrets.derive('sign-in', 'session').toString('base64url')
+  return createHmac('sha256', key).update(token).digest()
+}
+
+function decoded(value: string | null): string {
+  try {
+    return decodeURIComponent(value ?? '')
+  } catch {
+    return ''
+  }
+}

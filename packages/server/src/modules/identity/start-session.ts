@@ -1,0 +1,100 @@
+import { browserLabel } from '@comanda/domain/people/browser'
+import { ORPCError } from '@orpc/server'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { enqueueNotifications } from '../notifications/public.ts'
+import { auditPerson } from './audit-person.ts'
+import { type AuthCall, originOf } from './auth-call.ts'
+import { openChallenge, secondFactorMethodsOf } from './auth-methods/second-factor/challenge.ts'
+import { isTrustedDevice } from './auth-methods/second-factor/trusted-devices.ts'
+import { newDeviceEmail } from './emails/account-emails.ts'
+import { type Brand, brandOf } from './emails/brand.ts'
+import { formatInstantUtc } from './emails/format-instant.ts'
+import { findPerson, type Person } from './find-person.ts'
+import { browserOf, rememberBrowser } from './known-browser.ts'
+import { isPlaceholder } from './placeholder-email.ts'
+import { clearCachedCaller } from './read-caller.ts'
+import { insertSession, readSessionToken } from './sessions.ts'
+
+/**
+ * Signs in a user whose identity was verified by this authentication method, which is recorded in the audit
+ * log. If they have a second factor, the response asks for it instead, in any browser that they do not trust.
+ */
+export async function signInVerified(call: AuthCall, userId: string, method: string): Promise<Response> {
+  const { app, request, from } = call
+  const twoFactorMethods = await secondFactorMethodsOf(app, userId)
+  const isComplete =
+    twoFactorMethods.length === 0 ||
+    (await isTrustedDevice(app, userId, request.headers.get('cookie'), from.scheme))
+  if (isComplete) return startSession(call, userId, method)
+  return withCookies({ twoFactorRedirect: true, twoFactorMethods }, [
+    await openChallenge(app, userId, from.scheme),
+  ])
+}
+
+/**
+ * Starts a session for a user who has passed every factor. Ends the browser's previous session, which defeats
+ * session fixation; remembers the browser; audits sign-ins of staff, and emails them if the browser is new.
+ */
+export async function startSession(call: AuthCall, userId: string, method: string): Promise<Response> {
+  const { app, from, request } = call
+  const cookies = request.headers.get('cookie')
+  const userAgent = request.headers.get('user-agent') ?? ''
+  const brand = await brandOf(app, originOf(call))
+  const browser = browserOf(app, { cookies, scheme: from.scheme })
+  const previous = readSessionToken(app, cookies, from.scheme)
+  const { person, cookie } = await app.db.platform('system:identity', async (tx) => {
+    const person = await findPerson(tx, { id: userId })
+    if (!person) throw new ORPCError('UNAUTHORIZED')
+    if (previous) await tx.deleteFrom('auth.sessions').where('token_hash', '=', previous).execute()
+    const { ip, scheme } = from
+    const session = await insertSession(app, tx, { userId, ip, userAgent, scheme })
+    const { isNew } = await rememberBrowser(tx, userId, browser, new Date(app.now()))
+    if (person.memberships.length > 0) {
+      const sessionId = session.id
+      await recordStaffSignIn(app, tx, person, { sessionId, ip, userAgent, method, isNew, brand })
+    }
+    return { person, cookie: session.cookie }
+  })
+  clearCachedCaller(app, userId)
+  const user = { id: userId, email: person.email, name: person.name }
+  return withCookies({ user }, [cookie, browser.cookie])
+}
+
+interface StaffSignIn {
+  sessionId: string
+  ip: string
+  userAgent: string
+  method: string
+  isNew: boolean
+  brand: Brand
+}
+
+async function recordStaffSignIn(
+  app: Pick<App, 'now' | 'secrets'>,
+  tx: Tx,
+  user: Person,
+  { sessionId, ip, userAgent, method, isNew, brand }: StaffSignIn,
+): Promise<void> {
+  const { memberships } = user
+  const caller = { actor: `user:${user.id}`, user, memberships, sessionId, device: null, ip, userAgent }
+  const device = browserLabel(userAgent)
+  const reason = `${device}, by ${method}${isNew ? ', new browser' : ''}`
+  await auditPerson(app, tx, caller, { action: 'access.signed_in', reason })
+  if (!isNew || isPlaceholder(user.email)) return
+  await enqueueNotifications(app, tx, [
+    {
+      restaurantId: brand.restaurantId,
+      channel: 'email',
+      kind: 'new_device',
+      recipient: user.email,
+      content: newDeviceEmail(brand, { device, ip, at: formatInstantUtc(app.now()) }),
+    },
+  ])
+}
+
+function withCookies(body: object, cookies: readonly string[]): Response {
+  const response = Response.json(body, { headers: { 'cache-control': 'no-store' } })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
