@@ -1,7 +1,6 @@
 import { Button } from '@comanda/ui/button'
-import { CircleAlert } from '@comanda/ui/icons.ts'
-import { Notice } from '@comanda/ui/notice'
 import type { Failure } from '../../shared/failure.ts'
+import { FailureNotice } from './failure-notice.tsx'
 
 export interface SaveBarProps {
   /** The draft differs from what is stored. */
@@ -16,11 +15,7 @@ export interface SaveBarProps {
 export function SaveBar({ changed, busy, failure, onReset }: SaveBarProps) {
   return (
     <>
-      {failure && (
-        <Notice tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" className="size-4.5" />}>
-          {failure.message} <span className="font-code">{failure.code}</span>
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <div className="flex items-center justify-end gap-3">
         {changed && <span className="text-13 text-ink-2">Unsaved changes</span>}
         <Button disabled={!changed} onClick={onReset}>

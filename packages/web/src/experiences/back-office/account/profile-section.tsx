@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { Section } from '../../../shared/security/section.tsx'
 import { Refusal } from '../../../shared/sign-in/steps/refusal.tsx'
-import { useCall } from '../../../shared/sign-in/steps/use-call.ts'
 import type { StaffSession } from '../session.tsx'
+import { useAction } from '../use-action.ts'
 
 export interface ProfileSectionProps {
   user: StaffSession['user']
@@ -22,7 +22,13 @@ export function ProfileSection({ user, onChange }: ProfileSectionProps) {
   const { firstName, lastName, phone } = user
   const [profile, setProfile] = useState<Profile>({ firstName, lastName, phone })
   const [issues, setIssues] = useState<Partial<Profile>>({})
-  const { busy, failure, run } = useCall()
+  const { busy, failure, run } = useAction(
+    async () => {
+      await (await loadApi()).identity.updateProfile(profile)
+      await onChange()
+    },
+    { onDone: () => toast.success('Profile saved.') },
+  )
   const field = (name: keyof Profile) => ({
     name,
     value: profile[name],
@@ -36,12 +42,7 @@ export function ProfileSection({ user, onChange }: ProfileSectionProps) {
     event.preventDefault()
     const found = profileIssues(profile)
     setIssues(found)
-    if (Object.keys(found).length > 0) return
-    void run(async () => {
-      await (await loadApi()).identity.updateProfile(profile)
-      await onChange()
-      toast.success('Profile saved.')
-    })
+    if (Object.keys(found).length === 0) run()
   }
   const changed = profile.firstName !== firstName || profile.lastName !== lastName || profile.phone !== phone
   return (

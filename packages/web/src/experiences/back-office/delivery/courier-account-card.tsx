@@ -12,11 +12,10 @@ import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useProof } from '../../../shared/prove/prove.tsx'
 import { copy } from '../copy.ts'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
-import { useAction } from '../use-action.ts'
+import { useProvenAction } from '../use-action.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { courierAccountKey, courierAccountQuery, courierCheckQuery, removeCourierAccount } from './queries.ts'
 
@@ -129,17 +128,14 @@ function NoticeAddress({ url }: { url: string }) {
 
 function RemoveButton({ restaurantId }: { restaurantId: string }) {
   const client = useQueryClient()
-  const withProof = useProof()
-  const removing = useAction({ loud: true })
   const [isConfirming, setIsConfirming] = useState(false)
-  const remove = () =>
-    removing.run(async () => {
-      setIsConfirming(false)
-      const left = await withProof(() => removeCourierAccount(restaurantId))
-      if (!left) return
+  const removing = useProvenAction(() => removeCourierAccount(restaurantId), {
+    onDone: (left) => {
       client.setQueryData(courierAccountKey(restaurantId), left)
       toast.success('The account was removed.')
-    })
+    },
+    toasts: true,
+  })
   return (
     <>
       <Button size="sm" variant="outline" busy={removing.busy} onClick={() => setIsConfirming(true)}>
@@ -150,7 +146,10 @@ function RemoveButton({ restaurantId }: { restaurantId: string }) {
         title="Remove the Uber Direct account?"
         description="Customers cannot order courier delivery until another account is stored, and couriers already under way are no longer tracked."
         confirmLabel="Remove"
-        onConfirm={() => void remove()}
+        onConfirm={() => {
+          setIsConfirming(false)
+          removing.run()
+        }}
         onCancel={() => setIsConfirming(false)}
       />
     </>

@@ -1,13 +1,11 @@
 import type { CourierAccount } from '@comanda/contract/courier-account'
 import { Button } from '@comanda/ui/button'
-import { CircleAlert } from '@comanda/ui/icons.ts'
-import { Notice } from '@comanda/ui/notice'
 import { TextField } from '@comanda/ui/text-field'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useProof } from '../../../shared/prove/prove.tsx'
-import { useAction } from '../use-action.ts'
+import { FailureNotice } from '../failure-notice.tsx'
+import { useProvenAction } from '../use-action.ts'
 import { courierAccountKey, type EnteredCredentials, saveCourierAccount } from './queries.ts'
 
 export interface CredentialsFormProps {
@@ -18,30 +16,28 @@ export interface CredentialsFormProps {
 /** Write-only credentials: they can be set and replaced here, never read. */
 export function CredentialsForm({ restaurantId, account }: CredentialsFormProps) {
   const client = useQueryClient()
-  const withProof = useProof()
-  const saving = useAction()
   const [draft, setDraft] = useState(empty)
+  const saving = useProvenAction(() => saveCourierAccount(restaurantId, enteredIn(draft)), {
+    onDone: (saved) => {
+      setDraft(empty)
+      client.setQueryData(courierAccountKey(restaurantId), saved)
+      toast.success('Saved. It can be replaced, but not shown.')
+    },
+  })
   const [refused, setRefused] = useState<Partial<Draft>>({})
   const typed = Object.values(draft).some((text) => text.trim() !== '')
   const write = (field: Field, text: string) => {
     setDraft((current) => ({ ...current, [field]: text }))
     setRefused(({ [field]: _, ...others }) => others)
   }
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
     const missing = missingIn(draft, account.stored)
     setRefused(missing)
-    if (Object.keys(missing).length > 0) return
-    await saving.run(async () => {
-      const saved = await withProof(() => saveCourierAccount(restaurantId, enteredIn(draft)))
-      if (!saved) return
-      setDraft(empty)
-      client.setQueryData(courierAccountKey(restaurantId), saved)
-      toast.success('Saved. It can be replaced, but not shown.')
-    })
+    if (Object.keys(missing).length === 0) saving.run()
   }
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+    <form noValidate onSubmit={save} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(({ field, label, hint, isSecret }) => (
           <TextField
@@ -62,11 +58,7 @@ export function CredentialsForm({ restaurantId, account }: CredentialsFormProps)
           />
         ))}
       </div>
-      {saving.failure && (
-        <Notice tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" className="size-4.5" />}>
-          {saving.failure.message} <span className="font-code">{saving.failure.code}</span>
-        </Notice>
-      )}
+      <FailureNotice failure={saving.failure} />
       <Button
         type="submit"
         variant="solid"

@@ -29,22 +29,22 @@ export function ApproveDialog({ restaurant, request, skew, onDone, onClose }: Ap
   const now = useNow(request.requestedAt, 1000) + skew
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
-  const approving = useAction()
-  const refusing = useAction({ loud: true })
   const over = now >= expiresAt
   const ids = { restaurantId: restaurant.id, pairingId }
-
-  const approve = async (event: FormEvent) => {
+  const approving = useAction(async () => (await loadApi()).devices.approvePairing({ ...ids, name }), {
+    onDone: () => {
+      toast.success(`${name.trim()} is paired.`)
+      onDone()
+    },
+  })
+  const refusing = useAction(async () => (await loadApi()).devices.refusePairing(ids), {
+    onDone,
+    toasts: true,
+  })
+  const approve = (event: FormEvent) => {
     event.preventDefault()
     setMissing(!name.trim())
-    if (!name.trim()) return
-    const done = await approving.run(async () => (await loadApi()).devices.approvePairing({ ...ids, name }))
-    if (!done) return
-    toast.success(`${name.trim()} is paired.`)
-    onDone()
-  }
-  const refuse = async () => {
-    if (await refusing.run(async () => (await loadApi()).devices.refusePairing(ids))) onDone()
+    if (name.trim()) approving.run()
   }
   return (
     <Dialog
@@ -59,7 +59,7 @@ export function ApproveDialog({ restaurant, request, skew, onDone, onClose }: Ap
             className="mr-auto -ml-3"
             busy={refusing.busy}
             disabled={over}
-            onClick={() => void refuse()}
+            onClick={() => refusing.run()}
           >
             Not my screen
           </Button>

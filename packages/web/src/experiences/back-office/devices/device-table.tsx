@@ -138,15 +138,16 @@ interface QuestionProps {
 }
 
 function RevokeQuestion({ restaurantId, device, onDone, onClose }: QuestionProps) {
-  const revoking = useAction({ loud: true })
-  const revoke = async () => {
-    const done = await revoking.run(async () =>
-      (await loadApi()).devices.revoke({ restaurantId, deviceId: device.id }),
-    )
-    if (!done) return
-    toast.success(`${device.name} was revoked.`)
-    onDone()
-  }
+  const revoking = useAction(
+    async () => (await loadApi()).devices.revoke({ restaurantId, deviceId: device.id }),
+    {
+      onDone: () => {
+        toast.success(`${device.name} was revoked.`)
+        onDone()
+      },
+      toasts: true,
+    },
+  )
   return (
     <AlertDialog
       open
@@ -154,7 +155,7 @@ function RevokeQuestion({ restaurantId, device, onDone, onClose }: QuestionProps
       description="This takes effect immediately. The screen returns to its pairing code."
       confirmLabel="Revoke"
       busy={revoking.busy}
-      onConfirm={() => void revoke()}
+      onConfirm={() => revoking.run()}
       onCancel={onClose}
     />
   )

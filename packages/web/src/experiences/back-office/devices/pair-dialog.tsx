@@ -21,22 +21,21 @@ export function PairDialog({ restaurant, code: scanned, onFound, onClose }: Pair
   const form = useId()
   const [code, setCode] = useState(scanned ?? '')
   const [wrong, setWrong] = useState(false)
-  const finding = useAction()
-  const find = async (text: string) => {
+  const finding = useAction(
+    async (code: string) => (await loadApi()).devices.findPairing({ restaurantId: restaurant.id, code }),
+    { onDone: onFound },
+  )
+  const find = (text: string) => {
     setWrong(readPairingCode(text) === null)
-    if (readPairingCode(text) === null) return
-    await finding.run(async () => {
-      const api = await loadApi()
-      onFound(await api.devices.findPairing({ restaurantId: restaurant.id, code: text }))
-    })
+    if (readPairingCode(text) !== null) finding.run(text)
   }
   const findScanned = useEffectEvent(() => {
-    if (scanned !== null) void find(scanned)
+    if (scanned !== null) find(scanned)
   })
   useEffect(() => findScanned(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void find(code)
+    find(code)
   }
   return (
     <Dialog

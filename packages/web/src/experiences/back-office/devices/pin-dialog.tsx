@@ -20,18 +20,21 @@ export function PinDialog({ restaurantId, person, onSet, onClose }: PinDialogPro
   const [typed, setTyped] = useState('')
   const [issue, setIssue] = useState<string | null>(null)
   const [shownPin, setShownPin] = useState<string | null>(null)
-  const setting = useAction()
-  const set = (pin: string | null) =>
-    setting.run(async () => {
-      const api = await loadApi()
-      setShownPin((await api.devices.setPin({ restaurantId, userId: person.userId, pin })).pin)
-      onSet()
-    })
+  const setting = useAction(
+    async (pin: string | null) =>
+      (await loadApi()).devices.setPin({ restaurantId, userId: person.userId, pin }),
+    {
+      onDone: ({ pin }) => {
+        setShownPin(pin)
+        onSet()
+      },
+    },
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = pinIssue(typed)
     setIssue(wrong)
-    if (!wrong) void set(typed)
+    if (!wrong) setting.run(typed)
   }
   if (shownPin) return <NewPin name={person.name} pin={shownPin} onClose={onClose} />
   return (
@@ -43,7 +46,7 @@ export function PinDialog({ restaurantId, person, onSet, onClose }: PinDialogPro
       description={person.pinSetAt === null ? undefined : 'The new PIN replaces the current one.'}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button className="mr-auto" busy={setting.busy} onClick={() => void set(null)}>
+          <Button className="mr-auto" busy={setting.busy} onClick={() => setting.run(null)}>
             Generate PIN
           </Button>
           <Button onClick={onClose}>Cancel</Button>

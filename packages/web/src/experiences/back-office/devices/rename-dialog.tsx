@@ -16,15 +16,14 @@ export interface RenameDialogProps {
 export function RenameDialog({ restaurantId, device, onDone, onClose }: RenameDialogProps) {
   const form = useId()
   const [name, setName] = useState(device.name)
-  const saving = useAction()
+  const saving = useAction(
+    async () => (await loadApi()).devices.rename({ restaurantId, deviceId: device.id, name }),
+    { onDone },
+  )
   const empty = name.trim() === ''
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
-    if (empty) return
-    const saved = await saving.run(async () =>
-      (await loadApi()).devices.rename({ restaurantId, deviceId: device.id, name }),
-    )
-    if (saved) onDone()
+    if (!empty) saving.run()
   }
   return (
     <Dialog

@@ -19,18 +19,17 @@ export interface RequestBannerProps {
 /** A screen that requests pairing. */
 export function RequestBanner({ restaurantId, request, skew, onLook, onRefused }: RequestBannerProps) {
   const now = useNow(request.requestedAt, 10_000) + skew
-  const refusing = useAction({ loud: true })
   const { pairingId, code, ip, requestedAt } = request
-  const refuse = async () => {
-    await refusing.run(async () => {
+  const refusing = useAction(
+    async () => {
       const api = await loadApi()
       await api.devices.refusePairing({ restaurantId, pairingId }).catch((error) => {
         // An expired request counts as refused.
         if (readFailure(error).code !== 'PAIRING_EXPIRED') throw error
       })
-    })
-    onRefused()
-  }
+    },
+    { onDone: onRefused, onFailed: onRefused, toasts: true },
+  )
   return (
     <Notice
       tone="warn"
@@ -45,7 +44,7 @@ export function RequestBanner({ restaurantId, request, skew, onLook, onRefused }
           {agoOf(now - requestedAt)}
         </p>
         <span className="flex flex-none gap-2">
-          <Button busy={refusing.busy} onClick={() => void refuse()}>
+          <Button busy={refusing.busy} onClick={() => refusing.run()}>
             Refuse
           </Button>
           <Button variant="solid" onClick={onLook}>

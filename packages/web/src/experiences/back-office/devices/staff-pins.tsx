@@ -120,23 +120,21 @@ interface PinRuleProps {
 
 /** Optimistic: shows the new state at once, and reverts it when the server refuses it. */
 function PinRule({ restaurantId, required, onChanged }: PinRuleProps) {
-  const saving = useAction({ loud: true })
   const [checked, setChecked] = useState(required)
-  const change = async (next: boolean) => {
-    setChecked(next)
-    const saved = await saving.run(async () =>
-      (await loadApi()).devices.requirePin({ restaurantId, required: next }),
-    )
-    if (saved) onChanged()
-    else setChecked(!next)
-  }
+  const saving = useAction(
+    async (next: boolean) => (await loadApi()).devices.requirePin({ restaurantId, required: next }),
+    { onDone: onChanged, onFailed: (_, next) => setChecked(!next), toasts: true },
+  )
   return (
     <Switch
       label="Require a PIN"
       description="Without a PIN a screen shows orders, but cannot change them."
       checked={checked}
       disabled={saving.busy}
-      onChange={({ currentTarget }) => void change(currentTarget.checked)}
+      onChange={({ currentTarget }) => {
+        setChecked(currentTarget.checked)
+        saving.run(currentTarget.checked)
+      }}
     />
   )
 }
@@ -149,13 +147,10 @@ interface RemoveProps {
 }
 
 function RemoveQuestion({ restaurantId, person, onDone, onClose }: RemoveProps) {
-  const removing = useAction({ loud: true })
-  const remove = async () => {
-    const removed = await removing.run(async () =>
-      (await loadApi()).devices.removePin({ restaurantId, userId: person.userId }),
-    )
-    if (removed) onDone()
-  }
+  const removing = useAction(
+    async () => (await loadApi()).devices.removePin({ restaurantId, userId: person.userId }),
+    { onDone, toasts: true },
+  )
   return (
     <AlertDialog
       open
@@ -163,7 +158,7 @@ function RemoveQuestion({ restaurantId, person, onDone, onClose }: RemoveProps) 
       description="They will be signed out of any kitchen screen."
       confirmLabel="Remove PIN"
       busy={removing.busy}
-      onConfirm={() => void remove()}
+      onConfirm={() => removing.run()}
       onCancel={onClose}
     />
   )

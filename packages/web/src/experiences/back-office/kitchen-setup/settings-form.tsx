@@ -20,9 +20,19 @@ export interface SettingsFormProps {
 /** A kitchen's settings. Saved together; its screens apply them at once. */
 export function SettingsForm({ restaurant, settings }: SettingsFormProps) {
   const client = useQueryClient()
-  const saving = useAction()
   const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(settings))
   const [errors, setErrors] = useState<DraftErrors>({})
+  const saving = useAction(
+    async (settings: KitchenSettings) =>
+      (await loadApi()).kitchen.updateSettings({ restaurantId: restaurant.id, settings }),
+    {
+      onDone: async (stored) => {
+        setDraft(draftOf(stored))
+        await client.invalidateQueries({ queryKey: setupKey(restaurant.id) })
+        toast.success('Saved. All kitchen screens are updated.')
+      },
+    },
+  )
   const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(settings))
   const onChange = (change: Partial<SettingsDraft>) => {
     setDraft((current) => ({ ...current, ...change }))
@@ -30,23 +40,15 @@ export function SettingsForm({ restaurant, settings }: SettingsFormProps) {
       Object.fromEntries(Object.entries(current).filter(([field]) => !(field in change))),
     )
   }
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
     const read = readDraft(draft)
-    if ('errors' in read) return setErrors(read.errors)
-    const saved = await saving.run(async () => {
-      const stored = await (await loadApi()).kitchen.updateSettings({
-        restaurantId: restaurant.id,
-        settings: read.settings,
-      })
-      setDraft(draftOf(stored))
-      await client.invalidateQueries({ queryKey: setupKey(restaurant.id) })
-    })
-    if (saved) toast.success('Saved. All kitchen screens are updated.')
+    if ('errors' in read) setErrors(read.errors)
+    else saving.run(read.settings)
   }
   const parts = { draft, errors, onChange }
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+    <form noValidate onSubmit={save} className="grid gap-4">
       <Card title="Late tickets">
         <LateFields {...parts} />
       </Card>

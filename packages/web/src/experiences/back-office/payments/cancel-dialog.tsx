@@ -2,15 +2,13 @@ import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
-import { CircleAlert } from '@comanda/ui/icons.ts'
-import { Notice } from '@comanda/ui/notice'
 import { Radio } from '@comanda/ui/radio'
 import { TextArea } from '@comanda/ui/text-area'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
-import { type Failure, isUnknownOutcome, readFailure } from '../../../shared/failure.ts'
-import { useProof } from '../../../shared/prove/prove.tsx'
+import { FailureNotice } from '../failure-notice.tsx'
 import { useStaff } from '../session.tsx'
+import { useProvenAction } from '../use-action.ts'
 import { cancelOrder } from './queries.ts'
 
 interface CancelDialogProps {
@@ -76,52 +74,38 @@ export function CancelDialog({ details, onClose, onChanged }: CancelDialogProps)
         {!canKeepPayment && payment.state === 'authorized' && (
           <p className="text-13 text-ink-2">The payment is only authorized. The authorization is voided.</p>
         )}
-        {failure && (
-          <Notice
-            tone="danger"
-            role="alert"
-            icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-            title={
-              isUnknownOutcome(failure)
-                ? 'Could not confirm whether the order was cancelled'
-                : 'The order was not cancelled'
-            }
-          >
-            {failure.message} <span className="font-code">{failure.code}</span>
-            {isUnknownOutcome(failure) && ' Try again: the order is cancelled only once.'}
-          </Notice>
-        )}
+        <FailureNotice
+          failure={failure}
+          title="The order was not cancelled"
+          unknown={{
+            title: 'Could not confirm whether the order was cancelled',
+            hint: 'Try again: the order is cancelled only once.',
+          }}
+        />
       </div>
     </Dialog>
   )
 }
 
 function useCancel(details: PaymentDetails, onDone: () => void) {
-  const withProof = useProof()
   // One key for this dialog: a second click repeats the same request.
   const [requestKey] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState('')
   const [refund, setRefund] = useState<'full' | 'none'>('full')
   const [issue, setIssue] = useState<string>()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    if (busy) return
-    if (reason.trim() === '') return setIssue('Enter a reason for the customer and the audit log')
-    setIssue(undefined)
-    setFailure(null)
-    setBusy(true)
-    try {
-      const request = { reason: reason.trim(), refund, requestKey }
-      const done = await withProof(() => cancelOrder(details, request))
-      if (!done) return
-      toast.success(`Order ${details.payment.orderNumber} was cancelled`)
-      onDone()
-    } catch (error) {
-      setFailure(readFailure(error))
-    } finally {
-      setBusy(false)
-    }
+  const cancelling = useProvenAction(
+    () => cancelOrder(details, { reason: reason.trim(), refund, requestKey }),
+    {
+      onDone: () => {
+        toast.success(`Order ${details.payment.orderNumber} was cancelled`)
+        onDone()
+      },
+    },
+  )
+  const run = () => {
+    const missing = reason.trim() === ''
+    setIssue(missing ? 'Enter a reason for the customer and the audit log' : undefined)
+    if (!missing) cancelling.run()
   }
-  return { reason, setReason, refund, setRefund, issue, failure, busy, run }
+  return { reason, setReason, refund, setRefund, issue, ...cancelling, run }
 }

@@ -3,7 +3,7 @@ import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { TextArea } from '@comanda/ui/text-area'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
-import { readFailure } from '../../../shared/failure.ts'
+import { useAction } from '../use-action.ts'
 import { resolveProblem } from './queries.ts'
 
 /** Removes the mismatch flag from a payment, with a note for the audit log. */
@@ -18,22 +18,17 @@ export function SolveDialog({
 }) {
   const [note, setNote] = useState('')
   const [issue, setIssue] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    if (busy) return
-    if (note.trim() === '') return setIssue('Enter the result for the audit log')
-    setIssue(undefined)
-    setBusy(true)
-    try {
-      await resolveProblem(details, note.trim())
+  const { run, busy, failure } = useAction(() => resolveProblem(details, note.trim()), {
+    onDone: () => {
       toast.success('Marked as reviewed')
       onChanged()
       onClose()
-    } catch (error) {
-      const { message } = readFailure(error)
-      setIssue(message)
-      setBusy(false)
-    }
+    },
+  })
+  const confirm = () => {
+    const missing = note.trim() === ''
+    setIssue(missing ? 'Enter the result for the audit log' : undefined)
+    if (!missing) run()
   }
   return (
     <AlertDialog
@@ -44,14 +39,14 @@ export function SolveDialog({
       confirmLabel="Mark as reviewed"
       busy={busy}
       busyLabel="Saving…"
-      onConfirm={run}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       <TextArea
         label="Result"
         maxLength={300}
         value={note}
-        error={issue}
+        error={issue ?? failure?.message}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
     </AlertDialog>

@@ -3,10 +3,10 @@ import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { FailedState } from '@comanda/ui/failed-state'
-import { CircleAlert, ExternalLink } from '@comanda/ui/icons.ts'
-import { Notice } from '@comanda/ui/notice'
+import { ExternalLink } from '@comanda/ui/icons.ts'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { FailureNotice } from '../failure-notice.tsx'
 import { failureOf } from '../queries.ts'
 import { useStaff } from '../session.tsx'
 import { AccountFacts } from './account-facts.tsx'
@@ -18,7 +18,7 @@ import { useConnect } from './use-connect.ts'
 export function AccountCard({ restaurantId }: { restaurantId: string }) {
   const { may } = useStaff()
   const query = useQuery(accountQuery(restaurantId))
-  const { go, busy, failure } = useConnect(restaurantId)
+  const { run, busy, failure } = useConnect(restaurantId)
   const failed = failureOf(query, 'The account did not load')
   const status = query.data
   const badge = status && accountStates[status.state]
@@ -35,18 +35,9 @@ export function AccountCard({ restaurantId }: { restaurantId: string }) {
           <p className="max-w-prose text-14">{explained[status.state]}</p>
           {status.accountId && <AccountFacts status={status} />}
           {status.requirements.length > 0 && <Requirements status={status} />}
-          {failure && (
-            <Notice
-              tone="danger"
-              role="alert"
-              icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-              title="The payment service could not be opened"
-            >
-              {failure.message} <span className="font-code">{failure.code}</span>
-            </Notice>
-          )}
+          <FailureNotice failure={failure} title="The payment service could not be opened" />
           {may('restaurant.manage', restaurantId) && needsOwner(status) && (
-            <Button variant="solid" className="justify-self-start" busy={busy} onClick={go}>
+            <Button variant="solid" className="justify-self-start" busy={busy} onClick={() => run()}>
               {status.state === 'none' ? 'Connect payouts' : 'Continue'}
               <ExternalLink aria-hidden="true" className="size-4" />
             </Button>

@@ -20,25 +20,26 @@ export interface RecipientsFormProps {
 /** Addresses and phone numbers of the management, with the recipients currently in effect. */
 export function RecipientsForm({ restaurantId, recipients }: RecipientsFormProps) {
   const client = useQueryClient()
-  const saving = useAction()
   const [draft, setDraft] = useState(() => draftOf(recipients.chosen))
   const [errors, setErrors] = useState<DraftErrors>({})
+  const saving = useAction((chosen: Recipients['chosen']) => saveRecipients(restaurantId, chosen), {
+    onDone: (saved) => {
+      client.setQueryData(recipientsKey(restaurantId), saved)
+      setDraft(draftOf(saved.chosen))
+      toast.success('Saved. Applies from the next order.')
+    },
+  })
   const stored = draftOf(recipients.chosen)
   const changed = JSON.stringify(draft) !== JSON.stringify(stored)
   const write = (field: RecipientField, text: string) => {
     setDraft((current) => ({ ...current, [field]: text }))
     setErrors(({ [field]: _, ...others }) => others)
   }
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
     const read = readDraft(draft)
-    if ('errors' in read) return setErrors(read.errors)
-    const saved = await saving.run(async () => {
-      const stored = await saveRecipients(restaurantId, read.chosen)
-      client.setQueryData(recipientsKey(restaurantId), stored)
-      setDraft(draftOf(stored.chosen))
-    })
-    if (saved) toast.success('Saved. Applies from the next order.')
+    if ('errors' in read) setErrors(read.errors)
+    else saving.run(read.chosen)
   }
   const field = (name: RecipientField, label: string, hint?: string) => (
     <TextField
@@ -56,7 +57,7 @@ export function RecipientsForm({ restaurantId, recipients }: RecipientsFormProps
     />
   )
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+    <form noValidate onSubmit={save} className="grid gap-4">
       <Card title="Email">
         <div className="grid gap-4">
           <p className="max-w-prose text-14">

@@ -1,16 +1,15 @@
 import type { StaffRole } from '@comanda/domain/access/roles'
 import { isEmail } from '@comanda/domain/people/email'
 import { Button } from '@comanda/ui/button'
-import { CircleAlert, Send } from '@comanda/ui/icons.ts'
-import { Notice } from '@comanda/ui/notice'
+import { Send } from '@comanda/ui/icons.ts'
 import { TextField } from '@comanda/ui/text-field'
 import { toast } from '@comanda/ui/toast.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { AbilitiesNote } from '../../../shared/abilities-note.tsx'
-import { type Failure, readFailure } from '../../../shared/failure.ts'
-import { useProof } from '../../../shared/prove/prove.tsx'
+import { FailureNotice } from '../failure-notice.tsx'
 import { SidePanel } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
+import { useProvenAction } from '../use-action.ts'
 import { canGrantEverywhere, restaurantsToGrantAt, rolesToGrant } from './grants.ts'
 import { type Invitee, invite } from './queries.ts'
 import { RestaurantChoice } from './restaurant-choice.tsx'
@@ -41,7 +40,7 @@ export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
       onClose={onClose}
       footer={
         <div className="grid gap-3">
-          {form.failure && <SendFailure {...form.failure} />}
+          <FailureNotice failure={form.failure} title="Error sending invitation" />
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="solid" type="submit" form={id} busy={form.busy} busyLabel="Sending…">
@@ -96,22 +95,8 @@ export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
 }
 
 /** Next to the button, where it is visible at any scroll position. */
-function SendFailure({ message, code }: Failure) {
-  return (
-    <Notice
-      tone="danger"
-      role="alert"
-      icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-      title="Error sending invitation"
-    >
-      {message} <span className="font-code">{code}</span>
-    </Notice>
-  )
-}
-
 function useInvite(onSent: () => void) {
   const session = useStaff()
-  const withProof = useProof()
   const element = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState<Invitee>(() => ({
     email: '',
@@ -121,32 +106,28 @@ function useInvite(onSent: () => void) {
     restaurantId: initialRestaurantId(session),
   }))
   const [emailError, setEmailError] = useState<string | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { run, busy, failure, reset } = useProvenAction(
+    () => invite({ ...fields, email: fields.email.trim() }),
+    {
+      onDone: ({ member }) => {
+        toast.success(`Invitation sent to ${member.email}`)
+        onSent()
+      },
+    },
+  )
 
   const change = (changed: Partial<Invitee>) => {
     setFields((current) => ({ ...current, ...changed }))
     if ('email' in changed) setEmailError(null)
-    setFailure(null)
+    if (failure) reset()
   }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const issue = emailIssue(fields.email)
     setEmailError(issue)
-    setFailure(null)
-    if (issue) return element.current?.querySelector<HTMLInputElement>('input[type="email"]')?.focus()
-    setBusy(true)
-    try {
-      const sent = await withProof(() => invite({ ...fields, email: fields.email.trim() }))
-      if (!sent) return
-      toast.success(`Invitation sent to ${sent.member.email}`)
-      onSent()
-    } catch (error) {
-      setFailure(readFailure(error))
-    } finally {
-      setBusy(false)
-    }
+    if (issue) element.current?.querySelector<HTMLInputElement>('input[type="email"]')?.focus()
+    else run()
   }
   return { fields, change, submit, busy, failure, emailError, element }
 }

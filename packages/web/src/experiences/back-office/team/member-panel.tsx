@@ -2,16 +2,16 @@ import type { TeamMember } from '@comanda/contract/team'
 import { roleNames } from '@comanda/domain/access/role-names'
 import type { StaffRole } from '@comanda/domain/access/roles'
 import { Button } from '@comanda/ui/button'
-import { CircleAlert, MailX, Send, UserCheck, UserX } from '@comanda/ui/icons.ts'
+import { MailX, Send, UserCheck, UserX } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
 import { AbilitiesNote } from '../../../shared/abilities-note.tsx'
-import { type Failure, readFailure } from '../../../shared/failure.ts'
-import { useProof } from '../../../shared/prove/prove.tsx'
+import { FailureNotice } from '../failure-notice.tsx'
 import { SidePanel } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
+import { useProvenAction } from '../use-action.ts'
 import { canGrantEverywhere, restaurantsToGrantAt, rolesToGrant } from './grants.ts'
 import { type MemberActions, nameOf } from './people-table.tsx'
 import { changeRole } from './queries.ts'
@@ -34,10 +34,16 @@ export function MemberPanel(props: MemberPanelProps) {
 
 function EditPanel({ member, actions, onClose, onChanged }: MemberPanelProps) {
   const session = useStaff()
-  const { role, restaurantId, setRole, setRestaurantId, isChanged, save, busy, failure } = useEdit(
-    member,
-    onChanged,
-  )
+  const [role, setRole] = useState<StaffRole>(member.role)
+  const [restaurantId, setRestaurantId] = useState(member.restaurantId)
+  const grant = { role, restaurantId: role === 'master_admin' ? null : restaurantId }
+  const isChanged = grant.role !== member.role || grant.restaurantId !== member.restaurantId
+  const saving = useProvenAction(() => changeRole(member, grant), {
+    onDone: ({ member }) => {
+      toast.success(`${nameOf(member)} is now ${roleNames[member.role]}`)
+      onChanged()
+    },
+  })
   const restaurants = restaurantsToGrantAt(session)
   const everywhere = canGrantEverywhere(session) && !session.onOwnDomain
   const isMaster = role === 'master_admin'
@@ -48,16 +54,7 @@ function EditPanel({ member, actions, onClose, onChanged }: MemberPanelProps) {
       onClose={onClose}
       footer={
         <div className="grid gap-3">
-          {failure && (
-            <Notice
-              tone="danger"
-              role="alert"
-              icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-              title="The role was not changed"
-            >
-              {failure.message} <span className="font-code">{failure.code}</span>
-            </Notice>
-          )}
+          <FailureNotice failure={saving.failure} title="The role was not changed" />
           <div className="flex items-center justify-end gap-2">
             <TextButton
               className="mr-auto inline-flex items-center gap-1.5 text-danger-ink!"
@@ -67,7 +64,13 @@ function EditPanel({ member, actions, onClose, onChanged }: MemberPanelProps) {
               Deactivate
             </TextButton>
             <Button onClick={onClose}>Cancel</Button>
-            <Button variant="solid" busy={busy} busyLabel="Saving…" disabled={!isChanged} onClick={save}>
+            <Button
+              variant="solid"
+              busy={saving.busy}
+              busyLabel="Saving…"
+              disabled={!isChanged}
+              onClick={() => saving.run()}
+            >
               {isChanged ? 'Save changes' : 'No changes'}
             </Button>
           </div>
@@ -97,31 +100,6 @@ function EditPanel({ member, actions, onClose, onChanged }: MemberPanelProps) {
       </div>
     </SidePanel>
   )
-}
-
-function useEdit(member: TeamMember, onChanged: () => void) {
-  const withProof = useProof()
-  const [role, setRole] = useState<StaffRole>(member.role)
-  const [restaurantId, setRestaurantId] = useState(member.restaurantId)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const grant = { role, restaurantId: role === 'master_admin' ? null : restaurantId }
-  const save = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const saved = await withProof(() => changeRole(member, grant))
-      if (!saved) return
-      toast.success(`${nameOf(saved.member)} is now ${roleNames[saved.member.role]}`)
-      onChanged()
-    } catch (error) {
-      setFailure(readFailure(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const isChanged = grant.role !== member.role || grant.restaurantId !== member.restaurantId
-  return { role, restaurantId, setRole, setRestaurantId, isChanged, save, busy, failure }
 }
 
 function ViewPanel({ member, actions, onClose }: MemberPanelProps) {

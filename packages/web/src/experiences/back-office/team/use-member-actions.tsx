@@ -2,8 +2,7 @@ import type { TeamMember } from '@comanda/contract/team'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { toast } from '@comanda/ui/toast.ts'
 import { type ReactNode, useState } from 'react'
-import { readFailure } from '../../../shared/failure.ts'
-import { useProof } from '../../../shared/prove/prove.tsx'
+import { useProvenAction } from '../use-action.ts'
 import { type MemberActions, nameOf } from './people-table.tsx'
 import { deactivate, reactivate, resend, revoke } from './queries.ts'
 
@@ -12,19 +11,17 @@ export function useMemberActions(
   open: (member: TeamMember) => void,
   onChanged: () => void,
 ): { actions: MemberActions; question: ReactNode } {
-  const withProof = useProof()
   const [openQuestion, setOpenQuestion] = useState<Question | null>(null)
-
-  const run = async (act: () => Promise<unknown>, done: string, failed: string) => {
-    setOpenQuestion(null)
-    try {
-      if ((await withProof(act)) === null) return
+  const acting = useProvenAction(({ act }: Step) => act(), {
+    onDone: (_, { done }) => {
       toast.success(done)
       onChanged()
-    } catch (error) {
-      const { message, code } = readFailure(error)
-      toast.error(`${failed}. ${message}`, { code })
-    }
+    },
+    onFailed: ({ message, code }, { failed }) => toast.error(`${failed}. ${message}`, { code }),
+  })
+  const run = (act: Step['act'], done: string, failed: string) => {
+    setOpenQuestion(null)
+    acting.run({ act, done, failed })
   }
   const actions: MemberActions = {
     open,
@@ -37,9 +34,9 @@ export function useMemberActions(
           run(() => deactivate(member), `${nameOf(member)} was deactivated`, 'Not deactivated'),
       }),
     reactivate: (member) =>
-      void run(() => reactivate(member), `${nameOf(member)} was reactivated`, 'Not reactivated'),
+      run(() => reactivate(member), `${nameOf(member)} was reactivated`, 'Not reactivated'),
     resend: (member) =>
-      void run(() => resend(member), `Invitation sent to ${member.email}`, 'Error sending invitation'),
+      run(() => resend(member), `Invitation sent to ${member.email}`, 'Error sending invitation'),
     revoke: (member) =>
       setOpenQuestion({
         title: `Withdraw the invitation of ${nameOf(member)}?`,
@@ -52,6 +49,12 @@ export function useMemberActions(
     <AlertDialog open {...openQuestion} onCancel={() => setOpenQuestion(null)} />
   )
   return { actions, question }
+}
+
+interface Step {
+  act: () => Promise<unknown>
+  done: string
+  failed: string
 }
 
 interface Question {

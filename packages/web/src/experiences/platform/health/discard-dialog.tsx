@@ -2,7 +2,7 @@ import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { TextArea } from '@comanda/ui/text-area'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
-import { readFailure } from '../../../shared/failure.ts'
+import { useAction } from '../../back-office/use-action.ts'
 import { type Dead, discard } from './use-dead.ts'
 
 /** Discards a failed notification or job for good, with a reason for the audit log. */
@@ -17,26 +17,20 @@ export function DiscardDialog({
 }) {
   const [reason, setReason] = useState('')
   const [issue, setIssue] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    if (busy) return
-    if (reason.trim() === '') return setIssue('Enter a reason for the audit log')
-    setBusy(true)
-    try {
-      await discard(dead, reason.trim())
+  const { run, busy } = useAction(() => discard(dead, reason.trim()).finally(onDone), {
+    onDone: () => {
       toast.success('Discarded')
       onClose()
-    } catch (error) {
-      const { message, code } = readFailure(error)
-      if (code === 'UNPROCESSABLE') setIssue(message)
-      else {
-        toast.error(message, { code })
-        onClose()
-      }
-    } finally {
-      setBusy(false)
-      onDone()
-    }
+    },
+    onFailed: ({ message, code }) => {
+      if (code === 'UNPROCESSABLE') return setIssue(message)
+      toast.error(message, { code })
+      onClose()
+    },
+  })
+  const confirm = () => {
+    if (reason.trim() === '') setIssue('Enter a reason for the audit log')
+    else run()
   }
   return (
     <AlertDialog
@@ -54,7 +48,7 @@ export function DiscardDialog({
       confirmLabel="Discard"
       busy={busy}
       busyLabel="Discarding…"
-      onConfirm={run}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       <TextArea

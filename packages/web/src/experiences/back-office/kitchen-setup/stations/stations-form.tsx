@@ -1,12 +1,12 @@
 import type { Station } from '@comanda/contract/kitchen'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
-import { CircleAlert, Plus } from '@comanda/ui/icons.ts'
-import { Notice } from '@comanda/ui/notice'
+import { Plus } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { loadApi } from '../../../../shared/load-api.ts'
+import { FailureNotice } from '../../failure-notice.tsx'
 import { useAction } from '../../use-action.ts'
 import { setupKey } from '../queries.ts'
 import { DishesDialog } from './dishes-dialog.tsx'
@@ -23,8 +23,17 @@ export interface StationsFormProps {
 /** The prep stations of a kitchen, in order, each with its dishes. Saved together. */
 export function StationsForm({ restaurantId, stations }: StationsFormProps) {
   const client = useQueryClient()
-  const saving = useAction()
   const [draft, setDraft] = useState<StationDraft[]>(() => draftOf(stations))
+  const saving = useAction(
+    async () => (await loadApi()).kitchen.saveStations({ restaurantId, stations: stationsInput(draft) }),
+    {
+      onDone: async (stored) => {
+        setDraft(draftOf(stored.stations))
+        await client.invalidateQueries({ queryKey: setupKey(restaurantId) })
+        toast.success('Saved. All kitchen screens are updated.')
+      },
+    },
+  )
   const [showsProblems, setShowsProblems] = useState(false)
   const [dishesOf, setDishesOf] = useState<string | null>(null)
   const problems = showsProblems ? problemsOf(draft) : {}
@@ -32,20 +41,13 @@ export function StationsForm({ restaurantId, stations }: StationsFormProps) {
   const opened = draft.find(({ key }) => key === dishesOf)
   const change = (key: string, fields: Partial<StationDraft>) =>
     setDraft((rows) => rows.map((row) => (row.key === key ? { ...row, ...fields } : row)))
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
     setShowsProblems(true)
-    if (Object.keys(problemsOf(draft)).length > 0) return
-    const saved = await saving.run(async () => {
-      const { kitchen } = await loadApi()
-      const stored = await kitchen.saveStations({ restaurantId, stations: stationsInput(draft) })
-      setDraft(draftOf(stored.stations))
-      await client.invalidateQueries({ queryKey: setupKey(restaurantId) })
-    })
-    if (saved) toast.success('Saved. All kitchen screens are updated.')
+    if (Object.keys(problemsOf(draft)).length === 0) saving.run()
   }
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
+    <form noValidate onSubmit={save}>
       <Card title="Stations">
         <p className="mb-3 text-13 text-ink-2">
           A screen shows all stations or some of them, chosen on the screen under Settings. A dish without a
@@ -67,16 +69,7 @@ export function StationsForm({ restaurantId, stations }: StationsFormProps) {
             />
           ))}
         </ol>
-        {saving.failure && (
-          <Notice
-            tone="danger"
-            role="alert"
-            className="mt-4"
-            icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-          >
-            {saving.failure.message} <span className="code">{saving.failure.code}</span>
-          </Notice>
-        )}
+        <FailureNotice failure={saving.failure} className="mt-4" />
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <Button
             disabled={draft.length >= MAX_STATIONS}

@@ -3,14 +3,14 @@ import { subtractCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
-import { CircleAlert, Clock, Info } from '@comanda/ui/icons.ts'
+import { Clock, Info } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { Segmented } from '@comanda/ui/segmented'
 import { Select } from '@comanda/ui/select'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { useState } from 'react'
-import { isUnknownOutcome } from '../../../../shared/failure.ts'
+import { FailureNotice } from '../../failure-notice.tsx'
 import { formatFullMoment } from '../../lists/days.ts'
 import { cardLabel, refundReasonLabels } from '../labels.ts'
 import type { RefundRequest } from '../queries.ts'
@@ -32,12 +32,12 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
   const [reason, setReason] = useState<RefundRequest['reason']>('requested_by_customer')
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
-  const { busy, failure, waiting, run } = useRefunding(details, onChanged, onClose)
+  const { busy, failure, pending, run } = useRefunding(details, onChanged, onClose)
   const { amount, items, issue } = choice
   const valid = amount !== null && issue === undefined
   const submit = () => {
     setTried(true)
-    if (valid) void run({ amount, items, reason, note: note.trim() })
+    if (valid) run({ amount, items, reason, note: note.trim() })
   }
   const left = valid ? subtractCents(money.refundable, amount) : null
   return (
@@ -52,7 +52,7 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
       }
       description={`${payment.customerName || 'The customer'} paid ${formatMoney(money.grandTotal)} to ${payment.restaurant.name} with ${cardLabel(payment.card)}, ${formatFullMoment(payment.at, payment.restaurant.zone)}`}
       footer={
-        waiting ? (
+        pending ? (
           <div className="flex justify-end">
             <Button variant="solid" onClick={onClose}>
               Done
@@ -78,14 +78,14 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
         )
       }
     >
-      {waiting ? (
+      {pending ? (
         <Notice
           tone="warn"
           role="status"
           icon={<Clock aria-hidden="true" className="size-4.5" />}
-          title={`A refund of ${formatMoney(waiting.amount)} is pending`}
+          title={`A refund of ${formatMoney(pending.amount)} is pending`}
         >
-          {waiting.state === 'requested'
+          {pending.state === 'requested'
             ? 'The card provider has not responded yet. We keep retrying; there is no need to refund again.'
             : 'The bank is processing it. The payment shows when it is complete.'}
         </Notice>
@@ -126,21 +126,14 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
               value={note}
               onChange={(event) => setNote(event.currentTarget.value)}
             />
-            {failure && (
-              <Notice
-                tone="danger"
-                role="alert"
-                icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-                title={
-                  isUnknownOutcome(failure)
-                    ? 'Could not confirm whether the refund was made'
-                    : 'The refund failed'
-                }
-              >
-                {failure.message} <span className="font-code">{failure.code}</span>
-                {isUnknownOutcome(failure) && ' Try again: the refund is made only once.'}
-              </Notice>
-            )}
+            <FailureNotice
+              failure={failure}
+              title="The refund failed"
+              unknown={{
+                title: 'Could not confirm whether the refund was made',
+                hint: 'Try again: the refund is made only once.',
+              }}
+            />
           </div>
           <section aria-label="Effects" className="self-start rounded-card bg-sunken px-4 py-3">
             <h3 className="pb-1.5 font-semibold text-14">Effects</h3>

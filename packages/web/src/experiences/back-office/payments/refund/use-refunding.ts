@@ -3,52 +3,41 @@ import type { Refund } from '@comanda/contract/payments'
 import { formatMoney } from '@comanda/domain/money/format'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
-import { type Failure, isUnknownOutcome, readFailure } from '../../../../shared/failure.ts'
-import { useProof } from '../../../../shared/prove/prove.tsx'
+import { isUnknownOutcome } from '../../../../shared/failure.ts'
+import { useProvenAction } from '../../use-action.ts'
 import { type RefundRequest, refundPayment } from '../queries.ts'
 
 /** Sends a refund and stores its outcome. */
 export function useRefunding(details: PaymentDetails, onChanged: () => unknown, onClose: () => void) {
-  const withProof = useProof()
   // One key for each attempt: a second click, or a retry after a lost response, is the same refund.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [waiting, setWaiting] = useState<Refund | null>(null)
-  const run = async (request: Omit<RefundRequest, 'requestKey'>) => {
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const result = await withProof(() => refundPayment(details, { ...request, requestKey }))
-      if (!result) return
-      const { refund } = result
-      onChanged()
-      if (refund.state === 'failed') {
-        setFailure({ ...refused, message: refund.failure ?? refused.message })
-        setRequestKey(crypto.randomUUID())
-      } else if (refund.state === 'succeeded') {
+  const [pending, setPending] = useState<Refund | null>(null)
+  const action = useProvenAction(
+    async (request: Omit<RefundRequest, 'requestKey'>) => {
+      const { refund } = await refundPayment(details, { ...request, requestKey })
+      if (refund.state === 'failed') throw refusal(refund)
+      return refund
+    },
+    {
+      onDone: (refund) => {
+        onChanged()
+        if (refund.state !== 'succeeded') return setPending(refund)
         toast.success(`Refunded ${formatMoney(refund.amount)} of order ${details.payment.orderNumber}`)
         onClose()
-      } else {
-        setWaiting(refund)
-      }
-    } catch (error) {
-      const failed = readFailure(error)
-      setFailure(failed)
-      // The refundable amount has, or may have, changed.
-      if (failed.code === 'NOT_REFUNDABLE' || failed.code === 'ITEMS_CHANGED' || isUnknownOutcome(failed))
-        onChanged()
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, failure, waiting, run }
+      },
+      onFailed: (failure) => {
+        if (failure.code === 'REFUND_REFUSED') setRequestKey(crypto.randomUUID())
+        // The refundable amount has, or may have, changed.
+        if (changing.includes(failure.code) || isUnknownOutcome(failure)) onChanged()
+      },
+    },
+  )
+  return { ...action, pending }
 }
 
-const refused: Failure = {
-  code: 'REFUND_REFUSED',
-  message: 'The card provider refused the refund.',
-  status: null,
-  data: null,
+const changing = ['NOT_REFUNDABLE', 'ITEMS_CHANGED', 'REFUND_REFUSED']
+
+function refusal({ failure }: Refund): Error {
+  const message = failure ?? 'The card provider refused the refund.'
+  return Object.assign(new Error(message), { code: 'REFUND_REFUSED', status: 402, data: null })
 }
