@@ -18,8 +18,8 @@ export const courierAccount: Journey = {
       await expectText(owner, 'Switched off')
       await owner.getByLabel('Client secret').fill('planted-secret')
       await save.click()
-      await expectText(owner, 'Customer ID is missing')
-      await expectText(owner, 'Client ID is missing')
+      await expectText(owner, 'Customer ID is required')
+      await expectText(owner, 'Client ID is required')
     })
     await step(
       'the credentials are stored after re-authentication and verified with the courier service',

@@ -49,7 +49,7 @@ export const refunds: Journey = {
       await owner.getByRole('button', { name: 'Refund', exact: true }).click()
       await dialog.getByText('An amount').click()
       await dialog.getByRole('textbox', { name: 'Amount' }).fill(dollars(order.grand_total + 1).slice(1))
-      await expectText(dialog, `Up to ${price}`)
+      await expectText(dialog, `Up to ${price} can be refunded`)
       await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
       assert.equal(await refunded(), 0)
     })

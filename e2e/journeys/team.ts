@@ -60,7 +60,7 @@ export const team: Journey = {
     await step('the link works once', async () => {
       const other = await newWindow()
       await open(other, link)
-      await expectText(other, 'This invitation has already been accepted')
+      await expectText(other, 'This invitation was already accepted')
     })
 
     await step('the owner deactivates the manager after re-authentication', async () => {
