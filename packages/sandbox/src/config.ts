@@ -17,6 +17,8 @@ export interface SandboxConfig {
   /** Origin of the server that receives the webhooks. */
   target: string
   stripeWebhookSecret: string
+  /** The types of events that the webhook is registered for; all when absent. */
+  stripeEvents?: readonly string[]
   courierWebhookKey: string
   stripeKey: string
   stripePublishableKey: string
@@ -33,6 +35,19 @@ export interface SandboxConfig {
   /** Included in each health response, so that the starter can tell its own process from others. */
   launchId?: string | null
 }
+
+/** As registered at the real provider: docs/operations.md, "At the card provider". */
+const stripeEvents = [
+  ...['succeeded', 'payment_failed', 'processing', 'canceled', 'amount_capturable_updated'].map(
+    (name) => `payment_intent.${name}`,
+  ),
+  ...['created', 'updated', 'failed'].map((name) => `refund.${name}`),
+  ...['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'].map(
+    (name) => `charge.dispute.${name}`,
+  ),
+  ...['created', 'updated', 'paid', 'failed', 'canceled'].map((name) => `payout.${name}`),
+  'account.updated',
+]
 
 const port = z.coerce.number().int().min(0).max(65535)
 
@@ -77,6 +92,7 @@ export function parseConfig(env: Record<string, string | undefined>): SandboxCon
     data: settings.SANDBOX_DATA,
     target: settings.SANDBOX_TARGET,
     stripeWebhookSecret: settings.SANDBOX_STRIPE_WEBHOOK_SECRET,
+    stripeEvents,
     courierWebhookKey: settings.SANDBOX_COURIER_WEBHOOK_KEY,
     stripeKey: settings.SANDBOX_STRIPE_KEY,
     stripePublishableKey: settings.SANDBOX_STRIPE_PUBLISHABLE_KEY,

@@ -7,6 +7,7 @@ import { createHttp } from './front/server.ts'
 import { startJobsThread } from './jobs-thread/start-thread.ts'
 import { subscribeToPersonChanges } from './modules/identity/public.ts'
 import { startPublishingScreens } from './modules/kitchen/public.ts'
+import { flushProviderEvents } from './modules/payments/public.ts'
 import type { Config } from './platform/config.ts'
 import { startPeriodicTasks } from './platform/periodic.ts'
 import type { Web } from './platform/web.ts'
@@ -51,6 +52,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   try {
     const { app, notifications, close } = await createApp(config, address, log, options.now)
     closing.push(close)
+    closing.push(() => flushProviderEvents(app))
     await options.prepare?.(app)
 
     let working = false

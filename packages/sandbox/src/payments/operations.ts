@@ -10,7 +10,7 @@ import { createMethodFromForm } from './methods.ts'
 import type { PaymentIntent } from './objects.ts'
 import { found, get, type ProviderOperation, post } from './operation.ts'
 import { readParams } from './params.ts'
-import { listOf, publicIntent } from './read.ts'
+import { listOf, publicIntent, searchIntents } from './read.ts'
 import { createRefund } from './refund.ts'
 import type { Call, Payments } from './state.ts'
 
@@ -22,6 +22,7 @@ export function providerOperations(p: Payments): ProviderOperation[] {
   return [
     { ...post(intents, 'create'), run: (form, call) => createIntent(p, form, call) },
     { ...get(intents), run: (form) => listOf(p.intents.all(), form, intents) },
+    { ...get(`${intents}/search`), run: (form) => searchIntents(p.intents.all(), form) },
     {
       ...get(`${intents}/:id`),
       publishable: true,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { missing } from './errors.ts'
+import { invalidRequest, missing } from './errors.ts'
 import type { Form } from './form.ts'
 import type { PaymentIntent } from './objects.ts'
-import { listing, readParams, text } from './params.ts'
+import { expansion, listing, readParams, text } from './params.ts'
 import type { Payments } from './state.ts'
 
 interface Listed {
@@ -40,6 +40,23 @@ export function listOf<T extends Listed>(rows: T[], form: Form, url: string): ob
   }
   const data = matching.slice(after, after + limit)
   return { object: 'list', data, has_more: after + limit < matching.length, url }
+}
+
+const searchParams = z.object({ query: text, limit: listing.limit, expand: expansion.optional() })
+
+/** The intents with a value in their metadata, newest first. The query is the only one this sandbox implements. */
+export function searchIntents(intents: PaymentIntent[], form: Form): object {
+  const { query, limit } = readParams(searchParams, form)
+  const [, key = '', value] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(query) ?? []
+  if (value === undefined) throw invalidRequest(`Unsupported query: ${query}`, { param: 'query' })
+  const data = intents.filter(({ metadata }) => metadata[key] === value).reverse()
+  return {
+    object: 'search_result',
+    data: data.slice(0, limit ?? 10),
+    has_more: false,
+    next_page: null,
+    url: '/v1/payment_intents/search',
+  }
 }
 
 /** The object with the ids at `paths` (such as `latest_charge.balance_transaction`) expanded. */

@@ -98,6 +98,8 @@ export interface Payments {
   responses: Table<StoredResponse>
   deliveries: Table<WebhookDelivery>
   webhooks: WebhookSender
+  /** Whether the webhook is registered for events of a type. */
+  isSubscribed(type: EventType): boolean
   now(): Date
   control(): PaymentControl
   changeControl(change: PaymentControlChange): PaymentControl
@@ -136,6 +138,7 @@ export function openPayments(config: SandboxConfig): Payments {
     responses: journal.table('answers', { keep: 20_000 }),
     deliveries,
     webhooks,
+    isSubscribed: (type) => config.stripeEvents?.includes(type) ?? true,
     now: config.clock ?? (() => new Date()),
     control,
     changeControl(change) {
@@ -166,7 +169,7 @@ export function emit(p: Payments, type: EventType, object: EventObject, call: Ca
   }
   p.events.put(event.id, event)
   const subject = 'payment_intent' in object ? object.payment_intent : object.id
-  p.webhooks.send({ id: event.id, type, subject, body: JSON.stringify(event) })
+  if (p.isSubscribed(type)) p.webhooks.send({ id: event.id, type, subject, body: JSON.stringify(event) })
 }
 
 export function seconds(at: Date): number {

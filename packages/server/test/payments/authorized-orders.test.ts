@@ -116,7 +116,7 @@ describe('an order whose authorization was voided', () => {
     const placed = await shop.place()
     await shop.pay(placed)
     const stale = await actions.unsettled(placed.orderId)
-    const held = await shop.app.payments.retrieveIntent(stale.paymentIntentId ?? '')
+    const held = await shop.app.payments.retrieveIntent(placed.payment?.paymentIntentId ?? '')
     expect(held.status).toBe('requires_capture')
     await settleOrder(shop.app, stale, 'test')
     await actions.cancel(placed.orderId)
@@ -129,7 +129,7 @@ describe('an order whose authorization was voided', () => {
     const placed = await shop.place()
     await shop.pay(placed)
     const stale = await actions.unsettled(placed.orderId)
-    const held = await shop.app.payments.retrieveIntent(stale.paymentIntentId ?? '')
+    const held = await shop.app.payments.retrieveIntent(placed.payment?.paymentIntentId ?? '')
     expect(await abandonOrder(shop.app, stale, 'The time ran out.', 'test')).toBe('ended')
     expect(await settleOrder(shop.app, stale, 'test', held)).toEqual({ kind: 'canceled' })
     expect(await actions.order(placed.orderId)).toMatchObject({ payment_status: 'failed' })
@@ -141,7 +141,7 @@ describe('an order whose authorization was voided', () => {
     await shop.pay(placed)
     const stale = await actions.unsettled(placed.orderId)
     const { payments } = shop.app
-    const held = await payments.retrieveIntent(stale.paymentIntentId ?? '')
+    const held = await payments.retrieveIntent(placed.payment?.paymentIntentId ?? '')
     const cancelIntent = async (intentId: string) => {
       const ended = await payments.cancelIntent(intentId)
       await settleOrder(shop.app, stale, 'test', held)

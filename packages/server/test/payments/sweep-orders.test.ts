@@ -1,6 +1,6 @@
 import { minutes } from '@comanda/domain/time/instant'
 import { describe, expect, test, vi } from 'vitest'
-import type { PaymentGateway } from '../../src/gateways/payments/port.ts'
+import { type PaymentGateway, PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import { createStripe } from '../../src/gateways/payments/stripe.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
@@ -90,14 +90,36 @@ describe('sweeping', () => {
     expect(rows).toEqual([{ current_uses: 2, held: 2 }])
   })
 
-  test('an order whose payment was never stored is canceled at the provider too', async () => {
+  test('another process cancels the payment that the customer could still make', async () => {
     const shop = await openShop()
-    const placed = await shop.place()
-    await shop.database.owner.query('update orders set payment_intent_id = null')
-    shop.clock.now += minutes(16)
-    expect(await sweepOrders(shop.app)).toMatchObject({ expired: 1 })
-    const intent = await shop.app.payments.retrieveIntent(placed.payment?.paymentIntentId ?? '')
-    expect(intent.status).toBe('canceled')
+    for (const hour of [0, 25]) {
+      const placed = await shop.place()
+      shop.clock.now += minutes(hour * 60 + 16)
+      // After a day the provider has forgotten the idempotency key, and the payment is found by its metadata.
+      const elsewhere = { ...shop.app, db: { ...shop.app.db } }
+      expect(await sweepOrders(elsewhere)).toMatchObject({ expired: 1 })
+      const intentId = placed.payment?.paymentIntentId ?? ''
+      expect(await shop.app.payments.retrieveIntent(intentId)).toMatchObject({ status: 'canceled' })
+    }
+    const intents = await fetch(`${shop.sandboxUrl}/v1/payment_intents`, {
+      headers: { authorization: `Bearer ${shop.app.config.stripe.secretKey}` },
+    })
+    expect((await intents.json()).data).toHaveLength(2)
+  })
+
+  test('an old order without a payment expires, and no payment is created for it', async () => {
+    const shop = await openShop()
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      createIntent: () => Promise.reject(new PaymentGatewayError('unavailable', true)),
+    }
+    const request = await shop.orderInput()
+    await expect(placeOrder({ ...shop.app, payments }, visitor(), request)).rejects.toMatchObject({
+      code: 'PAYMENT_PREPARATION_FAILED',
+    })
+    shop.clock.now += minutes(25 * 60)
+    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ expired: 1, failed: 0 })
+    await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
   })
 
   test('an order does not expire while the provider is unavailable', async () => {

@@ -3,9 +3,9 @@ import Stripe from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
-import type { PlacedOrder } from '../../src/modules/checkout/place-order.ts'
+import { type PlacedOrder, placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
-import { purgeProviderEvents, stripeWebhook } from '../../src/modules/payments/public.ts'
+import { flushProviderEvents, purgeProviderEvents, stripeWebhook } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 
@@ -25,35 +25,72 @@ describe('the card provider’s webhook', () => {
     expect(await shop.events()).toEqual(['order.paid'])
   })
 
-  test('queries the provider once for a concurrent browser, and not at all for a paid order', async () => {
+  test('queries the provider once for a concurrent browser, and nothing at all for a paid order', async () => {
     const shop = await openShop()
-    const placed = await shop.place()
-    await shop.pay(placed)
-    const bothRead = Promise.withResolvers<void>()
-    let reads = 0
-    const db: Database = {
+    const read = Promise.withResolvers<void>()
+    let transactions = 0
+    const counted: Database = {
       ...shop.app.db,
+      tenant(restaurantId, actor, work) {
+        transactions += 1
+        return shop.app.db.tenant(restaurantId, actor, work)
+      },
       async platform(actor, work) {
+        transactions += 1
         const result = await shop.app.db.platform(actor, work)
-        reads += 1
-        if (reads === 2) bothRead.resolve()
+        read.resolve()
         return result
       },
     }
     const retrieveIntent = vi.fn(async (intentId: string) => {
-      await bothRead.promise
+      await read.promise
       return shop.app.payments.retrieveIntent(intentId)
     })
-    const app = { ...shop.app, db, payments: { ...shop.app.payments, retrieveIntent } }
-    const event = eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId)
+    const app = { ...shop.app, db: counted, payments: { ...shop.app.payments, retrieveIntent } }
+    const placed = await placeOrder(app, visitor(), await shop.orderInput())
+    await shop.pay(placed)
+    const event = succeeded(shop, placed)
     const [status, order] = await Promise.all([
       send({ ...shop, app }, event),
       settleCheckout(app, visitor(), placed.token),
     ])
     expect([status, order.paymentStatus]).toEqual([200, 'succeeded'])
+    const before = transactions
     expect(await send({ ...shop, app }, event)).toBe(200)
     expect(await send({ ...shop, app }, { ...event, id: 'evt_later' })).toBe(200)
     expect(retrieveIntent).toHaveBeenCalledOnce()
+    expect(transactions).toBe(before)
+    await flushProviderEvents(app)
+    const { rows } = await shop.database.owner.query('select event_id from provider_events order by 1')
+    expect(rows).toEqual([{ event_id: event.id }, { event_id: 'evt_later' }].sort(byEventId))
+  })
+
+  test('settles an order that another process has placed, and one whose metadata the event lacks', async () => {
+    const shop = await openShop()
+    for (const withMetadata of [true, false]) {
+      const placed = await shop.place()
+      await shop.pay(placed)
+      const elsewhere = { ...shop, app: { ...shop.app, db: { ...shop.app.db } } }
+      const event = withMetadata
+        ? succeeded(shop, placed)
+        : eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId)
+      expect(await send(elsewhere, event)).toBe(200)
+    }
+    expect(await shop.events()).toEqual(['order.paid', 'order.paid'])
+  })
+
+  test('of two payments captured for one unpaid order, one pays it and the other is a problem', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    const second = await secondPayment(shop, placed)
+    if (!placed.payment) throw new Error('the order needs no payment')
+    const { clientSecret } = await shop.app.payments.retrieveIntent(second)
+    await shop.pay(placed)
+    await shop.pay({ ...placed, payment: { ...placed.payment, paymentIntentId: second, clientSecret } })
+    expect(await send(shop, eventOf('payment_intent.succeeded', second))).toBe(200)
+    expect(await send(shop, succeeded(shop, placed))).toBe(200)
+    expect(await shop.events()).toEqual(['order.paid', 'order.payment_problem'])
+    expect(await shop.orders()).toMatchObject([{ payment_intent_id: second }])
   })
 
   test('a paid result is not shared with a different payment of the same order', async () => {
@@ -92,17 +129,6 @@ describe('the card provider’s webhook', () => {
     const placed = await shop.place()
     expect(await send(shop, eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId))).toBe(200)
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }])
-  })
-
-  test('finds the order of a payment that was not stored', async () => {
-    const shop = await openShop()
-    const placed = await shop.place()
-    await shop.pay(placed)
-    await shop.database.owner.query('update orders set payment_intent_id = null')
-    expect(await send(shop, eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId))).toBe(200)
-    expect(await shop.orders()).toMatchObject([
-      { payment_status: 'succeeded', payment_intent_id: placed.payment?.paymentIntentId },
-    ])
   })
 
   test('a payment canceled at the provider expires the order', async () => {
@@ -239,6 +265,17 @@ async function secondPayment(shop: Shop, placed: PlacedOrder): Promise<string> {
 function eventOf(type: string, intentId: string | undefined) {
   const object = { object: 'payment_intent', id: intentId ?? 'pi_unknown' }
   return { id: `evt_${randomUUID()}`, object: 'event', type, data: { object } }
+}
+
+/** The event as the provider sends it, with the metadata of the payment. */
+function succeeded(shop: Shop, { orderId, payment }: PlacedOrder) {
+  const event = eventOf('payment_intent.succeeded', payment?.paymentIntentId)
+  const metadata = { order_id: orderId, restaurant_id: shop.restaurant.id }
+  return { ...event, data: { object: { ...event.data.object, metadata } } }
+}
+
+function byEventId(one: { event_id: string }, other: { event_id: string }): number {
+  return one.event_id < other.event_id ? -1 : 1
 }
 
 function objectEventOf(type: string, id: string) {

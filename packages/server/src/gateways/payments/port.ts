@@ -30,6 +30,9 @@ export interface PaymentEvent {
   id: string
   type: string
   intentId: string | null
+  /** The order and the restaurant that the metadata of the intent names. */
+  orderId: string | null
+  restaurantId: string | null
   /** The id of its subject: an intent, a charge, a refund, a dispute, an account, a payout. */
   objectId: string | null
   /** The connected account it is about; null for the platform itself. */
@@ -66,9 +69,11 @@ export interface PaymentGateway extends MoneyGateway {
     captureLater: boolean
     /** Transfers the charge to this connected account, minus the platform's fee. */
     transferTo: { account: string; platformFee: Cents } | null
-    /** Idempotency key: the same key always returns the same intent. */
+    /** Idempotency key: the same key always returns the same intent, as it was when it was created. */
     idempotencyKey: string
   }): Promise<PaymentIntent>
+  /** The intent of an order, by its metadata; null if there is none. Created moments ago, it can be missing. */
+  findIntent(orderId: string): Promise<PaymentIntent | null>
   /** Throws IntentMissing when the provider does not have the intent. */
   retrieveIntent(intentId: string): Promise<PaymentIntent>
   /**

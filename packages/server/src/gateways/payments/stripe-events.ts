@@ -17,11 +17,20 @@ export function readStripeEvent(
     return {
       ...{ id: event.id, type: event.type, account: event.account ?? null },
       ...{ intentId: intentIdOf(subject), objectId: idOf(subject), summary: summaryOf(subject) },
+      orderId: metadataOf(subject, 'order_id'),
+      restaurantId: metadataOf(subject, 'restaurant_id'),
     }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
     throw error
   }
+}
+
+function metadataOf(object: object, key: string): string | null {
+  const metadata: unknown = 'metadata' in object ? object.metadata : null
+  if (typeof metadata !== 'object' || metadata === null) return null
+  const value: unknown = Reflect.get(metadata, key)
+  return typeof value === 'string' ? value : null
 }
 
 function idOf(object: object): string | null {

@@ -45,7 +45,15 @@ export function createStripe(options: StripeOptions): PaymentGateway {
           restaurant_id: input.restaurantId,
         },
       }
-      return readIntent(await createWithFreshKey(input.idempotencyKey, params))
+      return createWithFreshKey(input.idempotencyKey, params, input.orderId)
+    },
+
+    async findIntent(orderId) {
+      try {
+        return await findIntent(orderId)
+      } catch (error) {
+        throw gatewayError(error)
+      }
     },
 
     retrieveIntent: (intentId) => withIntentErrors(() => retrieve(intentId)),
@@ -129,20 +137,38 @@ export function createStripe(options: StripeOptions): PaymentGateway {
     )
   }
 
-  // The provider replays its first response to a key, even a failure. No customer has the client secret of an
-  // intent that was never stored, so retrying with the next key cannot charge twice.
+  // The provider replays its first response to a key. If that was a failure, no customer has the client secret
+  // of an intent that it may have created, so the next key cannot charge twice. If the key was used with other
+  // parameters, by an earlier release, a customer can have that intent: it is the payment of the order.
   async function createWithFreshKey(
     key: string,
     params: Stripe.PaymentIntentCreateParams,
-  ): Promise<Stripe.PaymentIntent> {
+    orderId: string,
+  ): Promise<PaymentIntent> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const idempotencyKey = attempt === 1 ? key : `${key}:${attempt}`
-        return await stripe.paymentIntents.create(params, { idempotencyKey })
+        return readIntent(await stripe.paymentIntents.create(params, { idempotencyKey }))
       } catch (error) {
         if (attempt === maxAttempts || !isSpentKey(error)) throw gatewayError(error)
+        const isOther = error instanceof Stripe.errors.StripeIdempotencyError
+        const existing = isOther ? await findIntent(orderId) : null
+        if (existing) return existing
       }
     }
+  }
+
+  async function findIntent(orderId: string): Promise<PaymentIntent | null> {
+    const query = `metadata['order_id']:'${orderId}'`
+    const expand = ['data.latest_charge.balance_transaction']
+    const { data } = await stripe.paymentIntents.search({ query, limit: 100, expand })
+    const found = data.map(readIntent)
+    return (
+      found.find(({ status }) => status === 'succeeded' || status === 'requires_capture') ??
+      found.find(({ status }) => status !== 'canceled') ??
+      found[0] ??
+      null
+    )
   }
 }
 

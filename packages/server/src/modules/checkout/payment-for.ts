@@ -1,24 +1,26 @@
 import type { App, Caller } from '../../app.ts'
 import { PaymentGatewayError, type PaymentIntent } from '../../gateways/payments/port.ts'
-import { preparePayment, settleOrder, type UnsettledOrder } from '../payments/public.ts'
+import { createIntent, currentIntent, settleOrder, type UnsettledOrder } from '../payments/public.ts'
 import type { PlacedOrder } from './place-order.ts'
 import { refuse } from './refusals.ts'
 import { requirePaid } from './require-paid.ts'
 
 /**
  * What the browser needs to pay an order; null when the order is free or turns out to be paid, in which case
- * it is final. Throws PAYMENT_PREPARATION_FAILED, and ORDER_EXPIRED when its time to pay is over.
+ * it is final. `isNew`: this call has stored the order. Throws PAYMENT_PREPARATION_FAILED, and ORDER_EXPIRED when its time to pay is over.
  */
 export async function paymentFor(
   app: App,
   caller: Caller,
   order: UnsettledOrder,
+  isNew: boolean,
 ): Promise<PlacedOrder['payment']> {
   if (order.grandTotal === 0) {
     await settleOrder(app, order, caller.actor)
     return null
   }
-  const intent = await prepare(app, caller, order)
+  const intent = await prepare(app, order, isNew)
+  if (!intent) throw refuse.orderExpired()
   if (intent.status === 'succeeded' || intent.status === 'requires_capture') {
     requirePaid(await settleOrder(app, order, caller.actor, intent))
     return null
@@ -33,9 +35,9 @@ export async function paymentFor(
   }
 }
 
-async function prepare(app: App, caller: Caller, order: UnsettledOrder): Promise<PaymentIntent> {
+async function prepare(app: App, order: UnsettledOrder, isNew: boolean): Promise<PaymentIntent | null> {
   try {
-    return await preparePayment(app, order, caller.actor)
+    return await (isNew ? createIntent(app, order) : currentIntent(app, order))
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
     app.log.error({ err: error, orderId: order.id }, 'Preparing a payment failed')

@@ -32,7 +32,7 @@ export async function placeOrder(app: App, caller: Caller, input: PlaceOrderInpu
   await replaceOrder(app, caller, input)
   const placed = await placeNew(app, caller, input)
   if (placed.ok) {
-    return withPayment(app, caller, placed.order, placed.breakdown)
+    return placedOrder(app, placed.order, placed.breakdown, await paymentFor(app, caller, placed.order, true))
   }
   const earlier = await findEarlier(app, caller, input)
   if (!earlier) throw placed.refusal
@@ -84,16 +84,8 @@ async function repeat(app: App, caller: Caller, input: PlaceOrderInput, row: Ord
   const breakdown = breakdownOf(row)
   if (isPlaced(row.payment_status)) return placedOrder(app, unsettledOrder(row), breakdown, null)
   if (row.released_at) throw refuse.orderExpired()
-  return withPayment(app, caller, unsettledOrder(row), breakdown)
-}
-
-async function withPayment(
-  app: App,
-  caller: Caller,
-  order: UnsettledOrder,
-  breakdown: Breakdown,
-): Promise<PlacedOrder> {
-  return placedOrder(app, order, breakdown, await paymentFor(app, caller, order))
+  const order = unsettledOrder(row)
+  return placedOrder(app, order, breakdown, await paymentFor(app, caller, order, false))
 }
 
 function placedOrder(

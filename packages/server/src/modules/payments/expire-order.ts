@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { intentIdOf } from './payment-intent.ts'
 import { releasedReservations, releaseReservations } from './release-reservations.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
 /**
  * Expires an unpaid order and releases its discount code and its quote. Call it only when its payment can no
- * longer succeed. No-op for an order that is paid or already expired. Returns whether it expired the order.
+ * longer succeed; the payment, if it is known, is stored with the order. No-op for an order that is paid or already expired. Returns whether it expired the order.
  */
 export function expireOrder(
   app: App,
@@ -19,7 +20,8 @@ export function expireOrder(
     const { rows } = await last(sql`
       with ended as (
         update orders set payment_status = 'failed', released_at = ${now}, revision = revision + 1,
-          payment_error = coalesce(payment_error, ${reason})
+          payment_error = coalesce(payment_error, ${reason}),
+          payment_intent_id = coalesce(payment_intent_id, ${intentIdOf(app, order)})
         where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status = 'pending'
           and released_at is null
         returning restaurant_id, id, revision, delivery_quote_id

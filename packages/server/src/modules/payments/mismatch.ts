@@ -7,11 +7,8 @@ export function mismatchOf(order: UnsettledOrder, intent: PaymentIntent): string
   if (intent.restaurantId !== order.restaurantId) return 'the payment is for a different restaurant'
   if (intent.currency !== 'usd') return 'the payment is in a different currency'
   if (intent.amount !== order.grandTotal) return 'the payment amount differs from the order total'
-  if (isDifferentPayment(order, intent)) return 'the order has a different payment'
+  if (order.paymentIntentId !== null && order.paymentIntentId !== intent.id) return differentPayment
   return null
 }
 
-/** Whether the order is linked to a different payment. */
-export function isDifferentPayment(order: UnsettledOrder, intent: PaymentIntent): boolean {
-  return order.paymentIntentId !== null && order.paymentIntentId !== intent.id
-}
+export const differentPayment = 'the order has a different payment'

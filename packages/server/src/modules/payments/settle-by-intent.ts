@@ -1,3 +1,4 @@
+import { isPaid } from '@comanda/domain/ordering/payment-status'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { IntentMissing } from '../../gateways/payments/port.ts'
@@ -7,8 +8,8 @@ import { type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettl
 
 /**
  * Settles the order of a payment before another event about that payment is handled, such as a refund or a
- * dispute: events arrive in any order, and the process can end between creating a payment and storing it with
- * its order. No-op for a paid order.
+ * dispute: events arrive in any order, and a payment is stored with its order only when it is settled. No-op
+ * for a paid order.
  * Throws a PaymentGatewayError.
  */
 export async function settleByIntent(app: App, intentId: string): Promise<void> {
@@ -28,10 +29,10 @@ export async function applySettlement(
 }
 
 /** Settles the order of a payment that is not stored with it: the intent's metadata names the order. */
-export async function settleUnlinkedIntent(app: App, intentId: string): Promise<void> {
+async function settleUnlinkedIntent(app: App, intentId: string): Promise<void> {
   const intent = await app.payments.retrieveIntent(intentId)
-  const order = await findByMetadata(app, intent)
-  if (order) await applySettlement(app, order, await settleOrder(app, order, actor, intent))
+  const found = await findByMetadata(app, intent)
+  if (found) await applySettlement(app, found.order, await settleOrder(app, found.order, actor, intent))
   else if (intent.orderId && intent.status === 'succeeded')
     app.log.error({ orderId: intent.orderId, intentId }, 'Payment received for an unknown order')
 }
@@ -40,30 +41,33 @@ function findByIntent(
   app: App,
   intentId: string,
 ): Promise<{ order: UnsettledOrder; isOpen: boolean } | null> {
-  return app.db.platform(actor, async (tx) => {
-    const row = await tx
-      .selectFrom('orders')
-      .select(unsettledColumns)
-      .where('payment_intent_id', '=', intentId)
-      .executeTakeFirst()
+  return app.db.platform(actor, async (tx, last) => {
+    const row = await last(
+      tx.selectFrom('orders').select(unsettledColumns).where('payment_intent_id', '=', intentId),
+    ).executeTakeFirst()
     if (!row) return null
-    return { order: unsettledOrder(row), isOpen: ['pending', 'failed'].includes(row.payment_status) }
+    return {
+      order: unsettledOrder(row),
+      isOpen: ['pending', 'failed', 'authorized'].includes(row.payment_status),
+    }
   })
 }
 
-async function findByMetadata(
+/** The order that the metadata of a payment names; null if there is none. */
+export async function findByMetadata(
   app: App,
-  { orderId, restaurantId }: PaymentIntent,
-): Promise<UnsettledOrder | null> {
+  { orderId, restaurantId }: Pick<PaymentIntent, 'orderId' | 'restaurantId'>,
+): Promise<{ order: UnsettledOrder; isPaid: boolean } | null> {
   if (!orderId || !restaurantId || !isUuid(orderId) || !isUuid(restaurantId)) return null
-  return app.db.tenant(restaurantId, actor, async (tx) => {
-    const row = await tx
-      .selectFrom('orders')
-      .select(unsettledColumns)
-      .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', orderId)
-      .executeTakeFirst()
-    return row ? unsettledOrder(row) : null
+  return app.db.tenant(restaurantId, actor, async (tx, last) => {
+    const row = await last(
+      tx
+        .selectFrom('orders')
+        .select(unsettledColumns)
+        .where('restaurant_id', '=', restaurantId)
+        .where('id', '=', orderId),
+    ).executeTakeFirst()
+    return row ? { order: unsettledOrder(row), isPaid: isPaid(row.payment_status) } : null
   })
 }
 

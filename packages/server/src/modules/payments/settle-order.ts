@@ -3,7 +3,8 @@ import type { OrderRow } from '../../db/order-rows.ts'
 import { IntentMissing, type IntentStatus, type PaymentIntent } from '../../gateways/payments/port.ts'
 import { settleAuthorization } from './capture-order.ts'
 import { markPaid } from './mark-paid.ts'
-import { isDifferentPayment, mismatchOf } from './mismatch.ts'
+import { differentPayment, mismatchOf } from './mismatch.ts'
+import { currentIntent, intentIdOf, isOtherPayment, rememberPaid } from './payment-intent.ts'
 import { recordDecline } from './record-decline.ts'
 import { recordProblem } from './record-problem.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
@@ -24,16 +25,18 @@ export type Settlement =
 /**
  * Makes an order final if it is paid; only the provider's status counts. The customer's browser, the
  * provider's webhook and the sweep all call this, concurrently and in any order: the order becomes paid once.
- * An expired order is honoured if its card was charged after all.
+ * An expired order is honoured if its card was charged after all. `known`: the payment that the caller has
+ * just read, or the id of the payment that an event is about.
  * Throws a PaymentGatewayError when the provider is unavailable.
  */
 export async function settleOrder(
   app: App,
   order: UnsettledOrder,
   actor: string,
-  known?: PaymentIntent,
+  known?: PaymentIntent | string,
 ): Promise<Settlement> {
-  const key = `${order.id} ${known?.id ?? order.paymentIntentId}`
+  const intentId = typeof known === 'string' ? known : (known?.id ?? intentIdOf(app, order))
+  const key = `${order.id} ${intentId}`
   // Coalesces concurrent calls, such as webhook and browser: they share a paid result.
   const running = inFlight.get(key)
   if (running) {
@@ -55,16 +58,16 @@ async function settleNow(
   app: App,
   order: UnsettledOrder,
   actor: string,
-  known: PaymentIntent | undefined,
+  known: PaymentIntent | string | undefined,
 ): Promise<Settlement> {
   if (order.grandTotal === 0) {
     return { kind: 'paid', order: await markPaid(app, order, null, actor) }
   }
-  const intent = known ?? (await storedIntent(app, order))
+  const intent = typeof known === 'object' ? known : await readIntent(app, order, known)
   if (intent === 'missing') return { kind: 'missing' }
   if (!intent) return { kind: 'open', status: 'requires_payment_method' }
   // The status of a different payment is irrelevant to the order unless it captured money.
-  if (intent.status !== 'succeeded' && isDifferentPayment(order, intent))
+  if (intent.status !== 'succeeded' && known && (await isOtherPayment(app, order, intent)))
     return { kind: 'open', status: intent.status }
   if (order.isAuthorized) {
     await settleAuthorization(app, order, intent, actor)
@@ -80,30 +83,54 @@ async function settleNow(
     return { kind: 'mismatch', message: wrong, intentId: intent.id }
   }
   const paid = await markPaid(app, order, intent, actor)
-  if (!paid && isAuthorized && (await hasEnded(app, order))) {
+  if (!paid) return settledBefore(app, order, intent, actor)
+  if (!isAuthorized) rememberPaid(app, order, intent.id)
+  return { kind: 'paid', order: paid }
+}
+
+/** Another call has settled the order, with this payment or with a different one, or the order has ended. */
+async function settledBefore(
+  app: App,
+  order: UnsettledOrder,
+  intent: PaymentIntent,
+  actor: string,
+): Promise<Settlement> {
+  const { restaurantId, id } = order
+  const stored = await app.db.tenant(restaurantId, 'system:payments', (tx, last) =>
+    last(
+      tx
+        .selectFrom('orders')
+        .select(['payment_status', 'payment_intent_id'])
+        .where('restaurant_id', '=', restaurantId)
+        .where('id', '=', id),
+    ).executeTakeFirst(),
+  )
+  if (intent.status === 'requires_capture' && stored?.payment_status === 'failed') {
     // The order has ended: its authorization must not stay, should it still exist.
     await app.payments.cancelIntent(intent.id)
     return { kind: 'canceled' }
   }
-  return { kind: 'paid', order: paid }
+  const storedId = stored?.payment_intent_id ?? null
+  if (stored?.payment_status === 'authorized' && storedId === intent.id) {
+    await settleAuthorization(app, { ...order, paymentIntentId: storedId, isAuthorized: true }, intent, actor)
+    return { kind: 'paid', order: null }
+  }
+  if (intent.status === 'succeeded' && storedId !== null && storedId !== intent.id) {
+    await recordProblem(app, order, intent, differentPayment, actor)
+    return { kind: 'mismatch', message: differentPayment, intentId: intent.id }
+  }
+  if (intent.status === 'succeeded' && storedId === intent.id) rememberPaid(app, order, intent.id)
+  return { kind: 'paid', order: null }
 }
 
-function hasEnded(app: App, { restaurantId, id }: UnsettledOrder): Promise<boolean> {
-  return app.db.tenant(restaurantId, 'system:payments', async (tx) => {
-    const row = await tx
-      .selectFrom('orders')
-      .select('payment_status')
-      .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return row?.payment_status === 'failed'
-  })
-}
-
-/** null when the order has no payment yet. */
-async function storedIntent(app: App, order: UnsettledOrder): Promise<PaymentIntent | 'missing' | null> {
+/** null when the order has no payment, 'missing' when the provider does not know it. */
+async function readIntent(
+  app: App,
+  order: UnsettledOrder,
+  intentId: string | undefined,
+): Promise<PaymentIntent | 'missing' | null> {
   try {
-    return order.paymentIntentId ? await app.payments.retrieveIntent(order.paymentIntentId) : null
+    return await (intentId === undefined ? currentIntent(app, order) : app.payments.retrieveIntent(intentId))
   } catch (error) {
     if (error instanceof IntentMissing) return 'missing'
     throw error
@@ -118,6 +145,6 @@ async function undecided(
 ): Promise<Settlement> {
   if (intent.status !== 'requires_payment_method' || !intent.error)
     return { kind: 'open', status: intent.status }
-  await recordDecline(app, order, intent.error, actor)
+  await recordDecline(app, order, { intentId: intent.id, message: intent.error }, actor)
   return { kind: 'refused', status: intent.status, message: intent.error }
 }

@@ -1,16 +1,15 @@
-import { isPaid } from '@comanda/domain/ordering/payment-status'
-import { sql } from 'kysely'
 import type { App } from '../../app.ts'
-import type { Tx } from '../../db/database.ts'
 import { type PaymentEvent, PaymentGatewayError } from '../../gateways/payments/port.ts'
 import type { RawRoute } from '../../platform/http/raw-routes.ts'
 import { handlePayout } from '../finance/public.ts'
 import { refreshAccount } from './connect/refresh-account.ts'
 import { handleDispute } from './disputes/handle-dispute.ts'
+import { recentPayment } from './payment-intent.ts'
+import { provider, recordProviderEvent } from './provider-events.ts'
 import { handleRefundEvent } from './refunds/handle-refund-event.ts'
-import { applySettlement, settleUnlinkedIntent } from './settle-by-intent.ts'
+import { applySettlement, findByMetadata, settleByIntent } from './settle-by-intent.ts'
 import { settleOrder } from './settle-order.ts'
-import { unsettledColumns, unsettledOrder } from './unsettled-order.ts'
+import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
  * The webhook of the card provider. 200 acknowledges a processed event; the provider retries any other
@@ -36,7 +35,10 @@ export const stripeWebhook: RawRoute = {
   },
 }
 
-/** Events can repeat and arrive in any order: only the provider's current status of the payment counts. */
+/**
+ * Events can repeat and arrive in any order: only the provider's current status of the payment counts. An
+ * event is recorded after it was handled, so that it is handled again if that failed.
+ */
 async function handleEvent(app: App, event: PaymentEvent): Promise<void> {
   // Charges and refunds made by a connected account itself are not ours: a lookup with the platform's key
   // fails.
@@ -44,90 +46,43 @@ async function handleEvent(app: App, event: PaymentEvent): Promise<void> {
   const handler = objectHandlers[event.type]
   if (handler) return handleObjectEvent(app, event, handler)
   if (!event.intentId || !settling.includes(event.type)) return
-  const order = await findByIntent(app, event, event.intentId)
-  if (order) {
-    if (order.isKnown || order.isSettled) return
-    await applySettlement(app, order, await settleOrder(app, order, actor))
-  } else {
-    if (await isKnown(app, event)) return
-    await settleUnlinkedIntent(app, event.intentId)
-  }
-  await storeEvent(app, event)
+  const recent = event.orderId === null ? null : recentPayment(app, event.orderId, event.intentId)
+  if (!recent?.isPaid) await settleByEvent(app, event, event.intentId, recent?.order)
+  recordProviderEvent(app, event)
+}
+
+async function settleByEvent(
+  app: App,
+  event: PaymentEvent,
+  intentId: string,
+  recent: UnsettledOrder | undefined,
+): Promise<void> {
+  // A success can be settled from an older state of the order; other outcomes depend on the current one.
+  if (recent && successes.includes(event.type))
+    return applySettlement(app, recent, await settleOrder(app, recent, actor, intentId))
+  if (await isKnown(app, event)) return
+  const found = await findByMetadata(app, event)
+  if (!found) return settleByIntent(app, intentId)
+  const { order, isPaid } = found
+  if (isPaid && order.paymentIntentId === intentId) return
+  await applySettlement(app, order, await settleOrder(app, order, actor, intentId))
 }
 
 async function handleObjectEvent(app: App, event: PaymentEvent, handler: ObjectHandler): Promise<void> {
   if (!event.objectId || (await isKnown(app, event))) return
   await handler(app, event.objectId, event.account)
-  await storeEvent(app, event)
-}
-
-/**
- * Finds the order without locking it. `isKnown`: this event was already handled. If the order is already
- * settled, the event changes nothing and is stored by the same statement, for the timeline of the payment.
- */
-function findByIntent(app: App, event: PaymentEvent, intentId: string) {
-  return app.db.platform(actor, async (tx, last) => {
-    const row = await last(
-      tx
-        .with('found', (db) =>
-          db
-            .selectFrom('orders')
-            .select(unsettledColumns)
-            .select(({ exists }) => exists(knownEvent(tx, event)).as('known'))
-            .where('payment_intent_id', '=', intentId),
-        )
-        .with('stored_event', (db) =>
-          db
-            .insertInto('provider_events')
-            .columns(['provider', ...factColumns])
-            .expression((of) =>
-              of
-                .selectFrom('found')
-                .select([
-                  sql<string>`${provider}`.as('provider'),
-                  ...factColumns.map((name) => sql<string>`${factsOf(event)[name]}`.as(name)),
-                ])
-                .where('payment_status', 'in', settled),
-            )
-            .onConflict((conflict) => conflict.doNothing())
-            .returning('event_id'),
-        )
-        .selectFrom('found')
-        .selectAll(),
-    ).executeTakeFirst()
-    return row ? { ...unsettledOrder(row), isKnown: row.known, isSettled: isPaid(row.payment_status) } : null
-  })
+  recordProviderEvent(app, event)
 }
 
 function isKnown(app: App, event: PaymentEvent): Promise<boolean> {
-  return app.db.platform(
-    actor,
-    async (tx, last) => (await last(knownEvent(tx, event)).executeTakeFirst()) !== undefined,
-  )
-}
-
-function knownEvent(tx: Tx, event: PaymentEvent) {
-  return tx
-    .selectFrom('provider_events')
-    .select('event_id')
-    .where('provider', '=', provider)
-    .where('event_id', '=', event.id)
-}
-
-/** Stored last, so that an event whose handling failed is handled again when the provider retries it. */
-function storeEvent(app: App, event: PaymentEvent): Promise<void> {
   return app.db.platform(actor, async (tx, last) => {
-    await last(
-      tx
-        .insertInto('provider_events')
-        .values({ provider, ...factsOf(event) })
-        .onConflict((conflict) => conflict.doNothing()),
-    ).execute()
+    const known = tx
+      .selectFrom('provider_events')
+      .select('event_id')
+      .where('provider', '=', provider)
+      .where('event_id', '=', event.id)
+    return (await last(known).executeTakeFirst()) !== undefined
   })
-}
-
-function factsOf({ id, type, intentId, objectId, summary }: PaymentEvent) {
-  return { event_id: id, type, intent_id: intentId, object_id: objectId, summary }
 }
 
 function concernsAccount(type: string): boolean {
@@ -139,9 +94,6 @@ function respond(status: number, body: object): Response {
 }
 
 const actor = 'system:payments'
-const settled = ['succeeded', 'partially_refunded'] as const
-const factColumns = ['event_id', 'type', 'intent_id', 'object_id', 'summary'] as const
-const provider = 'stripe'
 
 /**
  * Handles an event about an object other than the payment. `account`: the connected account it happened at.
@@ -164,10 +116,10 @@ const objectHandlers: Record<string, ObjectHandler> = {
   'payout.failed': handlePayout,
   'payout.canceled': handlePayout,
 }
+const successes = ['payment_intent.succeeded', 'payment_intent.amount_capturable_updated']
 const settling = [
-  'payment_intent.succeeded',
+  ...successes,
   'payment_intent.payment_failed',
   'payment_intent.processing',
-  'payment_intent.amount_capturable_updated',
   'payment_intent.canceled',
 ]

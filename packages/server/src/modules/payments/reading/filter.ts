@@ -13,11 +13,11 @@ export type Condition = RawBuilder<boolean>
 /** Time zone of the day filters in a list of several restaurants. */
 export const COMMON_ZONE = 'America/New_York'
 
-/** The conditions of a filter within the caller's scope. Excludes orders without an attempted payment. */
+/** The conditions of a filter within the caller's scope. */
 export function matching({ restaurantIds }: AccessScope, filter: PaymentFilter, zone: Zone): Condition[] {
   const { states, from, to, least, most } = filter
   const search = cleanText(filter.search ?? '', 100)
-  const conditions: Condition[] = [sql`(o.payment_status <> 'pending' or o.payment_intent_id is not null)`]
+  const conditions: Condition[] = []
   if (restaurantIds !== 'all') conditions.push(sql`o.restaurant_id = any(${restaurantIds}::uuid[])`)
   if (states?.length) conditions.push(either(states.map((state) => inState[state])))
   if (from) conditions.push(sql`o.created_at >= ${new Date(startOfDay(from, zone))}`)
@@ -39,6 +39,7 @@ export function before(instant: number): Condition {
 }
 
 export function all(conditions: readonly Condition[]): Condition {
+  if (conditions.length === 0) return sql`true`
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
