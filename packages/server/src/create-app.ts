@@ -12,8 +12,8 @@ import { createNetworkPrinter } from './gateways/printer/network-printer.ts'
 import { createTwilio } from './gateways/sms/twilio.ts'
 import type { Config } from './platform/config.ts'
 import { secretsOf } from './platform/config-secrets.ts'
+import { type EventBus, startEventBus } from './platform/live/event-bus.ts'
 import { createLiveHub } from './platform/live/hub.ts'
-import { type Notifications, startNotifications } from './platform/live/notifications.ts'
 import { redactSettings } from './platform/redaction.ts'
 import { createSecrets, loadSecretKey } from './platform/secrets.ts'
 
@@ -21,7 +21,7 @@ const POOL_SIZE = 20
 
 export interface CreatedApp {
   app: App
-  notifications: Notifications
+  bus: EventBus
   /** Closes live streams and the connections to the database and the mail server. */
   close(): Promise<void>
 }
@@ -39,9 +39,14 @@ export async function createApp(
 ): Promise<CreatedApp> {
   const key = loadSecretKey(config)
   redactSettings([...secretsOf(config), key.toString('base64')])
-  const db = createDatabase(createPool(address, 'app', { max: poolSize, onError: lostConnection(log) }))
-  const notifications = await startNotifications(address, log)
-  const live = createLiveHub(db, notifications, log)
+  const bus = await startEventBus(address, log)
+  const pool = createPool(address, 'app', {
+    max: poolSize,
+    onError: lostConnection(log),
+    publish: bus.publish,
+  })
+  const db = createDatabase(pool)
+  const live = createLiveHub(db, bus, log)
   const email = createSmtp(config.smtpUrl)
   const app: App = {
     config,
@@ -62,12 +67,12 @@ export async function createApp(
   }
   return {
     app,
-    notifications,
+    bus,
     async close() {
       live.close()
-      await notifications.close()
       email.close()
       await db.close()
+      await bus.close()
     },
   }
 }

@@ -50,7 +50,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
-    const { app, notifications, close } = await createApp(config, address, log, options.now)
+    const { app, bus, close } = await createApp(config, address, log, options.now)
     closing.push(close)
     closing.push(() => flushProviderEvents(app))
     await options.prepare?.(app)
@@ -63,9 +63,9 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
 
     const running = options.jobsThread
       ? await startJobsThread({ config, address })
-      : await startJobs(app, address, notifications)
+      : await startJobs(app, address, bus)
     closing.push(running.stop)
-    closing.push(subscribeToPersonChanges(app, notifications).stop)
+    closing.push(subscribeToPersonChanges(app, bus).stop)
     closing.push(startPublishingScreens(app).stop)
     const periodic = await startPeriodicTasks(app, address, periodicTasks)
     closing.push(periodic.stop)

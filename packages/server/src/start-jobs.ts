@@ -5,7 +5,7 @@ import { createPool, type DatabaseAddress } from './db/pool.ts'
 import { startNotificationDelivery } from './modules/notifications/public.ts'
 import { startRelay } from './platform/jobs/relay.ts'
 import { CONCURRENCY, startWorker } from './platform/jobs/worker.ts'
-import type { Notifications } from './platform/live/notifications.ts'
+import type { EventBus } from './platform/live/event-bus.ts'
 import { subscribers } from './subscribers.ts'
 
 /** One connection per concurrent job, one for the worker's LISTEN, one for the relay, and one spare. */
@@ -21,16 +21,12 @@ export interface RunningJobs {
  *
  * @throws when the database is unreachable; everything already started is stopped first.
  */
-export async function startJobs(
-  app: App,
-  address: DatabaseAddress,
-  notifications: Notifications,
-): Promise<RunningJobs> {
+export async function startJobs(app: App, address: DatabaseAddress, bus: EventBus): Promise<RunningJobs> {
   const owner = createPool(address, 'owner', { max: OWNER_POOL_SIZE, onError: lostConnection(app.log) })
   try {
     const worker = await startWorker(app, address, owner, subscribers)
-    const relay = startRelay(createDatabase(owner), subscribers, notifications, app.log)
-    const postman = startNotificationDelivery(app, notifications)
+    const relay = startRelay(createDatabase(owner), subscribers, bus, app.log)
+    const postman = startNotificationDelivery(app, bus)
     return {
       async stop() {
         await postman.stop()

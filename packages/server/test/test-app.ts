@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import type { App, Caller } from '../src/app.ts'
 import { createApp } from '../src/create-app.ts'
 import { type Config, parseConfig } from '../src/platform/config.ts'
-import type { Notifications } from '../src/platform/live/notifications.ts'
+import type { EventBus } from '../src/platform/live/event-bus.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** A Friday noon in New York: Friday, 20 November 2026, 12:00. */
@@ -17,7 +17,7 @@ export const NOON: Instant = Date.parse('2026-11-20T17:00:00Z')
 export interface TestApp {
   app: App
   database: TestDatabase
-  notifications: Notifications
+  bus: EventBus
   /** Origin of the sandbox. */
   sandboxUrl: string
   /** The clock of `app`; it advances only when a test sets it. */
@@ -46,7 +46,7 @@ export async function testApp(
   const created = await createApp(config, database.address, log, () => clock.now)
   cleanUp(created.close)
   const app = Object.assign(created.app, overrides.app)
-  return { app, database, notifications: created.notifications, sandboxUrl: sandbox.url, clock }
+  return { app, database, bus: created.bus, sandboxUrl: sandbox.url, clock }
 }
 
 export function visitor(overrides: Partial<Caller> = {}): Caller {

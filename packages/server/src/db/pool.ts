@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type Publish, publishAnnouncements } from './announcements.ts'
 
 /** How to reach the database: the embedded engine's Unix socket, or a URL. */
 export type DatabaseAddress =
@@ -31,12 +32,13 @@ export function clientConfig(address: DatabaseAddress, role: DatabaseRole): pg.C
 
 /**
  * Creates a pool that opens connections on demand. Statements on one connection are pipelined. int8 values
- * (cents, counts) are parsed as numbers; dates stay `YYYY-MM-DD` strings.
+ * (cents, counts) are parsed as numbers; dates stay `YYYY-MM-DD` strings. `publish` receives what committed
+ * transactions announce; without it the database notifies in the commit itself.
  */
 export function createPool(
   address: DatabaseAddress,
   role: DatabaseRole,
-  options: { max: number; onError: (error: Error) => void },
+  options: { max: number; onError: (error: Error) => void; publish?: Publish },
 ): pg.Pool {
   const pool = new pg.Pool({
     ...clientConfig(address, role),
@@ -51,7 +53,10 @@ export function createPool(
     // Connections already released by `end` may still report the server's shutdown.
     if (!pool.ending) options.onError(error)
   })
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    if (options.publish) publishAnnouncements(client, options.publish)
+  })
   return pool
 }
 

@@ -10,8 +10,8 @@ const POOL_SIZE = 10
 
 const { config, address }: ThreadSettings = workerData
 const log = createLog(config)
-const { app, notifications, close } = await createApp(config, address, log, Date.now, POOL_SIZE)
-const jobs = await startJobs(app, address, notifications)
+const { app, bus, close } = await createApp(config, address, log, Date.now, POOL_SIZE)
+const jobs = await startJobs(app, address, bus)
 parentPort?.once('message', async () => {
   try {
     await jobs.stop()

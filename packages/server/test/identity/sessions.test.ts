@@ -131,7 +131,7 @@ describe('signing out', () => {
     await world.person('copies@people.test')
     const other = await createApp(world.app.config, world.database.address, world.app.log, world.app.now)
     ends.unshift(other.close)
-    ends.unshift(subscribeToPersonChanges(other.app, other.notifications).stop)
+    ends.unshift(subscribeToPersonChanges(other.app, other.bus).stop)
     const browser = await signIn('copies@people.test')
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
     const elsewhere = () =>
@@ -149,7 +149,7 @@ describe('signing out', () => {
     const userId = await world.person('role@people.test', {
       memberships: [{ role: 'manager', restaurantId: id }],
     })
-    ends.unshift(subscribeToPersonChanges(world.app, world.notifications).stop)
+    ends.unshift(subscribeToPersonChanges(world.app, world.bus).stop)
     const browser = await signIn('role@people.test')
     const board = async () => (await browser.call('GET', `/kitchen/${id}/board`)).status
     expect(await board()).toBe(200)

@@ -216,10 +216,10 @@ function recorder(name: string, types: string[]): Recorder {
 
 /** Relay and worker of one server instance, for the duration of the test. */
 async function running(kit: TestApp, subscribers: Subscriber[], pace?: LivenessTiming): Promise<void> {
-  const { app, database, notifications } = kit
+  const { app, database, bus } = kit
   const owner = createPool(database.address, 'owner', { max: 8, onError: () => {} })
   const worker = await startWorker(app, database.address, owner, subscribers, pace)
-  const relay = startRelay(createDatabase(database.owner), subscribers, notifications, app.log)
+  const relay = startRelay(createDatabase(database.owner), subscribers, bus, app.log)
   onTestFinished(async () => {
     await relay.stop()
     await worker.stop()

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import pg from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
+import { createDatabase, type Database } from '../../src/db/database.ts'
+import { clientConfig, createPool, type DatabaseAddress } from '../../src/db/pool.ts'
+import { type EventBus, startEventBus } from '../../src/platform/live/event-bus.ts'
 import { createLiveHub, type LiveHub } from '../../src/platform/live/hub.ts'
-import { startNotifications } from '../../src/platform/live/notifications.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
 const silent = pino({ level: 'silent' })
@@ -129,6 +131,68 @@ test('delivers what happened during a lost connection after the reconnect', asyn
   await vi.waitFor(() => expect(menus).toContain(`${restaurantId}:2`), { timeout: 5000 })
 })
 
+test('delivers events and menu changes although every message was lost', async () => {
+  const { db, address, restaurantId } = await liveDatabase()
+  const bus: EventBus = {
+    publish: () => {},
+    subscribe: () => () => {},
+    ping: () => Promise.reject(new Error('lost')),
+    close: async () => {},
+  }
+  const live = createLiveHub(db, bus, silent, 20)
+  onTestFinished(() => live.close())
+  const menus: string[] = []
+  live.onMenuChanged((id, version) => menus.push(`${id}:${version}`))
+  const seen = watch(live, restaurantId, 0)
+  for (const count of [1, 2]) await append(db, restaurantId, count)
+  await seen.until(3)
+  await append(appDatabase(address, bus.publish), restaurantId, 1)
+  await seen.until(4)
+  expect(seen.numbers).toEqual([1, 2, 3, 4])
+  await db.tenant(restaurantId, 'test', (tx) => tx.updateTable('restaurants').set({ phone: '1' }).execute())
+  await vi.waitFor(() => expect(menus).toContain(`${restaurantId}:2`), { timeout: 5000, interval: 5 })
+})
+
+test('publishes what a transaction announced after its commit, and nothing after a rollback', async () => {
+  const { address, restaurantId } = await liveDatabase()
+  const [here, elsewhere] = [await startEventBus(address, silent), await startEventBus(address, silent)]
+  onTestFinished(async () => {
+    await Promise.all([here.close(), elsewhere.close()])
+  })
+  const heard = { here: [] as number[], elsewhere: [] as number[] }
+  const listener = (numbers: number[]) => ({ heard: (_: string, n: number) => numbers.push(n), missed() {} })
+  here.subscribe('comanda_events', listener(heard.here))
+  elsewhere.subscribe('comanda_events', listener(heard.elsewhere))
+  const backends = await listenForBackends(address)
+  const db = appDatabase(address, here.publish)
+
+  await expect(
+    db.tenant(restaurantId, 'test', async (tx) => {
+      await appendEvent(restaurantId).execute(tx)
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  await expect(
+    db.tenant(restaurantId, 'test', async (tx) => {
+      await appendEvent(restaurantId).execute(tx)
+      await sql`select 1 / 0`.execute(tx).catch(() => {})
+    }),
+  ).rejects.toThrow('rolled back')
+  const writer = await db.tenant(restaurantId, 'test', async (tx, last) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    expect(heard.here).toEqual([])
+    await last(appendEvent(restaurantId)).execute(tx)
+    return rows[0]?.pid
+  })
+  expect(heard.here).toEqual([1])
+  await append(db, restaurantId, 3)
+  expect(heard.here).toEqual([1, 2, 3, 4])
+  await vi.waitFor(() => expect(heard.elsewhere).toEqual([1, 2, 3, 4]), { timeout: 5000, interval: 5 })
+  // The commit itself takes no lock of the server: another connection notified.
+  expect(backends).toHaveLength(4)
+  expect(backends).not.toContain(writer)
+})
+
 test('a slow watcher loses nothing and does not block others', async () => {
   const { db, live, restaurantId } = await liveDatabase()
   const quick = watch(live, restaurantId, 0)
@@ -205,7 +269,7 @@ async function liveDatabase(): Promise<
   TestDatabase & { live: LiveHub; restaurantId: string; reads(): number }
 > {
   const database = await createTestDatabase()
-  const notifications = await startNotifications(database.address, silent)
+  const bus = await startEventBus(database.address, silent)
   let reads = 0
   const counting: Database = {
     ...database.db,
@@ -214,12 +278,30 @@ async function liveDatabase(): Promise<
       return database.db.tenant(...args)
     },
   }
-  const live = createLiveHub(counting, notifications, silent)
+  const live = createLiveHub(counting, bus, silent)
   onTestFinished(async () => {
     live.close()
-    await notifications.close()
+    await bus.close()
   })
   return { ...database, live, restaurantId: await makeRestaurant(database.db), reads: () => reads }
+}
+
+/** A database that announces its changes as the program does. */
+function appDatabase(address: DatabaseAddress, publish: EventBus['publish']): Database {
+  const pool = createPool(address, 'app', { max: 1, onError: () => {}, publish })
+  onTestFinished(() => pool.end())
+  return createDatabase(pool)
+}
+
+/** The backends that sent notifications, in the order of their arrival. */
+async function listenForBackends(address: DatabaseAddress): Promise<number[]> {
+  const client = new pg.Client(clientConfig(address, 'app'))
+  await client.connect()
+  onTestFinished(() => client.end())
+  const backends: number[] = []
+  client.on('notification', ({ processId }) => backends.push(processId))
+  await client.query('listen comanda_events')
+  return backends
 }
 
 async function makeRestaurant(db: Database): Promise<string> {

@@ -77,7 +77,7 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
   const shop = await openShop({}, { config: { trustProxy: true } }, cleanUp)
   const { app, database } = shop
   const query = (text: string, values: unknown[] = []) => database.owner.query(text, values)
-  const subscription = subscribeToPersonChanges(app, shop.notifications)
+  const subscription = subscribeToPersonChanges(app, shop.bus)
   cleanUp(subscription.stop)
   const http = createHttp(app, fakeWeb())
   const other = await makeRestaurant(app, { menu: menuFields(), restaurant: { name: 'Elsewhere' } })

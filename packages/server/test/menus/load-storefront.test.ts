@@ -86,10 +86,10 @@ test('reads once for concurrent callers, and again after a change', async () => 
 })
 
 test('revalidates the version after 30 seconds without notifications', async () => {
-  const { app, database, clock, notifications } = await testApp()
+  const { app, database, clock, bus } = await testApp()
   const { id, productId } = await makeRestaurant(app)
   const first = await loadStorefront(app, id)
-  await notifications.close()
+  await bus.close()
   await database.owner.query(`update products set base_price = 1234 where name = 'Burger'`)
   clock.now += 29_000
   expect(await loadStorefront(app, id)).toBe(first)

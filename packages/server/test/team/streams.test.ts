@@ -7,8 +7,8 @@ import { openTeam } from './people.ts'
 
 test('deactivating a member immediately ends their kitchen stream, and no other', async () => {
   const team = await openTeam()
-  const { app, notifications, owner, here } = team
-  const subscription = subscribeToPersonChanges(app, notifications)
+  const { app, bus, owner, here } = team
+  const subscription = subscribeToPersonChanges(app, bus)
   try {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: here.id })
     const leaving = new AbortController()

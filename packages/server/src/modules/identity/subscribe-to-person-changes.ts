@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { Notifications } from '../../platform/live/notifications.ts'
+import type { EventBus } from '../../platform/live/event-bus.ts'
 import { notifyPersonChanged } from './person-changes.ts'
 import { clearCachedCaller, clearCachedCallers } from './read-caller.ts'
 
@@ -7,11 +7,8 @@ import { clearCachedCaller, clearCachedCallers } from './read-caller.ts'
  * Clears the cached caller when a user's sessions or roles change in any process; the database notifies on
  * commit.
  */
-export function subscribeToPersonChanges(
-  app: Pick<App, 'db'>,
-  notifications: Notifications,
-): { stop(): Promise<void> } {
-  const stop = notifications.on('comanda_people', {
+export function subscribeToPersonChanges(app: Pick<App, 'db'>, bus: EventBus): { stop(): Promise<void> } {
+  const stop = bus.subscribe('comanda_people', {
     heard: (userId) => {
       clearCachedCaller(app, userId)
       notifyPersonChanged(app, userId)

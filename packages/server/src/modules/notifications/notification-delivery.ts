@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { Notifications } from '../../platform/live/notifications.ts'
+import type { EventBus } from '../../platform/live/event-bus.ts'
 import { deliverNotifications } from './deliver-notifications.ts'
 
 const POLL_MS = 5000
@@ -8,7 +8,7 @@ const POLL_MS = 5000
  * Delivers notifications as soon as their transaction commits (LISTEN), and polls for retries every few
  * seconds.
  */
-export function startNotificationDelivery(app: App, notifications: Notifications): { stop(): Promise<void> } {
+export function startNotificationDelivery(app: App, bus: EventBus): { stop(): Promise<void> } {
   let stopped = false
   let again = false
   let running: Promise<void> | null = null
@@ -31,7 +31,7 @@ export function startNotificationDelivery(app: App, notifications: Notifications
     }
   }
 
-  const stopListening = notifications.on('comanda_letters', { heard: run, missed: run })
+  const stopListening = bus.subscribe('comanda_letters', { heard: run, missed: run })
   const timer = setInterval(run, POLL_MS)
   run()
   return {

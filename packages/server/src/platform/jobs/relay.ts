@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../../db/database.ts'
-import type { Notifications } from '../live/notifications.ts'
+import type { EventBus } from '../live/event-bus.ts'
 import type { StoredEvent } from '../live/stored-event.ts'
 import { type EventJob, jobFor } from './event-job.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -29,12 +29,7 @@ export interface Relay {
  * Turns each event into one job per subscriber that it concerns: immediately on a commit notification, and every few seconds
  * in case a notification was missed. `owner` connects as the database owner, who owns the job queue.
  */
-export function startRelay(
-  owner: Database,
-  subscribers: Subscriber[],
-  notifications: Notifications,
-  log: Logger,
-): Relay {
+export function startRelay(owner: Database, subscribers: Subscriber[], bus: EventBus, log: Logger): Relay {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
   let pending = false
@@ -59,7 +54,7 @@ export function startRelay(
     }
   }
 
-  const stopListening = notifications.on('comanda_events', { heard: run, missed: run })
+  const stopListening = bus.subscribe('comanda_events', { heard: run, missed: run })
   const timer = setInterval(run, POLL_MS)
   run()
   return {

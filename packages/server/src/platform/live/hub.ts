@@ -1,10 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
+import type { EventBus } from './event-bus.ts'
 import { Feed } from './feed.ts'
-import type { Notifications } from './notifications.ts'
-import { readMenuVersions } from './read-menu-versions.ts'
-import { roundTrip } from './round-trip.ts'
-import { eventInNotification, type StoredEvent } from './stored-event.ts'
+import { eventInNotification, readLastSeqs, readMenuVersions, type StoredEvent } from './stored-event.ts'
 
 export type { StoredEvent } from './stored-event.ts'
 
@@ -23,40 +21,56 @@ export interface LiveHub {
    */
   onMenuChanged(listener: MenuListener): () => void
   /**
-   * Sends a notification as a commit does and waits until it arrives. Returns the milliseconds; throws after
-   * two seconds.
+   * Sends a message through the bus and waits until it arrives. Returns the milliseconds; throws after two
+   * seconds.
    */
   roundTrip(): Promise<number>
   /** Ends all streams. */
   close(): void
 }
 
-export function createLiveHub(db: Database, notifications: Notifications, log: Logger): LiveHub {
+/** How often watched restaurants and menus are compared with the database, in case messages were lost. */
+const CATCH_UP_MS = 5000
+
+export function createLiveHub(
+  db: Database,
+  bus: EventBus,
+  log: Logger,
+  catchUpMs: number = CATCH_UP_MS,
+): LiveHub {
   const watched = new Map<string, { feed: Feed; watchers: number }>()
   const menuListeners = new Set<MenuListener>()
   let closed = false
 
-  const stopEvents = notifications.on('comanda_events', {
+  const stopEvents = bus.subscribe('comanda_events', {
     heard: (restaurantId, seq, text) =>
       watched.get(restaurantId)?.feed.announce(seq, () => eventInNotification(restaurantId, seq, text)),
-    missed() {
-      for (const { feed } of watched.values()) feed.refresh()
-    },
+    missed: () => void catchUp(),
   })
-  const stopMenus = notifications.on('comanda_menus', {
-    heard: notifyMenuChanged,
-    missed() {
-      if (menuListeners.size === 0) return
-      readMenuVersions(db)
-        .then((menus) => {
-          for (const { restaurantId, version } of menus) notifyMenuChanged(restaurantId, version)
-        })
-        .catch((error) => log.warn({ err: error }, 'reading menu versions failed'))
-    },
-  })
+  const stopMenus = bus.subscribe('comanda_menus', { heard: notifyMenuChanged, missed: () => void catchUp() })
+  const versions = new Map<string, number>()
+  const timer = setInterval(catchUp, catchUpMs).unref()
 
   function notifyMenuChanged(restaurantId: string, version: number): void {
     for (const listener of menuListeners) listener(restaurantId, version)
+  }
+
+  /** Two cheap reads, whatever the number of watchers; none without watchers. */
+  async function catchUp(): Promise<void> {
+    if (closed || watched.size + menuListeners.size === 0) return
+    try {
+      const ids = [...watched.keys()]
+      for (const { restaurantId, seq } of ids.length > 0 ? await readLastSeqs(db, ids) : []) {
+        watched.get(restaurantId)?.feed.announce(seq)
+      }
+      for (const { restaurantId, version } of menuListeners.size > 0 ? await readMenuVersions(db) : []) {
+        if (versions.get(restaurantId) === version) continue
+        versions.set(restaurantId, version)
+        notifyMenuChanged(restaurantId, version)
+      }
+    } catch (error) {
+      if (!closed) log.warn({ err: error }, 'catching up with events and menus failed')
+    }
   }
 
   async function* subscribe(restaurantId: string, afterSeq: number, signal: AbortSignal) {
@@ -81,9 +95,10 @@ export function createLiveHub(db: Database, notifications: Notifications, log: L
       menuListeners.add(listener)
       return () => menuListeners.delete(listener)
     },
-    roundTrip: () => roundTrip(db, notifications),
+    roundTrip: () => bus.ping(),
     close() {
       closed = true
+      clearInterval(timer)
       stopEvents()
       stopMenus()
       for (const { feed } of watched.values()) feed.close()

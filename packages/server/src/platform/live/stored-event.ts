@@ -58,6 +58,27 @@ export async function readLastSeq(db: Database, restaurantId: string): Promise<n
   return row?.last_seq ?? 0
 }
 
+/** The number of the newest event of each of these restaurants. */
+export function readLastSeqs(
+  db: Database,
+  restaurantIds: readonly string[],
+): Promise<{ restaurantId: string; seq: number }[]> {
+  return db.platform('system:live', (tx) =>
+    tx
+      .selectFrom('event_counters')
+      .select(['restaurant_id as restaurantId', 'last_seq as seq'])
+      .where('restaurant_id', 'in', restaurantIds)
+      .execute(),
+  )
+}
+
+/** The menu version of every restaurant. */
+export function readMenuVersions(db: Database): Promise<{ restaurantId: string; version: number }[]> {
+  return db.platform('system:live', (tx) =>
+    tx.selectFrom('menu_versions').select(['restaurant_id as restaurantId', 'version']).execute(),
+  )
+}
+
 export function storedEvent(row: Selectable<Events>): StoredEvent {
   return {
     restaurantId: row.restaurant_id,
