@@ -1,12 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/**
- * A developer should notice a flaky test immediately; in CI, one flaky test of three thousand must not fail
- * the entire run.
- */
-const retry = process.env.CI ? 1 : 0
-
 export default defineConfig({
   test: {
     // The default leaves one core to an editor in watch mode, which does not apply here. Four workers stay
@@ -16,7 +10,6 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          retry,
           testTimeout: 20_000,
           include: [
             'packages/{domain,contract,ui,web,sandbox}/**/*.test.{ts,tsx}',
@@ -36,7 +29,6 @@ export default defineConfig({
           globalSetup: ['packages/server/test/cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          retry,
         },
       },
     ],

@@ -1,11 +1,18 @@
 import { parseArgs } from 'node:util'
+import { benchIdle } from './idle/bench-idle.ts'
 import { benchKitchen } from './kitchen/bench-kitchen.ts'
 import { benchMenu } from './menu/bench-menu.ts'
 import { benchOrder } from './order/bench-order.ts'
 import { printReport } from './report.ts'
 import { benchSignIn } from './sign-in/bench-sign-in.ts'
 
-const benches = { menu: benchMenu, order: benchOrder, kitchen: benchKitchen, 'sign-in': benchSignIn }
+const benches = {
+  menu: benchMenu,
+  order: benchOrder,
+  kitchen: benchKitchen,
+  idle: benchIdle,
+  'sign-in': benchSignIn,
+}
 const DEFAULT_SECONDS: Record<string, string> = { kitchen: '300' }
 const MAX_MINUTES = 15
 
@@ -25,11 +32,12 @@ const { values, positionals } = parseArgs({
   },
 })
 const name = positionals[0]
-if (name !== 'menu' && name !== 'order' && name !== 'kitchen' && name !== 'sign-in') {
+if (name !== 'menu' && name !== 'order' && name !== 'kitchen' && name !== 'idle' && name !== 'sign-in') {
   console.error(
     'Usage: npm run bench -- menu [--menu FILE] [--restaurant DOMAIN] [--only size|lighthouse|throughput]\n' +
       '       npm run bench -- order [--profile FOLDER]\n' +
       '       npm run bench -- kitchen [--screens 500] [--restaurants 100] [--rate 50] [--only screens|frames] [--profile FOLDER]\n' +
+      '       npm run bench -- idle\n' +
       '       npm run bench -- sign-in\n' +
       '       each: [--rounds 3] [--seconds 5, for kitchen 300] [--port N]',
   )

@@ -14,19 +14,29 @@ export function cpuOf(pid: number): number | null {
   return stat && (number(stat, USER) + number(stat, SYSTEM)) * TICK_MS
 }
 
-/** The same for a process, its living children, and those that have ended. */
-export function cpuOfFamily(pid: number): number | null {
+/** The same, including the children that have ended. */
+export function cpuWithEndedChildren(pid: number): number | null {
   const own = statOf(pid)
   if (!own) return null
   const ended = (number(own, CHILDREN_USER) + number(own, CHILDREN_SYSTEM)) * TICK_MS
-  return childrenOf(pid).reduce((sum, child) => sum + (cpuOf(child) ?? 0), (cpuOf(pid) ?? 0) + ended)
+  return (cpuOf(pid) ?? 0) + ended
+}
+
+/** The same for a process, its living children, and those that have ended. */
+export function cpuOfFamily(pid: number): number | null {
+  const own = cpuWithEndedChildren(pid)
+  return own && childrenOf(pid).reduce((sum, child) => sum + (cpuOf(child) ?? 0), own)
+}
+
+export function parentOf(pid: number): number {
+  return number(statOf(pid) ?? [], PARENT)
 }
 
 function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((candidate) => number(statOf(candidate) ?? [], PARENT) === pid)
+    .filter((candidate) => parentOf(candidate) === pid)
 }
 
 /** The fields after the command name, which can contain spaces itself. */

@@ -169,7 +169,7 @@ describe('a dispute', () => {
     const placed = await shop.place()
     await shop.pay(placed, disputedCard)
     const [dispute] = (await actions.stripe('disputes')).data
-    expect(dispute).toBeDefined()
+    expect(dispute).toMatchObject({ object: 'dispute' })
     const opened = await shop.app.payments.retrieveDispute(dispute.id)
     // Arrives before the event of the payment itself.
     expect(await actions.sendEvent('charge.dispute.created', dispute)).toBe(200)

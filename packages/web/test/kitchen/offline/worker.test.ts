@@ -154,7 +154,7 @@ describe('the service worker of the kitchen', () => {
     const [one, zero] = [stored.get('comanda-kitchen-1'), stored.get('comanda-kitchen-0')]
     stored.delete('comanda-kitchen-1')
     stored.set('comanda-kitchen-1', one ?? new FakeCache())
-    expect(zero).toBeDefined()
+    expect(zero).toBeInstanceOf(FakeCache)
     stored.set('another-app', new FakeCache())
     await start('2')
     expect([...stored.keys()]).toEqual([
