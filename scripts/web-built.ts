@@ -89,8 +89,8 @@ function importsOf(manifest: Manifest, chunk: ManifestChunk, seen = new Set<stri
 
 /** The Latin fonts of the first paint; others load on demand. */
 function isFirstPaintFont(file: string, experience: string): boolean {
-  if (!/latin-wght-normal.*\.woff2$/.test(file) || /latin-ext/.test(file)) return false
-  return /inter/.test(file) || (experience === 'storefront' && /bricolage/.test(file))
+  if (!file.endsWith('.woff2')) return false
+  return file.includes('/inter-') || (experience === 'storefront' && file.includes('/bricolage-'))
 }
 
 interface StoredFile {

@@ -23,7 +23,7 @@ export interface Head {
   secretAddress?: boolean
   /** Makes the page installable as an app. */
   app?: { manifest: string; icon: string; name: string; color: string }
-  preloadImage?: { src: string; srcSet?: string; sizes?: string }
+  preloadImage?: { src: string; srcSet: string; sizes: string; media: string }
 }
 
 /**
@@ -86,11 +86,9 @@ function metaTags(head: Head): string[] {
     tags.push('<meta name="twitter:card" content="summary_large_image">')
   }
   if (head.preloadImage) {
-    const { src, srcSet, sizes } = head.preloadImage
-    const responsive = srcSet
-      ? ` imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes ?? '100vw')}"`
-      : ''
-    tags.push(`<link rel="preload" as="image" href="${escapeHtml(src)}"${responsive} fetchpriority="high">`)
+    const { src, srcSet, sizes, media } = head.preloadImage
+    const responsive = `imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}" media="${escapeHtml(media)}"`
+    tags.push(`<link rel="preload" as="image" href="${escapeHtml(src)}" ${responsive} fetchpriority="high">`)
   }
   return tags
 }

@@ -1,49 +1,77 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDraftStore } from '../../src/experiences/storefront/order/draft-store.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 
-let dataset: DOMStringMap
-
-beforeEach(() => {
+afterEach(() => {
+  vi.unstubAllGlobals()
   vi.resetModules()
-  dataset = {}
-  vi.stubGlobal('document', { documentElement: { dataset } })
-})
-afterEach(() => vi.unstubAllGlobals())
-
-const runScript = () => import('../../src/experiences/storefront/arrival.ts')
-
-test('marks a first visit, so that the order-start dialog is shown at once', async () => {
-  vi.stubGlobal('sessionStorage', storage())
-  await runScript()
-  expect(dataset).toEqual({ arrival: 'new' })
 })
 
-test('does not mark a visitor whose order the draft store has stored', async () => {
-  const stored = storage()
-  createDraftStore(stored).start('r1')
-  vi.stubGlobal('sessionStorage', stored)
-  await runScript()
-  expect(dataset).toEqual({})
-})
-
-test('marks every page view as a first visit if storage is blocked', async () => {
-  vi.stubGlobal('sessionStorage', {
-    getItem: () => {
-      throw new Error('forbidden')
-    },
-  })
-  await runScript()
-  expect(dataset).toEqual({ arrival: 'new' })
-})
-
-function storage(): Storage {
-  const stored = new Map<string, string>()
-  return {
-    length: 0,
-    clear: () => stored.clear(),
-    key: () => null,
-    getItem: (key) => stored.get(key) ?? null,
-    setItem: (key, value) => void stored.set(key, value),
-    removeItem: (key) => void stored.delete(key),
+class FakeElement extends EventTarget {
+  isConnected = true
+  click = vi.fn()
+  readonly link: boolean
+  constructor(link: boolean) {
+    super()
+    this.link = link
   }
+  closest = () => (this.link ? this : null)
 }
+class FakeDialog extends FakeElement {}
+
+/** Loads the script in a page, and returns a function that presses an element of it. */
+async function arrive(stored: string | null, atPoint: FakeElement | null = null) {
+  const page = Object.assign(new EventTarget(), {
+    documentElement: { dataset: {} as Record<string, string> },
+    elementFromPoint: () => atPoint,
+  })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('sessionStorage', { getItem: () => stored })
+  vi.stubGlobal('HTMLElement', FakeElement)
+  vi.stubGlobal('HTMLDialogElement', FakeDialog)
+  await import('../../src/experiences/storefront/arrival.ts')
+  const press = (target: FakeElement) => {
+    const event = new Event('click')
+    Object.defineProperty(event, 'target', { value: target })
+    page.dispatchEvent(event)
+  }
+  return { page, press, hydrate: () => page.dispatchEvent(new Event('hydrated')) }
+}
+
+test('marks visitors without an order as new', async () => {
+  expect((await arrive(null)).page.documentElement.dataset.arrival).toBe('new')
+})
+
+test('does not mark visitors with an order', async () => {
+  expect((await arrive('{}')).page.documentElement.dataset.arrival).toBeUndefined()
+})
+
+test('repeats the last click of before hydration, once', async () => {
+  const { press, hydrate } = await arrive(null)
+  const [first, last, later] = [new FakeElement(false), new FakeElement(false), new FakeElement(false)]
+  press(first)
+  press(last)
+  hydrate()
+  press(later)
+  hydrate()
+  expect([first, last, later].map(({ click }) => click.mock.calls.length)).toEqual([0, 1, 0])
+})
+
+test('does not repeat a click on a link, which has worked already, or on an element that is gone', async () => {
+  for (const pressed of [
+    new FakeElement(true),
+    Object.assign(new FakeElement(false), { isConnected: false }),
+  ]) {
+    const { press, hydrate } = await arrive(null)
+    press(pressed)
+    hydrate()
+    expect(pressed.click).not.toHaveBeenCalled()
+    vi.resetModules()
+  }
+})
+
+test('repeats a click on the dialog, which ignores pointers before, on what is at its position', async () => {
+  const choice = new FakeElement(false)
+  const { press, hydrate } = await arrive(null, choice)
+  press(new FakeDialog(false))
+  hydrate()
+  expect(choice.click).toHaveBeenCalledOnce()
+})

@@ -11,6 +11,8 @@ import { Routes } from './routes.tsx'
 export function StorefrontApp({ state }: { state: PageState }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
+    // After the dialog of the first visit has become modal, which takes a task of its own.
+    setTimeout(() => document.dispatchEvent(new Event('hydrated')))
   }, [])
   return (
     <ErrorBoundary

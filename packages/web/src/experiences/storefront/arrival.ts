@@ -1,5 +1,6 @@
-// A classic script that runs before the first paint: only visitors without an order see the order-start
-// dialog at once.
+// A classic script that runs before the first paint.
+
+// Only visitors without an order see the order-start dialog at once.
 const { dataset } = document.documentElement
 try {
   if (sessionStorage.getItem('comanda.order') === null) dataset.arrival = 'new'
@@ -7,3 +8,23 @@ try {
   // Without storage every page view counts as a first visit.
   dataset.arrival = 'new'
 }
+
+// The last click before hydration is repeated after it. A dialog ignores pointers until it is modal, so a click
+// on it is repeated by its position.
+let click: MouseEvent | null = null
+const keepClick = (event: MouseEvent) => {
+  click = event
+}
+document.addEventListener('click', keepClick, true)
+document.addEventListener(
+  'hydrated',
+  () => {
+    document.removeEventListener('click', keepClick, true)
+    if (!click) return
+    const { target, clientX, clientY } = click
+    const pressed = target instanceof HTMLDialogElement ? document.elementFromPoint(clientX, clientY) : target
+    if (pressed instanceof HTMLElement && pressed.isConnected && !pressed.closest('a[href]:not([href^="#"])'))
+      pressed.click()
+  },
+  { once: true },
+)

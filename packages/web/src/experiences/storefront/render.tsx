@@ -54,7 +54,12 @@ function menuHead(
     image: shown ? new URL(pictureAt(shown, 1200), origin).href : undefined,
     structuredData: restaurantData(restaurant, menu, canonical, origin),
     preloadImage: first
-      ? { src: pictureAt(first, 400), srcSet: pictureSet(first), sizes: cardSizes }
+      ? {
+          src: pictureAt(first, 400),
+          srcSet: pictureSet(first),
+          sizes: cardSizes,
+          media: '(min-width: 40rem)',
+        }
       : undefined,
   }
 }

@@ -47,7 +47,7 @@ function FavoriteCard({ product, marked }: { product: ProductSummary; marked: bo
           !isAvailable && 'sold-out',
         )}
       >
-        <CardPicture picture={picture} eagerness="early" />
+        <CardPicture picture={picture} />
         {!isAvailable && (
           <span className="absolute inset-x-0 bottom-0 bg-(--over-dark)/90 py-1.5 text-center font-semibold text-13 text-(--over-light)">
             Sold out today

@@ -9,10 +9,11 @@ import { pictureAt, pictureSet } from '../parts/picture.ts'
 export const cardSizes =
   '(min-width: 100rem) 24rem, (min-width: 68.75rem) calc((100vw - 25rem) / 3), (min-width: 64rem) calc((100vw - 23.5rem) / 2), (min-width: 40rem) calc(50vw - 2.25rem), 116px'
 
-export type Eagerness = 'first' | 'early' | 'late'
-
-/** A dish's picture, loaded lazily except on the first cards. Without a picture, a plain tile. */
-export function CardPicture({ picture, eagerness }: { picture: Picture | null; eagerness: Eagerness }) {
+/**
+ * A dish's picture; without one, a plain tile. All load lazily: styles, fonts and the order-start dialog come
+ * first, and a large screen preloads the first picture.
+ */
+export function CardPicture({ picture }: { picture: Picture | null }) {
   if (!picture)
     return (
       <span aria-hidden="true" className="grid size-full place-items-center bg-brand-tint text-brand-ink">
@@ -28,8 +29,7 @@ export function CardPicture({ picture, eagerness }: { picture: Picture | null; e
       height={picture.height}
       alt=""
       decoding="async"
-      loading={eagerness === 'late' ? 'lazy' : 'eager'}
-      fetchPriority={eagerness === 'first' ? 'high' : undefined}
+      loading="lazy"
       className="size-full object-cover transition-transform duration-slow group-hover/card:scale-103"
     />
   )

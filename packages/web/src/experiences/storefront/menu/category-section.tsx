@@ -16,7 +16,7 @@ export const CategorySection = memo(function CategorySection({
   leading,
 }: {
   category: OverviewCategory
-  /** The first section on the page: its pictures are loaded eagerly. */
+  /** The first section on the page. */
   leading: boolean
 }) {
   const { id, name, description, products: all } = category
@@ -38,8 +38,8 @@ export const CategorySection = memo(function CategorySection({
         <Fragment key={group}>
           {group && <h3 className="mt-6 font-semibold text-20">{group}</h3>}
           <ul className="grid gap-x-6 gap-y-8 max-sm:gap-y-0 sm:mt-4 sm:grid-cols-2 wide:grid-cols-3">
-            {products.map((product, index) => (
-              <ProductCard key={product.id} product={product} eagerness={eagernessOf(leading, index)} />
+            {products.map((product) => (
+              <ProductCard key={product.id} product={product} />
             ))}
           </ul>
         </Fragment>
@@ -57,9 +57,4 @@ function groupsOf({ name, products }: OverviewCategory): [string, ProductSummary
       products.filter(({ code }) => code !== null && entreeGroupOf(code) === group),
     ])
     .filter(([, group]) => group.length > 0)
-}
-
-function eagernessOf(leading: boolean, index: number) {
-  if (!leading || index >= 6) return 'late'
-  return index < 3 ? 'first' : 'early'
 }

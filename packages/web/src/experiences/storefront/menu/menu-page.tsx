@@ -45,6 +45,14 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
   const list = { categories, current, onSelect: goTo }
   return (
     <>
+      {/* First in the document, so that the server-rendered dialog is part of the first paint. */}
+      <MenuDialogs
+        panels={panels}
+        menu={menu}
+        now={now}
+        isOff={isOff}
+        onAdded={(name) => announce(`${name} added to your order`)}
+      />
       <MenuHeader
         restaurant={restaurant}
         draft={draft}
@@ -92,13 +100,6 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
       </footer>
       {draft && count > 0 && <OrderBar {...cart} subtotal={displayedSubtotal(draft)} />}
       <LiveRegion text={announcement} />
-      <MenuDialogs
-        panels={panels}
-        menu={menu}
-        now={now}
-        isOff={isOff}
-        onAdded={(name) => announce(`${name} added to your order`)}
-      />
     </>
   )
 }

@@ -3,20 +3,14 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { cx } from '@comanda/ui/cx.ts'
 import { Plus } from '@comanda/ui/icons.ts'
 import { memo } from 'react'
-import { CardPicture, type Eagerness } from './card-picture.tsx'
+import { CardPicture } from './card-picture.tsx'
 import { DietLabels, PromoLabels } from './labels.tsx'
 
 /**
  * A dish on the menu. It has no event handlers: `data-open` and `data-add` carry the product's id to the
  * delegated listener of the menu.
  */
-export const ProductCard = memo(function ProductCard({
-  product,
-  eagerness,
-}: {
-  product: ProductSummary
-  eagerness: Eagerness
-}) {
+export const ProductCard = memo(function ProductCard({ product }: { product: ProductSummary }) {
   const { id, name, description, basePrice, isAvailable, is21Plus, labels } = product
   const faded = !isAvailable && 'text-ink-3!'
   return (
@@ -27,7 +21,7 @@ export const ProductCard = memo(function ProductCard({
           !isAvailable && 'sold-out',
         )}
       >
-        <CardPicture picture={product.picture} eagerness={eagerness} />
+        <CardPicture picture={product.picture} />
         {!isAvailable && (
           <span className="absolute inset-x-0 bottom-0 bg-(--over-dark)/90 py-1.5 text-center font-semibold text-13 text-(--over-light) sm:inset-x-auto sm:top-2.5 sm:bottom-auto sm:left-2.5 sm:rounded-8 sm:px-2.5 sm:py-1">
             Sold out today
