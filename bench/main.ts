@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
   options: {
     menu: { type: 'string' },
     restaurant: { type: 'string' },
+    products: { type: 'string', default: '3000' },
     seconds: { type: 'string' },
     screens: { type: 'string', default: '500' },
     restaurants: { type: 'string', default: '100' },
@@ -34,7 +35,7 @@ const { values, positionals } = parseArgs({
 const name = positionals[0]
 if (name !== 'menu' && name !== 'order' && name !== 'kitchen' && name !== 'idle' && name !== 'sign-in') {
   console.error(
-    'Usage: npm run bench -- menu [--menu FILE] [--restaurant DOMAIN] [--only size|lighthouse|throughput]\n' +
+    'Usage: npm run bench -- menu [--menu FILE] [--restaurant DOMAIN] [--products 3000] [--only size|lighthouse|throughput|neighbours]\n' +
       '       npm run bench -- order [--profile FOLDER]\n' +
       '       npm run bench -- kitchen [--screens 500] [--restaurants 100] [--rate 50] [--only screens|frames] [--profile FOLDER]\n' +
       '       npm run bench -- idle\n' +
@@ -56,6 +57,7 @@ try {
   const metrics = await benches[name]({
     menuFile: values.menu ?? null,
     domain: values.restaurant ?? null,
+    products: wholeNumber('products', values.products),
     seconds: wholeNumber('seconds', values.seconds ?? DEFAULT_SECONDS[name] ?? '5'),
     screens: wholeNumber('screens', values.screens),
     restaurants: wholeNumber('restaurants', values.restaurants),

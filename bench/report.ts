@@ -1,6 +1,8 @@
 export interface BenchOptions {
   menuFile: string | null
   domain: string | null
+  /** Number of products of the generated menu. */
+  products: number
   /** Duration of one round of load. */
   seconds: number
   rounds: number

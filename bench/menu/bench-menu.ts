@@ -5,12 +5,14 @@ import { createProgram, type Program } from '../../tools/program/program.ts'
 import { loadShops, type Shop } from '../../tools/program/shop.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
 import type { BenchOptions, Metric } from '../report.ts'
+import { generateMenu } from './generate-menu.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureNeighbours } from './neighbours.ts'
 import { measureScripts } from './script-size.ts'
 import { measureThroughput } from './throughput.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PARTS = ['size', 'lighthouse', 'throughput']
+const PARTS = ['size', 'lighthouse', 'throughput', 'neighbours']
 
 /** Measures the size of the largest menu page, its Lighthouse scores, and the throughput of serving it. */
 export async function benchMenu(options: BenchOptions): Promise<Metric[]> {
@@ -37,6 +39,7 @@ export async function benchMenu(options: BenchOptions): Promise<Metric[]> {
       }
     }
     if (isSelected('throughput')) metrics.push(...(await measureResponses(program, largest, options)))
+    if (isSelected('neighbours')) metrics.push(...(await measureLargeMenu(program, options)))
     return metrics
   } finally {
     await program.stop()
@@ -56,6 +59,25 @@ async function measureResponses(program: Program, shop: Shop, options: BenchOpti
     ...(await measureThroughput({ ...target, name: 'menu page', path: '/' }, options)),
     ...(await measureThroughput({ ...target, name: 'menu API', path: api }, options)),
   ]
+}
+
+/** Imports a generated menu, and again with every product changed before each round. */
+async function measureLargeMenu(program: Program, options: BenchOptions): Promise<Metric[]> {
+  const domain = 'large.localhost'
+  const file = join(program.dataDir, 'large-menu.json')
+  const change = (edition: number) => {
+    generateMenu(file, options.products, `Edition ${edition}`)
+    importMenu(program, file, domain)
+  }
+  change(0)
+  const shop = (await loadShops(program.origin)).find((each) => each.domain === domain)
+  if (!shop) throw new Error('The generated menu was not imported.')
+  const page = new URL(pageOf(program, shop))
+  return measureNeighbours(
+    { port: Number(page.port), host: page.host, restaurantId: shop.id },
+    options.rounds,
+    change,
+  )
 }
 
 /** Imports a menu with the regular command, into the data of the running program. */

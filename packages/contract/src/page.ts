@@ -7,8 +7,33 @@ export type Experience = 'storefront' | 'kitchen' | 'owner' | 'platform'
 
 /** A product as needed for its card; options are loaded with the full menu when a dialog opens. */
 export type ProductSummary = Omit<Product, 'optionGroups'> & { hasOptions: boolean }
-export type MenuOverview = Omit<Menu, 'categories'> & {
-  categories: (Omit<Category, 'products'> & { products: ProductSummary[] })[]
+export type MenuOverview = Omit<Menu, 'categories'> & { categories: CategoryOverview[] }
+export type CategoryOverview = Omit<Category, 'products'> & {
+  products: ProductSummary[]
+  /** How many of its products a page of a very large menu leaves out; they come with the full menu. */
+  omitted: number
+}
+
+/** A page contains this many products, and of each further category the first row. */
+export const pageProducts = 100
+const productsPerRow = 3
+
+/** The menu for its product cards, without the options: complete, or limited to a page's products. */
+export function menuOverview(menu: Menu, limit = Number.POSITIVE_INFINITY): MenuOverview {
+  let room = limit
+  const categories = menu.categories.map((category) => {
+    const products = category.products.slice(0, Math.max(productsPerRow, room))
+    room -= products.length
+    return {
+      ...category,
+      products: products.map(({ optionGroups, ...product }) => ({
+        ...product,
+        hasOptions: optionGroups.length > 0,
+      })),
+      omitted: category.products.length - products.length,
+    }
+  })
+  return { ...menu, categories }
 }
 
 /**

@@ -1,6 +1,8 @@
-import { menu as menuOutput } from '@comanda/contract/menus'
+import { setImmediate } from 'node:timers/promises'
+import { menu as menuOutput, product as productOutput } from '@comanda/contract/menus'
 import { restaurantCard } from '@comanda/contract/restaurants'
 import { storefront as storefrontOutput } from '@comanda/contract/storefronts'
+import type { Menu } from '@comanda/domain/menu/menu'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { loadStorefront, type Storefront } from '../modules/menus/public.ts'
@@ -32,7 +34,7 @@ export async function cachedApiResponse(
 
 async function draftOfMenu(app: App, restaurantId: string): Promise<Draft> {
   const { menu, version } = await storefrontOf(app, restaurantId)
-  return { ...draftOf(menuOutput, menu), version, restaurantId }
+  return { ...draftWith(await menuJson(menu)), version, restaurantId }
 }
 
 async function draftOfStorefront(app: App, restaurantId: string): Promise<Draft> {
@@ -52,8 +54,32 @@ async function draftOfList(app: App): Promise<Draft> {
 
 /** Validated like any output, so that no field leaves that the contract does not name. */
 function draftOf<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>): Draft {
+  return draftWith(JSON.stringify(schema.parse(value)))
+}
+
+const productsPerStep = 50
+
+/** The same for a menu, which may have thousands of products: in steps between which other requests run. */
+async function menuJson(menu: Menu): Promise<string> {
+  const bare = { ...menu, categories: menu.categories.map((category) => ({ ...category, products: [] })) }
+  const { categories, ...rest } = menuOutput.parse(bare)
+  const parts: string[] = []
+  for (const [at, { products: _, ...category }] of categories.entries()) {
+    const products: string[] = []
+    const all = menu.categories[at]?.products ?? []
+    for (let first = 0; first < all.length; first += productsPerStep) {
+      const step = all.slice(first, first + productsPerStep)
+      products.push(step.map((product) => JSON.stringify(productOutput.parse(product))).join())
+      await setImmediate()
+    }
+    parts.push(`${JSON.stringify(category).slice(0, -1)},"products":[${products.join()}]}`)
+  }
+  return `${JSON.stringify(rest).slice(0, -1)},"categories":[${parts.join()}]}`
+}
+
+function draftWith(body: string): Draft {
   return {
-    body: JSON.stringify(schema.parse(value)),
+    body,
     contentType: 'application/json',
     status: 200,
     version: null,

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
+import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { type FakeWeb, factsOf, fakeWeb } from './fake-web.ts'
@@ -48,6 +49,12 @@ describe('cached responses', () => {
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(pages[0]?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     expect(pages[0]?.headers.get('content-security-policy')).toContain("default-src 'self'")
+  })
+
+  test('contain the complete menu, with every option', async () => {
+    const response = await get(`/api/restaurants/${restaurant.id}/menu`)
+    const { menu } = (await loadStorefront(fixture.app, restaurant.id))!
+    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(menu)))
   })
 
   test('respond 304 to a client that has the current page', async () => {

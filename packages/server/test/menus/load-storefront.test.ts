@@ -33,6 +33,32 @@ test('contains all listed products in the order of the file', async () => {
   expect(mains!.products[0]).not.toHaveProperty('optionGroups')
 })
 
+test('a page of a very large menu contains its first dishes, and a row of each further category', async () => {
+  const { app } = await testApp()
+  const category = (name: string, count: number) => ({
+    name,
+    products: Array.from({ length: count }, (_, index) => ({
+      name: `${name} ${String(index).padStart(3, '0')}`,
+      base_price: 5,
+    })),
+  })
+  const categories = [
+    category('First', 60),
+    category('Second', 60),
+    category('Third', 60),
+    category('Last', 2),
+  ]
+  const { id } = await makeRestaurant(app, { menu: menuFields({ categories, discount_codes: [] }) })
+  const storefront = (await loadStorefront(app, id))!
+  expect(storefront.overview.categories.map(({ products, omitted }) => [products.length, omitted])).toEqual([
+    [60, 0],
+    [40, 20],
+    [3, 57],
+    [2, 0],
+  ])
+  expect(storefront.productsById.size).toBe(182)
+})
+
 test('omits inactive and archived dishes, and marks sold-out ones', async () => {
   const { app, database } = await testApp()
   const { id, productId } = await makeRestaurant(app)

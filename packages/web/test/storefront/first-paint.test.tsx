@@ -84,6 +84,22 @@ test('renders an empty state for a menu without dishes', async () => {
   expect(text).toContain('No items found No menu items have been added yet.')
 })
 
+test('renders the part of a very large menu that the page contains, with the place of the rest', async () => {
+  const products = Array.from({ length: 3 }, (_, index) =>
+    product({ id: `p${index}`, name: `Dish ${index}` }),
+  )
+  const state = pageState(products)
+  const [category] = state.menu?.categories ?? []
+  if (category) category.omitted = 197
+  const html = renderToString((await renderStorefront(state, 'https://salt.test')).body)
+  expect(html.match(/data-open/g)).toHaveLength(3)
+  const reserved = [...html.matchAll(/--cards:(\d+)" class="menu-cards-far"/g)].map(([, count]) =>
+    Number(count),
+  )
+  expect(reserved).toEqual([45, 48, 48, 48, 8])
+  expect(textOf(html)).toContain('197 more dishes are shown with JavaScript.')
+})
+
 test('announces an active daypart with its end', async () => {
   const state = pageState([product()])
   const schedule = { friday: { start: '11:00', end: '15:00' } }

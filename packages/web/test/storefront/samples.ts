@@ -91,6 +91,7 @@ export function pageState(products: ProductSummary[], over: Partial<PageState> =
     availableFrom: null,
     availableUntil: null,
     products,
+    omitted: 0,
   }
   return {
     experience: 'storefront',

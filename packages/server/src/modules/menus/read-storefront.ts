@@ -1,4 +1,4 @@
-import type { MenuOverview } from '@comanda/contract/page'
+import { type MenuOverview, menuOverview, pageProducts } from '@comanda/contract/page'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import type { LoyaltyProgram } from '@comanda/domain/marketing/loyalty'
 import type { Menu, Product } from '@comanda/domain/menu/menu'
@@ -7,7 +7,6 @@ import type { Tx } from '../../db/database.ts'
 import { readActiveProgram } from '../loyalty/public.ts'
 import { loadPictures } from '../media/public.ts'
 import { readRestaurant } from '../restaurants/public.ts'
-import { menuOverview } from './menu-overview.ts'
 import { readMenu } from './read-menu.ts'
 import { readMenuStock } from './stock/read-menu-stock.ts'
 
@@ -21,6 +20,7 @@ export interface Storefront {
   version: number
   /** Every listed product, including those that are sold out or not available now. */
   productsById: ReadonlyMap<string, Product>
+  /** What a page contains of the menu. */
   overview: MenuOverview
   /** Products with counted portions. */
   counted: ReadonlySet<string>
@@ -77,7 +77,7 @@ async function readParts(
     menu,
     version,
     productsById: new Map(products.map((product) => [product.id, product])),
-    overview: menuOverview(menu),
+    overview: menuOverview(menu, pageProducts),
     counted,
     exhausted,
     loyalty: await readActiveProgram(tx, restaurantId),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { webcrypto } from 'node:crypto'
 import type { Instant } from '@comanda/domain/time/instant'
 import { bestEncoding, compressBest, type Encoding, pack } from './encodings.ts'
 
@@ -41,14 +41,19 @@ const minCompressedBytes = 1024
 /** The best compression takes about 100 ms, so only popular responses get it. */
 const popularUses = 50
 
+/** The best compression of a larger response would take a CPU for seconds. */
+const maxBestBytes = 1024 * 1024
+
 /** Prepares a response for sending. `headers` are part of it in every encoding. */
-export function toCachedResponse(
+export async function toCachedResponse(
   draft: Draft,
   expiresAt: Instant,
   headers: Record<string, string>,
-): CachedResponse {
+): Promise<CachedResponse> {
   const bytes = Buffer.from(draft.body)
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  // Hashed off the main thread.
+  const hash = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes))
+  const etag = `W/"${hash.toString('base64url').slice(0, 22)}"`
   const all = {
     ...headers,
     ...draft.headers,
@@ -74,7 +79,7 @@ export async function variantOf(answer: CachedResponse, encoding: Encoding): Pro
 export function countUse(answer: CachedResponse, encoding: Encoding): void {
   if (encoding !== 'br') return
   answer.brotliUses += 1
-  if (answer.brotliUses !== popularUses) return
+  if (answer.brotliUses !== popularUses || answer.bytes.length > maxBestBytes) return
   // If it fails, the faster compression stays in use.
   compressBest(answer.bytes).then(
     (bytes) => storeVariant(answer, 'br', bytes),

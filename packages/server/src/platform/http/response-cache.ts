@@ -49,7 +49,7 @@ export function createResponseCache(now: () => Instant, headers: Record<string, 
     startedAt: number,
   ): Promise<CachedResponse> {
     const expiresAt = now() + maxAgeMs
-    const answer = toCachedResponse(await make(), expiresAt, headers)
+    const answer = await toCachedResponse(await make(), expiresAt, headers)
     // A response that was read before an invalidation and finished after it is returned, but not cached.
     if (startedAt === changes) store(key, answer)
     return answer

@@ -13,7 +13,7 @@ export function CategoryList({ categories, current, onSelect }: CategoryListProp
   return (
     <nav aria-label="Categories">
       <ul className="-mx-3 mt-4">
-        {categories.map(({ id, name, products }) => (
+        {categories.map(({ id, name, products, omitted }) => (
           <li key={id}>
             <a
               href={`#${sectionId(id)}`}
@@ -30,7 +30,7 @@ export function CategoryList({ categories, current, onSelect }: CategoryListProp
               )}
             >
               {name}
-              <span className="text-13 tnum">{products.length}</span>
+              <span className="text-13 tnum">{products.length + omitted}</span>
             </a>
           </li>
         ))}

@@ -1,11 +1,9 @@
-import type { MenuOverview, ProductSummary } from '@comanda/contract/page'
+import { type CategoryOverview, type ProductSummary, pageProducts } from '@comanda/contract/page'
 import { entreeGroupOf, entreeGroups } from '@comanda/domain/menu/entree'
 import { entreeCategoryName } from '@comanda/domain/menu/menu'
 import { Fragment, memo } from 'react'
-import { ProductCard } from './product-card.tsx'
+import { ProductCards } from './product-cards.tsx'
 import { sectionId } from './sections.ts'
-
-type OverviewCategory = MenuOverview['categories'][number]
 
 /**
  * A category's dishes under its name. Offscreen sections are not laid out; their height is estimated from the
@@ -13,19 +11,19 @@ type OverviewCategory = MenuOverview['categories'][number]
  */
 export const CategorySection = memo(function CategorySection({
   category,
-  leading,
+  before,
 }: {
-  category: OverviewCategory
-  /** The first section on the page. */
-  leading: boolean
+  category: CategoryOverview
+  /** Number of products in the sections above. */
+  before: number
 }) {
-  const { id, name, description, products: all } = category
+  const { id, name, description, products: all, omitted } = category
   return (
     <section
       id={sectionId(id)}
       aria-labelledby={`${sectionId(id)}-name`}
-      style={{ '--cards': all.length }}
-      className={leading ? 'menu-section' : 'menu-section menu-section-far'}
+      style={{ '--cards': all.length + omitted }}
+      className={before === 0 ? 'menu-section' : 'menu-section menu-section-far'}
     >
       <h2
         id={`${sectionId(id)}-name`}
@@ -37,19 +35,24 @@ export const CategorySection = memo(function CategorySection({
       {groupsOf(category).map(([group, products]) => (
         <Fragment key={group}>
           {group && <h3 className="mt-6 font-semibold text-20">{group}</h3>}
-          <ul className="grid gap-x-6 gap-y-8 max-sm:gap-y-0 sm:mt-4 sm:grid-cols-2 wide:grid-cols-3">
-            {products.map((product) => (
-              <ProductCard key={product.id} product={product} />
-            ))}
-          </ul>
+          <ProductCards
+            products={products}
+            omitted={group ? 0 : omitted}
+            isOnPage={(index) => before + index < pageProducts || (omitted > 0 && index === 0)}
+          />
         </Fragment>
       ))}
+      {omitted > 0 && (
+        <noscript>
+          <p className="mt-4 text-15 text-ink-2">{omitted} more dishes are shown with JavaScript.</p>
+        </noscript>
+      )}
     </section>
   )
 })
 
 /** Coded entrees are listed in their groups; any other category is one unnamed group. */
-function groupsOf({ name, products }: OverviewCategory): [string, ProductSummary[]][] {
+function groupsOf({ name, products }: CategoryOverview): [string, ProductSummary[]][] {
   if (name !== entreeCategoryName) return [['', products]]
   return entreeGroups
     .map((group): [string, ProductSummary[]] => [

@@ -32,7 +32,8 @@ export function MenuDialogs({
   }
   const product = panels.product && summaryOf(menu, panels.product.productId)
   const { closeProduct } = panels
-  const isUnavailable = panels.product !== null && !product
+  const isComplete = menu.categories.every(({ omitted }) => omitted === 0)
+  const isUnavailable = panels.product !== null && !product && isComplete
   useEffect(() => {
     if (!isUnavailable) return
     closeProduct()

@@ -55,10 +55,15 @@ export function MenuSections({
  * Separate from what changes with the order, so that sections that are not hydrated yet are not re-rendered.
  */
 const Sections = memo(function Sections({ categories }: { categories: MenuOverview['categories'] }) {
-  return categories.map((category, index) => (
-    // A Suspense boundary around each section lets the page hydrate section by section.
-    <Suspense key={category.id} fallback={null}>
-      <CategorySection category={category} leading={index === 0} />
-    </Suspense>
-  ))
+  let count = 0
+  return categories.map((category) => {
+    const before = count
+    count += category.products.length + category.omitted
+    return (
+      // A Suspense boundary around each section lets the page hydrate section by section.
+      <Suspense key={category.id} fallback={null}>
+        <CategorySection category={category} before={before} />
+      </Suspense>
+    )
+  })
 })

@@ -1,6 +1,5 @@
-import type { MenuOverview } from '@comanda/contract/page'
+import { type MenuOverview, menuOverview } from '@comanda/contract/page'
 import { activeMenuNames, isCategoryOnNow, visibleMenu } from '@comanda/domain/menu/availability'
-import type { Menu } from '@comanda/domain/menu/menu'
 import { matchesSearch } from '@comanda/domain/menu/search'
 import type { Instant } from '@comanda/domain/time/instant'
 import { useMemo } from 'react'
@@ -9,17 +8,18 @@ import { useMenuVersion, usePage, useRestaurant } from '../page.tsx'
 
 /**
  * The menu in the form its cards need: the server-rendered one, or derived from the full menu if a newer
- * version or a checkout has loaded that.
+ * version or a checkout has loaded that. A page of a very large menu loads the full one for the rest.
  */
 export function useOverview() {
   const { menu } = usePage()
   const version = useMenuVersion()
   const isOfPage = menu !== null && menu.version === version
-  const full = useFullMenu(!isOfPage)
-  const value = useMemo(
-    () => (isOfPage ? menu : full.value && overviewOf(full.value)),
-    [isOfPage, menu, full.value],
-  )
+  const isComplete = isOfPage && menu.categories.every(({ omitted }) => omitted === 0)
+  const full = useFullMenu(!isComplete)
+  const value = useMemo(() => {
+    if (isComplete) return menu
+    return full.value ? menuOverview(full.value) : isOfPage ? menu : null
+  }, [isComplete, isOfPage, menu, full.value])
   return { ...full, value }
 }
 
@@ -47,19 +47,7 @@ export function searchedCategories(
     .map((category) => ({
       ...category,
       products: category.products.filter((product) => matchesSearch(product, query)),
+      omitted: 0,
     }))
     .filter((category) => category.products.length > 0)
-}
-
-function overviewOf(menu: Menu): MenuOverview {
-  return {
-    ...menu,
-    categories: menu.categories.map((category) => ({
-      ...category,
-      products: category.products.map(({ optionGroups, ...product }) => ({
-        ...product,
-        hasOptions: optionGroups.length > 0,
-      })),
-    })),
-  }
 }

@@ -1,0 +1,71 @@
+import type { ProductSummary } from '@comanda/contract/page'
+import { useEffect, useRef, useState } from 'react'
+import { ProductCard } from './product-card.tsx'
+
+/** Complete rows on any screen, and few enough to be rendered in one step. */
+const chunkSize = 48
+
+/**
+ * The cards of a category, after `before` others. Those that a page is rendered with are there at once, the
+ * rest of a very large menu chunk by chunk as it comes near the window.
+ */
+export function ProductCards({
+  products,
+  omitted,
+  isOnPage,
+}: {
+  products: readonly ProductSummary[]
+  /** Products that are not loaded yet. */
+  omitted: number
+  /** Whether the product at an index is among those that a page is rendered with. */
+  isOnPage: (index: number) => boolean
+}) {
+  const count = products.length + omitted
+  return Array.from({ length: Math.ceil(count / chunkSize) }, (_, chunk) => {
+    const first = chunk * chunkSize
+    return (
+      <Chunk
+        // biome-ignore lint/suspicious/noArrayIndexKey: chunks never change their order
+        key={chunk}
+        products={products.slice(first, first + chunkSize)}
+        missing={Math.min(chunkSize, count - first) - products.slice(first, first + chunkSize).length}
+        isOnPage={isOnPage(first)}
+      />
+    )
+  })
+}
+
+function Chunk({
+  products,
+  missing,
+  isOnPage,
+}: {
+  products: readonly ProductSummary[]
+  missing: number
+  isOnPage: boolean
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(isOnPage)
+  useEffect(() => {
+    if (isNear || !place.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '100% 0px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isNear])
+  const reserved = isNear ? missing : products.length + missing
+  return (
+    <>
+      {isNear && (
+        <ul className="grid gap-x-6 gap-y-8 max-sm:gap-y-0 sm:mt-4 sm:grid-cols-2 wide:grid-cols-3">
+          {products.map((product) => (
+            <ProductCard key={product.id} product={product} />
+          ))}
+        </ul>
+      )}
+      {reserved > 0 && <div ref={place} style={{ '--cards': reserved }} className="menu-cards-far" />}
+    </>
+  )
+}
