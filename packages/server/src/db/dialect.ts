@@ -9,10 +9,12 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import type pg from 'pg'
 import type { PoolClient } from 'pg'
 import { corkStream } from './cork-stream.ts'
 import type { Last } from './database.ts'
 import type { PreparedNames } from './prepared-names.ts'
+import { BeginQuery, type Scope, SingleQuery } from './scope-query.ts'
 import type { Tables } from './tables.ts'
 
 /** The statements of one running transaction, on its connection. */
@@ -21,18 +23,14 @@ export interface OpenTransaction {
   last: Last
   /** Makes every later statement fail. */
   end(): void
-  /** Sends COMMIT unless it was already sent behind the last statement. Resolves once it completed. */
+  /** Sends COMMIT unless it was already sent. Resolves once the transaction is committed. */
   commit(): Promise<void>
-  /** null until COMMIT is sent. */
-  readonly committing: Promise<void> | null
+  /** Rolls back, unless a commit is under way. False when the state of the connection is unknown. */
+  abort(): Promise<boolean>
 }
 
-export function openTransaction(
-  client: PoolClient,
-  names: PreparedNames,
-  sendCommit: () => Promise<void>,
-): OpenTransaction {
-  const connection = new TransactionConnection(client, names, sendCommit)
+export function openTransaction(client: PoolClient, names: PreparedNames, scope: Scope): OpenTransaction {
+  const connection = new TransactionConnection(client, names, scope)
   return {
     tx: new Kysely<Tables>({ dialect: dialectOn(connection) }),
     last(statement) {
@@ -41,44 +39,33 @@ export function openTransaction(
     },
     end: () => connection.end(),
     commit: () => connection.commit(),
-    get committing() {
-      return connection.committing
-    },
+    abort: () => connection.abort(),
   }
 }
 
 class TransactionConnection implements DatabaseConnection {
-  committing: Promise<void> | null = null
   readonly #client: PoolClient
   readonly #names: PreparedNames
-  readonly #sendCommit: () => Promise<void>
+  readonly #scope: Scope
+  /** null until the first statement is sent, and in a transaction of a single statement. */
+  #begun: Promise<void> | null = null
+  /** null until COMMIT is sent. */
+  #committing: Promise<void> | null = null
   #isLast = false
   #ended = false
 
-  constructor(client: PoolClient, names: PreparedNames, sendCommit: () => Promise<void>) {
+  constructor(client: PoolClient, names: PreparedNames, scope: Scope) {
     this.#client = client
     this.#names = names
-    this.#sendCommit = sendCommit
+    this.#scope = scope
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     // The connection may already serve another transaction, scoped to another restaurant.
     if (this.#ended) throw new Error('This transaction has ended: await every statement inside its function.')
-    corkStream(this.#client)
-    const result = this.#client.query({
-      text: sql,
-      values: [...parameters],
-      name: parameters.length > 0 ? this.#names.nameOf(sql) : undefined,
-    })
-    if (this.#isLast) {
-      this.end()
-      // The serialization of an object can throw, before the statement is sent; COMMIT would then persist the
-      // statements before it.
-      if (!parameters.every(isSafeToSerialize)) await result
-      // A failure is reported by the statement, or when the transaction awaits COMMIT at its end.
-      this.commit().catch(() => {})
-    }
-    const { command, rowCount, rows } = await result
+    const name = parameters.length > 0 ? this.#names.nameOf(sql) : undefined
+    const statement = { text: sql, values: [...parameters], name }
+    const { command, rowCount, rows } = await this.#send(statement)
     const changes = command !== 'SELECT' && rowCount !== null
     return { rows, numAffectedRows: changes ? BigInt(rowCount) : undefined }
   }
@@ -87,9 +74,22 @@ class TransactionConnection implements DatabaseConnection {
     this.#isLast = true
   }
 
-  commit(): Promise<void> {
-    this.committing ??= this.#sendCommit()
-    return this.committing
+  async commit(): Promise<void> {
+    await this.#begun
+    if (this.#begun) this.#committing ??= this.#sendCommit()
+    await this.#committing
+  }
+
+  async abort(): Promise<boolean> {
+    this.end()
+    try {
+      // A transaction with a COMMIT in flight has ended either way.
+      if (this.#committing) await this.#committing.catch(() => {})
+      else if (this.#begun) await this.#client.query('rollback')
+      return true
+    } catch {
+      return false
+    }
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for a generator.
@@ -100,7 +100,62 @@ class TransactionConnection implements DatabaseConnection {
   end(): void {
     this.#ended = true
   }
+
+  async #send(statement: Statement): Promise<pg.QueryResult> {
+    corkStream(this.#client)
+    if (this.#isLast && !this.#begun) return this.#sendSingle(statement)
+    this.#begun ??= this.#sendBegin()
+    const result = this.#client.query(statement)
+    if (!this.#isLast) return result
+    this.end()
+    // The serialization of an object can throw, before the statement is sent; COMMIT would then persist the
+    // statements before it.
+    if (!statement.values.every(isSafeToSerialize)) await result
+    this.#committing ??= this.#sendCommit()
+    // A failure is reported by the statement, or when the transaction awaits COMMIT at its end.
+    this.#committing.catch(() => {})
+    return result
+  }
+
+  #sendSingle(statement: Statement): Promise<pg.QueryResult> {
+    this.end()
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
+    this.#client.query(
+      new SingleQuery(this.#scope, statement, (error, result) => (error ? reject(error) : resolve(result))),
+    )
+    this.#committing = promise.then(
+      () => {},
+      (cause) => {
+        throw new Error(ROLLED_BACK, { cause })
+      },
+    )
+    this.#committing.catch(() => {})
+    return promise
+  }
+
+  /** Sent together with the first statement; nothing waits for its response until the commit. */
+  #sendBegin(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#client.query(new BeginQuery(this.#scope, (error) => (error ? reject(error) : resolve())))
+    // The statements behind it fail as well and report first.
+    promise.catch(() => {})
+    return promise
+  }
+
+  /** After a failed statement the server responds to COMMIT with ROLLBACK, even when the error was swallowed. */
+  async #sendCommit(): Promise<void> {
+    const { command } = await this.#client.query('commit')
+    if (command !== 'COMMIT') throw new Error(ROLLED_BACK)
+  }
 }
+
+interface Statement {
+  text: string
+  values: unknown[]
+  name: string | undefined
+}
+
+const ROLLED_BACK = 'The transaction was rolled back: one of its statements failed.'
 
 function isSafeToSerialize(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || value instanceof Date || Buffer.isBuffer(value))

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { BeginQuery, type Scope } from './begin-query.ts'
-import { corkStream } from './cork-stream.ts'
 import type { Work } from './database.ts'
 import { connectionError, DatabaseUnavailableError } from './database-unavailable.ts'
 import { openTransaction } from './dialect.ts'
 import type { PreparedNames } from './prepared-names.ts'
+import type { Scope } from './scope-query.ts'
 
 const MAX_RETRIES = 3
 const SERIALIZATION_FAILURE = '40001'
@@ -36,18 +35,16 @@ export async function inTransaction<T>(
 
 async function attemptOnce<T>(pool: pg.Pool, names: PreparedNames, scope: Scope, work: Work<T>): Promise<T> {
   const client = await connect(pool)
-  const begun = begin(client, scope)
-  const transaction = openTransaction(client, names, () => commit(client))
+  const transaction = openTransaction(client, names, scope)
   let unusable = false
   try {
     const result = await work(transaction.tx, transaction.last)
     transaction.end()
-    await begun
     await transaction.commit()
     return result
   } catch (error) {
     transaction.end()
-    unusable = !(await isOver(client, transaction.committing)) || isStalePlan(error)
+    unusable = !(await transaction.abort()) || isStalePlan(error)
     throw isBrokenConnection(error) ? new DatabaseUnavailableError(error) : error
   } finally {
     client.release(unusable)
@@ -60,37 +57,6 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
     return await pool.connect()
   } catch (cause) {
     throw connectionError(cause)
-  }
-}
-
-/** Sent together with the first statement of `work`; nothing waits for its response. */
-function begin(client: pg.PoolClient, scope: Scope): Promise<void> {
-  corkStream(client)
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  client.query(new BeginQuery(scope, (error) => (error ? reject(error) : resolve())))
-  // Awaited before the commit. Until then the statements behind it fail as well and report first.
-  promise.catch(() => {})
-  return promise
-}
-
-/**
- * After a failed statement the server responds to COMMIT with ROLLBACK, even when `work` swallowed the error.
- */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit')
-  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed.')
-}
-
-/**
- * True when no transaction is open on the connection any more. A transaction with a COMMIT in flight has
- * ended either way.
- */
-async function isOver(client: pg.PoolClient, committing: Promise<void> | null): Promise<boolean> {
-  try {
-    await (committing?.catch(() => {}) ?? client.query('rollback'))
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { BeginQuery } from '../../src/db/begin-query.ts'
 import { createDatabase } from '../../src/db/database.ts'
+import { BeginQuery, SingleQuery } from '../../src/db/scope-query.ts'
 import { createTestDatabase } from '../test-database.ts'
 
 const RESTAURANT = '00000000-0000-4000-8000-000000000001'
+
+const OTHER = '00000000-0000-4000-8000-000000000002'
 
 const who = sql<{ restaurant: string | null; platform: boolean; actor: string }>`
   select current_restaurant() as restaurant, is_platform_scope() as platform, current_actor() as actor`
@@ -48,9 +50,57 @@ test('prepares BEGIN and the scope once per connection, and gets one combined re
 test('sends COMMIT behind the last statement, before its response arrives', async () => {
   const { pool } = await createTestDatabase()
   const log = logStatements(pool)
+  await createDatabase(pool).platform('test', async (tx, last) => {
+    await sql`select ${1}::int`.execute(tx)
+    await last(sql`values (${1}::int)`).execute(tx)
+  })
+  expect(log.filter((line) => line.startsWith('sent')).slice(1)).toEqual([
+    'sent select set_config',
+    'sent select $1::int',
+    'sent values ',
+    'sent commit',
+  ])
+  expect(log.indexOf('sent commit')).toBeLessThan(log.indexOf('completed values '))
+})
+
+test('sends a transaction of one statement without BEGIN and COMMIT', async () => {
+  const { pool } = await createTestDatabase()
+  const log = logStatements(pool)
   await createDatabase(pool).platform('test', (tx, last) => last(sql`values (${1}::int)`).execute(tx))
-  expect(log.slice(0, 4)).toEqual(['sent begin', 'sent select set_config', 'sent values ', 'sent commit'])
-  expect(log.filter((line) => line === 'sent commit')).toHaveLength(1)
+  expect(log).toEqual([
+    'sent select set_config',
+    'sent values ',
+    'completed select set_config',
+    'completed values ',
+  ])
+})
+
+test('a transaction of one statement has its scope, and is rolled back when the statement fails', async () => {
+  const { db, owner, pool } = await createTestDatabase()
+  for (const [restaurantId, actor] of [
+    [RESTAURANT, 'user:7'],
+    [OTHER, 'user:8'],
+  ] as const) {
+    const { rows } = await db.tenant(restaurantId, actor, (tx, last) => last(who).execute(tx))
+    expect(rows).toEqual([{ restaurant: restaurantId, platform: false, actor }])
+  }
+  const after = await pool.query('select current_restaurant() as restaurant, current_actor() as actor')
+  expect(after.rows).toEqual([{ restaurant: null, actor: 'unknown' }])
+  expect(pool.totalCount).toBe(1)
+  await owner.query('create table notes (id int primary key); grant all on notes to comanda_app')
+  const insert = (id: number) =>
+    db.platform('test', (tx, last) =>
+      last(sql`insert into notes select * from unnest(${[id, id]}::int[])`).execute(tx),
+    )
+  await expect(insert(1)).rejects.toMatchObject({ code: '23505' })
+  const broken = { toPostgres: () => JSON.parse('{') }
+  await expect(
+    db.platform('test', (tx, last) => last(sql`insert into notes values (${broken})`).execute(tx)),
+  ).rejects.toThrow()
+  const counted = db.platform('test', (tx, last) =>
+    last(sql`select count(*)::int as n from notes`).execute(tx),
+  )
+  expect((await counted).rows).toEqual([{ n: 0 }])
 })
 
 test('rolls back when the last statement fails', async () => {
@@ -91,16 +141,20 @@ function logStatements(pool: pg.Pool): string[] {
   vi.spyOn(pool, 'connect').mockImplementation(async () => {
     const client: pg.PoolClient = await connect()
     const query = client.query.bind(client)
-    vi.spyOn(client, 'query').mockImplementation((given: string | pg.QueryConfig | BeginQuery) => {
-      const texts = typeof given === 'string' ? [given] : 'texts' in given ? given.texts : [given.text]
-      const words = texts.map((text) => text.split(/[ (]/, 2).join(' '))
-      const completed = <Result>(result: Result) => {
-        log.push(...words.map((word) => `completed ${word}`))
-        return result
-      }
-      log.push(...words.map((word) => `sent ${word}`))
-      return given instanceof BeginQuery ? query(given).once('end', completed) : query(given).then(completed)
-    })
+    vi.spyOn(client, 'query').mockImplementation(
+      (given: string | pg.QueryConfig | BeginQuery | SingleQuery) => {
+        const texts = typeof given === 'string' ? [given] : 'texts' in given ? given.texts : [given.text]
+        const words = texts.map((text) => text.split(/[ (]/, 2).join(' '))
+        const completed = <Result>(result: Result) => {
+          log.push(...words.map((word) => `completed ${word}`))
+          return result
+        }
+        log.push(...words.map((word) => `sent ${word}`))
+        if (given instanceof BeginQuery || given instanceof SingleQuery)
+          return query(given).once('end', completed)
+        return query(given).then(completed)
+      },
+    )
     return client
   })
   return log
