@@ -217,6 +217,8 @@ test('an order takes few database statements', async () => {
   const request = await shop.orderInput()
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const placed = await placeOrder(shop.app, visitor(), request)
+  // Scope, statement and commit are one exchange.
+  expect(query.mock.calls).toHaveLength(1)
   const placing = texts(query.mock.calls)
   query.mockClear()
   await shop.pay(placed)

@@ -52,8 +52,11 @@ async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promi
       const result = await storeOrder(app, caller, order)
       if (result.kind === 'stored') return { ok: true, order: result.order, breakdown: order.breakdown }
       if (result.kind === 'code-used-up') throw discountRefused(usageLimitMessage)
-      if (result.kind === 'quote-taken')
-        throw refuse.quoteExpired(await freshQuote(app, caller, result.quoted))
+      if (result.kind === 'quote-taken' && order.quote) {
+        const { address } = order.quote
+        const { id: restaurantId } = order.storefront.restaurant
+        throw refuse.quoteExpired(await freshQuote(app, caller, { restaurantId, address }))
+      }
       if (result.kind === 'menu-changed') announceMenuVersion(app, input.restaurantId, result.version)
       isTaken = result.kind === 'taken'
       if (isTaken && (await findEarlier(app, caller, input))) break

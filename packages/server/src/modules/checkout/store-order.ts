@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { portionsOf } from '@comanda/domain/menu/stock'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
@@ -19,22 +20,27 @@ import { termsVersion } from './terms.ts'
 
 export type StoreResult =
   | { kind: 'stored'; order: UnsettledOrder }
-  /** An order with the same checkout key, or by a rare collision with the same number, already exists. */
-  | { kind: 'taken' }
-  /** The terms of the code have changed since the order was priced. */
-  | { kind: 'code-changed' }
-  /** The last use of the code was taken after it was checked. */
-  | { kind: 'code-used-up' }
-  /** The points for the reward were spent after they were checked. */
-  | { kind: 'points-spent' }
-  /** The stock of a dish fell below the ordered quantity after it was checked. */
-  | { kind: 'stock-short' }
-  /** The delivery quote is already used by another order. */
-  | { kind: 'quote-taken'; quoted: { restaurantId: string; address: string } }
-  /**
-   * Menu or settings have changed since the order was priced. `version` is the current one; 0 when deleted.
-   */
+  | { kind: Exclude<NotStored, 'menu-changed'> }
+  /** `version` is the current version of the menu; 0 when it was deleted. */
   | { kind: 'menu-changed'; version: number }
+
+const notStored = [
+  /** An order with the same checkout key, or by a rare collision with the same number, already exists. */
+  'taken',
+  /** Menu or settings have changed since the order was priced. */
+  'menu-changed',
+  /** The terms of the code have changed since the order was priced. */
+  'code-changed',
+  /** The last use of the code was taken after it was checked. */
+  'code-used-up',
+  /** The points for the reward were spent after they were checked. */
+  'points-spent',
+  /** The stock of a dish fell below the ordered quantity after it was checked. */
+  'stock-short',
+  /** The delivery quote is already used by another order. */
+  'quote-taken',
+] as const
+type NotStored = (typeof notStored)[number]
 
 /**
  * Stores an order as pending and reserves its quote, code, reward and stock, all or nothing, in one
@@ -44,26 +50,26 @@ export type StoreResult =
 export async function storeOrder(app: App, caller: Caller, order: ComposedOrder): Promise<StoreResult> {
   const row = newRow(app, order)
   try {
-    await app.db.tenant(row.restaurant_id, caller.actor, async (tx) => {
+    await app.db.tenant(row.restaurant_id, caller.actor, async (tx, last) => {
       if (order.code) await lockCode(tx, row.restaurant_id, order.code)
-      const done = await insert(tx, row, order).executeTakeFirstOrThrow()
-      const version = done.version ?? 0
-      if (!done.placed) throw new NotStored({ kind: 'taken' })
-      if (version !== order.storefront.version) throw new NotStored({ kind: 'menu-changed', version })
-      if (order.code && done.unchanged === false) throw new NotStored({ kind: 'code-changed' })
-      if (order.code && !done.unchanged) throw new NotStored({ kind: 'code-used-up' })
-      if (order.rewardPoints > 0 && !done.rewarded) throw new NotStored({ kind: 'points-spent' })
-      if (done.stocked < countedPortions(order).size) throw new NotStored({ kind: 'stock-short' })
-      if (order.quote && !done.quoted) {
-        const { address } = order.quote
-        throw new NotStored({ kind: 'quote-taken', quoted: { restaurantId: row.restaurant_id, address } })
-      }
+      await last(insert(tx, row, order)).execute()
     })
     return { kind: 'stored', order: unsettled(row, order) }
   } catch (error) {
-    if (error instanceof NotStored) return error.result
-    throw error
+    const kind = reasonOf(error)
+    if (kind === null) throw error
+    return kind === 'menu-changed' ? { kind, version: menuVersionOf(error) } : { kind }
   }
+}
+
+/** The reason that the function `order_not_stored` gave; null for any other error. */
+function reasonOf(error: unknown): NotStored | null {
+  if (!(error instanceof pg.DatabaseError) || error.code !== 'ORD01') return null
+  return notStored.find((reason) => reason === error.message) ?? null
+}
+
+function menuVersionOf(error: unknown): number {
+  return error instanceof pg.DatabaseError ? Number(error.detail) : 0
 }
 
 /**
@@ -71,15 +77,6 @@ export async function storeOrder(app: App, caller: Caller, order: ComposedOrder)
  */
 export function hashOfRequest({ checkoutKey, sessionId, ownOrder, ...request }: PlaceOrderInput): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest()
-}
-
-/** Thrown inside the transaction, so that it is rolled back. */
-class NotStored extends Error {
-  readonly result: StoreResult
-  constructor(result: StoreResult) {
-    super(result.kind)
-    this.result = result
-  }
 }
 
 function insert(tx: Tx, row: Insertable<Orders>, order: ComposedOrder) {
@@ -103,18 +100,29 @@ function insert(tx: Tx, row: Insertable<Orders>, order: ComposedOrder) {
     .with('rewarded', () => (reward ? recordReward(restaurantId, reward, new Date(createdAt)) : none))
     .with('stock', () => (portions.size > 0 ? reserveStock(restaurantId, portions) : noStock))
     .with('stocked', () => (portions.size > 0 ? recordStockReservations(restaurantId) : none))
-    .selectNoFrom((select) => [
-      select.selectFrom('placed').select('placed.id').as('placed'),
-      select.selectFrom('code').select('code.unchanged').as('unchanged'),
-      select.selectFrom('quote').select('quote.id').as('quoted'),
-      select.selectFrom('reward').select('reward.user_id').as('rewarded'),
-      sql<number>`(select count(*)::int from stock)`.as('stocked'),
-      select
-        .selectFrom('menu_versions')
-        .select('version')
-        .where('restaurant_id', '=', restaurantId)
-        .as('version'),
-    ])
+    .selectNoFrom(
+      sql<boolean>`case ${sql.join(refusals(order, portions.size), sql` `)} else true end`.as('stored'),
+    )
+}
+
+/** The conditions under which the statement must not store the order. */
+function refusals({ storefront, code, rewardPoints, quote }: ComposedOrder, countedProducts: number) {
+  const version = sql`coalesce((select version from menu_versions where restaurant_id = ${storefront.restaurant.id}), 0)`
+  const conditions: [condition: RawBuilder<unknown>, reason: NotStored][] = [
+    [sql`not exists (select from placed)`, 'taken'],
+    [sql`${version} <> ${storefront.version}`, 'menu-changed'],
+  ]
+  if (code) {
+    conditions.push([sql`exists (select from code where not unchanged)`, 'code-changed'])
+    conditions.push([sql`not exists (select from code)`, 'code-used-up'])
+  }
+  if (rewardPoints > 0) conditions.push([sql`not exists (select from reward)`, 'points-spent'])
+  if (countedProducts > 0)
+    conditions.push([sql`(select count(*) from stock) < ${countedProducts}`, 'stock-short'])
+  if (quote) conditions.push([sql`not exists (select from quote)`, 'quote-taken'])
+  return conditions.map(
+    ([condition, reason]) => sql`when ${condition} then order_not_stored(${reason}, ${version})`,
+  )
 }
 
 /** Replaces a CTE that the order does not need. */
