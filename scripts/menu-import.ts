@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { App } from '../packages/server/src/app.ts'
-import { createDatabase } from '../packages/server/src/db/database.ts'
-import { createPool } from '../packages/server/src/db/pool.ts'
+import { openDatabase } from '../packages/server/src/db/database.ts'
 import { createDiskStore } from '../packages/server/src/gateways/files/disk.ts'
 import {
   formatReport,
@@ -69,7 +68,7 @@ async function openApp(): Promise<Pick<App, 'db' | 'files'>> {
   const log = createLog(config)
   const address = await joinDatabase(config, log, closing)
   const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
-  const db = createDatabase(createPool(address, 'app', { max: 4, onError }))
+  const db = openDatabase(address, { max: 4, onError })
   closing.add(() => db.close())
   return { db, files: createDiskStore(join(config.dataDir, 'files')) }
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { Logger } from 'pino'
 import type { App } from './app.ts'
-import { createDatabase } from './db/database.ts'
-import { createPool, type DatabaseAddress } from './db/pool.ts'
+import { openDatabase } from './db/database.ts'
+import type { DatabaseAddress } from './db/pool.ts'
 import { createUberDirect } from './gateways/courier/uber-direct.ts'
 import { createSmtp } from './gateways/email/smtp.ts'
 import { createDiskStore } from './gateways/files/disk.ts'
@@ -17,7 +17,8 @@ import { createLiveHub } from './platform/live/hub.ts'
 import { redactSettings } from './platform/redaction.ts'
 import { createSecrets, loadSecretKey } from './platform/secrets.ts'
 
-const POOL_SIZE = 20
+/** For tenants; the platform's pool has half of it. */
+const POOL_SIZE = 16
 
 export interface CreatedApp {
   app: App
@@ -40,12 +41,11 @@ export async function createApp(
   const key = loadSecretKey(config)
   redactSettings([...secretsOf(config), key.toString('base64')])
   const bus = await startEventBus(address, log)
-  const pool = createPool(address, 'app', {
+  const db = openDatabase(address, {
     max: poolSize,
     onError: lostConnection(log),
     publish: bus.publish,
   })
-  const db = createDatabase(pool)
   const live = createLiveHub(db, bus, log)
   const email = createSmtp(config.smtpUrl)
   const app: App = {

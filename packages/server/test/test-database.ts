@@ -10,8 +10,10 @@ export interface TestDatabase {
   address: DatabaseAddress
   /** As the program uses it: with the unprivileged role. */
   db: Database
-  /** The pool behind `db`. */
+  /** The pool behind `db.tenant`. */
   pool: pg.Pool
+  /** The pool behind `db.platform`. */
+  platformPool: pg.Pool
   /** As the owner, who is a superuser here and bypasses row security. */
   owner: pg.Pool
 }
@@ -30,12 +32,13 @@ export async function createTestDatabase(
   )
   const address = addressOf(database)
   const pool = createPool(address, 'app', { max: 10, onError: () => {} })
+  const platformPool = createPool(address, 'platform', { max: 10, onError: () => {} })
   const owner = createPool(address, 'owner', { max: 4, onError: () => {} })
   cleanUp(async () => {
-    await Promise.all([pool.ending || pool.end(), owner.ending || owner.end()])
+    await Promise.all([pool, platformPool, owner].map((one) => one.ending || one.end()))
     await asSuperuser((client) => client.query(`drop database if exists ${database} with (force)`))
   })
-  return { address, db: createDatabase(pool), pool, owner }
+  return { address, db: createDatabase(pool, platformPool), pool, platformPool, owner }
 }
 
 let template: Promise<string> | undefined

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
+import { createPool, type DatabaseAddress } from './pool.ts'
 import { PreparedNames } from './prepared-names.ts'
 import type { Tables } from './tables.ts'
 import { inTransaction } from './transaction.ts'
@@ -29,15 +30,28 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Takes ownership of the pool: `close` waits for running transactions and then ends the pool. */
-export function createDatabase(pool: Pool): Database {
+/** Opens a pool for the transactions of tenants, and one of half its size for those of the platform. */
+export function openDatabase(address: DatabaseAddress, options: Parameters<typeof createPool>[2]): Database {
+  const platformPool = createPool(address, 'platform', { ...options, max: Math.ceil(options.max / 2) })
+  return createDatabase(createPool(address, 'app', options), platformPool)
+}
+
+/**
+ * Takes ownership of the pools: `close` waits for running transactions and then ends them. With the same pool
+ * for both, its role must be allowed to set the scope, as the owner is.
+ */
+export function createDatabase(pool: Pool, platformPool: Pool = pool): Database {
   const names = new PreparedNames()
+  const platformNames = platformPool === pool ? names : new PreparedNames()
   return {
     tenant: (restaurantId, actor, work) =>
       inTransaction(pool, names, { restaurantId, scope: '', actor }, work),
     platform: (actor, work) =>
-      inTransaction(pool, names, { restaurantId: '', scope: 'platform', actor }, work),
-    waiting: () => pool.waitingCount,
-    close: () => pool.end(),
+      inTransaction(platformPool, platformNames, { restaurantId: '', scope: 'platform', actor }, work),
+    waiting: () => Math.max(pool.waitingCount, platformPool.waitingCount),
+    async close() {
+      await pool.end()
+      if (platformPool !== pool) await platformPool.end()
+    },
   }
 }

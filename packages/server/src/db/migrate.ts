@@ -1,7 +1,7 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
-import { APP_ROLE, clientConfig, createPool, type DatabaseAddress } from './pool.ts'
+import { APP_ROLE, clientConfig, createPool, type DatabaseAddress, PLATFORM_ROLE } from './pool.ts'
 
 /** Its message is one line for the operator. */
 export class MigrationError extends Error {
@@ -17,24 +17,34 @@ const MAINTENANCE_DATABASE = 'postgres'
 const DUPLICATES = ['42P04', '42710', '23505']
 const INSUFFICIENT_PRIVILEGE = '42501'
 const MIN_SERVER_VERSION = 150_000
+const LOCK_NOT_AVAILABLE = '55P03'
+const MAX_LOCK_ATTEMPTS = 20
+/** The first line of a file whose statements run one by one, such as `create index concurrently`. */
+const NO_TRANSACTION = /^-- no-transaction\n/
 const silent = new Logger(() => () => {})
 
 /**
- * Migrates the database to this program's version: creates the unprivileged role, applies pending SQL files
- * (each in its own transaction, in name order), and migrates the job queue's tables. Concurrent starts wait
- * for each other. With the embedded engine, the database itself is created first.
+ * Migrates the database to this program's version: creates the unprivileged roles, applies pending SQL files
+ * in name order, and migrates the job queue's tables. A file is one transaction, unless it begins with
+ * `-- no-transaction`; one that waits for a lock longer than `lockTimeoutMs` is rolled back and tried again, so
+ * that requests do not queue up behind it. Concurrent starts wait for each other. With the embedded engine, the
+ * database itself is created first.
  *
  * @returns the names of the files that were applied.
  * @throws MigrationError with a one-line message: unreachable, no permission, a file that fails or was
  * changed.
  */
-export async function migrate(address: DatabaseAddress): Promise<string[]> {
+export async function migrate(
+  address: DatabaseAddress,
+  { files = readMigrationFiles(), lockTimeoutMs = 5000 } = {},
+): Promise<string[]> {
   const client = await connectAsOwner(address)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await refuseOldServer(client)
-    await ensureAppRole(client)
-    const applied = await applyFiles(client, readMigrationFiles())
+    await ensureRoles(client)
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+    const applied = await applyFiles(client, files)
     await migrateJobQueue(address)
     return applied
   } finally {
@@ -77,26 +87,32 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   throw new MigrationError(`Postgres 15 or newer is required, but the database runs ${rows[0].name}.`)
 }
 
-/** The owner must be a member of the role to switch to it in the connections that serve requests. */
-async function ensureAppRole(client: pg.Client): Promise<void> {
+/** The owner must be a member of the roles to switch to them in the connections that serve requests. */
+async function ensureRoles(client: pg.Client): Promise<void> {
   try {
-    const known = await client.query('select from pg_roles where rolname = $1', [APP_ROLE])
-    if (known.rowCount === 0) await ignoreDuplicate(client.query(`create role ${APP_ROLE} login`))
-    // Since Postgres 16, a member of a role is not always allowed to SET ROLE to it; the role's creator, for
-    // example, is not.
-    const { rows } = await client.query(
-      `select pg_has_role(current_user, $1,
-        case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as can_set_role`,
-      [APP_ROLE],
-    )
-    if (!rows[0].can_set_role) await client.query(`grant ${APP_ROLE} to current_user`)
+    await ensureRole(client, APP_ROLE, '')
+    await ensureRole(client, PLATFORM_ROLE, `in role ${APP_ROLE}`)
   } catch (error) {
     if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error
+    const both = `${APP_ROLE}, ${PLATFORM_ROLE}`
     throw new MigrationError(
-      `The database user is not allowed to create the role ${APP_ROLE}: as an administrator run "create role ${APP_ROLE}; grant ${APP_ROLE} to" that user.`,
+      `The database user is not allowed to create the roles ${both}: as an administrator run "create role ${APP_ROLE}; create role ${PLATFORM_ROLE} in role ${APP_ROLE}; grant ${both} to" that user.`,
       error,
     )
   }
+}
+
+async function ensureRole(client: pg.Client, role: string, membership: string): Promise<void> {
+  const known = await client.query('select from pg_roles where rolname = $1', [role])
+  if (known.rowCount === 0) await ignoreDuplicate(client.query(`create role ${role} login ${membership}`))
+  // Since Postgres 16, a member of a role is not always allowed to SET ROLE to it; the role's creator, for
+  // example, is not.
+  const { rows } = await client.query(
+    `select pg_has_role(current_user, $1,
+      case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as can_set_role`,
+    [role],
+  )
+  if (!rows[0].can_set_role) await client.query(`grant ${role} to current_user`)
 }
 
 async function applyFiles(client: pg.Client, files: MigrationFile[]): Promise<string[]> {
@@ -126,21 +142,47 @@ async function applyFiles(client: pg.Client, files: MigrationFile[]): Promise<st
   return applied
 }
 
-/** Row security also applies to the owner, so a file that moves data needs the platform scope. */
 async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> {
+  const run = NO_TRANSACTION.test(file.sql) ? runStatements : runTransaction
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run(client, file)
+    } catch (error) {
+      if (codeOf(error) === LOCK_NOT_AVAILABLE && attempt < MAX_LOCK_ATTEMPTS) continue
+      throw new MigrationError(`${file.name}${lineOf(error, file.sql)} failed: ${messageOf(error)}`, error)
+    }
+  }
+}
+
+/** Row security also applies to the owner, so a file that moves data needs the platform scope. */
+async function runTransaction(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
     await client.query('begin')
     await client.query(`set local app.scope = 'platform'; set local app.actor = 'system:migrate'`)
     await client.query(file.sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      file.name,
-      file.checksum,
-    ])
+    await recordFile(client, file)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new MigrationError(`${file.name}${lineOf(error, file.sql)} failed: ${messageOf(error)}`, error)
+    throw error
   }
+}
+
+/** Each statement ends with a semicolon at the end of a line, and does nothing when it has run before. */
+async function runStatements(client: pg.Client, file: MigrationFile): Promise<void> {
+  await client.query(`set app.scope = 'platform'; set app.actor = 'system:migrate'`)
+  try {
+    for (const statement of file.sql.split(/;\s*$/m)) {
+      if (statement.replaceAll(/^--.*$/gm, '').trim() !== '') await client.query(statement)
+    }
+    await recordFile(client, file)
+  } finally {
+    await client.query('reset app.scope; reset app.actor')
+  }
+}
+
+function recordFile(client: pg.Client, { name, checksum }: MigrationFile) {
+  return client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 
 async function migrateJobQueue(address: DatabaseAddress): Promise<void> {

@@ -6,10 +6,15 @@ export type DatabaseAddress =
   | { kind: 'socket'; host: string; port: number; database: string; owner: string }
   | { kind: 'url'; url: string }
 
-/** `app` can only access the rows of its transaction's scope; `owner` runs migrations and the job queue. */
-export type DatabaseRole = 'app' | 'owner'
+/**
+ * `app` can only access the rows of one restaurant, `platform` those of all; `owner` runs migrations and the
+ * job queue.
+ */
+export type DatabaseRole = 'app' | 'platform' | 'owner'
 
 export const APP_ROLE = 'comanda_app'
+export const PLATFORM_ROLE = 'comanda_platform'
+const ROLES = { app: APP_ROLE, platform: PLATFORM_ROLE }
 
 const INT8 = 20
 const DATE = 1082
@@ -25,9 +30,9 @@ export function clientConfig(address: DatabaseAddress, role: DatabaseRole): pg.C
   const types = { getTypeParser }
   if (address.kind === 'socket') {
     const { host, port, database, owner } = address
-    return { host, port, database, user: role === 'app' ? APP_ROLE : owner, types }
+    return { host, port, database, user: role === 'owner' ? owner : ROLES[role], types }
   }
-  return { connectionString: role === 'app' ? actingAsApp(address.url) : address.url, types }
+  return { connectionString: role === 'owner' ? address.url : actingAs(ROLES[role], address.url), types }
 }
 
 /**
@@ -73,9 +78,9 @@ function wholeNumber(text: string): number {
 }
 
 /** The user of the URL switches to the unprivileged role before the first statement. */
-function actingAsApp(url: string): string {
+function actingAs(role: string, url: string): string {
   const acting = new URL(url)
   const given = acting.searchParams.get('options')
-  acting.searchParams.set('options', [given, `-c role=${APP_ROLE}`].filter(Boolean).join(' '))
+  acting.searchParams.set('options', [given, `-c role=${role}`].filter(Boolean).join(' '))
   return acting.href
 }

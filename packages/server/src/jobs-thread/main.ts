@@ -6,7 +6,7 @@ import { startJobs } from '../start-jobs.ts'
 import type { ThreadSettings } from './start-thread.ts'
 
 /** Two connections for each concurrent job, and two for notification delivery. */
-const POOL_SIZE = 10
+const POOL_SIZE = 8
 
 const { config, address }: ThreadSettings = workerData
 const log = createLog(config)

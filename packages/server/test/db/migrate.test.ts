@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { createDatabase } from '../../src/db/database.ts'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openDatabase, type Tx } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { readMigrationFiles } from '../../src/db/migration-files.ts'
 import { createPool, type DatabaseAddress } from '../../src/db/pool.ts'
@@ -25,7 +25,9 @@ test('migrates as an owner without superuser rights, and connects as the unprivi
   const owner = `owner_${randomBytes(4).toString('hex')}`
   await database.owner.query(`create role ${owner} login createrole`)
   // As in a cluster where this owner created the role.
-  await database.owner.query(`grant comanda_app to ${owner} with admin true, inherit false, set false`)
+  await database.owner.query(
+    `grant comanda_app, comanda_platform to ${owner} with admin true, inherit false, set false`,
+  )
   const address = await emptyDatabase(database, owner)
   if (address.kind !== 'socket') throw new Error('Expected a socket address')
   const url: DatabaseAddress = {
@@ -33,8 +35,7 @@ test('migrates as an owner without superuser rights, and connects as the unprivi
     url: `postgres://${owner}@localhost/${address.database}?host=${host}`,
   }
   expect(await migrate(url)).not.toEqual([])
-  const pool = createPool(url, 'app', { max: 1, onError: () => {} })
-  const db = createDatabase(pool)
+  const db = openDatabase(url, { max: 1, onError: () => {} })
   const { id } = await db.platform('test', (tx) =>
     tx
       .insertInto('restaurants')
@@ -47,7 +48,9 @@ test('migrates as an owner without superuser rights, and connects as the unprivi
     tx.selectFrom('menu_versions').select('version').executeTakeFirst(),
   )
   expect(version).toEqual({ version: 2 })
-  expect((await pool.query('select current_user as role')).rows).toEqual([{ role: 'comanda_app' }])
+  const readRole = (tx: Tx) => sql<{ role: string }>`select current_user as role`.execute(tx)
+  expect((await db.tenant(id, 'test', readRole)).rows).toEqual([{ role: 'comanda_app' }])
+  expect((await db.platform('test', readRole)).rows).toEqual([{ role: 'comanda_platform' }])
   await db.close()
   const ownerPool = createPool(url, 'owner', { max: 1, onError: () => {} })
   expect((await ownerPool.query('select count(*) as n from restaurants')).rows).toEqual([{ n: 0 }])
@@ -59,7 +62,49 @@ test('tells an owner who cannot use the role what an administrator must do', asy
   const owner = `owner_${randomBytes(4).toString('hex')}`
   await database.owner.query(`create role ${owner} login`)
   const address = await emptyDatabase(database, owner)
-  await expect(migrate(address)).rejects.toThrow(/^The database user is not allowed .*comanda_app/)
+  await expect(migrate(address)).rejects.toThrow(
+    /^The database user is not allowed .*create role comanda_platform in role comanda_app/,
+  )
+})
+
+test('runs a file marked no-transaction statement by statement', async () => {
+  const { address, owner } = await createTestDatabase()
+  const file = (sql: string) => ({
+    files: [...readMigrationFiles(), { name: '900-index.sql', sql, checksum: sql }],
+  })
+  const create =
+    '-- no-transaction\n-- A comment; with a semicolon.\n' +
+    'create index concurrently if not exists probe_phone on restaurants (phone);\n'
+  const failing = migrate(address, file(`${create}create index concurrently probe on nothing (x);\n`))
+  await expect(failing).rejects.toThrow(/^900-index.sql.* failed: relation "nothing" does not exist/)
+  expect(await migrate(address, file(create))).toEqual(['900-index.sql'])
+  const { rows } = await owner.query(
+    `select indisvalid from pg_index where indexrelid = 'probe_phone'::regclass`,
+  )
+  expect(rows).toEqual([{ indisvalid: true }])
+})
+
+test('gives up a lock that it cannot get, and tries again', async () => {
+  const { address, owner } = await createTestDatabase()
+  const busy = await owner.connect()
+  await busy.query('begin; lock table restaurants in access share mode')
+  const sql = 'alter table restaurants add column probe text'
+  const files = [...readMigrationFiles(), { name: '900-column.sql', sql, checksum: sql }]
+  const migrating = migrate(address, { files, lockTimeoutMs: 300 })
+  const attempts = new Set<string>()
+  await vi.waitFor(
+    async () => {
+      const { rows } = await owner.query(
+        `select virtualtransaction as id from pg_locks where not granted and relation = 'restaurants'::regclass`,
+      )
+      for (const { id } of rows) attempts.add(id)
+      expect(attempts.size).toBeGreaterThan(1)
+    },
+    { timeout: 10_000, interval: 10 },
+  )
+  await busy.query('commit')
+  busy.release()
+  expect(await migrating).toEqual(['900-column.sql'])
 })
 
 test('rejects a migration file that was changed after it was applied, naming it', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Column, describeTables, type Table } from '../../../../tools/tables/describe.ts'
-import type { Tx } from '../../src/db/database.ts'
+import type { Database, Tx } from '../../src/db/database.ts'
 import { createPerson, type NewPerson } from '../../src/modules/identity/create-person.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
@@ -181,12 +181,49 @@ describe('personal data', () => {
   }
 })
 
-test('a host lookup finds its restaurant without a scope, and restores the scope', async () => {
-  await database.owner.query('update restaurants set domain = $1', ['sakura.test'])
-  const { rows } = await database.db.tenant(THEIRS, 'test', (tx) =>
-    sql`select restaurant_id_by_domain('sakura.test') as found, is_platform_scope() as platform`.execute(tx),
+test('a tenant cannot lift its own restriction', async () => {
+  for (const table of tables) {
+    const { rows } = await database.db.tenant(THEIRS, 'test', async (tx) => {
+      await sql`select set_config('app.scope', 'platform', true)`.execute(tx)
+      return sql<{ n: number }>`select count(*) as n from ${sql.table(table.name)}`.execute(tx)
+    })
+    expect([table.name, rows]).toEqual([table.name, [{ n: 0 }]])
+  }
+  const becoming = database.db.tenant(THEIRS, 'test', (tx) => sql`set role comanda_platform`.execute(tx))
+  await expect(becoming).rejects.toMatchObject({ code: DENIED })
+})
+
+test('a tenant cannot appoint a master admin, nor move a membership of its user to itself', async () => {
+  const appoint = database.db.tenant(OURS, 'test', (tx) =>
+    sql`insert into memberships (user_id, restaurant_id, role) values ('eve', ${OURS}, 'master_admin')`.execute(
+      tx,
+    ),
   )
-  expect(rows).toEqual([{ found: OURS, platform: false }])
+  await expect(appoint).rejects.toMatchObject({ code: '23514' })
+  await database.owner.query(`insert into memberships (user_id, role) values ('eve', 'master_admin')`)
+  const take = database.db.tenant(OURS, 'user:eve', async (tx) => {
+    const { rows } = await sql`select role from memberships where user_id = 'eve'`.execute(tx)
+    const update = sql`update memberships set restaurant_id = ${OURS}, role = 'owner' where user_id = 'eve'`
+    return { rows, changed: (await update.execute(tx)).numAffectedRows ?? 0n }
+  })
+  expect(await take).toEqual({ rows: [{ role: 'master_admin' }], changed: 0n })
+})
+
+test('a tenant cannot write the tables of the platform', async () => {
+  await database.owner.query(`insert into platform_settings (key, value) values ('limit', '1')`)
+  for (const act of [
+    `insert into platform_settings (key, value) values ('x', '1')`,
+    `insert into rate_limits (key, window_start) values ('x', now())`,
+    `insert into provider_events (provider, event_id, type) values ('x', 'x', 'x')`,
+  ]) {
+    const acting = (db: Database) => db.tenant(OURS, 'test', (tx) => sql.raw(act).execute(tx))
+    await expect(acting(database.db), act).rejects.toMatchObject({ code: DENIED })
+    await database.db.platform('test', (tx) => sql.raw(act).execute(tx))
+  }
+  const { numAffectedRows } = await database.db.tenant(OURS, 'test', (tx) =>
+    sql`update platform_settings set value = '0'`.execute(tx),
+  )
+  expect(numAffectedRows ?? 0n).toBe(0n)
 })
 
 test('foreign keys between tenant tables include the tenant', async () => {
@@ -264,6 +301,7 @@ function anyValue({ name, type, values }: Column): string {
 }
 
 const SPECIAL: Record<string, string> = {
+  'memberships.role': `'staff'`,
   'refunds.amount': '1',
   'ordering_disable_log.duration_minutes': '30',
 }

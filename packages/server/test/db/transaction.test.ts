@@ -13,7 +13,7 @@ const who = sql<{ restaurant: string | null; platform: boolean; actor: string }>
   select current_restaurant() as restaurant, is_platform_scope() as platform, current_actor() as actor`
 
 test('sets actor and tenant for one transaction, and resets both afterwards', async () => {
-  const { db, pool } = await createTestDatabase()
+  const { db, platformPool: pool } = await createTestDatabase()
   const tenant = await db.tenant(RESTAURANT, 'user:7', (tx) => who.execute(tx))
   expect(tenant.rows).toEqual([{ restaurant: RESTAURANT, platform: false, actor: 'user:7' }])
   const platform = await db.platform('system:test', (tx) => who.execute(tx))
@@ -22,11 +22,11 @@ test('sets actor and tenant for one transaction, and resets both afterwards', as
   const after = await pool.query(
     'select current_restaurant() as restaurant, is_platform_scope() as platform, current_actor() as actor',
   )
-  expect(after.rows).toEqual([{ restaurant: null, platform: false, actor: 'unknown' }])
+  expect(after.rows).toEqual([{ restaurant: null, platform: true, actor: 'unknown' }])
 })
 
 test('sends BEGIN, the scope and the first statement before any response arrives', async () => {
-  const { pool } = await createTestDatabase()
+  const { platformPool: pool } = await createTestDatabase()
   const log = logStatements(pool)
   await createDatabase(pool).platform('test', (tx) => sql`values (${1}::int)`.execute(tx))
   expect(log.slice(0, 3)).toEqual(['sent begin', 'sent select set_config', 'sent values '])
@@ -34,7 +34,7 @@ test('sends BEGIN, the scope and the first statement before any response arrives
 })
 
 test('prepares BEGIN and the scope once per connection, and gets one combined response', async () => {
-  const { db, pool } = await createTestDatabase()
+  const { db, platformPool: pool } = await createTestDatabase()
   for (const actor of ['one', 'two', 'three']) {
     const { rows } = await db.platform(actor, (tx) => who.execute(tx))
     expect(rows).toMatchObject([{ actor }])
@@ -48,7 +48,7 @@ test('prepares BEGIN and the scope once per connection, and gets one combined re
 })
 
 test('sends COMMIT behind the last statement, before its response arrives', async () => {
-  const { pool } = await createTestDatabase()
+  const { platformPool: pool } = await createTestDatabase()
   const log = logStatements(pool)
   await createDatabase(pool).platform('test', async (tx, last) => {
     await sql`select ${1}::int`.execute(tx)
@@ -104,7 +104,7 @@ test('a transaction of one statement has its scope, and is rolled back when the 
 })
 
 test('rolls back when the last statement fails', async () => {
-  const { db, owner, pool } = await createTestDatabase()
+  const { db, owner, platformPool: pool } = await createTestDatabase()
   await owner.query('create table notes (id int primary key); grant all on notes to comanda_app')
   for (const value of [sql`1 / ${0}::int`, sql`${{ toPostgres: () => JSON.parse('{') }}::int`]) {
     const work = db.platform('test', async (tx, last) => {
@@ -161,7 +161,7 @@ function logStatements(pool: pg.Pool): string[] {
 }
 
 test('plans a statement with parameters once per connection', async () => {
-  const { db, pool } = await createTestDatabase()
+  const { db, platformPool: pool } = await createTestDatabase()
   const ask = (name: string) =>
     db.platform('test', (tx) =>
       tx.selectFrom('restaurants').select('id').where('name', '=', name).executeTakeFirst(),
@@ -194,7 +194,7 @@ test('reports an error of COMMIT to the caller', async () => {
 })
 
 test('rejects statements after the end of a transaction, without affecting the next one', async () => {
-  const { db, pool } = await createTestDatabase()
+  const { db, platformPool: pool } = await createTestDatabase()
   const leaked = await db.platform('test', async (tx) => tx)
   await expect(sql`select 1`.execute(leaked)).rejects.toThrow('has ended')
   await expect(db.platform('test', (tx) => sql`select 1 as one`.execute(tx))).resolves.toMatchObject({
@@ -224,10 +224,10 @@ test('retries after a deadlock, so that both transactions succeed', async () => 
 })
 
 test('runs with the rights of the unprivileged role only', async () => {
-  const { pool } = await createTestDatabase()
-  const { rows } = await pool.query(
-    `select current_user as name, rolsuper, rolbypassrls, (select count(*) from pg_class where relowner = pg_roles.oid) as owns
-     from pg_roles where rolname = current_user`,
-  )
-  expect(rows).toEqual([{ name: 'comanda_app', rolsuper: false, rolbypassrls: false, owns: 0 }])
+  const { pool, platformPool } = await createTestDatabase()
+  const rights = `select current_user as name, rolsuper, rolbypassrls, (select count(*) from pg_class where relowner = pg_roles.oid) as owns
+     from pg_roles where rolname = current_user`
+  const none = { rolsuper: false, rolbypassrls: false, owns: 0 }
+  expect((await pool.query(rights)).rows).toEqual([{ name: 'comanda_app', ...none }])
+  expect((await platformPool.query(rights)).rows).toEqual([{ name: 'comanda_platform', ...none }])
 })

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createDatabase, type Database } from '../../src/db/database.ts'
-import { clientConfig, createPool, type DatabaseAddress } from '../../src/db/pool.ts'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { clientConfig, type DatabaseAddress } from '../../src/db/pool.ts'
 import { type EventBus, startEventBus } from '../../src/platform/live/event-bus.ts'
 import { createLiveHub, type LiveHub } from '../../src/platform/live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
@@ -288,9 +288,9 @@ async function liveDatabase(): Promise<
 
 /** A database that announces its changes as the program does. */
 function appDatabase(address: DatabaseAddress, publish: EventBus['publish']): Database {
-  const pool = createPool(address, 'app', { max: 1, onError: () => {}, publish })
-  onTestFinished(() => pool.end())
-  return createDatabase(pool)
+  const db = openDatabase(address, { max: 1, onError: () => {}, publish })
+  onTestFinished(() => db.close())
+  return db
 }
 
 /** The backends that sent notifications, in the order of their arrival. */
