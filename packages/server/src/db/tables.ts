@@ -652,6 +652,42 @@ export interface PageViews {
   created_at: Generated<Timestamp>
 }
 
+export interface PaymentDays {
+  restaurant_id: string
+  day: string
+  payment_status: string
+  kind: string
+  rows: number
+  amount: Generated<Cents>
+  refunded_rows: Generated<number>
+  provider: Generated<Cents>
+  bank: Generated<Cents>
+  sales: Generated<Cents>
+  discount: Generated<Cents>
+  tax: Generated<Cents>
+  delivery: Generated<Cents>
+  processing_fee: Generated<Cents>
+  tip: Generated<Cents>
+  platform_fee: Generated<Cents>
+  platform_income: Generated<Cents>
+  card_fee: Generated<Cents>
+  platform_card_fee: Generated<Cents>
+  transferred: Generated<Cents>
+  disputed: Generated<Cents>
+}
+
+export interface PaymentDaysStale {
+  restaurant_id: string
+  day: string
+  marks: Generated<number>
+}
+
+export interface PaymentDaysThrough {
+  restaurant_id: string
+  timezone: string
+  through: Generated<string>
+}
+
 export interface PaymentProblems {
   restaurant_id: string
   payment_intent_id: string
@@ -1155,6 +1191,9 @@ export interface Tables {
   ordering_disable_log: OrderingDisableLog
   orders: Orders
   page_views: PageViews
+  payment_days: PaymentDays
+  payment_days_stale: PaymentDaysStale
+  payment_days_through: PaymentDaysThrough
   payment_problems: PaymentProblems
   platform_settings: PlatformSettings
   prep_stations: PrepStations

@@ -16,7 +16,7 @@ async function takeDown(shop: Shop): Promise<void> {
   await allow(shop, false)
   await shop.database.owner.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and application_name = 'comanda app'`)
+      where datname = current_database() and pid <> pg_backend_pid() and application_name in ('comanda app', 'comanda platform')`)
 }
 
 const bringBack = (shop: Shop) => allow(shop, true)

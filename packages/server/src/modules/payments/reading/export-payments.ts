@@ -26,7 +26,7 @@ export async function exportPayments(
   const conditions = await scope.read(async (tx) => {
     const zone = await zoneOf(tx, filter.restaurantId)
     const bounded = [...matching(scope, filter, zone), before(app.now() + 1)]
-    const { total } = await readTotals(tx, bounded)
+    const { total } = await readTotals(tx, scope, filter, zone)
     const subjectLabel = `${total.toLocaleString('en-US')} ${total === 1 ? 'payment' : 'payments'}, CSV`
     for (const restaurantId of auditTargets(scope)) {
       const record = {

@@ -23,7 +23,7 @@ export async function listPayments(
     const pageConditions = last === undefined ? conditions : [...conditions, after(last)]
     const [found, sums] = await Promise.all([
       readPayments(tx, pageConditions, limit + 1),
-      readTotals(tx, conditions),
+      readTotals(tx, scope, filter, zone),
     ])
     const payments = found.slice(0, limit)
     const next = found.length > limit ? (payments.at(-1)?.orderId ?? null) : null

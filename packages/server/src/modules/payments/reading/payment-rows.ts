@@ -30,7 +30,7 @@ export async function readPayments(
 }
 
 /** The sum of each account over `l`, rows of `ledger_entries`. */
-export const sums = sql.join(
+const sums = sql.join(
   accounts.map((account) => sql`coalesce(sum(l.${sql.ref(account)}), 0)::bigint as ${sql.ref(account)}`),
 )
 

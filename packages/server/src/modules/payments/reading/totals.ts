@@ -1,77 +1,132 @@
-import type { PaymentTotals } from '@comanda/contract/payment-queries'
+import type { PaymentFilter, PaymentTotals } from '@comanda/contract/payment-queries'
 import { accounts, netToRestaurant } from '@comanda/domain/ledger/entry'
 import { addCents, type Cents, cents } from '@comanda/domain/money/cents'
-import { sql } from 'kysely'
+import type { PaymentStatus } from '@comanda/domain/ordering/payment-status'
+import type { Zone } from '@comanda/domain/time/instant'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import { all, type Condition } from './filter.ts'
-import { type Sums, sums } from './payment-rows.ts'
+import type { AccessScope } from '../../identity/public.ts'
+import { dayTotals, foundColumns, startOf } from './day-totals.ts'
+import { all, type Condition, matching } from './filter.ts'
+import type { Sums } from './payment-rows.ts'
 
-/** Totals of all payments of a filter: counts by status from the orders, amounts from the ledger. */
+/**
+ * Totals of all payments of a filter: counts by status from the orders, amounts from the ledger. Days that are
+ * summed up are read from `payment_days`, the others from the orders.
+ */
 export async function readTotals(
   tx: Tx,
-  conditions: readonly Condition[],
+  scope: AccessScope,
+  filter: PaymentFilter,
+  zone: Zone,
 ): Promise<{ total: number; totals: PaymentTotals }> {
-  const [states, money] = await Promise.all([countStates(tx, conditions), sumLedger(tx, conditions)])
-  return {
-    total: states.total,
-    totals: {
-      collected: { count: money.charge_count, amount: money.collected },
-      refunded: { count: states.refunded_count, amount: money.refunded },
-      net: netToRestaurant(money),
-      platformFees: negated(money.platform_income),
-      failed: { count: states.failed_count, amount: states.failed },
-      pending: { count: states.pending_count, amount: states.pending },
-      authorized: { count: states.authorized_count, amount: states.authorized },
-    },
+  const { rows } = await sql<TotalRow>`
+    with ${partsOf(scope, filter, zone)}
+    select payment_status, kind, sum(rows)::bigint as rows, coalesce(sum(amount), 0)::bigint as amount,
+      sum(refunded_rows)::bigint as refunded_rows,
+      ${sql.join(accounts.map((account) => sql`coalesce(sum(${sql.ref(account)}), 0)::bigint as ${sql.ref(account)}`))}
+    from parts group by 1, 2`.execute(tx)
+  return toTotals(rows)
+}
+
+interface TotalRow extends Sums {
+  payment_status: PaymentStatus
+  /** '' for orders, else the kind of ledger entries. */
+  kind: string
+  rows: number
+  amount: Cents
+  refunded_rows: number
+}
+
+/** Defines `parts`, rows like those of `payment_days`. */
+function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuilder<unknown> {
+  const conditions = matching(scope, filter, zone)
+  if (!isSummedUp(filter)) {
+    return sql`found as (select ${foundColumns(sql`null::date`)} from orders o where ${all(conditions)}),
+      parts as (${dayTotals})`
   }
+  const { states, from, to } = filter
+  const days: Condition[] = [
+    sql`p.day < t.through`,
+    sql`not exists (select from stale s
+    where s.restaurant_id = p.restaurant_id and s.day = p.day)`,
+  ]
+  if (from) days.push(sql`p.day >= ${from}::date`)
+  if (to) days.push(sql`p.day <= ${to}::date`)
+  if (states?.length) days.push(sql`p.payment_status = any(${states.map((state) => statusOf[state] ?? '')})`)
+  const { restaurantIds } = scope
+  const own = restaurantIds === 'all' ? sql`true` : sql`r.id = any(${restaurantIds}::uuid[])`
+  // The days of a filter are days of `zone`, those that are summed up days of the restaurant.
+  const sameDays = from || to ? sql`r.timezone = ${zone}` : sql`true`
+  return sql`
+    t as materialized (
+      select r.id, r.timezone, case when summed.timezone = r.timezone and ${sameDays} then summed.through
+        else '-infinity' end as through
+      from restaurants r left join payment_days_through summed on summed.restaurant_id = r.id where ${own}),
+    stale as materialized (
+      select s.restaurant_id, s.day, t.timezone from payment_days_stale s join t on t.id = s.restaurant_id
+      where s.day < t.through),
+    found as (
+      select ${foundColumns(sql`null::date`)} from t join orders o on o.restaurant_id = t.id
+        and o.created_at >= ${startOf(sql`coalesce(t.through, '-infinity')`, sql`t.timezone`)}
+      where ${all(conditions)}
+      union all
+      select ${foundColumns(sql`null::date`)} from stale s join orders o on o.restaurant_id = s.restaurant_id
+        and o.created_at >= ${startOf(sql`s.day`, sql`s.timezone`)}
+        and o.created_at < ${startOf(sql`s.day + 1`, sql`s.timezone`)}
+      where ${all(conditions)}),
+    parts as (
+      select p.* from t join payment_days p on p.restaurant_id = t.id where ${all(days)}
+      union all select * from (${dayTotals}) as fresh)`
 }
 
-interface States {
-  total: number
-  refunded_count: number
-  failed_count: number
-  failed: Cents
-  pending_count: number
-  pending: Cents
-  authorized_count: number
-  authorized: Cents
+/** Whether days are enough to tell which payments match. */
+function isSummedUp({ states, search, least, most }: PaymentFilter): boolean {
+  const byDay = states?.every((state) => statusOf[state] !== undefined) ?? true
+  return byDay && !search?.trim() && least === undefined && most === undefined
 }
 
-async function countStates(tx: Tx, conditions: readonly Condition[]): Promise<States> {
-  const { rows } = await sql<States>`
-    select count(*) as total, count(*) filter (where refunded_amount > 0) as refunded_count,
-      ${counted('failed')}, ${counted('pending')}, ${counted('authorized')}
-    from orders o where ${all(conditions)}`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('the aggregate query returned no row')
-  return row
-}
-
-function counted(state: 'failed' | 'pending' | 'authorized') {
-  const filter = sql`filter (where payment_status = ${sql.lit(state)})`
-  return sql`count(*) ${filter} as ${sql.ref(`${state}_count`)},
-    coalesce(sum(grand_total) ${filter}, 0)::bigint as ${sql.ref(state)}`
+const statusOf: Partial<Record<string, PaymentStatus>> = {
+  paid: 'succeeded',
+  authorized: 'authorized',
+  pending: 'pending',
+  partially_refunded: 'partially_refunded',
+  refunded: 'refunded',
+  failed: 'failed',
 }
 
 /**
  * A charge collected what it added to the provider's balance plus what was transferred; a refund is the
  * reverse.
  */
-async function sumLedger(tx: Tx, conditions: readonly Condition[]) {
-  const { rows } = await sql<Sums & { kind: string; rows: number }>`
-    select l.kind, count(*) as rows, ${sums}
-    from orders o join ledger_entries l on l.restaurant_id = o.restaurant_id and l.order_id = o.id
-    where ${all(conditions)} group by l.kind`.execute(tx)
-  const of = (kinds: readonly string[], account: keyof Sums) =>
-    addCents(...rows.filter(({ kind }) => kinds.includes(kind)).map((row) => row[account]))
-  const moved = (...kinds: string[]) => addCents(of(kinds, 'provider'), of(kinds, 'transferred'))
-  const every = rows.map(({ kind }) => kind)
-  const total = Object.fromEntries(accounts.map((account) => [account, of(every, account)])) as Sums
+function toTotals(rows: TotalRow[]): { total: number; totals: PaymentTotals } {
+  const orders = rows.filter(({ kind }) => kind === '')
+  const sumOf = (some: TotalRow[], column: keyof Sums | 'amount') =>
+    addCents(...some.map((row) => row[column]))
+  const countOf = (some: TotalRow[], column: 'rows' | 'refunded_rows' = 'rows') =>
+    some.reduce((count, row) => count + row[column], 0)
+  const ofKinds = (...kinds: string[]) => rows.filter(({ kind }) => kinds.includes(kind))
+  const moved = (some: TotalRow[]) => addCents(sumOf(some, 'provider'), sumOf(some, 'transferred'))
+  const inStatus = (status: PaymentStatus) => {
+    const some = orders.filter((row) => row.payment_status === status)
+    return { count: countOf(some), amount: sumOf(some, 'amount') }
+  }
+  const entries = rows.filter(({ kind }) => kind !== '')
+  const sums = Object.fromEntries(accounts.map((account) => [account, sumOf(entries, account)])) as Sums
   return {
-    ...total,
-    charge_count: rows.find(({ kind }) => kind === 'charge')?.rows ?? 0,
-    collected: moved('charge'),
-    refunded: negated(moved('refund', 'refund_failed')),
+    total: countOf(orders),
+    totals: {
+      collected: { count: countOf(ofKinds('charge')), amount: moved(ofKinds('charge')) },
+      refunded: {
+        count: countOf(orders, 'refunded_rows'),
+        amount: negated(moved(ofKinds('refund', 'refund_failed'))),
+      },
+      net: netToRestaurant(sums),
+      platformFees: negated(sums.platform_income),
+      failed: inStatus('failed'),
+      pending: inStatus('pending'),
+      authorized: inStatus('authorized'),
+    },
   }
 }
 
