@@ -122,13 +122,17 @@ test('commits the effects of a handler atomically with its handled events', asyn
     handle: (_app, events) =>
       events.handleAll(async (tx, unhandled) => {
         for (const { seq } of unhandled)
-          await sql`insert into rate_limits (key, window_start) values (${`seq ${seq}`}, now())`.execute(tx)
+          await sql`insert into marketing_consents (restaurant_id, email) values (${restaurantId}, ${`seq ${seq}`})`.execute(
+            tx,
+          )
         failures -= 1
         if (failures >= 0) throw new Error('the effect failed')
       }),
   }
   const effects = async () =>
-    (await kit.database.owner.query('select key from rate_limits order by key')).rows.map(({ key }) => key)
+    (await kit.database.owner.query('select email from marketing_consents order by email')).rows.map(
+      ({ email }) => email,
+    )
   const job = { restaurantId, seqs: [1, 2] }
   expect(await handleEvents(kit.app, counter, job)).toMatchObject({ failed: [1, 2] })
   expect(await effects()).toEqual([])
