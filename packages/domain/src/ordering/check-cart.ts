@@ -1,8 +1,10 @@
+import { activeMenuNames, isCategoryOnNow, isProductOnNow } from '../menu/availability.ts'
 import type { Menu, Product } from '../menu/menu.ts'
 import { selectionIssues } from '../menu/options.ts'
 import type { Cents } from '../money/cents.ts'
 import { formatMoney } from '../money/format.ts'
 import { priceUnit } from '../pricing/price-line.ts'
+import type { Instant, Zone } from '../time/instant.ts'
 import type { CartLine } from './cart.ts'
 
 /** What the customer saw when the line was added. The unit price includes options. */
@@ -23,28 +25,21 @@ export type CartChange =
   | { kind: 'price-changed'; key: string; name: string; oldPrice: Cents; newPrice: Cents }
 
 /**
- * Compares a cart with the current menu: returns the lines that can still be ordered, and the changes by
- * name. `menu` lists every product of the restaurant, `visible` those sold now. Prices are compared only for
- * lines in `previous`.
+ * Compares a cart with the complete menu of the restaurant at an instant: returns the lines that can still be
+ * ordered, and the changes by name. Prices are compared only for lines in `previous`.
  */
 export function checkCart(
   lines: readonly CartLine[],
   menu: Menu,
-  visible: Menu,
+  at: { now: Instant; zone: Zone },
   previous: readonly RememberedLine[],
 ): { lines: CartLine[]; changes: CartChange[] } {
-  const listed = productsOf(menu)
-  const onNow = productsOf(visible)
+  const listed = listedProducts(menu, new Set(lines.map((line) => line.productId)), at)
   const displayed = new Map(previous.map((line) => [line.key, line]))
   const orderable: CartLine[] = []
   const changes: CartChange[] = []
   for (const line of lines) {
-    const change = changeOf(
-      line,
-      listed.get(line.productId),
-      onNow.has(line.productId),
-      displayed.get(line.key),
-    )
+    const change = changeOf(line, listed.get(line.productId), displayed.get(line.key))
     if (change) changes.push(change)
     if (!change || change.kind === 'price-changed') orderable.push(line)
   }
@@ -78,14 +73,39 @@ export function productsOf(menu: Menu): Map<string, Product> {
   )
 }
 
+interface ListedProduct {
+  product: Product
+  /** Whether it is sold at this time of day. */
+  isOnNow: boolean
+}
+
+/** Only the requested products: a cart is small, a menu may have thousands. */
+function listedProducts(
+  menu: Menu,
+  requested: ReadonlySet<string>,
+  { now, zone }: { now: Instant; zone: Zone },
+): Map<string, ListedProduct> {
+  const listed = new Map<string, ListedProduct>()
+  let activeNames: string[] | null = null
+  for (const category of menu.categories) {
+    for (const product of category.products) {
+      if (!requested.has(product.id)) continue
+      activeNames ??= activeMenuNames(menu.dayparts, now, zone)
+      const isOnNow = isCategoryOnNow(category, now, zone) && isProductOnNow(product, activeNames)
+      listed.set(product.id, { product, isOnNow: isOnNow || listed.get(product.id)?.isOnNow === true })
+    }
+  }
+  return listed
+}
+
 function changeOf(
   line: CartLine,
-  product: Product | undefined,
-  isOnNow: boolean,
+  listed: ListedProduct | undefined,
   displayed: RememberedLine | undefined,
 ): CartChange | null {
   const { key } = line
-  if (!product) return { kind: 'gone', key, name: displayed?.name ?? 'A dish' }
+  if (!listed) return { kind: 'gone', key, name: displayed?.name ?? 'A dish' }
+  const { product, isOnNow } = listed
   const { name } = product
   if (!product.isAvailable) return { kind: 'sold-out', key, name }
   if (!isOnNow) return { kind: 'not-on-now', key, name }

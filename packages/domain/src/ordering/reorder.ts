@@ -1,6 +1,7 @@
 import type { Menu, Product } from '../menu/menu.ts'
 import type { PricedLine } from '../pricing/breakdown.ts'
 import { priceUnit } from '../pricing/price-line.ts'
+import type { Instant, Zone } from '../time/instant.ts'
 import type { CartLine, Selection } from './cart.ts'
 import { type CartChange, checkCart, productsOf, type RememberedLine } from './check-cart.ts'
 
@@ -19,7 +20,7 @@ export interface Reorder {
 export function reorder(
   ordered: readonly PricedLine[],
   menu: Menu,
-  visible: Menu,
+  at: { now: Instant; zone: Zone },
   newKey: () => string,
 ): Reorder {
   const products = productsOf(menu)
@@ -36,7 +37,7 @@ export function reorder(
   const { lines, changes } = checkCart(
     complete.map(({ line }) => line),
     menu,
-    visible,
+    at,
     displayed,
   )
   return {

@@ -20,7 +20,7 @@ export interface ZonedTime {
 export function zonedTime(instant: Instant, zone: Zone): ZonedTime {
   const wall = new Date(instant + offsetAt(instant, zone))
   return {
-    date: wall.toISOString().slice(0, 10),
+    date: dateAt(instant + offsetAt(instant, zone)),
     year: wall.getUTCFullYear(),
     month: wall.getUTCMonth() + 1,
     day: wall.getUTCDate(),
@@ -52,7 +52,7 @@ export function minuteOfDay(time: LocalTime): number {
 }
 
 export function addDays(date: LocalDate, n: number): LocalDate {
-  return new Date(midnightUtc(date) + n * oneDay).toISOString().slice(0, 10)
+  return dateAt(midnightUtc(date) + n * oneDay)
 }
 
 export function weekdayOf(date: LocalDate): Weekday {
@@ -74,9 +74,28 @@ export function dayOf(instant: Instant, zone: Zone): { start: Instant; end: Inst
 }
 
 function midnightUtc(date: LocalDate): number {
+  const known = midnights.get(date)
+  if (known !== undefined) return known
   const instant = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(instant)) throw new RangeError(`not a date: ${date}`)
+  if (midnights.size >= maxCached) midnights.clear()
+  midnights.set(date, instant)
   return instant
 }
 
+/** The UTC date of an instant, "YYYY-MM-DD". */
+function dateAt(instant: Instant): LocalDate {
+  const day = Math.floor(instant / oneDay)
+  const known = dates.get(day)
+  if (known !== undefined) return known
+  const date = new Date(instant).toISOString().slice(0, 10)
+  if (dates.size >= maxCached) dates.clear()
+  dates.set(day, date)
+  return date
+}
+
 const oneDay = 86_400_000
+// Opening hours and slots convert the same few days again and again.
+const maxCached = 2000
+const midnights = new Map<LocalDate, number>()
+const dates = new Map<number, LocalDate>()

@@ -18,7 +18,8 @@ describe('checkCart', () => {
   const bento = product('bento', { availableMenus: ['Lunch'] })
   const eel = product('eel', { isAvailable: false })
   const listed = menu([category('All', [soup, pizza, bento, eel])])
-  const onNow = menu([category('All', [soup, pizza, eel])])
+  /** No menu other than the regular one is active. */
+  const at = { now: 0, zone: 'America/New_York' }
   const large = [{ groupId: 'Size', optionIds: ['large'] }]
   const seen = (id: string, unitPrice: number) => ({
     key: `line-${id}`,
@@ -28,7 +29,7 @@ describe('checkCart', () => {
 
   test('leaves a valid cart unchanged', () => {
     const lines = [line('soup'), line('pizza', { selections: large })]
-    expect(checkCart(lines, listed, onNow, [seen('soup', 1000), seen('pizza', 1200)])).toEqual({
+    expect(checkCart(lines, listed, at, [seen('soup', 1000), seen('pizza', 1200)])).toEqual({
       lines,
       changes: [],
     })
@@ -36,7 +37,7 @@ describe('checkCart', () => {
 
   test('reports every change and keeps what can be ordered', () => {
     const lines = [line('ghost'), line('eel'), line('bento'), line('pizza'), line('soup'), line('unseen')]
-    const result = checkCart(lines, listed, onNow, [seen('ghost', 500), seen('soup', 900)])
+    const result = checkCart(lines, listed, at, [seen('ghost', 500), seen('soup', 900)])
     expect(result.lines).toEqual([line('soup')])
     expect(result.changes).toEqual([
       { kind: 'gone', key: 'line-ghost', name: 'ghost' },

@@ -29,10 +29,10 @@ const sold = [
   priceLine(soup, line('soup')),
 ]
 
-function again(products: Product[], onNow = products) {
+function again(products: Product[]) {
   const keys = ['key-1', 'key-2']
   const key = () => keys.shift() ?? ''
-  return reorder(sold, menu([category('All', products)]), menu([category('All', onNow)]), key)
+  return reorder(sold, menu([category('All', products)]), { now: 0, zone: 'America/New_York' }, key)
 }
 
 const messages = (...products: Parameters<typeof again>) => again(...products).changes.map(cartChangeText)
@@ -60,7 +60,9 @@ describe('reorder', () => {
   test('reports each unavailable dish', () => {
     expect(messages([pizza])).toEqual(['soup is no longer on the menu.'])
     expect(messages([pizza, { ...soup, isAvailable: false }])).toEqual(['soup is sold out.'])
-    expect(messages([pizza, soup], [pizza])).toEqual(['soup is not available at this time.'])
+    expect(messages([pizza, { ...soup, availableMenus: ['Lunch'] }])).toEqual([
+      'soup is not available at this time.',
+    ])
     expect(again([]).lines).toEqual([])
   })
 

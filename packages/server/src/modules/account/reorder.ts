@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { visibleMenu } from '@comanda/domain/menu/availability'
 import { type Reorder, reorder } from '@comanda/domain/ordering/reorder'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
@@ -22,6 +21,6 @@ export async function reorderOwn(
     throw new ORPCError('NOT_FOUND', { message: 'This restaurant no longer takes online orders.' })
   }
   const { menu, restaurant } = storefront
-  const visible = visibleMenu(menu, app.now(), restaurant.settings.timezone)
-  return { restaurantId: restaurant.id, ...reorder(breakdownOf(row).lines, menu, visible, randomUUID) }
+  const at = { now: app.now(), zone: restaurant.settings.timezone }
+  return { restaurantId: restaurant.id, ...reorder(breakdownOf(row).lines, menu, at, randomUUID) }
 }

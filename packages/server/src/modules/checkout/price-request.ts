@@ -2,7 +2,6 @@ import type { CheckoutRequest } from '@comanda/contract/checkout'
 import { checkDiscountCode } from '@comanda/domain/marketing/discount-code'
 import { earnedKidsMeals, kidsMealIssue } from '@comanda/domain/marketing/kids-meals'
 import { canUseReward, rewardDiscount, rewardRefusedMessage } from '@comanda/domain/marketing/loyalty'
-import { visibleMenu } from '@comanda/domain/menu/availability'
 import type { Menu } from '@comanda/domain/menu/menu'
 import { limitToStock, type Stock } from '@comanda/domain/menu/stock'
 import { addCents, type Cents } from '@comanda/domain/money/cents'
@@ -100,8 +99,7 @@ export async function priceRequest(
 function orderable(storefront: Storefront, requested: CartLine[], now: number) {
   const { restaurant, productsById } = storefront
   const menu = withExhaustedProducts(storefront, requested)
-  const visible = visibleMenu(menu, now, restaurant.settings.timezone)
-  const { lines, changes } = checkCart(requested, menu, visible, [])
+  const { lines, changes } = checkCart(requested, menu, { now, zone: restaurant.settings.timezone }, [])
   const cleaned = lines.map((line) => ({
     ...line,
     specialInstructions: productsById.get(line.productId)?.allowComments

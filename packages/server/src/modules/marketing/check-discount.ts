@@ -4,7 +4,6 @@ import {
   validationFailedMessage,
 } from '@comanda/domain/marketing/discount-code'
 import { earnedKidsMeals } from '@comanda/domain/marketing/kids-meals'
-import { visibleMenu } from '@comanda/domain/menu/availability'
 import { addCents, type Cents } from '@comanda/domain/money/cents'
 import type { Percent } from '@comanda/domain/money/percent'
 import type { CartLine } from '@comanda/domain/ordering/cart'
@@ -82,8 +81,7 @@ async function lookUp(
 
 /** Subtotal of the lines that can still be ordered. */
 function subtotalOf({ menu, productsById, restaurant }: Storefront, lines: CartLine[], now: number): Cents {
-  const visible = visibleMenu(menu, now, restaurant.settings.timezone)
-  const cart = checkCart(lines, menu, visible, [])
+  const cart = checkCart(lines, menu, { now, zone: restaurant.settings.timezone }, [])
   if (cart.lines.length === 0) throw cartInvalid(cart.changes)
   return addCents(
     ...cart.lines.flatMap((line) => {

@@ -1,5 +1,4 @@
 import type { OrderView } from '@comanda/contract/orders'
-import { visibleMenu } from '@comanda/domain/menu/availability'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
 import { reorder } from '@comanda/domain/ordering/reorder'
 import { Button } from '@comanda/ui/button'
@@ -103,8 +102,8 @@ function Actions({ order }: { order: OrderView }) {
     setBusy(true)
     try {
       const menu = await loadMenu(restaurant.id, null)
-      const visible = visibleMenu(menu, Date.now(), restaurant.settings.timezone)
-      const again = reorder(order.breakdown.lines, menu, visible, () => crypto.randomUUID())
+      const at = { now: Date.now(), zone: restaurant.settings.timezone }
+      const again = reorder(order.breakdown.lines, menu, at, () => crypto.randomUUID())
       putIntoCart({ restaurantId: restaurant.id, ...again })
     } catch (error) {
       const { message, code } = readFailure(error)
