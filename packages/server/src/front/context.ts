@@ -11,7 +11,7 @@ export interface FilledContext extends RequestContext {
 
 export async function createContext(
   app: App,
-  request: Request,
+  request: { headers: Pick<Headers, 'get'>; signal?: AbortSignal },
   info: RequestInfo,
   env: HttpEnv,
   streams: Streams,

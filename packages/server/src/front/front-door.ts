@@ -1,12 +1,10 @@
-import { contract } from '@comanda/contract/contract'
 import { appVersion } from '@comanda/contract/version'
-import type { AnyRouter } from '@orpc/server'
 import { type Context, Hono } from 'hono'
 import type { App } from '../app.ts'
 import { isDatabaseBusy, isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '../db/database-unavailable.ts'
 import { type ReadinessCheck, readReadiness } from '../modules/health/public.ts'
 import { prepareMailPicture } from '../modules/media/public.ts'
-import { createMethodTable } from '../platform/http/allowed-methods.ts'
+import type { MethodTable } from '../platform/http/allowed-methods.ts'
 import { withinBodyLimit } from '../platform/http/body-limit.ts'
 import { preferencesOf, replyWith, toResponse } from '../platform/http/cached-reply.ts'
 import type { CachedResponse } from '../platform/http/cached-response.ts'
@@ -14,7 +12,7 @@ import { docsRoutes } from '../platform/http/docs/routes.ts'
 import { failurePage } from '../platform/http/failure-page.ts'
 import { failureResponse, HttpFailure } from '../platform/http/failures.ts'
 import { serveMedia } from '../platform/http/media.ts'
-import { createOperations } from '../platform/http/orpc.ts'
+import type { Operations } from '../platform/http/orpc.ts'
 import type { PageHeaders } from '../platform/http/page-headers.ts'
 import type { RawRoute } from '../platform/http/raw-routes.ts'
 import { rejectCrossSite } from '../platform/http/reject-cross-site.ts'
@@ -25,7 +23,6 @@ import type { Streams } from '../platform/http/streams.ts'
 import type { Web } from '../platform/web.ts'
 import { cachedApiResponse } from './cached-api.ts'
 import { createContext } from './context.ts'
-import { guard } from './guard.ts'
 import { servePage } from './pages/serve-page.ts'
 
 export interface FrontDoorParts {
@@ -34,7 +31,8 @@ export interface FrontDoorParts {
   cache: ResponseCache
   pageHeaders: PageHeaders
   streams: Streams
-  routes: AnyRouter
+  operations: Operations
+  methodsOf: MethodTable
   rawRoutes: RawRoute[]
   checks: ReadinessCheck[]
 }
@@ -64,38 +62,40 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   door.notFound(() => {
     throw new HttpFailure(405, 'METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' })
   })
-  door.onError((error, c) => sendFailure(error, c, app))
+  door.onError((error, c) => failureOf(error, app, c.env.info, c.req.path, c.req.header('accept')))
   return door
 }
 
 function rawApi(door: FrontDoor, { app, rawRoutes }: FrontDoorParts): void {
   for (const { method, path, handle } of rawRoutes) {
     door.on(method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method], [path], async (c) => {
-      rejectCrossSite(c.req.raw, c.env.info)
+      rejectCrossSite(c.req.raw, c.req.path, c.env.info)
       return handle(app, await withinBodyLimit(c.req.raw), c.env.info)
     })
   }
 }
 
-function contractApi(door: FrontDoor, { app, cache, streams, routes }: FrontDoorParts): void {
-  const operations = createOperations(routes, guard)
-  const methodsOf = createMethodTable(contract)
+function contractApi(door: FrontDoor, { app, cache, streams, operations, methodsOf }: FrontDoorParts): void {
   door.all('/api/*', async (c) => {
     const { info } = c.env
     const { path } = c.req
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
     const cached = reads ? await cachedApiResponse(app, cache, path) : null
     if (cached) return sendCached(cached, c.req.raw)
-    rejectCrossSite(c.req.raw, info)
+    rejectCrossSite(c.req.raw, path, info)
     const request = await withinBodyLimit(asGet(c.req.raw))
     const context = await createContext(app, request, info, c.env, streams)
     const response = await operations.handle(request, context)
     for (const line of context.cookies) response?.headers.append('set-cookie', line)
     if (response) return withoutCaching(response)
-    const methods = methodsOf(path)
-    if (methods.length === 0 || methods.includes(request.method)) throw new HttpFailure(404, 'NOT_FOUND')
-    throw new HttpFailure(405, 'METHOD_NOT_ALLOWED', { allow: methods.join(', ') })
+    throw noOperation(methodsOf(path), request.method)
   })
+}
+
+/** Why no operation was found: the path is unknown, or the method. */
+export function noOperation(methods: string[], method: string): HttpFailure {
+  if (methods.length === 0 || methods.includes(method)) return new HttpFailure(404, 'NOT_FOUND')
+  return new HttpFailure(405, 'METHOD_NOT_ALLOWED', { allow: methods.join(', ') })
 }
 
 /** Responses can contain orders with customers' addresses, so no intermediary may cache them. */
@@ -122,20 +122,26 @@ async function sendCached(cached: CachedResponse, request: Request): Promise<Res
   return toResponse(await replyWith(cached, preferencesOf(request)))
 }
 
-function sendFailure(error: Error, c: Context<DoorEnv>, app: App): Response {
-  const { requestId } = c.env.info
+/** The response to a failed request. Unexpected errors are logged in full. */
+export function failureOf(
+  error: unknown,
+  app: App,
+  { requestId }: RequestInfo,
+  path: string,
+  accept: string | undefined,
+): Response {
   if (error instanceof HttpFailure) {
     return failureResponse(error.status, error.code, requestId, error.headers, error.reason)
   }
-  app.log.error({ err: error, requestId, path: c.req.path }, 'request failed')
-  const wantsPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
+  app.log.error({ err: error, requestId, path }, 'request failed')
+  const wantsPage = !path.startsWith('/api/') && accept?.includes('text/html')
   const [status, code] = statusOf(error)
   const response = wantsPage ? failurePage(status, requestId) : failureResponse(status, code, requestId)
   if (status === 503) response.headers.set('retry-after', String(RETRY_AFTER_SECONDS))
   return response
 }
 
-function statusOf(error: Error): [number, string] {
+function statusOf(error: unknown): [number, string] {
   if (isDatabaseBusy(error)) return [503, 'SERVICE_BUSY']
   return isDatabaseUnavailable(error) ? [503, 'SERVICE_UNAVAILABLE'] : [500, 'INTERNAL_SERVER_ERROR']
 }

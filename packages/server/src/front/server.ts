@@ -1,8 +1,11 @@
+import { contract } from '@comanda/contract/contract'
 import type { AnyRouter } from '@orpc/server'
 import type { App } from '../app.ts'
 import type { ReadinessCheck } from '../modules/health/public.ts'
 import { logAccess } from '../platform/http/access-log.ts'
+import { createMethodTable } from '../platform/http/allowed-methods.ts'
 import { compressed } from '../platform/http/compress.ts'
+import { createOperations } from '../platform/http/orpc.ts'
 import { createPageHeaders } from '../platform/http/page-headers.ts'
 import type { RawRoute } from '../platform/http/raw-routes.ts'
 import { type HttpEnv, readRequestInfo } from '../platform/http/request-info.ts'
@@ -11,8 +14,10 @@ import { securityHeaders, strictTransport } from '../platform/http/security-head
 import { createStreams } from '../platform/http/streams.ts'
 import type { Web } from '../platform/web.ts'
 import { rawRoutes, routes } from '../routes.ts'
-import { createFastPath } from './fast-path.ts'
+import { createDirectOperations } from './direct-operations.ts'
+import { createFastPath, type FastPath } from './fast-path.ts'
 import { createFrontDoor } from './front-door.ts'
+import { guard } from './guard.ts'
 import { type Listening, listenOn } from './listen.ts'
 
 export interface Http {
@@ -39,14 +44,18 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
   const cache = createResponseCache(app.now, shared)
   const stopInvalidating = app.live.onMenuChanged((restaurantId) => cache.invalidate(restaurantId))
   const streams = createStreams()
+  const operations = createOperations(options.routes ?? routes, guard)
+  const methodsOf = createMethodTable(contract)
+  const raw = options.rawRoutes ?? rawRoutes
   const door = createFrontDoor({
     app,
     web,
     cache,
     pageHeaders: createPageHeaders(app.config, developing),
     streams,
-    routes: options.routes ?? routes,
-    rawRoutes: options.rawRoutes ?? rawRoutes,
+    operations,
+    methodsOf,
+    rawRoutes: raw,
     checks: options.checks ?? [],
   })
   let listening: Listening | null = null
@@ -72,7 +81,10 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
     fetch,
     async listen() {
       const fastPath = createFastPath(app, cache)
-      listening = await listenOn(app.config, fastPath, fetch, app.log)
+      const direct = createDirectOperations({ app, operations, methodsOf, streams, rawRoutes: raw, shared })
+      const isHandled: FastPath = (incoming, outgoing) =>
+        fastPath(incoming, outgoing) || direct(incoming, outgoing)
+      listening = await listenOn(app.config, isHandled, fetch, app.log)
       return { port: listening.port }
     },
     async close() {

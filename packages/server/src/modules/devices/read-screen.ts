@@ -16,7 +16,7 @@ export interface Origin {
  */
 export async function readScreen(
   app: Pick<App, 'db' | 'now'>,
-  request: Request,
+  request: { headers: Pick<Headers, 'get'> },
   origin: Origin,
 ): Promise<Caller | null> {
   const token = readDeviceToken(request.headers.get('cookie'), origin.scheme)

@@ -11,6 +11,10 @@ const MAX_CACHED = 2000
 
 type Identity = Pick<Caller, 'actor' | 'user' | 'memberships' | 'sessionId' | 'device'>
 type ReadingApp = Pick<App, 'config' | 'db' | 'now' | 'secrets'>
+/** Anything with request headers: a Request, or the head of Node's request. */
+export interface WithHeaders {
+  headers: Pick<Headers, 'get'>
+}
 /** Client address and scheme, as determined by the HTTP layer. */
 export interface Origin {
   ip: string
@@ -21,7 +25,7 @@ export interface Origin {
  * Identifies the caller by session cookie or bearer token; without either, a visitor. Throws HttpFailure for
  * an invalid token.
  */
-export async function readCaller(app: ReadingApp, request: Request, origin: Origin): Promise<Caller> {
+export async function readCaller(app: ReadingApp, request: WithHeaders, origin: Origin): Promise<Caller> {
   const tokenHash = readSessionToken(app, request.headers.get('cookie'), origin.scheme)
   const identity = tokenHash ? await identityOf(app, { tokenHash }) : await identityByBearer(app, request)
   return { ...identity, ip: origin.ip, userAgent: request.headers.get('user-agent') ?? '' }
@@ -51,7 +55,7 @@ interface CacheEntry {
 }
 const caches = new WeakMap<App['db'], Map<string, CacheEntry>>()
 
-async function identityByBearer(app: ReadingApp, request: Request): Promise<Identity> {
+async function identityByBearer(app: ReadingApp, request: WithHeaders): Promise<Identity> {
   const bearer = bearerOf(request)
   return bearer ? identityOf(app, { id: await sessionOfToken(app, bearer) }) : visitor
 }

@@ -1,8 +1,10 @@
 import type { Contract } from '@comanda/contract/contract'
 import { type AnyRouter, traverseContractProcedures } from '@orpc/server'
 
+export type MethodTable = (path: string) => string[]
+
 /** Returns a lookup of the methods that a path of the API supports; empty for an unknown path. */
-export function createMethodTable(contract: Contract | AnyRouter): (path: string) => string[] {
+export function createMethodTable(contract: Contract | AnyRouter): MethodTable {
   const known: { method: string; pattern: RegExp }[] = []
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: operation }) => {
     const { method = 'POST', path } = operation['~orpc'].route

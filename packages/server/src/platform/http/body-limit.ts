@@ -1,6 +1,6 @@
 import { HttpFailure } from './failures.ts'
 
-const maxBytes = 256 * 1024
+export const maxBytes = 256 * 1024
 
 /**
  * Returns the request if its body has at most 256 kB. A body without a content length is read while its bytes
@@ -40,6 +40,6 @@ async function readAtMost(request: Request, max: number): Promise<Uint8Array<Arr
   return body
 }
 
-function tooLarge(): HttpFailure {
+export function tooLarge(): HttpFailure {
   return new HttpFailure(413, 'PAYLOAD_TOO_LARGE', { connection: 'close' })
 }

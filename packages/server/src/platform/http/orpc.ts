@@ -1,6 +1,7 @@
 import type { OperationMeta } from '@comanda/contract/base'
-import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { StandardOpenAPIHandler, type StandardOpenAPIHandlerOptions } from '@orpc/openapi/standard'
 import { type AnyRouter, AsyncIteratorClass, ORPCError } from '@orpc/server'
+import { FetchHandler } from '@orpc/server/fetch'
 import { z } from 'zod'
 import type { Caller, RequestContext } from '../../app.ts'
 import { RETRY_AFTER_SECONDS } from '../../db/database-unavailable.ts'
@@ -9,7 +10,13 @@ import { isUnexpectedError, ResponseError, toResponseError } from './error-body.
 export interface Operations {
   /** The response of the operation at this path; null when there is none. */
   handle(request: Request, context: RequestContext): Promise<Response | null>
+  /** The same for a request that is not wrapped in the objects of the fetch standard. */
+  handleStandard(request: StandardRequest, context: RequestContext): Promise<StandardResponse | null>
 }
+
+type Handle = StandardOpenAPIHandler<RequestContext>['handle']
+export type StandardRequest = Parameters<Handle>[0]
+export type StandardResponse = NonNullable<Awaited<ReturnType<Handle>>['response']>
 
 /** Throws when the contract does not allow the caller to call the operation. */
 export type Guard = (meta: OperationMeta, caller: Caller, input: unknown) => void
@@ -21,40 +28,47 @@ const keepAliveMs = 15_000
  * drops every field that the contract does not name, so no column leaks by mistake.
  */
 export function createOperations(routes: AnyRouter, guard: Guard): Operations {
-  const handler = new OpenAPIHandler<RequestContext>(routes, {
-    eventIteratorKeepAliveInterval: keepAliveMs,
-    customErrorResponseBodyEncoder: (error) => (error instanceof ResponseError ? error.body : undefined),
-    interceptors: [
-      async ({ next, ...options }) => {
-        const { request, context } = options
-        try {
-          return await next({ ...options, request: { ...request, body: () => readBody(request.body) } })
-        } catch (error) {
-          if (isUnexpectedError(error)) logUnexpected(error, context)
-          throw toResponseError(error, context.requestId)
-        }
-      },
-    ],
-    rootInterceptors: [
-      async ({ next }) => {
-        const result = await next()
-        const { response } = result
-        const seconds = response ? secondsToWait(response) : null
-        if (seconds !== null && response) response.headers['retry-after'] = String(seconds)
-        return result
-      },
-    ],
-    clientInterceptors: [
-      async ({ next, context, procedure, input }) => {
-        guard(procedure['~orpc'].meta, context.caller, input)
-        const output = await next()
-        return isAsyncIterator(output) ? withLoggedFailure(output, context) : output
-      },
-    ],
-  })
+  const options: StandardOpenAPIHandlerOptions<RequestContext> & { eventIteratorKeepAliveInterval: number } =
+    {
+      eventIteratorKeepAliveInterval: keepAliveMs,
+      customErrorResponseBodyEncoder: (error) => (error instanceof ResponseError ? error.body : undefined),
+      interceptors: [
+        async ({ next, ...options }) => {
+          const { request, context } = options
+          try {
+            return await next({ ...options, request: { ...request, body: () => readBody(request.body) } })
+          } catch (error) {
+            if (isUnexpectedError(error)) logUnexpected(error, context)
+            throw toResponseError(error, context.requestId)
+          }
+        },
+      ],
+      rootInterceptors: [
+        async ({ next }) => {
+          const result = await next()
+          const { response } = result
+          const seconds = response ? secondsToWait(response) : null
+          if (seconds !== null && response) response.headers['retry-after'] = String(seconds)
+          return result
+        },
+      ],
+      clientInterceptors: [
+        async ({ next, context, procedure, input }) => {
+          guard(procedure['~orpc'].meta, context.caller, input)
+          const output = await next()
+          return isAsyncIterator(output) ? withLoggedFailure(output, context) : output
+        },
+      ],
+    }
+  const standard = new StandardOpenAPIHandler<RequestContext>(routes, options)
+  const handler = new FetchHandler(standard, options)
   return {
     async handle(request, context) {
       const { response } = await handler.handle(request, { prefix: '/api', context })
+      return response ?? null
+    },
+    async handleStandard(request, context) {
+      const { response } = await standard.handle(request, { prefix: '/api', context })
       return response ?? null
     },
   }

@@ -9,21 +9,24 @@ const crossSitePaths = ['/api/webhooks/', '/api/auth/callback/']
  * send neither an Origin nor a cookie carry no session and pass. So do webhooks, which are signed, and posts
  * by way of identity providers, which only lead to a redirect.
  */
-export function rejectCrossSite(request: Request, info: RequestInfo): void {
+export function rejectCrossSite(
+  request: { method: string; headers: Pick<Headers, 'get'> },
+  pathname: string,
+  info: RequestInfo,
+): void {
   if (safeMethods.has(request.method)) return
-  const { pathname } = new URL(request.url)
   if (crossSitePaths.some((folder) => pathname.startsWith(folder))) return
   if (isCrossSite(request.headers, info)) throw new HttpFailure(403, 'FORBIDDEN')
 }
 
-function isCrossSite(headers: Headers, info: RequestInfo): boolean {
+function isCrossSite(headers: Pick<Headers, 'get'>, info: RequestInfo): boolean {
   const site = headers.get('sec-fetch-site')
   if (site === 'cross-site') return true
   const origin = headers.get('origin')
   // A page with a no-referrer policy sends "null" as its origin; then the browser's Sec-Fetch-Site decides.
   if (origin === 'null') return site !== 'same-origin'
   if (origin !== null) return hostOf(origin) !== withoutDefaultPort(info.host)
-  return headers.has('cookie') && site !== 'same-origin'
+  return headers.get('cookie') !== null && site !== 'same-origin'
 }
 
 /** null for an invalid URL: such an origin is never our own. */

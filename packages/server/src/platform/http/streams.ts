@@ -3,7 +3,7 @@ import type { HttpEnv } from './request-info.ts'
 /** Long-lived requests, which are ended when the server stops. */
 export interface Streams {
   /** Aborts when the client disconnects or the server stops. */
-  signalFor(request: Request, env: HttpEnv): AbortSignal
+  signalFor(request: { signal?: AbortSignal | null }, env: HttpEnv): AbortSignal
   endAll(): void
 }
 
@@ -18,9 +18,9 @@ export function createStreams(): Streams {
         open.delete(controller)
         controller.abort()
       }
-      if (ended || request.signal.aborted) end()
+      if (ended || request.signal?.aborted) end()
       else open.add(controller)
-      request.signal.addEventListener('abort', end, { once: true })
+      request.signal?.addEventListener('abort', end, { once: true })
       env.outgoing?.once('close', end)
       return controller.signal
     },

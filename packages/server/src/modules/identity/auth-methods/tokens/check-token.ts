@@ -8,7 +8,7 @@ type CheckingApp = Pick<App, 'config' | 'db' | 'now'>
 const KEY_LOOKUP_INTERVAL_MS = 1000
 
 /** The bearer token of a request; null without one. */
-export function bearerOf(request: Request): string | null {
+export function bearerOf(request: { headers: Pick<Headers, 'get'> }): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 

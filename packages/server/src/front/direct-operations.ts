@@ -1,0 +1,152 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sendStandardResponse } from '@orpc/standard-server-node'
+import type { App } from '../app.ts'
+import { logAccess } from '../platform/http/access-log.ts'
+import type { MethodTable } from '../platform/http/allowed-methods.ts'
+import { maxBytes, tooLarge } from '../platform/http/body-limit.ts'
+import type { Operations, StandardResponse } from '../platform/http/orpc.ts'
+import type { RawRoute } from '../platform/http/raw-routes.ts'
+import { rejectCrossSite } from '../platform/http/reject-cross-site.ts'
+import { type RequestInfo, readRequestInfo } from '../platform/http/request-info.ts'
+import { strictTransport } from '../platform/http/security-headers.ts'
+import type { Streams } from '../platform/http/streams.ts'
+import { createContext } from './context.ts'
+import { failureOf, noOperation } from './front-door.ts'
+
+export interface DirectOperationsParts {
+  app: App
+  operations: Operations
+  methodsOf: MethodTable
+  streams: Streams
+  rawRoutes: RawRoute[]
+  /** Headers of every response. */
+  shared: Record<string, string>
+}
+
+/** Handles the request and returns true, or returns false when it needs the router. */
+export type DirectOperations = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+
+/**
+ * Handles writes with a JSON body, such as placing an order, on Node's own request and response: the router and
+ * the objects of the fetch standard cost as much as the operation itself. Checks, context and operations are those
+ * of the router.
+ */
+export function createDirectOperations(parts: DirectOperationsParts): DirectOperations {
+  const { app, shared } = parts
+  const rawFolders = new Set(parts.rawRoutes.map(({ path }) => folderOf(path)))
+
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse, url: URL): Promise<void> {
+    const startedAt = performance.now()
+    const { method = 'POST' } = incoming
+    const head = { method, headers: { get: (name: string) => headerOf(incoming, name) } }
+    const info = readRequestInfo(head.headers.get, { incoming }, app.config.trustProxy)
+    const answer = await handle(parts, incoming, outgoing, url, head, info).catch((error) =>
+      fromFetch(failureOf(error, app, info, url.pathname, undefined)),
+    )
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    await send(outgoing, {
+      ...answer,
+      headers: {
+        ...shared,
+        'cache-control': 'no-store',
+        ...(info.scheme === 'https' && Object.fromEntries([strictTransport])),
+        'x-request-id': info.requestId,
+        'server-timing': `app;dur=${ms}`,
+        ...answer.headers,
+      },
+    })
+    logAccess(app.log, info, { method, path: url.pathname, status: answer.status, ms })
+  }
+
+  return (incoming, outgoing) => {
+    if (!isJsonWrite(incoming)) return false
+    const url = URL.parse(incoming.url ?? '', 'http://localhost')
+    if (!url?.pathname.startsWith('/api/') || rawFolders.has(folderOf(url.pathname))) return false
+    respond(incoming, outgoing, url).catch((error) => {
+      app.log.debug({ err: error }, 'sending a response failed')
+      outgoing.destroy()
+    })
+    return true
+  }
+}
+
+async function handle(
+  { app, operations, methodsOf, streams }: DirectOperationsParts,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  url: URL,
+  head: { method: string; headers: Pick<Headers, 'get'> },
+  info: RequestInfo,
+): Promise<StandardResponse> {
+  rejectCrossSite(head, url.pathname, info)
+  const text = await readText(incoming)
+  const context = await createContext(app, head, info, { incoming, outgoing }, streams)
+  const request = {
+    method: head.method,
+    url,
+    headers: incoming.headers,
+    body: async () => (text === '' ? undefined : JSON.parse(text)),
+    signal: undefined,
+  }
+  const response = await operations.handleStandard(request, context)
+  if (!response) throw noOperation(methodsOf(url.pathname), head.method)
+  if (context.cookies.length > 0) response.headers['set-cookie'] = [...context.cookies]
+  return response
+}
+
+function isJsonWrite({ method, headers }: IncomingMessage): boolean {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false
+  const type = headers['content-type']
+  return type === undefined
+    ? headers['content-length'] === '0' || headers['content-length'] === undefined
+    : type.startsWith('application/json')
+}
+
+/** `/api/<folder>` of a path. */
+function folderOf(path: string): string {
+  return path.split('/', 3).join('/')
+}
+
+/** Throws PAYLOAD_TOO_LARGE above 256 kB, and when the client disconnects. */
+function readText(incoming: IncomingMessage): Promise<string> {
+  if (Number(incoming.headers['content-length']) > maxBytes) return Promise.reject(tooLarge())
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const chunks: Buffer[] = []
+  let length = 0
+  incoming.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length > maxBytes) reject(tooLarge())
+    else chunks.push(chunk)
+  })
+  incoming.on('end', () => resolve(Buffer.concat(chunks).toString()))
+  incoming.on('error', reject)
+  return promise
+}
+
+async function fromFetch(response: Response): Promise<StandardResponse> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await response.json(),
+  }
+}
+
+function send(outgoing: ServerResponse, response: StandardResponse): Promise<void> {
+  const { status, headers, body } = response
+  if (!isJson(body)) return sendStandardResponse(outgoing, response)
+  const text = JSON.stringify(body) ?? ''
+  if (text !== '') headers['content-type'] = 'application/json'
+  outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) })
+  outgoing.end(text)
+  return Promise.resolve()
+}
+
+function isJson(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return true
+  return Object.getPrototypeOf(body) === Object.prototype && !(Symbol.asyncIterator in body)
+}
+
+function headerOf(incoming: IncomingMessage, name: string): string | null {
+  const value = incoming.headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}
