@@ -44,6 +44,16 @@ export const refunds: Journey = {
       await expectText(owner, 'Timeline')
       await expectText(owner, 'Ledger entries')
     })
+    await step('the open payment has an address, and the back button closes it', async () => {
+      const address = owner.url()
+      await owner.goBack()
+      await expectNoText(owner, 'Ledger entries')
+      await rowOf(owner, order.order_number).getByText('Paid').waitFor()
+      await customer.open(owner, address)
+      await expectText(owner, 'Ledger entries')
+      await customer.open(owner, `${address}&page=none&states=nonsense`)
+      await expectText(owner, 'Ledger entries')
+    })
     const dialog = owner.getByRole('dialog', { name: `Refund ${order.order_number}` })
     await step('a refund of more than the paid amount is rejected', async () => {
       await owner.getByRole('button', { name: 'Refund', exact: true }).click()

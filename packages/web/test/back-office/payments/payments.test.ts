@@ -4,11 +4,14 @@ import { cents } from '@comanda/domain/money/cents'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { everything } from '../../../src/experiences/back-office/lists/days.ts'
+import { readSearch } from '../../../src/experiences/back-office/lists/search-state.ts'
 import {
   filterOf,
   isFiltered,
   noFilters,
-  startingFilters,
+  paymentSearch,
+  shownDays,
 } from '../../../src/experiences/back-office/payments/filters.ts'
 import {
   accountLabels,
@@ -32,11 +35,21 @@ test('sends the filters that are set, in cents, and omits the others', () => {
   expect(isFiltered(chosen)).toBe(true)
 })
 
-test('a link can filter by one order, on any day', () => {
+test('shows the payments of today, and those of any day for a link to one order', () => {
   const today = { from: '2026-11-20', to: '2026-11-20' }
-  expect(startingFilters('', today)).toEqual({ ...noFilters, days: today })
-  expect(startingFilters('?search=4KD92MPX', today)).toEqual({ ...noFilters, search: '4KD92MPX' })
-  expect(startingFilters(`?search=${'x'.repeat(400)}`, today).search).toHaveLength(100)
+  const chosen = { from: '2026-11-01', to: null }
+  const at = (search: string) => shownDays(readSearch(paymentSearch, search), today)
+  expect(at('')).toEqual(today)
+  expect(at('?search=4KD92MPX')).toEqual(everything)
+  expect(at('?search=4KD92MPX&days=2026-11-01..')).toEqual(chosen)
+})
+
+test('an address names an open payment by its restaurant and its order only', () => {
+  const [restaurant, order] = ['0f8fad5b-d9cb-469f-a165-70867728950e', '7c9e6679-7425-40de-944b-e07fc1f90ae7']
+  const open = (value: string) => readSearch(paymentSearch, `?open=${value}`).open
+  expect(open(`${restaurant}.${order}`)).toBe(`${restaurant}.${order}`)
+  expect(open(order)).toBeNull()
+  expect(open(`${restaurant}.${order}/refunds`)).toBeNull()
 })
 
 test('ignores an invalid amount', () => {

@@ -24,13 +24,6 @@ export const actorsQuery = (restaurantId: string | null) =>
       (await (await loadApi()).audit.actors(restaurantId === null ? {} : { restaurantId })).actors,
   })
 
-/** Downloads all entries of a filter as a CSV file. */
-export async function saveExport(filter: AuditFilter, name: string): Promise<void> {
-  const { body } = await (await loadApi()).audit.export(filter)
-  const address = URL.createObjectURL(await new Response(body).blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+export async function exportEntries(filter: AuditFilter) {
+  return (await loadApi()).audit.export(filter)
 }

@@ -2,12 +2,14 @@ import type { PairingRequest } from '@comanda/contract/devices'
 import { Button } from '@comanda/ui/button'
 import { Info, Plus } from '@comanda/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { ChooseRestaurant } from '../choose-restaurant.tsx'
+import { text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { type StaffRestaurant, useStaff } from '../session.tsx'
+import { useLinkedRestaurant } from '../use-linked-restaurant.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DeviceTable } from './device-table.tsx'
 import { PairDialog } from './pair-dialog.tsx'
@@ -114,19 +116,10 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
   )
 }
 
-/** The restaurant in the address, when the code on its screen was scanned. */
-function useLinkedRestaurant(): void {
-  const { restaurants, restaurantId, selectRestaurant } = useStaff()
-  const named = new URLSearchParams(useSearch()).get('restaurant')
-  const linked = restaurants.find(({ id }) => id === named)?.id
-  useEffect(() => {
-    if (linked && linked !== restaurantId) selectRestaurant(linked)
-  }, [linked, restaurantId, selectRestaurant])
-}
+/** The code in the address, when the screen's code was scanned. */
+const codeSearch = z.object({ code: text(20) })
 
-/** The code in the address, when it was scanned. */
 function useLinkedCode(): { code: string | null; clear: () => void } {
-  const [path, navigate] = useLocation()
-  const code = new URLSearchParams(useSearch()).get('code')
-  return { code, clear: () => code !== null && navigate(path, { replace: true }) }
+  const { applied, set } = useSearchState(codeSearch)
+  return { code: applied.code || null, clear: () => set({ code: '' }) }
 }

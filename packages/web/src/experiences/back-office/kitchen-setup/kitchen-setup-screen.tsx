@@ -3,7 +3,6 @@ import { Monitor } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ChooseRestaurant } from '../choose-restaurant.tsx'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
@@ -35,8 +34,6 @@ function SetupOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const { may, onOwnDomain } = useStaff()
   const setup = useQuery(setupQuery(restaurant.id))
   const pauses = usePauses(restaurant.id)
-  const [openId, setOpenId] = useState<string | null>(null)
-  const open = pauses.rows?.find(({ id }) => id === openId) ?? null
   const failure = failureOf(setup, 'The settings did not load')
   return (
     <Screen
@@ -52,7 +49,9 @@ function SetupOf({ restaurant }: { restaurant: StaffRestaurant }) {
           Open kitchen display
         </LinkButton>
       }
-      aside={open && <PausePanel pause={open} zone={restaurant.timezone} onClose={() => setOpenId(null)} />}
+      aside={
+        pauses.open && <PausePanel pause={pauses.open} zone={restaurant.timezone} onClose={pauses.onClose} />
+      }
     >
       <div className="mx-auto grid max-w-200 grid-cols-[minmax(0,1fr)] gap-6">
         {setup.data ? (
@@ -65,14 +64,7 @@ function SetupOf({ restaurant }: { restaurant: StaffRestaurant }) {
         {setup.data && may('menu.manage') && (
           <StationsForm restaurantId={restaurant.id} stations={setup.data.stations} />
         )}
-        {may('orders.manage') && (
-          <PauseHistory
-            restaurant={restaurant}
-            pauses={pauses}
-            openId={openId}
-            onOpen={({ id }) => setOpenId(id)}
-          />
-        )}
+        {may('orders.manage') && <PauseHistory restaurant={restaurant} pauses={pauses} />}
       </div>
     </Screen>
   )

@@ -2,29 +2,27 @@ import type { PauseEntry } from '@comanda/contract/kitchen'
 import { pauseReasons } from '@comanda/domain/ordering/pause-reasons'
 import { formatDayAndTime } from '@comanda/domain/time/format'
 import { Badge } from '@comanda/ui/badge'
-import { Button } from '@comanda/ui/button'
 import { type Column, DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { FilterMenu } from '@comanda/ui/filter-menu'
 import { CirclePause, ImageOff } from '@comanda/ui/icons.ts'
 import { Pager } from '@comanda/ui/pager'
 import { useNow } from '../../../shared/clock.ts'
+import { NoMatches } from '../lists/list-parts.tsx'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
 import { endOf, formatPauseLength, pauseDurationLabel, pauseEndLabels } from './pause-labels.ts'
-import type { Pauses } from './use-pauses.ts'
+import { type Pauses, pauseEnds } from './use-pauses.ts'
 
 export interface PauseHistoryProps {
   restaurant: StaffRestaurant
   pauses: Pauses
-  openId: string | null
-  onOpen: (pause: PauseEntry) => void
 }
 
 /** The history of ordering pauses: when, why and by whom. */
-export function PauseHistory({ restaurant, pauses, openId, onOpen }: PauseHistoryProps) {
+export function PauseHistory({ restaurant, pauses }: PauseHistoryProps) {
   const now = useNow(Date.now(), 60_000)
-  const { query, rows, filters, onFilter, pages } = pauses
+  const { query, rows, filters, onFilter, pages, open, onOpen } = pauses
   const filtered = filters.reason !== null || filters.ended !== null
   return (
     <section aria-labelledby="pause-history">
@@ -42,7 +40,7 @@ export function PauseHistory({ restaurant, pauses, openId, onOpen }: PauseHistor
         <FilterMenu
           label="Ended"
           all="Any"
-          options={ends.map((value) => ({ value, label: pauseEndLabels[value] }))}
+          options={pauseEnds.map((value) => ({ value, label: pauseEndLabels[value] }))}
           value={filters.ended === null ? [] : [filters.ended]}
           onChange={([ended = null]) => onFilter({ ended })}
         />
@@ -54,16 +52,13 @@ export function PauseHistory({ restaurant, pauses, openId, onOpen }: PauseHistor
         rowKey={({ id }) => id}
         rowName={({ disabledAt }) => formatDayAndTime(disabledAt, now, restaurant.timezone)}
         onOpen={onOpen}
-        selectedKey={openId}
+        selectedKey={open?.id ?? null}
         failure={failureOf(query, 'The history did not load')}
         empty={
           filtered ? (
-            <EmptyState
-              title="No matching pauses"
-              action={<Button onClick={() => onFilter({ reason: null, ended: null })}>Clear filters</Button>}
-            >
+            <NoMatches title="No matching pauses" onClear={() => onFilter({ reason: null, ended: null })}>
               No pause matches these filters.
-            </EmptyState>
+            </NoMatches>
           ) : (
             <EmptyState
               icon={<CirclePause aria-hidden="true" className="size-5" />}
@@ -78,8 +73,6 @@ export function PauseHistory({ restaurant, pauses, openId, onOpen }: PauseHistor
     </section>
   )
 }
-
-const ends = ['stands', 'by_hand', 'by_itself'] as const
 
 function columnsFor(zone: string, now: number): Column<PauseEntry>[] {
   return [

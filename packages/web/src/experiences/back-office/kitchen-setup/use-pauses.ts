@@ -1,34 +1,45 @@
+import { pauseReasons } from '@comanda/domain/ordering/pause-reasons'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as z from 'zod/mini'
+import { id, oneOf, pageNumber, useSearchState } from '../lists/search-state.ts'
+import { usePages } from '../lists/use-pages.ts'
 import { type PauseFilters, pausesQuery } from './queries.ts'
 
 const PAGE = 20
+export const pauseEnds = ['stands', 'by_hand', 'by_itself'] as const
 
-/** The current page of the pause history and its filters, with the previous and next pages. */
+/** The address of the pause history: its filters, its page by the time of the last pause before, the open pause. */
+const pauseSearch = z.object({
+  reason: oneOf(pauseReasons),
+  ended: oneOf(pauseEnds),
+  page: pageNumber,
+  after: z.catch(z.nullable(z.coerce.number().check(z.int(), z.minimum(1))), null),
+  open: id,
+})
+
+/** The current page of the pause history, its filters, and the open pause. */
 export function usePauses(restaurantId: string) {
-  const [filters, setFilters] = useState<PauseFilters>({ reason: null, ended: null })
-  /** The last entry of each previous page, as a cursor. */
-  const [ends, setEnds] = useState<readonly number[]>([])
-  const query = useQuery(pausesQuery(restaurantId, filters, ends.at(-1) ?? null))
+  const { applied, set, push, pop } = useSearchState(pauseSearch)
+  const filters: PauseFilters = { reason: applied.reason, ended: applied.ended }
+  const query = useQuery(pausesQuery(restaurantId, filters, applied.after))
   const rows = query.data?.pauses
-  const last = rows?.at(-1)
-  const first = ends.length * PAGE
   const more = query.data?.more === true && !query.isPlaceholderData
+  const pages = usePages(
+    JSON.stringify([restaurantId, filters]),
+    PAGE,
+    applied,
+    { count: rows?.length ?? 0, total: null, next: (more && rows?.at(-1)?.disabledAt) || null },
+    push,
+  )
   return {
     query,
     rows,
     filters,
-    onFilter: (change: Partial<PauseFilters>) => {
-      setFilters((current) => ({ ...current, ...change }))
-      setEnds([])
-    },
-    pages: {
-      from: rows?.length ? first + 1 : 0,
-      to: first + (rows?.length ?? 0),
-      total: null,
-      onPrevious: ends.length > 0 ? () => setEnds(ends.slice(0, -1)) : null,
-      onNext: more && last ? () => setEnds([...ends, last.disabledAt]) : null,
-    },
+    pages,
+    onFilter: (change: Partial<PauseFilters>) => set({ ...change, page: 1, after: null }),
+    open: rows?.find(({ id }) => id === applied.open) ?? null,
+    onOpen: ({ id }: { id: string }) => push({ open: id }),
+    onClose: () => pop({ open: null }),
   }
 }
 

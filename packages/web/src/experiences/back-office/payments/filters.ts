@@ -1,42 +1,50 @@
 import type { PaymentFilter } from '@comanda/contract/payment-queries'
 import type { Cents } from '@comanda/domain/money/cents'
 import { parseDollars } from '@comanda/domain/money/parse'
-import type { PaymentFilterOption } from '@comanda/domain/ordering/payment-state'
+import { paymentFilters } from '@comanda/domain/ordering/payment-state'
+import * as z from 'zod/mini'
 import { type Days, everything } from '../lists/days.ts'
+import { anyOf, days, id, pageNumber, text } from '../lists/search-state.ts'
 
-/** The filters of the payments list. */
-export interface Filters {
-  search: string
-  states: PaymentFilterOption[]
-  restaurantId: string | null
-  days: Days
-  /** Dollars as typed. */
-  least: string
-  most: string
-}
+/** The address of the payments list. Amounts are dollars as typed. */
+export const paymentSearch = z.object({
+  search: text(),
+  states: anyOf(paymentFilters),
+  restaurant: id,
+  days,
+  least: text(20),
+  most: text(20),
+  page: pageNumber,
+  after: id,
+  /** The open payment: the ids of its restaurant and its order. */
+  open: z.catch(z.nullable(z.string().check(z.regex(/^[\da-f-]{36}\.[\da-f-]{36}$/))), null),
+})
+export type Filters = Pick<
+  z.output<typeof paymentSearch>,
+  'search' | 'states' | 'restaurant' | 'least' | 'most'
+> & { days: Days }
 
 export const noFilters: Filters = {
   search: '',
   states: [],
-  restaurantId: null,
+  restaurant: null,
   days: everything,
   least: '',
   most: '',
 }
 
-/** Filters from a link such as `?search=4KD92MPX`, on any day; without one, the payments of today. */
-export function startingFilters(query: string, today: Days): Filters {
-  const search = new URLSearchParams(query).get('search')?.slice(0, 100) ?? ''
-  return search === '' ? { ...noFilters, days: today } : { ...noFilters, search }
+/** The days of an address without any: today, but every day for a link to one order. */
+export function shownDays({ days, search }: { days: Days | null; search: string }, today: Days): Days {
+  return days ?? (search === '' ? today : everything)
 }
 
 /** The filters as the API expects them. An invalid amount is ignored. */
-export function filterOf({ search, states, restaurantId, days, least, most }: Filters): PaymentFilter {
+export function filterOf({ search, states, restaurant, days, least, most }: Filters): PaymentFilter {
   const [lower, upper] = [boundOf(least), boundOf(most)]
   return {
     ...(search.trim() ? { search: search.trim() } : {}),
     ...(states.length ? { states } : {}),
-    ...(restaurantId ? { restaurantId } : {}),
+    ...(restaurant ? { restaurantId: restaurant } : {}),
     ...(days.from ? { from: days.from } : {}),
     ...(days.to ? { to: days.to } : {}),
     ...(lower === null ? {} : { least: lower }),
@@ -45,8 +53,7 @@ export function filterOf({ search, states, restaurantId, days, least, most }: Fi
 }
 
 export function isFiltered(filters: Filters): boolean {
-  const { restaurantId: _, ...rest } = filterOf(filters)
-  return Object.keys(rest).length > 0 || filters.restaurantId !== null
+  return Object.keys(filterOf(filters)).length > 0
 }
 
 function boundOf(typed: string): Cents | null {

@@ -22,20 +22,34 @@ import { RefundDialog } from './refund/refund-dialog.tsx'
 import { SolveDialog } from './solve-dialog.tsx'
 
 /** One payment: its state, timeline, ledger entries and available actions. */
-export function PaymentPanel({ opened, onClose }: { opened: Payment; onClose: () => void }) {
-  const { restaurant, orderId, orderNumber, customerName, amount, at } = opened
-  const query = useQuery(paymentQuery(restaurant.id, orderId))
+export function PaymentPanel({
+  restaurantId,
+  orderId,
+  row,
+  onClose,
+}: {
+  restaurantId: string
+  orderId: string
+  /** Its row in the list, shown until it has loaded. */
+  row: Payment | undefined
+  onClose: () => void
+}) {
+  const query = useQuery(paymentQuery(restaurantId, orderId))
   const queries = useQueryClient()
   const { may } = useStaff()
   const [openDialog, setOpenDialog] = useState<'refund' | 'cancel' | 'solve' | null>(null)
   const failure = failureOf(query, 'The payment did not load')
   const details = query.data
+  const payment = details?.payment ?? row
   const refresh = () => queries.invalidateQueries({ queryKey: paymentsKey })
   const dialog = { onClose: () => setOpenDialog(null), onChanged: refresh }
   return (
     <SidePanel
-      title={`${formatMoney(amount)} for order ${orderNumber}`}
-      description={`${[customerName, restaurant.name].filter(Boolean).join(', ')}. ${formatFullMoment(at, restaurant.zone)}`}
+      title={payment ? `${formatMoney(payment.amount)} for order ${payment.orderNumber}` : 'Payment'}
+      description={
+        payment &&
+        `${[payment.customerName, payment.restaurant.name].filter(Boolean).join(', ')}. ${formatFullMoment(payment.at, payment.restaurant.zone)}`
+      }
       onClose={onClose}
       footer={details && <PanelActions details={details} onOpenDialog={setOpenDialog} />}
     >
@@ -43,14 +57,18 @@ export function PaymentPanel({ opened, onClose }: { opened: Payment; onClose: ()
         <div className="grid gap-6">
           <DisputeNotices
             details={details}
-            onSolve={may('payments.refund', restaurant.id) ? () => setOpenDialog('solve') : undefined}
+            onSolve={may('payments.refund', restaurantId) ? () => setOpenDialog('solve') : undefined}
           />
           <PaymentFacts details={details} />
           {details.fulfillment === 'delivery' && (
-            <CourierFacts restaurantId={restaurant.id} orderId={orderId} zone={restaurant.zone} />
+            <CourierFacts
+              restaurantId={restaurantId}
+              orderId={orderId}
+              zone={details.payment.restaurant.zone}
+            />
           )}
-          <PaymentTimeline steps={details.story} zone={restaurant.zone} />
-          <LedgerRows rows={details.ledger} zone={restaurant.zone} />
+          <PaymentTimeline steps={details.story} zone={details.payment.restaurant.zone} />
+          <LedgerRows rows={details.ledger} zone={details.payment.restaurant.zone} />
         </div>
       ) : failure ? (
         <FailedState level={3} {...failure} />

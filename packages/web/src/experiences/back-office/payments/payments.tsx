@@ -1,92 +1,156 @@
-import type { Payment } from '@comanda/contract/payment-queries'
+import { paymentFilterLabels, paymentFilters } from '@comanda/domain/ordering/payment-state'
 import { zonedTime } from '@comanda/domain/time/zone'
-import { Button } from '@comanda/ui/button'
 import { DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
-import { CreditCard, Download, ExternalLink, RefreshCw } from '@comanda/ui/icons.ts'
+import { FilterMenu } from '@comanda/ui/filter-menu'
+import { CreditCard, ExternalLink } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 import { Pager } from '@comanda/ui/pager'
-import { toast } from '@comanda/ui/toast.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock.ts'
-import { readFailure } from '../../../shared/failure.ts'
 import { lastDays } from '../lists/days.ts'
-import { useDebounced } from '../lists/use-debounced.ts'
+import { ExportButton, NoMatches, RefreshButton, RestaurantMenu, Toolbar } from '../lists/list-parts.tsx'
+import { useSearchState } from '../lists/search-state.ts'
+import { usePages } from '../lists/use-pages.ts'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
-import { type Filters, filterOf, isFiltered, noFilters, startingFilters } from './filters.ts'
+import { AmountMenu } from './amount-menu.tsx'
+import { type Filters, filterOf, isFiltered, noFilters, paymentSearch, shownDays } from './filters.ts'
 import { paymentColumns } from './payment-columns.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
-import { paymentsKey, saveExport } from './queries.ts'
-import { Toolbar } from './toolbar.tsx'
+import { exportPayments, listQuery, pageSize, paymentsKey } from './queries.ts'
 import { TotalsStrip } from './totals-strip.tsx'
-import { usePayments } from './use-payments.ts'
 
 /** Every charge of one restaurant or all, its state, and its refunds. */
 export default function Payments() {
   const { restaurant, restaurants, restaurantId, may } = useStaff()
   const now = useNow(Date.now(), 60_000)
-  const zone = restaurant?.timezone ?? commonZone
-  const today = lastDays(1, now, zone)
-  const [filters, setFilters] = useState<Filters>(() => startingFilters(location.search, today))
-  const [open, setOpen] = useState<Payment | null>(null)
-  const typed = useDebounced(filters)
-  const own = restaurantId ?? filters.restaurantId
-  const filter = filterOf({
-    ...filters,
-    search: typed.search,
-    least: typed.least,
-    most: typed.most,
-    restaurantId: own,
-  })
-  const { query, page, pages } = usePayments(filter)
+  const ownZone = restaurant?.timezone ?? commonZone
+  const today = lastDays(1, now, ownZone)
+  const { state, applied, set, type, push, pop } = useSearchState(paymentSearch)
+  const filters: Filters = { ...state, days: shownDays(state, today) }
+  // A search that is typed here stays within the selected days.
+  const changed = (change: Partial<Filters>) => ({ days: filters.days, ...change, page: 1, after: null })
+  const own = restaurantId ?? applied.restaurant
+  const filter = filterOf({ ...applied, days: shownDays(applied, today), restaurant: own })
+  const query = useQuery(listQuery(filter, applied.after))
+  const page = query.data
+  const pages = usePages(
+    JSON.stringify(filter),
+    pageSize,
+    applied,
+    {
+      count: page?.payments.length ?? 0,
+      total: page?.total ?? 0,
+      next: query.isPlaceholderData ? null : (page?.next ?? null),
+    },
+    push,
+  )
+  const zone = page?.zone ?? ownZone
   const failure = failureOf(query, 'Payments did not load')
   const loads = page !== undefined || failure === null
   const isToday = filters.days.from === today.from && filters.days.to === today.to
-  const shown = open && (own === null || open.restaurant.id === own) ? open : null
+  const [openRestaurant = '', openOrder = ''] = applied.open?.split('.') ?? []
+  const isOpen = openOrder !== '' && (own === null || openRestaurant === own)
   return (
     <Screen
       title="Payments"
       subtitle="All charges and refunds"
       actions={
-        <Actions
-          filter={filter}
-          empty={pages.total === 0}
-          zone={zone}
-          providerPage={page?.providerPage ?? null}
-        />
+        <>
+          <RefreshButton queryKey={paymentsKey} />
+          <ExportButton
+            load={() => exportPayments(filter)}
+            name={() => `payments-${zonedTime(Date.now(), ownZone).date}.csv`}
+            empty={pages.total === 0}
+          />
+          {page?.providerPage && (
+            <LinkButton variant="outline" href={page.providerPage} target="_blank" rel="noopener noreferrer">
+              <ExternalLink aria-hidden="true" className="size-4" />
+              Provider dashboard
+            </LinkButton>
+          )}
+        </>
       }
-      aside={shown && <PaymentPanel key={shown.orderId} opened={shown} onClose={() => setOpen(null)} />}
+      aside={
+        isOpen && (
+          <PaymentPanel
+            key={openOrder}
+            restaurantId={openRestaurant}
+            orderId={openOrder}
+            row={page?.payments.find(({ orderId }) => orderId === openOrder)}
+            onClose={() => pop({ open: null })}
+          />
+        )
+      }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         {loads && <TotalsStrip totals={page?.totals} period={isToday ? ' today' : ''} />}
         <Toolbar
-          filters={filters}
-          onChange={(change) => setFilters((current) => ({ ...current, ...change }))}
-          restaurants={
-            restaurantId === null ? restaurants.filter(({ id }) => may('payments.view', id)) : null
-          }
+          searchLabel="Order, name, last 4"
+          search={filters.search}
+          onSearch={(search) => type(changed({ search }))}
+          days={filters.days}
+          onDays={(days) => set(changed({ days }))}
           now={now}
-          zone={page?.zone ?? zone}
-        />
+          zone={zone}
+        >
+          <RestaurantMenu
+            restaurants={
+              restaurantId === null ? restaurants.filter(({ id }) => may('payments.view', id)) : null
+            }
+            value={filters.restaurant}
+            onChange={(restaurant) => set(changed({ restaurant }))}
+          />
+          <FilterMenu
+            label="State"
+            all="Any"
+            many
+            options={paymentFilters.map((value) => ({ value, label: paymentFilterLabels[value] }))}
+            value={filters.states}
+            onChange={(chosen) =>
+              set(changed({ states: paymentFilters.filter((state) => chosen.includes(state)) }))
+            }
+          />
+          <AmountMenu
+            least={filters.least}
+            most={filters.most}
+            onChange={(amounts) => type(changed(amounts))}
+          />
+        </Toolbar>
         <DataTable
           label="Payments"
-          columns={paymentColumns({
-            ...{ now, restaurants, ofOne: restaurantId !== null, beside: shown !== null },
-            zone: page?.zone ?? zone,
-          })}
+          columns={paymentColumns({ now, restaurants, ofOne: restaurantId !== null, beside: isOpen, zone })}
           rows={page?.payments}
           rowKey={({ orderId }) => orderId}
           rowName={({ orderNumber }) => orderNumber}
-          onOpen={setOpen}
-          selectedKey={shown?.orderId ?? null}
+          onOpen={({ restaurant, orderId }) => push({ open: `${restaurant.id}.${orderId}` })}
+          selectedKey={isOpen ? openOrder : null}
           failure={failure}
           skeletonRows={10}
-          empty={<Nothing filtered={isFiltered(filters)} onClear={() => setFilters(noFilters)} />}
+          empty={
+            isFiltered(filters) ? (
+              <NoMatches
+                level={2}
+                icon={<CreditCard aria-hidden="true" className="size-5" />}
+                title="No matching payments"
+                onClear={() => set(changed(noFilters))}
+              >
+                No payment matches these filters.
+              </NoMatches>
+            ) : (
+              <EmptyState
+                level={2}
+                icon={<CreditCard aria-hidden="true" className="size-5" />}
+                title="No payments yet"
+              >
+                Paid orders are listed here, with their fees, refunds and disputes.
+              </EmptyState>
+            )
+          }
         />
-        {loads && <Pager {...pages} note={own === null && `Dates and times are in ${page?.zone ?? zone}.`} />}
+        {loads && <Pager {...pages} note={own === null && `Dates and times are in ${zone}.`} />}
       </div>
     </Screen>
   )
@@ -94,70 +158,3 @@ export default function Payments() {
 
 /** The time zone for lists that span several restaurants; mirrors COMMON_ZONE on the server. */
 const commonZone = 'America/New_York'
-
-function Actions({
-  filter,
-  empty,
-  zone,
-  providerPage,
-}: {
-  filter: ReturnType<typeof filterOf>
-  empty: boolean
-  zone: string
-  providerPage: string | null
-}) {
-  const queries = useQueryClient()
-  const refreshing = useMutation({ mutationFn: () => queries.invalidateQueries({ queryKey: paymentsKey }) })
-  const exporting = useMutation({
-    mutationFn: () => saveExport(filter, `payments-${zonedTime(Date.now(), zone).date}.csv`),
-    onError: (error) => {
-      const { message, code } = readFailure(error)
-      toast.error(message, { code })
-    },
-  })
-  return (
-    <>
-      <Button variant="outline" busy={refreshing.isPending} onClick={() => refreshing.mutate()}>
-        <RefreshCw aria-hidden="true" className="size-4" />
-        Refresh
-      </Button>
-      <Button
-        variant="outline"
-        busy={exporting.isPending}
-        busyLabel="Exporting…"
-        aria-disabled={empty}
-        onClick={() => !empty && exporting.mutate()}
-      >
-        <Download aria-hidden="true" className="size-4" />
-        Export
-      </Button>
-      {providerPage && (
-        <LinkButton variant="outline" href={providerPage} target="_blank" rel="noopener noreferrer">
-          <ExternalLink aria-hidden="true" className="size-4" />
-          Provider dashboard
-        </LinkButton>
-      )}
-    </>
-  )
-}
-
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  const icon = <CreditCard aria-hidden="true" className="size-5" />
-  if (!filtered) {
-    return (
-      <EmptyState level={2} icon={icon} title="No payments yet">
-        Paid orders are listed here, with their fees, refunds and disputes.
-      </EmptyState>
-    )
-  }
-  const action = (
-    <Button variant="outline" onClick={onClear}>
-      Clear filters
-    </Button>
-  )
-  return (
-    <EmptyState level={2} icon={icon} title="No matching payments" action={action}>
-      No payment matches these filters.
-    </EmptyState>
-  )
-}

@@ -69,13 +69,6 @@ export async function resolveProblem({ payment }: PaymentDetails, note: string):
   })
 }
 
-/** Downloads all payments of a filter as a CSV file. */
-export async function saveExport(filter: PaymentFilter, name: string): Promise<void> {
-  const { body } = await (await loadApi()).payments.export(filter)
-  const address = URL.createObjectURL(await new Response(body).blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+export async function exportPayments(filter: PaymentFilter) {
+  return (await loadApi()).payments.export(filter)
 }

@@ -1,8 +1,7 @@
-import { Button } from '@comanda/ui/button'
-import { Info, RefreshCw } from '@comanda/ui/icons.ts'
+import { Info } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock.ts'
+import { RefreshButton } from '../lists/list-parts.tsx'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -18,7 +17,11 @@ export default function Payouts() {
   const zone = restaurant?.timezone ?? platformZone
   const how = useReturn()
   return (
-    <Screen title="Payouts" subtitle="Accounts, balances and payouts to the bank" actions={<Refresh />}>
+    <Screen
+      title="Payouts"
+      subtitle="Accounts, balances and payouts to the bank"
+      actions={<RefreshButton queryKey={payoutsKey} />}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {how && <ReturnNotice how={how} />}
         {restaurantId !== null ? (
@@ -44,17 +47,6 @@ export default function Payouts() {
 }
 
 const platformZone = 'America/New_York'
-
-function Refresh() {
-  const queries = useQueryClient()
-  const refreshing = useMutation({ mutationFn: () => queries.invalidateQueries({ queryKey: payoutsKey }) })
-  return (
-    <Button variant="outline" busy={refreshing.isPending} onClick={() => refreshing.mutate()}>
-      <RefreshCw aria-hidden="true" className="size-4" />
-      Refresh
-    </Button>
-  )
-}
 
 function ReturnNotice({ how }: { how: NonNullable<Return> }) {
   return (

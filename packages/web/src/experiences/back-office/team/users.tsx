@@ -1,4 +1,3 @@
-import type { TeamMember } from '@comanda/contract/team'
 import { roleNames } from '@comanda/domain/access/role-names'
 import type { StaffRole } from '@comanda/domain/access/roles'
 import { Button } from '@comanda/ui/button'
@@ -9,8 +8,8 @@ import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useDebounced } from '../lists/use-debounced.ts'
+import * as z from 'zod/mini'
+import { oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
@@ -20,17 +19,33 @@ import { PeopleTable } from './people-table.tsx'
 import { teamKey, teamQuery } from './queries.ts'
 import { useMemberActions } from './use-member-actions.tsx'
 
+const staffRoles = ['master_admin', 'owner', 'manager', 'staff'] as const satisfies readonly StaffRole[]
+
+/** The address of the users: the open panel is a member, or the invitation form. */
+const teamSearch = z.object({
+  search: text(),
+  role: oneOf(staffRoles),
+  page: pageNumber,
+  open: z.catch(z.nullable(z.union([z.literal('invite'), z.uuid()])), null),
+})
+
 type RoleFilter = 'all' | StaffRole
 
 /** The users of the selected restaurant, or of all; with invitations and role changes where permitted. */
 export default function Users() {
   const session = useStaff()
-  const { filter, search, setSearch, role, setRole, setPage } = useTeamFilter(session.restaurantId)
-  const team = useQuery(teamQuery(filter))
-  const { panel, openPanel, closePanel, refresh } = usePanel(team.data?.members)
+  const { restaurantId } = session
+  const { state, applied, set, type, push, pop } = useSearchState(teamSearch)
+  const { role, page } = applied
+  const search = applied.search.trim()
+  const team = useQuery(teamQuery({ restaurantId, search, role, page }))
+  const queries = useQueryClient()
+  const openPanel = (open: string) => push({ open })
+  const closePanel = () => pop({ open: null })
+  const refresh = () => void queries.invalidateQueries({ queryKey: teamKey })
+  const member = team.data?.members.find(({ id }) => id === applied.open)
   const { actions, question } = useMemberActions(({ id }) => openPanel(id), refresh)
   const counts = team.data?.counts
-  const isFiltered = filter.search !== '' || filter.role !== null
   const done = () => {
     closePanel()
     refresh()
@@ -46,10 +61,10 @@ export default function Users() {
         </Button>
       }
       aside={
-        panel === 'invite' ? (
+        applied.open === 'invite' ? (
           <InvitePanel onClose={closePanel} onSent={done} />
         ) : (
-          panel && <MemberPanel member={panel} actions={actions} onClose={closePanel} onChanged={done} />
+          member && <MemberPanel member={member} actions={actions} onClose={closePanel} onChanged={done} />
         )
       }
     >
@@ -65,8 +80,8 @@ export default function Users() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <SearchField
             label="Search users..."
-            value={search}
-            onChange={setSearch}
+            value={state.search}
+            onChange={(search) => type({ search, page: 1 })}
             hotkey
             className="w-full sm:w-60"
           />
@@ -74,8 +89,8 @@ export default function Users() {
             <Segmented
               label="Role"
               options={filtersFor(session.may('users.manage', null))}
-              value={role}
-              onChange={setRole}
+              value={role ?? 'all'}
+              onChange={(chosen) => set({ role: chosen === 'all' ? null : chosen, page: 1 })}
               className="whitespace-nowrap"
             />
           </div>
@@ -84,58 +99,26 @@ export default function Users() {
           members={team.data?.members}
           restaurants={session.restaurants}
           showRestaurant={!session.onOwnDomain}
-          selectedId={panel && panel !== 'invite' ? panel.id : null}
+          selectedId={member?.id ?? null}
           failure={failureOf(team, 'Users did not load')}
           empty={
-            isFiltered ? (
-              <NothingFound
-                onClear={() => {
-                  setSearch('')
-                  setRole('all')
-                }}
-              />
+            search !== '' || role !== null ? (
+              <NothingFound onClear={() => set({ search: '', role: null, page: 1 })} />
             ) : (
               <NoUsers onInvite={() => openPanel('invite')} />
             )
           }
           actions={actions}
         />
-        {team.data && <Pages team={team.data} page={filter.page} onPage={setPage} />}
+        {team.data && <Pages team={team.data} page={page} onPage={(page) => push({ page })} />}
       </div>
       {question}
     </Screen>
   )
 }
 
-function useTeamFilter(restaurantId: string | null) {
-  const [search, setSearch] = useState('')
-  const [role, setRole] = useState<RoleFilter>('all')
-  const settled = useDebounced(search.trim())
-  // The page applies to one list: another restaurant, search or role starts over.
-  const list = JSON.stringify([restaurantId, settled, role])
-  const [pageOf, setPageOf] = useState({ list, page: 1 })
-  const page = pageOf.list === list ? pageOf.page : 1
-  const filter = { restaurantId, search: settled, role: role === 'all' ? null : role, page }
-  return { filter, search, setSearch, role, setRole, setPage: (to: number) => setPageOf({ list, page: to }) }
-}
-
-/** The open panel: the invitation form, or a member with current data. */
-function usePanel(members: readonly TeamMember[] | undefined) {
-  const queries = useQueryClient()
-  const [opened, setOpened] = useState<string | null>(null)
-  const member = members?.find(({ id }) => id === opened)
-  return {
-    panel: opened === 'invite' ? ('invite' as const) : (member ?? null),
-    openPanel: setOpened,
-    closePanel: () => setOpened(null),
-    refresh: () => void queries.invalidateQueries({ queryKey: teamKey }),
-  }
-}
-
 function filtersFor(all: boolean): { value: RoleFilter; label: string }[] {
-  const roles: StaffRole[] = all
-    ? ['master_admin', 'owner', 'manager', 'staff']
-    : ['owner', 'manager', 'staff']
+  const roles = staffRoles.filter((role) => all || role !== 'master_admin')
   return [
     { value: 'all', label: 'All Roles' },
     ...roles.map((role) => ({ value: role, label: roleNames[role] })),

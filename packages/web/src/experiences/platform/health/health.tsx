@@ -1,10 +1,10 @@
 import type { HealthCheck } from '@comanda/contract/health'
-import { Button } from '@comanda/ui/button'
 import { FailedState } from '@comanda/ui/failed-state'
-import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from '@comanda/ui/icons.ts'
+import { CircleAlert, CircleCheck, TriangleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock.ts'
+import { RefreshButton } from '../../back-office/lists/list-parts.tsx'
 import { failureOf } from '../../back-office/queries.ts'
 import { Screen } from '../../back-office/screen.tsx'
 import { CheckGrid } from './check-grid.tsx'
@@ -19,20 +19,13 @@ import { Reconciliations } from './reconciliations.tsx'
 export default function Health() {
   const now = useNow(Date.now(), 60_000)
   const query = useQuery(checksQuery)
-  const queries = useQueryClient()
-  const refreshing = useMutation({ mutationFn: () => queries.invalidateQueries({ queryKey: healthKey }) })
   const failure = failureOf(query, 'Health did not load')
   const checks = query.data && checksOf(query.data)
   return (
     <Screen
       title="System Health"
       subtitle="Live status of every service"
-      actions={
-        <Button variant="outline" busy={refreshing.isPending} onClick={() => refreshing.mutate()}>
-          <RefreshCw aria-hidden="true" className="size-4" />
-          Refresh
-        </Button>
-      }
+      actions={<RefreshButton queryKey={healthKey} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {failure && !checks ? (

@@ -1,0 +1,136 @@
+import { Button } from '@comanda/ui/button'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { FilterMenu } from '@comanda/ui/filter-menu'
+import { Download, RefreshCw } from '@comanda/ui/icons.ts'
+import { SearchField } from '@comanda/ui/search-field'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useAction } from '../use-action.ts'
+import type { Days } from './days.ts'
+import { DaysMenu } from './days-menu.tsx'
+
+export interface ToolbarProps {
+  searchLabel: string
+  search: string
+  onSearch: (search: string) => void
+  days: Days
+  onDays: (days: Days) => void
+  now: number
+  zone: string
+  /** The other filters. */
+  children: ReactNode
+}
+
+/** The filters of a list: search first, days last. */
+export function Toolbar({ searchLabel, search, onSearch, days, onDays, now, zone, children }: ToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label={searchLabel}
+        value={search}
+        onChange={onSearch}
+        hotkey
+        className="w-full office:w-62"
+      />
+      {children}
+      <DaysMenu days={days} onChange={onDays} now={now} zone={zone} />
+    </div>
+  )
+}
+
+/** Nothing when there is only one restaurant. */
+export function RestaurantMenu({
+  restaurants,
+  value,
+  onChange,
+}: {
+  restaurants: readonly { id: string; name: string }[] | null
+  value: string | null
+  onChange: (restaurant: string | null) => void
+}) {
+  if (!restaurants) return null
+  return (
+    <FilterMenu
+      label="Restaurant"
+      all="All"
+      options={restaurants.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value === null ? [] : [value]}
+      onChange={([restaurant = null]) => onChange(restaurant)}
+    />
+  )
+}
+
+/** Loads everything of a screen again. */
+export function RefreshButton({ queryKey }: { queryKey: QueryKey }) {
+  const queries = useQueryClient()
+  const refreshing = useAction(() => queries.invalidateQueries({ queryKey }))
+  return (
+    <Button variant="outline" busy={refreshing.busy} onClick={() => refreshing.run()}>
+      <RefreshCw aria-hidden="true" className="size-4" />
+      Refresh
+    </Button>
+  )
+}
+
+/** Downloads a list as a CSV file. */
+export function ExportButton({
+  load,
+  name,
+  empty,
+  onDone,
+}: {
+  load: () => Promise<{ body: BodyInit }>
+  name: () => string
+  empty: boolean
+  onDone?: () => unknown
+}) {
+  const exporting = useAction(
+    async () => {
+      const address = URL.createObjectURL(await new Response((await load()).body).blob())
+      const link = document.createElement('a')
+      link.href = address
+      link.download = name()
+      link.click()
+      URL.revokeObjectURL(address)
+    },
+    { onDone, toasts: true },
+  )
+  return (
+    <Button
+      variant="outline"
+      busy={exporting.busy}
+      busyLabel="Exporting…"
+      aria-disabled={empty}
+      onClick={() => !empty && exporting.run()}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      Export
+    </Button>
+  )
+}
+
+/** An empty list because of its filters. */
+export function NoMatches({
+  icon,
+  title,
+  level,
+  onClear,
+  children,
+}: {
+  icon?: ReactNode
+  title: string
+  level?: 2 | 3
+  onClear: () => void
+  children: ReactNode
+}) {
+  const action = (
+    <Button variant="outline" onClick={onClear}>
+      Clear filters
+    </Button>
+  )
+  return (
+    <EmptyState level={level} icon={icon} title={title} action={action}>
+      {children}
+    </EmptyState>
+  )
+}
