@@ -1,6 +1,6 @@
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { Keys } from './key-caps.tsx'
 import {
@@ -100,9 +100,10 @@ export function KeysEditor({ onClose }: { onClose: () => void }) {
  * Captures the next key that is pressed without a modifier, and hides it from all other handlers, while on.
  */
 function useNextKey(on: boolean, onKey: (key: string) => void): void {
-  const latest = useRef({ on, onKey })
-  useEffect(() => {
-    latest.current = { on, onKey }
+  /** Returns whether the key was used. */
+  const press = useEffectEvent((key: string) => {
+    if (on) onKey(key)
+    return on
   })
   useEffect(() => {
     let held: string | null = null
@@ -114,10 +115,9 @@ function useNextKey(on: boolean, onKey: (key: string) => void): void {
       const isShortcut = event.ctrlKey || event.altKey || event.metaKey
       if (event.isComposing || isShortcut || modifierKeys.has(event.key)) return
       if (event.key === held) return consume(event)
-      if (!latest.current.on) return
+      if (!press(event.key)) return
       consume(event)
       held = event.key
-      latest.current.onKey(event.key)
     }
     // Some browsers click a button when Space is released.
     const onKeyUp = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Command, commandOf } from './commands.ts'
 import { successorOf, ticketTo } from './cursor.ts'
 import type { KeyMap } from './key-map.ts'
@@ -29,29 +29,28 @@ export interface BoardKeys {
  * open. A focused control keeps its own keys. The selected ticket is the focused one.
  */
 export function useBoardKeys(keys: BoardKeys): void {
-  const latest = useRef(keys)
   const [inUse, setInUse] = useState(false)
   /**
    * A ticket advanced by key that has left its column: it gets the focus again if it was the only one there.
    */
   const following = useRef<string | null>(null)
   useLayoutEffect(() => {
-    latest.current = keys
     if (following.current && focusTicket(following.current)) following.current = null
   })
   const { tickets, map } = keys
   // biome-ignore lint/correctness/useExhaustiveDependencies: the DOM is read again when the tickets have changed
   useLayoutEffect(() => numberTickets(inUse ? visibleOrderIds() : [], map), [inUse, tickets, map])
   useEffect(() => () => numberTickets([]), [])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const command = keys.on && isForBoard(event) ? commandOf(event, map) : null
+    if (!command || (event.repeat && command.kind !== 'go')) return
+    if (presses.has(event.key) && handlesPress(event.target)) return
+    event.preventDefault()
+    setInUse(command.kind !== 'leave')
+    following.current = run(command, keys)
+  })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const command = latest.current.on && isForBoard(event) ? commandOf(event, latest.current.map) : null
-      if (!command || (event.repeat && command.kind !== 'go')) return
-      if (presses.has(event.key) && handlesPress(event.target)) return
-      event.preventDefault()
-      setInUse(command.kind !== 'leave')
-      following.current = run(command, latest.current)
-    }
+    const onKeyDown = (event: KeyboardEvent) => press(event)
     // Touch use needs no key numbers.
     const onPointerDown = () => setInUse(false)
     window.addEventListener('keydown', onKeyDown)

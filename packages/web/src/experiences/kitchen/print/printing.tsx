@@ -2,7 +2,7 @@ import type { Board, Ticket } from '@comanda/contract/kitchen'
 import type { SlipOrder } from '@comanda/domain/kitchen/slip'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import type { OperatorGate } from '../actions/operator-gate.ts'
@@ -85,17 +85,19 @@ export function PrintingProvider({ board, onBoard, gate, children }: PrintingPro
   }
 
   const latest = useRef<Pick<Printing, 'print' | 'confirm'>>({ print: () => {}, confirm: () => {} })
-  latest.current = {
-    print(ticket) {
-      if (!settings.printerHost) printLocally(ticket)
-      else if (gate?.locked) gate.requirePin(() => void printOnNetwork(ticket))
-      else void printOnNetwork(ticket)
-    },
-    confirm(ticket) {
-      if (gate?.locked) gate.requirePin(() => void confirmPrinted(ticket))
-      else void confirmPrinted(ticket)
-    },
-  }
+  useLayoutEffect(() => {
+    latest.current = {
+      print(ticket) {
+        if (!settings.printerHost) printLocally(ticket)
+        else if (gate?.locked) gate.requirePin(() => void printOnNetwork(ticket))
+        else void printOnNetwork(ticket)
+      },
+      confirm(ticket) {
+        if (gate?.locked) gate.requirePin(() => void confirmPrinted(ticket))
+        else void confirmPrinted(ticket)
+      },
+    }
+  })
   const value = useMemo<Printing>(
     () => ({
       print: (ticket) => latest.current.print(ticket),

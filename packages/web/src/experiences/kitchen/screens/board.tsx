@@ -1,7 +1,7 @@
 import type { Board } from '@comanda/contract/kitchen'
 import { FailedState } from '@comanda/ui/failed-state'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
 import type { OperatorGate } from '../actions/operator-gate.ts'
 import { BoardView } from '../board/board-view.tsx'
@@ -62,14 +62,11 @@ const NEW_DAY_POLL_INTERVAL_MS = 5000
 function useFreshDay(board: Board | undefined, refresh: () => void): void {
   // A board stored on this device by an older version has no `day`.
   const isOver = useBoardClock((now) => board?.day !== undefined && now >= board.day.end)
-  const latest = useRef(refresh)
-  useEffect(() => {
-    latest.current = refresh
-  })
+  const read = useEffectEvent(refresh)
   useEffect(() => {
     if (!isOver) return
-    latest.current()
-    const asking = setInterval(() => latest.current(), NEW_DAY_POLL_INTERVAL_MS)
+    read()
+    const asking = setInterval(() => read(), NEW_DAY_POLL_INTERVAL_MS)
     return () => clearInterval(asking)
   }, [isOver])
 }

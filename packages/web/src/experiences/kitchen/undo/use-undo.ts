@@ -1,5 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KitchenActions } from '../actions/use-actions.ts'
 import { addSteps, remainingSteps, type UndoableStep } from './undo-list.ts'
 
@@ -22,21 +22,20 @@ export function useUndo({ pending, stepBack }: KitchenActions, tickets: readonly
   // Actions queued before the page was opened are not recent steps.
   known.current ??= new Set(pending.map(({ id }) => id))
   const held = useRef(false)
-  const latest = useRef(tickets)
   useEffect(() => {
-    latest.current = tickets
     const before = new Set(known.current)
     for (const { id } of pending) known.current?.add(id)
     setList((current) =>
       remainingSteps(reuse(current, addSteps(current, pending, before, tickets)), 0, tickets),
     )
   }, [pending, tickets])
+  const tick = useEffectEvent(() => {
+    if (!held.current) setList((current) => remainingSteps(current, TICK_MS, tickets))
+  })
   const offers = list.length > 0
   useEffect(() => {
     if (!offers) return
-    const timer = setInterval(() => {
-      if (!held.current) setList((current) => remainingSteps(current, TICK_MS, latest.current))
-    }, TICK_MS)
+    const timer = setInterval(() => tick(), TICK_MS)
     return () => {
       clearInterval(timer)
       held.current = false

@@ -1,3 +1,4 @@
+import type { Menu } from '@comanda/domain/menu/menu'
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import type { Instant } from '@comanda/domain/time/instant'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -16,16 +17,15 @@ export function useCartCheck(now: Instant, cartIsOpen: boolean) {
   const { draft } = useOwnOrder()
   const { replaceLines } = useOrder()
   const [changes, setChanges] = useState<CartChange[]>([])
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  }, [draft])
-
   const hasLines = (draft?.lines.length ?? 0) > 0
   const check = useEffectEvent(async () => {
     const [menu, { checkOrder }] = await Promise.all([loadMenu(id, version), import('./check-order.ts')])
-    if (!latest.current) return
-    const checked = checkOrder(latest.current, menu, now, settings.timezone)
+    compare(menu, checkOrder)
+  })
+  // Of its own: the cart may have changed while the menu was loading.
+  const compare = useEffectEvent((menu: Menu, checkOrder: typeof import('./check-order.ts').checkOrder) => {
+    if (!draft) return
+    const checked = checkOrder(draft, menu, now, settings.timezone)
     if (checked.changes.length === 0) return
     replaceLines(checked.lines, checked.memory)
     setChanges(checked.changes)
