@@ -27,7 +27,6 @@ describe('the card provider’s webhook', () => {
 
   test('queries the provider once for a concurrent browser, and nothing at all for a paid order', async () => {
     const shop = await openShop()
-    const read = Promise.withResolvers<void>()
     let transactions = 0
     const counted: Database = {
       ...shop.app.db,
@@ -35,17 +34,12 @@ describe('the card provider’s webhook', () => {
         transactions += 1
         return shop.app.db.tenant(restaurantId, actor, work)
       },
-      async platform(actor, work) {
+      platform(actor, work) {
         transactions += 1
-        const result = await shop.app.db.platform(actor, work)
-        read.resolve()
-        return result
+        return shop.app.db.platform(actor, work)
       },
     }
-    const retrieveIntent = vi.fn(async (intentId: string) => {
-      await read.promise
-      return shop.app.payments.retrieveIntent(intentId)
-    })
+    const retrieveIntent = vi.fn(shop.app.payments.retrieveIntent)
     const app = { ...shop.app, db: counted, payments: { ...shop.app.payments, retrieveIntent } }
     const placed = await placeOrder(app, visitor(), await shop.orderInput())
     await shop.pay(placed)

@@ -16,6 +16,7 @@ import { paymentFor } from './payment-for.ts'
 import { freshQuote } from './price-request.ts'
 import { refuse } from './refusals.ts'
 import { replaceOrder } from './replace-order.ts'
+import { rememberOrder } from './settle-checkout.ts'
 import { hashOfRequest, storeOrder } from './store-order.ts'
 
 export type PlacedOrder = InferContractRouterOutputs<Contract>['checkout']['placeOrder']
@@ -32,7 +33,10 @@ export async function placeOrder(app: App, caller: Caller, input: PlaceOrderInpu
   await replaceOrder(app, caller, input)
   const placed = await placeNew(app, caller, input)
   if (placed.ok) {
-    return placedOrder(app, placed.order, placed.breakdown, await paymentFor(app, caller, placed.order, true))
+    const { order, breakdown } = placed
+    const response = placedOrder(app, order, breakdown, await paymentFor(app, caller, order, true))
+    rememberOrder(app, response.token, order)
+    return response
   }
   const earlier = await findEarlier(app, caller, input)
   if (!earlier) throw placed.refusal

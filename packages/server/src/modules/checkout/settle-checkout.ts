@@ -2,10 +2,16 @@ import { httpMessage } from '@comanda/contract/errors'
 import type { OrderView } from '@comanda/contract/orders'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
-import type { OrderRow } from '../../db/order-rows.ts'
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
+import { RecentMap } from '../../platform/recent-map.ts'
 import { orderViewOf, reloadOrder, requireOrder } from '../orders/public.ts'
-import { type Settlement, settleOrder, unsettledOrder } from '../payments/public.ts'
+import {
+  isKnownPaid,
+  type Settlement,
+  settleOrder,
+  type UnsettledOrder,
+  unsettledOrder,
+} from '../payments/public.ts'
 import { limitSettling } from './limit-orders.ts'
 import { refuse } from './refusals.ts'
 import { requirePaid } from './require-paid.ts'
@@ -17,27 +23,52 @@ import { requirePaid } from './require-paid.ts'
  * settles the order.
  */
 export async function settleCheckout(app: App, caller: Caller, token: string): Promise<OrderView> {
-  const { row, history } = await requireOrder(app, caller, token)
-  if (row.payment_status !== 'pending' && row.payment_status !== 'failed') {
-    return orderViewOf(row, history, token)
+  let order = recentOrder(app, token)
+  if (!order) {
+    const { row, history } = await requireOrder(app, caller, token)
+    if (row.payment_status !== 'pending' && row.payment_status !== 'failed')
+      return orderViewOf(row, history, token)
+    order = unsettledOrder(row)
   }
   await limitSettling(app, caller)
-  const settlement = await settle(app, caller, row)
-  if (unpaid.includes(settlement.kind) && row.released_at) throw refuse.orderExpired()
+  const settlement = await settle(app, caller, order)
+  if (unpaid.includes(settlement.kind)) {
+    const { row } = await requireOrder(app, caller, token)
+    if (row.released_at) throw refuse.orderExpired()
+  }
   const paid = requirePaid(settlement)
   if (paid) return orderViewOf(paid, [{ status: paid.status, at: paid.status_at.getTime() }], token)
-  const settled = await reloadOrder(app, row.restaurant_id, row.id, caller.actor)
+  const settled = await reloadOrder(app, order.restaurantId, order.id, caller.actor)
   return orderViewOf(settled.row, settled.history, token)
 }
 
-async function settle(app: App, caller: Caller, row: OrderRow): Promise<Settlement> {
+/** Remembers an order that was just placed, so that settling it does not read it. */
+export function rememberOrder(app: App, token: string, order: UnsettledOrder): void {
+  recentOf(app).set(token, order)
+}
+
+/** An order that this process has placed and that it does not know to be paid. */
+function recentOrder(app: App, token: string): UnsettledOrder | null {
+  const order = recentOf(app).get(token)
+  return order && !isKnownPaid(app, order.id) ? order : null
+}
+
+function recentOf(app: App): RecentMap<string, UnsettledOrder> {
+  const recent = caches.get(app.db) ?? new RecentMap<string, UnsettledOrder>(maxRecent)
+  caches.set(app.db, recent)
+  return recent
+}
+
+async function settle(app: App, caller: Caller, order: UnsettledOrder): Promise<Settlement> {
   try {
-    return await settleOrder(app, unsettledOrder(row), caller.actor)
+    return await settleOrder(app, order, caller.actor)
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.error({ err: error, orderId: row.id }, 'Checking a payment with the provider failed')
+    app.log.error({ err: error, orderId: order.id }, 'Checking a payment with the provider failed')
     throw new ORPCError('BAD_GATEWAY', { status: 502, message: httpMessage(502) })
   }
 }
 
+const caches = new WeakMap<App['db'], RecentMap<string, UnsettledOrder>>()
+const maxRecent = 2000
 const unpaid: Settlement['kind'][] = ['open', 'missing']

@@ -1,6 +1,7 @@
 import { hours } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
+import { RecentMap } from '../../platform/recent-map.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
@@ -47,7 +48,12 @@ export async function isOtherPayment(
 
 /** Remembers that the payment of an order is final, so that its webhooks need no transaction. */
 export function rememberPaid(app: IntentApp, order: UnsettledOrder, intentId: string): void {
-  remember(app, { order, intentId, isPaid: true })
+  recentOf(app).set(order.id, { order, intentId, isPaid: true })
+}
+
+/** Whether this process knows that an order is paid. */
+export function isKnownPaid(app: IntentApp, orderId: string): boolean {
+  return recentOf(app).get(orderId)?.isPaid === true
 }
 
 /** What this process knows about an order and its payment; null when it knows nothing. */
@@ -72,7 +78,7 @@ async function create(app: IntentApp, order: UnsettledOrder): Promise<PaymentInt
       : null,
     idempotencyKey: order.id,
   })
-  remember(app, { order, intentId: intent.id, isPaid: false })
+  recentOf(app).set(order.id, { order, intentId: intent.id, isPaid: false })
   return intent
 }
 
@@ -85,25 +91,14 @@ interface RecentPayment {
   isPaid: boolean
 }
 
-function remember(app: IntentApp, payment: RecentPayment): void {
-  const recent = recentOf(app)
-  recent.delete(payment.order.id)
-  recent.set(payment.order.id, payment)
-  if (recent.size <= maxRecent) return
-  for (const [oldest] of recent) {
-    recent.delete(oldest)
-    break
-  }
-}
-
 /** The most recent payments by order id: a cache of what database and provider know. */
-function recentOf(app: IntentApp): Map<string, RecentPayment> {
-  const recent = caches.get(app.db) ?? new Map<string, RecentPayment>()
+function recentOf(app: IntentApp): RecentMap<string, RecentPayment> {
+  const recent = caches.get(app.db) ?? new RecentMap<string, RecentPayment>(maxRecent)
   caches.set(app.db, recent)
   return recent
 }
 
-const caches = new WeakMap<App['db'], Map<string, RecentPayment>>()
+const caches = new WeakMap<App['db'], RecentMap<string, RecentPayment>>()
 const inFlight = new Map<string, Promise<PaymentIntent>>()
 const maxRecent = 10_000
 // The provider keeps idempotency keys for at least 24 hours.
