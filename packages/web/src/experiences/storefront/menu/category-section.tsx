@@ -38,7 +38,7 @@ export const CategorySection = memo(function CategorySection({
           <ProductCards
             products={products}
             omitted={group ? 0 : omitted}
-            isOnPage={(index) => before + index < pageProducts || (omitted > 0 && index === 0)}
+            isOnPage={(index) => before + index < pageProducts}
           />
         </Fragment>
       ))}

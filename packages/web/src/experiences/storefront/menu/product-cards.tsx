@@ -46,6 +46,8 @@ function Chunk({
 }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(isOnPage)
+  // A chunk that is not complete yet shows what there is of it.
+  const isShown = isNear || missing > 0
   useEffect(() => {
     if (isNear || !place.current) return
     const observer = new IntersectionObserver(
@@ -55,10 +57,10 @@ function Chunk({
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [isNear])
-  const reserved = isNear ? missing : products.length + missing
+  const reserved = isShown ? missing : products.length + missing
   return (
     <>
-      {isNear && (
+      {isShown && products.length > 0 && (
         <ul className="grid gap-x-6 gap-y-8 max-sm:gap-y-0 sm:mt-4 sm:grid-cols-2 wide:grid-cols-3">
           {products.map((product) => (
             <ProductCard key={product.id} product={product} />
