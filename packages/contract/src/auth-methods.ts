@@ -10,6 +10,7 @@ import {
   totpEnrolment,
 } from './auth-method-shapes.ts'
 import { forAnyone, forPerson } from './base.ts'
+import { localPath } from './fields.ts'
 
 const tags = ['Identity']
 const name = z.string().max(200).transform(cleanName).pipe(z.string().min(1, 'Name is required'))
@@ -19,12 +20,6 @@ const factorCode = z
   .max(20)
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code.'))
-/** Redirect target after sign-in: a path on the host of the request. */
-export const localPath = z
-  .string()
-  .max(500)
-  .regex(/^\/(?![/\\])[^\s\\]*$/)
-
 const wrongCode = {
   /** The code is wrong, already used or expired. */
   INVALID_CODE: { status: 422 },

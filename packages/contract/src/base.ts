@@ -15,6 +15,8 @@ export type Access =
 
 export interface OperationMeta {
   access?: Access
+  /** Sign-in operations: requests per client address in 15 minutes. */
+  maxRequests?: number
 }
 
 /** Errors that every operation can return; `errors.ts` has their messages. */

@@ -15,6 +15,7 @@ import { menus } from './menus.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { restaurants } from './restaurants.ts'
+import { signIn } from './sign-in.ts'
 import { storefronts } from './storefronts.ts'
 import { team } from './team.ts'
 
@@ -36,6 +37,7 @@ export const contract = {
   analytics,
   account,
   identity,
+  signIn,
   audit,
   team,
   management,

@@ -40,3 +40,9 @@ export const personText = (max: number) => z.string().max(max)
 function branded<Unit extends number>(schema: z.ZodType): z.ZodType<Unit, Unit> {
   return schema as z.ZodType<Unit, Unit>
 }
+
+/** Redirect target after sign-in: a path on the host of the request. */
+export const localPath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\s\\]*$/)

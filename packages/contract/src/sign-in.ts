@@ -2,12 +2,13 @@ import { cleanName } from '@comanda/domain/people/customer'
 import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
 import { e164, formatPhone, isPhone } from '@comanda/domain/people/phone'
 import { z } from 'zod'
+import { secondFactorRequired } from './auth-method-shapes.ts'
+import { forAnyone, forPerson } from './base.ts'
+import { instant, localPath } from './fields.ts'
 
 /*
- * Inputs of the endpoints below /api/auth. These set and clear cookies, so they are not operations of the
- * contract. Endpoints that open a session return { user: { id, email, name } }, or { twoFactorRedirect,
- * twoFactorMethods } when a second factor is required. Endpoints that could reveal whether an account exists
- * always return { sent: true }. Errors have the shape of all API errors.
+ * The operations below /api/auth. Those that sign in return the user, or that a second factor is required, and
+ * set the session cookie. Those that could reveal whether an account exists always return { sent: true }.
  */
 
 export const passwordLength = { min: 6, max: 128 }
@@ -41,85 +42,269 @@ const token = z.string().min(1).max(200)
  * account.
  */
 const withoutNul = (text: string) => text.replaceAll('\0', '')
-/* GET /get-session returns { user: { id, email, name }, session: { id, createdAt, expiresAt } }, or null. */
-
-/** POST /sign-in/email, with either email or phone. */
-export const passwordSignIn = z.object(
-  {
-    email: z
-      .string(missing)
-      .min(1, missing)
-      .max(254)
-      .transform(withoutNul)
-      .transform(normaliseEmail)
-      .optional(),
-    phone: phoneNumber.optional(),
-    password: givenPassword,
-  },
-  missing,
-)
-
-/** POST /sign-up/email */
-export const emailSignUp = z.object({
-  name,
-  phone: phone.transform(formatPhone),
-  email,
-  password: newPassword,
-})
-
-/**
- * POST /sign-up/phone: texts a code, which POST /otp/verify accepts from the same browser, identified by a
- * cookie.
- */
-export const phoneSignUp = z.object({ name, phone: phoneNumber, password: newPassword.optional() })
-
 const either = 'You must provide either an email or phone number'
+const isEither = (given: { email?: string | undefined; phone?: string | undefined }) =>
+  (given.email === undefined) !== (given.phone === undefined)
 
-/** POST /otp: sends a one-time code for signing in. `channel` applies to phone numbers only. */
-export const codeRequest = z
-  .object(
-    { email: email.optional(), phone: phoneNumber.optional(), channel: z.enum(['sms']).default('sms') },
-    either,
-  )
-  .refine((given) => (given.email === undefined) !== (given.phone === undefined), either)
+const user = z.object({ id: z.string(), email: z.string(), name: z.string() })
+const signedIn = z.union([z.object({ user }), secondFactorRequired])
+const sent = z.object({ sent: z.literal(true) })
+const done = z.object({ done: z.literal(true) })
+const byToken = z.object({ token })
+const byEmail = z.object({ email })
+const redirect = z.object({ url: z.string().describe('The page of the provider to redirect to') })
+const secondFactor = z.object({
+  code: z.string('Enter the code.').trim().min(1, 'Enter the code.').max(40),
+  trustDevice: z.boolean().default(false).describe('Do not ask for it in this browser for 30 days'),
+})
+const accessToken = z.object({
+  accessToken: z.string(),
+  tokenType: z.literal('Bearer'),
+  expiresIn: z.int(),
+  expiresAt: z.int().describe('In seconds since 1970'),
+})
+/** As the browser's API for passkeys defines it; the library that verifies it checks the rest. */
+const passkeyOptions = z.looseObject({ challenge: z.string() })
+const credential = {
+  id: z.string().regex(/^[\w-]{1,2000}$/),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}),
+}
 
-/** POST /otp/verify: signs in. */
-export const codeSignIn = z
-  .object({ email: email.optional(), phone: phoneNumber.optional(), code }, either)
-  .refine((given) => (given.email === undefined) !== (given.phone === undefined), either)
+type Method = 'GET' | 'POST'
+type Described = { maxRequests: number; summary: string }
 
-/** POST /magic-link: emails a link to /magic-link?token=… on the host of the request. */
-export const linkRequest = z.object({ email })
+/** For anyone. `maxRequests`: per client address in 15 minutes. */
+function open(method: Method, path: `/${string}`, { maxRequests, summary }: Described) {
+  return forAnyone.meta({ maxRequests }).route({ method, path: `/auth${path}`, tags: ['Sign-in'], summary })
+}
 
-/** POST /magic-link/verify: signs in. */
-export const linkSignIn = z.object({ token })
+/** For the signed-in user. */
+function own(method: Method, path: `/${string}`, { maxRequests, summary }: Described) {
+  return forPerson.meta({ maxRequests }).route({ method, path: `/auth${path}`, tags: ['Sign-in'], summary })
+}
 
-/** POST /recover: emails a link to /reset-password?token=… */
-export const recoveryRequest = z.object({ email })
+export const signIn = {
+  password: open('POST', '/sign-in/email', { maxRequests: 100, summary: 'Sign in with a password' })
+    .input(
+      z.object(
+        {
+          email: z
+            .string(missing)
+            .min(1, missing)
+            .max(254)
+            .transform(withoutNul)
+            .transform(normaliseEmail)
+            .optional(),
+          phone: phoneNumber.optional(),
+          password: givenPassword,
+        },
+        missing,
+      ),
+    )
+    .output(signedIn),
+  signUp: open('POST', '/sign-up/email', { maxRequests: 50, summary: 'Create a customer account' })
+    .input(z.object({ name, phone: phone.transform(formatPhone), email, password: newPassword }))
+    .output(signedIn),
+  signUpByPhone: open('POST', '/sign-up/phone', {
+    maxRequests: 20,
+    summary: 'Text a code, which /auth/otp/verify accepts from the same browser to create the account',
+  })
+    .input(z.object({ name, phone: phoneNumber, password: newPassword.optional() }))
+    .output(sent),
 
-/**
- * POST /reset-password: sets the password and ends all sessions. Returns { done: true }; the user signs in
- * again afterwards.
- */
-export const passwordReset = z.object({ token, password: newPassword })
+  sendCode: open('POST', '/otp', { maxRequests: 30, summary: 'Send a one-time code for signing in' })
+    .input(
+      z
+        .object(
+          { email: email.optional(), phone: phoneNumber.optional(), channel: z.enum(['sms']).default('sms') },
+          either,
+        )
+        .refine(isEither, either),
+    )
+    .output(sent),
+  code: open('POST', '/otp/verify', { maxRequests: 60, summary: 'Sign in with a one-time code' })
+    .input(
+      z
+        .object({ email: email.optional(), phone: phoneNumber.optional(), code }, either)
+        .refine(isEither, either),
+    )
+    .output(signedIn),
+  sendLink: open('POST', '/magic-link', {
+    maxRequests: 30,
+    summary: 'Email a link to /magic-link?token=… on the host of the request',
+  })
+    .input(byEmail)
+    .output(sent),
+  link: open('POST', '/magic-link/verify', { maxRequests: 60, summary: 'Sign in with an emailed link' })
+    .input(byToken)
+    .output(signedIn),
 
-/** POST /change-password: ends all other sessions. Returns { done: true } and renews this one. */
-export const passwordChange = z.object({ currentPassword: givenPassword, newPassword })
+  sendRecovery: open('POST', '/recover', {
+    maxRequests: 30,
+    summary: 'Email a link to /reset-password?token=…',
+  })
+    .input(byEmail)
+    .output(sent),
+  resetPassword: open('POST', '/reset-password', {
+    maxRequests: 60,
+    summary: 'Set a new password by an emailed link; ends all sessions',
+  })
+    .input(byToken.extend({ password: newPassword }))
+    .output(done),
+  changePassword: own('POST', '/change-password', {
+    maxRequests: 60,
+    summary: 'Change the password; ends all other sessions and renews this one',
+  })
+    .input(z.object({ currentPassword: givenPassword, newPassword }))
+    .output(done),
+  setPassword: own('POST', '/set-password', {
+    maxRequests: 60,
+    summary: 'Set the first password of an account, after a proof of identity',
+  })
+    .input(z.object({ newPassword }))
+    .output(done),
+  changeEmail: own('POST', '/change-email', {
+    maxRequests: 30,
+    summary: 'Email a link to a new address, after a proof of identity',
+  })
+    .input(z.object({ newEmail: email }))
+    .output(sent),
+  resendVerification: open('POST', '/resend', {
+    maxRequests: 30,
+    summary: 'Email the link that verifies an address again, to /verify-email?token=…',
+  })
+    .input(byEmail)
+    .output(sent),
+  verifyEmail: open('POST', '/verify-email', {
+    maxRequests: 60,
+    summary: 'Verify an address, or a new one, by an emailed link',
+  })
+    .input(byToken)
+    .output(z.object({ email: z.string() })),
 
-/** POST /set-password, for an account without one, after a proof (identity.prove). */
-export const firstPassword = z.object({ newPassword })
+  signOut: open('POST', '/sign-out', {
+    maxRequests: 1000,
+    summary: 'Sign out this device, all others, or all',
+  })
+    .input(
+      z.object({ scope: z.enum(['local', 'others', 'global']).default('local') }).default({ scope: 'local' }),
+    )
+    .output(done),
+  session: open('GET', '/get-session', {
+    maxRequests: 10_000,
+    summary: 'Get the current session, or null',
+  }).output(
+    z
+      .object({ user, session: z.object({ id: z.string(), createdAt: instant, expiresAt: instant }) })
+      .nullable(),
+  ),
 
-/** POST /resend: emails the link that verifies an address again, to /verify-email?token=… */
-export const resendRequest = z.object({ email })
+  social: open('POST', '/sign-in/social', { maxRequests: 100, summary: 'Sign in with an external provider' })
+    .input(z.object({ provider: z.string().max(60), returnTo: localPath.default('/') }))
+    .output(redirect),
+  work: open('POST', '/sign-in/sso', {
+    maxRequests: 100,
+    summary: 'Sign in with a company account, found by the domain of the email address',
+  })
+    .input(
+      z.object({
+        email: z.string('Email is required').trim().min(1, 'Email is required').max(254),
+        returnTo: localPath.default('/'),
+      }),
+    )
+    .output(redirect),
 
-/** POST /verify-email: returns { email }, the verified address. */
-export const emailVerification = z.object({ token })
+  totp: open('POST', '/two-factor/verify-totp', {
+    maxRequests: 100,
+    summary: 'Complete a sign-in with a code of the authenticator app',
+  })
+    .input(secondFactor)
+    .output(signedIn),
+  textCode: open('POST', '/two-factor/verify-otp', {
+    maxRequests: 100,
+    summary: 'Complete a sign-in with a texted code',
+  })
+    .input(secondFactor)
+    .output(signedIn),
+  recoveryCode: open('POST', '/two-factor/verify-backup-code', {
+    maxRequests: 100,
+    summary: 'Complete a sign-in with a recovery code',
+  })
+    .input(secondFactor)
+    .output(signedIn),
+  sendFactorCode: open('POST', '/two-factor/send-otp', {
+    maxRequests: 30,
+    summary: 'Text a code for a sign-in that awaits its second factor',
+  }).output(z.object({ status: z.literal(true), sentTo: z.string().nullable() })),
 
-/**
- * POST /change-email, after a proof: emails a link to the new address, whose token POST /verify-email
- * accepts.
- */
-export const emailChange = z.object({ newEmail: email })
+  passkeyCreation: own('GET', '/passkey/generate-register-options', {
+    maxRequests: 100,
+    summary: 'Get the options for creating a passkey, after a proof of identity',
+  }).output(passkeyOptions),
+  createPasskey: own('POST', '/passkey/verify-registration', {
+    maxRequests: 100,
+    summary: 'Store a passkey that the browser created',
+  })
+    .input(
+      z.object({
+        response: z.looseObject({
+          ...credential,
+          response: z.looseObject({
+            clientDataJSON: z.string(),
+            attestationObject: z.string(),
+          }),
+        }),
+        name: z.string().max(200).transform(cleanName).default(''),
+      }),
+    )
+    .output(z.object({ name: z.string() })),
+  passkeyRequest: open('GET', '/passkey/generate-authenticate-options', {
+    maxRequests: 1000,
+    summary: 'Get the options for signing in with a passkey',
+  }).output(passkeyOptions),
+  passkey: open('POST', '/passkey/verify-authentication', {
+    maxRequests: 100,
+    summary: 'Sign in with a passkey',
+  })
+    .input(
+      z.object({
+        response: z.looseObject({
+          ...credential,
+          response: z.looseObject({
+            clientDataJSON: z.string(),
+            authenticatorData: z.string(),
+            signature: z.string(),
+          }),
+        }),
+      }),
+    )
+    .output(signedIn),
 
-/** POST /sign-out: this device, all others, or all. Returns { done: true }, whether signed in or not. */
-export const signOutInput = z.object({ scope: z.enum(['local', 'others', 'global']).default('local') })
+  walletMessage: open('POST', '/sign-in/wallet/message', {
+    maxRequests: 100,
+    summary: 'Get the message that a wallet must sign (EIP-4361)',
+  })
+    .input(
+      z.object({
+        address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'Invalid wallet address.'),
+        chainId: z.int().positive(),
+      }),
+    )
+    .output(z.object({ message: z.string() })),
+  wallet: open('POST', '/sign-in/wallet', { maxRequests: 100, summary: 'Sign in with a signed message' })
+    .input(
+      z.object({
+        message: z.string().min(1).max(2000),
+        signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/, 'Invalid signature.'),
+      }),
+    )
+    .output(signedIn),
+
+  token: own('GET', '/token', {
+    maxRequests: 1000,
+    summary: 'Get a bearer token for the current session',
+  }).output(accessToken),
+  issueToken: own('POST', '/token', { maxRequests: 1000, summary: 'The same as GET' }).output(accessToken),
+}

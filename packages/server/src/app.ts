@@ -76,6 +76,8 @@ export interface RequestContext {
   scheme: 'http' | 'https'
   /** Scheme, host and port as shown in the address bar. */
   origin: string
+  /** The cookies of the request, as sent. */
+  cookieHeader: string | null
   /** Adds one Set-Cookie header to the response. */
   setCookie: (line: string) => void
   /** Aborts when the browser disconnects, so that streams end. */

@@ -6,7 +6,7 @@ import { courierWebhook, deliveryRoutes } from './modules/delivery/public.ts'
 import { deviceRoutes } from './modules/devices/public.ts'
 import { financeRoutes } from './modules/finance/public.ts'
 import { healthRoutes } from './modules/health/public.ts'
-import { identityRoutes, keySetRoute, signInRoute } from './modules/identity/public.ts'
+import { identityRoutes, keySetRoute, providerRoutes, signInRoutes } from './modules/identity/public.ts'
 import { kitchenManifestRoute, kitchenRoutes, pausePhotoRoute } from './modules/kitchen/public.ts'
 import { loyaltyRoutes } from './modules/loyalty/public.ts'
 import { managementRoutes } from './modules/management/public.ts'
@@ -27,6 +27,7 @@ export const routes = {
   checkout: checkoutRoutes,
   orders: orderRoutes,
   identity: identityRoutes,
+  signIn: signInRoutes,
   kitchen: kitchenRoutes,
   payments: { ...paymentRoutes, ...cancellationRoutes },
   delivery: deliveryRoutes,
@@ -44,7 +45,7 @@ export const routes = {
 /** Routes that need the raw request, such as signed webhooks. */
 export const rawRoutes: RawRoute[] = [
   keySetRoute,
-  signInRoute,
+  ...providerRoutes,
   stripeWebhook,
   courierWebhook,
   pausePhotoRoute,

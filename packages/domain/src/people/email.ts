@@ -1,7 +1,10 @@
-/** True when the text is formatted like one email address. Whether it is deliverable is not checked. */
+/**
+ * True when the text is formatted like one email address. Whether it is deliverable is not checked. Variants
+ * of letters, such as full-width ones, are rejected: many mail servers refuse them.
+ */
 export function isEmail(text: string): boolean {
   const address = text.trim()
-  return address.length <= 254 && pattern.test(address)
+  return address.length <= 254 && address === address.normalize('NFKC') && pattern.test(address)
 }
 
 /** The form in which addresses are stored and compared: trimmed, lower case. */

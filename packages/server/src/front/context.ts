@@ -28,6 +28,7 @@ export async function createContext(
     scheme: info.scheme,
     origin: info.origin,
     cookies,
+    cookieHeader: request.headers.get('cookie'),
     setCookie: (line) => cookies.push(line),
     get signal() {
       signal ??= streams.signalFor(request, env)

@@ -204,6 +204,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'identity.passkeys': { parameters: { page: '1' } },
     'identity.renamePasskey': { parameters: { id: randomUUID() }, body: { name: 'Phone' } },
     'identity.removePasskey': { parameters: { id: randomUUID() } },
+    ...signInSamples(),
     ...accountSamples(restaurantId, placed.orderId, shop.restaurant.productId('Soup')),
     'team.list': { parameters: { ...restaurant, search: 'ada', role: 'staff', page: '1' } },
     'team.invite': {
@@ -246,6 +247,54 @@ function loyaltySamples(restaurantId: string): Record<string, Sample> {
     'loyalty.updateProgram': { parameters: program, body },
     'loyalty.deleteProgram': { parameters: program },
   }
+}
+
+/** Wrong credentials, in valid requests. */
+function signInSamples(): Record<string, Sample> {
+  const email = 'markhere-target@matrix.test'
+  const password = 'a quite long password 7'
+  const token = 'no-such-token'
+  const key = { id: 'no-such-key', rawId: 'no-such-key', type: 'public-key', clientExtensionResults: {} }
+  const clientDataJSON = 'e30'
+  const factor = { code: '418207', trustDevice: true }
+  const bodies: Record<string, Json> = {
+    password: { email, password: 'not this one' },
+    signUp: { name: 'New', phone: '9085550177', email, password },
+    signUpByPhone: { name: 'New', phone: '9085550178', password },
+    sendCode: { email, channel: 'sms' },
+    code: { email, code: '418207' },
+    sendLink: { email },
+    link: { token },
+    sendRecovery: { email },
+    resetPassword: { token, password },
+    changePassword: { currentPassword: 'comanda-demo-1', newPassword: password },
+    setPassword: { newPassword: password },
+    changeEmail: { newEmail: 'new@matrix.test' },
+    resendVerification: { email },
+    verifyEmail: { token },
+    signOut: { scope: 'local' },
+    social: { provider: 'sandbox', returnTo: '/account' },
+    work: { email, returnTo: '/account' },
+    totp: factor,
+    textCode: factor,
+    recoveryCode: { code: 'AAAAA-AAAAA', trustDevice: false },
+    sendFactorCode: {},
+    createPasskey: {
+      response: { ...key, response: { clientDataJSON, attestationObject: 'e30' } },
+      name: 'Key',
+    },
+    passkey: {
+      response: { ...key, response: { clientDataJSON, authenticatorData: 'e30', signature: 'e30' } },
+    },
+    walletMessage: { address: `0x${'0'.repeat(40)}`, chainId: 1 },
+    wallet: { message: 'no such message', signature: `0x${'0'.repeat(130)}` },
+    issueToken: {},
+  }
+  const reads = ['session', 'passkeyCreation', 'passkeyRequest', 'token']
+  return Object.fromEntries([
+    ...Object.entries(bodies).map(([name, body]) => [`signIn.${name}`, { parameters: {}, body }]),
+    ...reads.map((name) => [`signIn.${name}`, { parameters: { page: '1' } }]),
+  ])
 }
 
 /** For a caller without orders and without a proof. */

@@ -3,8 +3,7 @@ import type { StaffRole } from '@comanda/domain/access/roles'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createStripe } from '../../src/gateways/payments/stripe.ts'
-import { createPerson } from '../../src/modules/identity/public.ts'
-import { signInOperations } from '../../src/modules/identity/sign-in-operations.ts'
+import { createPerson, providerRoutes } from '../../src/modules/identity/public.ts'
 import { deliverNotifications } from '../../src/modules/notifications/public.ts'
 import { storeSecret } from '../../src/modules/restaurants/secrets.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -138,8 +137,9 @@ async function callEverything(actors: string[]): Promise<void> {
       if (sample) await ask(method, filled(path, sample.parameters), sample.body, headers)
     }
   }
-  for (const { method, path } of signInOperations) {
-    const at = `/api/auth${path.replace(/:\w+/g, 'work')}`
+  const signIn = operations.filter(({ path }) => path.startsWith('/auth/'))
+  for (const { method, path } of [...signIn, ...providerRoutes]) {
+    const at = `${path.startsWith('/api') ? '' : '/api'}${path.replace(/:\w+/g, 'work')}`
     await ask(method, at, method === 'GET' ? undefined : signInBody, {})
     await ask(method, `${at}?code=a&state=b`, method === 'GET' ? undefined : {}, {
       cookie: cookies.owner ?? '',

@@ -202,6 +202,7 @@ describe('signing up', () => {
     [{ phone: '' }, 'Phone number is required'],
     [{ email: '' }, 'Email is required'],
     [{ email: 'no address' }, 'Invalid email address'],
+    [{ email: '\uff4aohn@people.test' }, 'Invalid email address'],
     [{ password: '12345' }, 'Password must be at least 6 characters'],
     [{ password: 'PassWord1' }, 'This password is too easy to guess. Please choose another one.'],
   ])('rejects %o', async (fields, message) => {
@@ -210,6 +211,16 @@ describe('signing up', () => {
     expect((await response.json()).message).toBe(message)
   })
 })
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a body of type %s is rejected, because pages of other sites can send it',
+  async (type) => {
+    const email = `${crypto.randomUUID()}@people.test`
+    await createPerson(fixture.app, person(email))
+    expect((await post('/sign-in/email', { email, password })).status).toBe(200)
+    expect((await post('/sign-in/email', { email, password }, { 'content-type': type })).status).toBe(400)
+  },
+)
 
 function person(email: string) {
   return { email, firstName: 'Pat', lastName: 'Person', phone: '', password, memberships: [] }

@@ -14,6 +14,7 @@ async function setUp() {
     log: app.log,
     scheme: 'http' as const,
     origin: 'http://localhost:3000',
+    cookieHeader: null,
     setCookie: () => {},
     signal: new AbortController().signal,
   }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { readCookie, type Scheme, setCookie } from '../../platform/http/cookies.ts'
+import { readCookie, setCookie } from '../../platform/http/cookies.ts'
+import type { SignInContext } from './sign-in-context.ts'
 
 const COOKIE = 'browser'
 const YEAR_SECONDS = 365 * 86_400
@@ -14,11 +14,8 @@ export interface Browser {
   cookie: string
 }
 
-export function browserOf(
-  app: Pick<App, 'secrets'>,
-  { cookies, scheme }: { cookies: string | null; scheme: Scheme },
-): Browser {
-  const id = readCookie(cookies, scheme, COOKIE) ?? randomBytes(18).toString('base64url')
+export function browserOf({ app, cookieHeader, scheme }: SignInContext): Browser {
+  const id = readCookie(cookieHeader, scheme, COOKIE) ?? randomBytes(18).toString('base64url')
   return { hash: app.secrets.derive('browser', id), cookie: setCookie(scheme, COOKIE, id, YEAR_SECONDS) }
 }
 

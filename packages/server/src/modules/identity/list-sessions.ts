@@ -1,7 +1,7 @@
 import type { Session } from '@comanda/contract/identity'
 import { browserLabel, deviceKind } from '@comanda/domain/people/browser'
 import type { App, Caller } from '../../app.ts'
-import { requireSession } from './auth-methods/require-session.ts'
+import { requireSession } from './require-account.ts'
 
 /** The caller's sessions: the current one first, then by last use. Throws UNAUTHORIZED. */
 export async function listSessions(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<Session[]> {

@@ -1,12 +1,15 @@
+import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { errorResponse } from './auth-responses.ts'
 import { isCommonPassword, isPaddedPassword } from './common-passwords.ts'
+import type { Person } from './find-person.ts'
 import { hashPassword } from './passwords.ts'
 import { shownEmail } from './placeholder-email.ts'
+import { clearCachedCaller } from './read-caller.ts'
 import { revealingWord } from './revealing-words.ts'
-import type { StoredPassword } from './store-password.ts'
+import { recordPasswordForStaff, type StoredPassword } from './store-password.ts'
 
 /** The setting with the minimum password length for people with a role. */
 export const staffMinimumKey = 'sign_in.staff_password_minimum'
@@ -90,10 +93,22 @@ function readMinimum(setting: unknown): number {
   return minimum.safeParse(setting).data ?? STAFF_MINIMUM
 }
 
-export function passwordErrorResponse(issue: string, path: string, requestId: string): Response {
-  return errorResponse(400, requestId, {
-    code: 'BAD_REQUEST',
-    message: issue,
-    issues: [{ path, message: issue }],
+/** Throws BAD_REQUEST for a password that breaks the rules; `path` is the field of the form. */
+export function requireAcceptable(password: string, rule: PasswordRule, path = 'password'): void {
+  const message = passwordIssue(password, rule)
+  if (message === null) return
+  throw new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path, message }] } })
+}
+
+/** Records after a successful sign-in whether the password meets the current rules for staff. */
+export async function checkPasswordForStaff(
+  app: Pick<App, 'db' | 'now'>,
+  { id, email }: Person,
+  password: string,
+): Promise<void> {
+  const changed = await app.db.platform('system:identity', async (tx) => {
+    const rule = await passwordRuleOf(tx, email, new Date(app.now()))
+    return recordPasswordForStaff(tx, id, isForStaff(password, rule))
   })
+  if (changed) clearCachedCaller(app, id)
 }

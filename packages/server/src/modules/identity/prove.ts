@@ -5,14 +5,15 @@ import type { Tx } from '../../db/database.ts'
 import { enforceRateLimit, resetHits } from '../../platform/rate-limit.ts'
 import { enqueueNotifications } from '../notifications/public.ts'
 import { checkSecondFactor } from './auth-methods/second-factor/check-code.ts'
-import { checkPasswordForStaff } from './check-password-for-staff.ts'
 import { codeEmail, codeTextMessage } from './emails/account-emails.ts'
 import { type Brand, brandOf } from './emails/brand.ts'
 import { maskRecipient } from './emails/mask-recipient.ts'
-import { findPerson, type Person } from './find-person.ts'
+import type { Person } from './find-person.ts'
+import { checkPasswordForStaff } from './password-rules.ts'
 import { verifyPassword } from './passwords.ts'
 import { isPlaceholder } from './placeholder-email.ts'
 import { limitSending } from './proof-limits.ts'
+import { requireAccount } from './require-account.ts'
 import { consumeCode, issueCode } from './sent-proofs.ts'
 
 const PROOF_MS = 5 * 60_000
@@ -69,13 +70,6 @@ export async function sendProofCode(
   const brand = await brandOf(app, origin)
   await app.db.platform('system:identity', (tx) => writeCode(app, tx, brand, { person, channel, recipient }))
   return { channel, sentTo: maskRecipient(recipient) }
-}
-
-async function requireAccount(app: App, caller: Caller): Promise<{ person: Person; sessionId: string }> {
-  const { user, sessionId } = caller
-  const person = user && (await app.db.platform(caller.actor, (tx) => findPerson(tx, { id: user.id })))
-  if (!person || !sessionId) throw new ORPCError('UNAUTHORIZED')
-  return { person, sessionId }
 }
 
 async function isValid(app: App, person: Person, input: ProofInput): Promise<boolean> {

@@ -1,10 +1,9 @@
 export { type AccessScope, accessScopeOf } from './access-scope.ts'
-export type { AuthRequest } from './auth-call.ts'
+export { providerRoutes } from './auth-methods/providers/provider-routes.ts'
 export { keySetRoute } from './auth-methods/tokens/key-set.ts'
 export { addPerson, createPerson, EmailTaken, type NewPerson } from './create-person.ts'
 export { deleteExpiredSignIns } from './delete-expired-sign-ins.ts'
 export { endSessions } from './end-sessions.ts'
-export { handleAuth } from './handle-auth.ts'
 export {
   type PasswordRule,
   passwordIssue,
@@ -17,7 +16,8 @@ export { shownEmail } from './placeholder-email.ts'
 export { clearCachedCaller, readCaller } from './read-caller.ts'
 export { requireProof } from './require-proof.ts'
 export { actorsOf, mayAt, requireKitchen, requireRight, restaurantsWith } from './require-right.ts'
-export { identityRoutes, signInRoute } from './routes.ts'
+export { identityRoutes } from './routes.ts'
 export { saveProfileSql } from './save-profile.ts'
+export { signInRoutes } from './sign-in-routes.ts'
 export { distrustUncheckedPassword, type StoredPassword } from './store-password.ts'
 export { subscribeToPersonChanges } from './subscribe-to-person-changes.ts'

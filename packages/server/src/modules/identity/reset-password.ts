@@ -1,18 +1,17 @@
-import { passwordReset } from '@comanda/contract/sign-in'
 import { enqueueNotifications } from '../notifications/public.ts'
 import { auditPerson } from './audit-person.ts'
-import { type AuthCall, originOf } from './auth-call.ts'
-import { badLink, done, validationErrorResponse } from './auth-responses.ts'
 import { passwordChangedEmail } from './emails/account-emails.ts'
 import { brandOf } from './emails/brand.ts'
 import { formatInstantUtc } from './emails/format-instant.ts'
 import { endSessions } from './end-sessions.ts'
 import { findPerson } from './find-person.ts'
-import { isForStaff, passwordErrorResponse, passwordIssue, passwordRuleOf } from './password-rules.ts'
+import { isForStaff, passwordRuleOf, requireAcceptable } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { clearCachedCaller, readCaller } from './read-caller.ts'
+import { clearCachedCaller } from './read-caller.ts'
 import { removeUnverifiedAuthMethods } from './remove-unverified-auth-methods.ts'
 import { consumeLink, voidProofs } from './sent-proofs.ts'
+import { badLink } from './sign-in-by-proof.ts'
+import type { SignInContext } from './sign-in-context.ts'
 import { storePassword } from './store-password.ts'
 
 /**
@@ -20,48 +19,37 @@ import { storePassword } from './store-password.ts'
  * every other code and link. If the address was unverified, also removes all other authentication methods. A
  * rejected password does not consume the link.
  */
-export async function resetPassword(call: AuthCall): Promise<Response> {
-  const { app, from } = call
-  const input = passwordReset.safeParse(call.body)
-  if (!input.success) return validationErrorResponse(input.error, from.requestId)
-  const { token, password } = input.data
-  const caller = await readCaller(app, call.request, from)
-  const brand = await brandOf(app, originOf(call))
+export async function resetPassword(
+  { app, caller, origin }: SignInContext,
+  { token, password }: { token: string; password: string },
+): Promise<{ done: true }> {
+  const brand = await brandOf(app, origin)
   const hash = await hashPassword(password)
-  try {
-    const userId = await app.db.platform('system:identity', async (tx) => {
-      const proof = await consumeLink(app, tx, 'reset-password', token)
-      const person = proof?.userId ? await findPerson(tx, { id: proof.userId }) : null
-      if (!person) return null
-      const rule = await passwordRuleOf(tx, person.email, new Date(app.now()))
-      const issue = passwordIssue(password, rule)
-      if (issue) throw new PasswordRejected(issue)
-      await storePassword(tx, person.id, { hash, forStaff: isForStaff(password, rule) })
-      if (!person.emailVerified) await removeUnverifiedAuthMethods(tx, person.id)
-      await tx.updateTable('auth.users').set({ email_verified: true }).where('id', '=', person.id).execute()
-      await voidProofs(tx, person.id, ['sign-in-code', 'sign-in-link', 'verify-email', 'change-email'])
-      await endSessions(tx, person.id)
-      await auditPerson(app, tx, caller, { action: 'access.password_reset', person })
-      await enqueueNotifications(app, tx, [
-        {
-          restaurantId: brand.restaurantId,
-          channel: 'email',
-          kind: 'password_changed',
-          recipient: person.email,
-          content: passwordChangedEmail(brand, formatInstantUtc(app.now())),
-        },
-      ])
-      return person.id
-    })
-    if (!userId) return badLink(from.requestId)
-    clearCachedCaller(app, userId)
-    return done()
-  } catch (error) {
-    if (error instanceof PasswordRejected)
-      return passwordErrorResponse(error.message, 'password', from.requestId)
-    throw error
-  }
+  const userId = await app.db.platform('system:identity', async (tx) => {
+    const proof = await consumeLink(app, tx, 'reset-password', token)
+    const person = proof?.userId ? await findPerson(tx, { id: proof.userId }) : null
+    if (!person) return null
+    const rule = await passwordRuleOf(tx, person.email, new Date(app.now()))
+    // Rolls the transaction back, so that the link stays valid.
+    requireAcceptable(password, rule)
+    await storePassword(tx, person.id, { hash, forStaff: isForStaff(password, rule) })
+    if (!person.emailVerified) await removeUnverifiedAuthMethods(tx, person.id)
+    await tx.updateTable('auth.users').set({ email_verified: true }).where('id', '=', person.id).execute()
+    await voidProofs(tx, person.id, ['sign-in-code', 'sign-in-link', 'verify-email', 'change-email'])
+    await endSessions(tx, person.id)
+    await auditPerson(app, tx, caller, { action: 'access.password_reset', person })
+    await enqueueNotifications(app, tx, [
+      {
+        restaurantId: brand.restaurantId,
+        channel: 'email',
+        kind: 'password_changed',
+        recipient: person.email,
+        content: passwordChangedEmail(brand, formatInstantUtc(app.now())),
+      },
+    ])
+    return person.id
+  })
+  if (!userId) throw badLink()
+  clearCachedCaller(app, userId)
+  return { done: true }
 }
-
-/** Thrown to roll back the transaction, so that the link stays valid. */
-class PasswordRejected extends Error {}

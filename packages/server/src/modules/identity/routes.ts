@@ -1,8 +1,6 @@
 import { api } from '../../platform/http/api.ts'
-import type { RawRoute } from '../../platform/http/raw-routes.ts'
 import { authMethodRoutes } from './auth-methods/routes.ts'
 import { endOwnSession } from './end-sessions.ts'
-import { handleAuth } from './handle-auth.ts'
 import { listSessions } from './list-sessions.ts'
 import { prove, sendProofCode } from './prove.ts'
 import { readMe } from './read-me.ts'
@@ -26,6 +24,3 @@ export const identityRoutes = {
   }),
   ...authMethodRoutes,
 }
-
-/** Not part of the contract, because it sets and clears cookies. */
-export const signInRoute: RawRoute = { method: 'ALL', path: '/api/auth/*', handle: handleAuth }

@@ -1,30 +1,23 @@
-import { signOutInput } from '@comanda/contract/sign-in'
-import type { Caller } from '../../app.ts'
+import type { App, Caller } from '../../app.ts'
 import { auditPerson } from './audit-person.ts'
-import type { AuthCall } from './auth-call.ts'
-import { done, validationErrorResponse } from './auth-responses.ts'
 import { endSessions } from './end-sessions.ts'
-import { clearCachedCaller, readCaller } from './read-caller.ts'
+import { shownEmail } from './placeholder-email.ts'
+import { clearCachedCaller } from './read-caller.ts'
 import { voidProofs } from './sent-proofs.ts'
 import { endedSessionCookie } from './sessions.ts'
+import type { SignInContext } from './sign-in-context.ts'
+
+type Scope = 'local' | 'others' | 'global'
 
 /** Signs out this browser (local), all others, or all (global). Succeeds for visitors, too. */
-export async function signOut(call: AuthCall): Promise<Response> {
-  const { app, request, from } = call
-  const input = signOutInput.safeParse(call.body ?? {})
-  if (!input.success) return validationErrorResponse(input.error, from.requestId)
-  const { scope } = input.data
-  const caller = await readCaller(app, request, from)
-  if (caller.user) await end(call, caller, caller.user.id, scope)
-  return done(scope === 'others' ? [] : [endedSessionCookie(from.scheme)])
+export async function signOut(context: SignInContext, scope: Scope): Promise<{ done: true }> {
+  const { app, caller, scheme, setCookie } = context
+  if (caller.user) await end(app, caller, caller.user.id, scope)
+  if (scope !== 'others') setCookie(endedSessionCookie(scheme))
+  return { done: true }
 }
 
-async function end(
-  { app }: AuthCall,
-  caller: Caller,
-  userId: string,
-  scope: 'local' | 'others' | 'global',
-): Promise<void> {
+async function end(app: App, caller: Caller, userId: string, scope: Scope): Promise<void> {
   const { sessionId } = caller
   await app.db.platform(caller.actor, async (tx) => {
     if (scope === 'local') {
@@ -37,4 +30,28 @@ async function end(
     await auditPerson(app, tx, caller, { action: 'access.sessions_ended', reason: scope })
   })
   clearCachedCaller(app, userId)
+}
+
+/**
+ * The signed-in user and the session's expiry; null for visitors. Never contains the token, which stays in
+ * its cookie.
+ */
+export async function readSession(app: Pick<App, 'db'>, { user, sessionId }: Caller) {
+  if (!user || !sessionId) return null
+  const session = await app.db.platform('system:identity', (tx) =>
+    tx
+      .selectFrom('auth.sessions')
+      .select(['id', 'created_at', 'expires_at'])
+      .where('id', '=', sessionId)
+      .executeTakeFirst(),
+  )
+  if (!session) return null
+  return {
+    user: { id: user.id, email: shownEmail(user.email), name: user.name },
+    session: {
+      id: session.id,
+      createdAt: session.created_at.getTime(),
+      expiresAt: session.expires_at.getTime(),
+    },
+  }
 }

@@ -1,37 +1,34 @@
-import { emailSignUp } from '@comanda/contract/sign-in'
-import { type AuthCall, originOf } from './auth-call.ts'
-import { errorResponse, validationErrorResponse } from './auth-responses.ts'
+import { ORPCError } from '@orpc/server'
+import { enqueueNotifications } from '../notifications/public.ts'
 import { createPerson, EmailTaken } from './create-person.ts'
 import { brandOf } from './emails/brand.ts'
-import { passwordErrorResponse, passwordIssue, passwordRuleOf } from './password-rules.ts'
-import { enqueueVerificationEmail } from './send-verification.ts'
-import { signInVerified } from './start-session.ts'
+import { passwordRuleOf, requireAcceptable } from './password-rules.ts'
+import { verificationNotification } from './send-proofs.ts'
+import type { SignInContext } from './sign-in-context.ts'
+import { type SignInResult, signInVerified } from './start-session.ts'
 
-/** Creates a customer account, signs in, and emails the verification link. */
-export async function signUp(call: AuthCall): Promise<Response> {
-  const { app, from } = call
-  const input = emailSignUp.safeParse(call.body)
-  if (!input.success) return validationErrorResponse(input.error, from.requestId)
-  const { name, phone, email, password } = input.data
+/** Creates a customer account, signs in, and emails the verification link. Throws EMAIL_TAKEN. */
+export async function signUp(
+  context: SignInContext,
+  given: { name: string; phone: string; email: string; password: string },
+): Promise<SignInResult> {
+  const { app, origin } = context
+  const { name, phone, email, password } = given
   const now = new Date(app.now())
   const rule = await app.db.platform('system:identity', (tx) => passwordRuleOf(tx, email, now))
-  const issue = passwordIssue(password, rule)
-  if (issue) return passwordErrorResponse(issue, 'password', from.requestId)
+  requireAcceptable(password, rule)
   const [firstName = '', ...rest] = name.split(' ')
   const person = { email, firstName, lastName: rest.join(' '), phone, password, memberships: [] }
-  const id = await createPerson(app, person).catch(nullWhenTaken)
-  if (id === null) {
-    return errorResponse(422, from.requestId, {
-      code: 'EMAIL_TAKEN',
-      message: 'An account with this email already exists. Sign in instead.',
-    })
-  }
-  const brand = await brandOf(app, originOf(call))
-  await app.db.platform('system:identity', (tx) => enqueueVerificationEmail(app, tx, brand, { id, email }))
-  return signInVerified(call, id, 'signing up')
+  const id = await createPerson(app, person).catch(rethrowTaken)
+  const brand = await brandOf(app, origin)
+  await app.db.platform('system:identity', async (tx) =>
+    enqueueNotifications(app, tx, [await verificationNotification(app, tx, brand, { id, email })]),
+  )
+  return signInVerified(context, id, 'signing up')
 }
 
-function nullWhenTaken(error: unknown): null {
-  if (error instanceof EmailTaken) return null
-  throw error
+function rethrowTaken(error: unknown): never {
+  if (!(error instanceof EmailTaken)) throw error
+  const message = 'An account with this email already exists. Sign in instead.'
+  throw new ORPCError('EMAIL_TAKEN', { status: 422, message })
 }

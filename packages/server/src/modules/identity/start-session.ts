@@ -1,10 +1,10 @@
+import type { SecondFactorRequired } from '@comanda/contract/auth-method-shapes'
 import { browserLabel } from '@comanda/domain/people/browser'
 import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { enqueueNotifications } from '../notifications/public.ts'
 import { auditPerson } from './audit-person.ts'
-import { type AuthCall, originOf } from './auth-call.ts'
 import { openChallenge, secondFactorMethodsOf } from './auth-methods/second-factor/challenge.ts'
 import { isTrustedDevice } from './auth-methods/second-factor/trusted-devices.ts'
 import { newDeviceEmail } from './emails/account-emails.ts'
@@ -15,39 +15,46 @@ import { browserOf, rememberBrowser } from './known-browser.ts'
 import { isPlaceholder } from './placeholder-email.ts'
 import { clearCachedCaller } from './read-caller.ts'
 import { insertSession, readSessionToken } from './sessions.ts'
+import type { SignInContext } from './sign-in-context.ts'
+
+export type SignInResult = { user: { id: string; email: string; name: string } } | SecondFactorRequired
 
 /**
  * Signs in a user whose identity was verified by this authentication method, which is recorded in the audit
- * log. If they have a second factor, the response asks for it instead, in any browser that they do not trust.
+ * log. If they have a second factor, the result asks for it instead, in any browser that they do not trust.
  */
-export async function signInVerified(call: AuthCall, userId: string, method: string): Promise<Response> {
-  const { app, request, from } = call
+export async function signInVerified(
+  context: SignInContext,
+  userId: string,
+  method: string,
+): Promise<SignInResult> {
+  const { app, scheme, cookieHeader, setCookie } = context
   const twoFactorMethods = await secondFactorMethodsOf(app, userId)
-  const isComplete =
-    twoFactorMethods.length === 0 ||
-    (await isTrustedDevice(app, userId, request.headers.get('cookie'), from.scheme))
-  if (isComplete) return startSession(call, userId, method)
-  return withCookies({ twoFactorRedirect: true, twoFactorMethods }, [
-    await openChallenge(app, userId, from.scheme),
-  ])
+  if (twoFactorMethods.length === 0 || (await isTrustedDevice(app, userId, cookieHeader, scheme))) {
+    return startSession(context, userId, method)
+  }
+  setCookie(await openChallenge(app, userId, scheme))
+  return { twoFactorRedirect: true, twoFactorMethods }
 }
 
 /**
  * Starts a session for a user who has passed every factor. Ends the browser's previous session, which defeats
  * session fixation; remembers the browser; audits sign-ins of staff, and emails them if the browser is new.
  */
-export async function startSession(call: AuthCall, userId: string, method: string): Promise<Response> {
-  const { app, from, request } = call
-  const cookies = request.headers.get('cookie')
-  const userAgent = request.headers.get('user-agent') ?? ''
-  const brand = await brandOf(app, originOf(call))
-  const browser = browserOf(app, { cookies, scheme: from.scheme })
-  const previous = readSessionToken(app, cookies, from.scheme)
+export async function startSession(
+  context: SignInContext,
+  userId: string,
+  method: string,
+): Promise<SignInResult> {
+  const { app, caller, scheme, cookieHeader, setCookie } = context
+  const { ip, userAgent } = caller
+  const brand = await brandOf(app, context.origin)
+  const browser = browserOf(context)
+  const previous = readSessionToken(app, cookieHeader, scheme)
   const { person, cookie } = await app.db.platform('system:identity', async (tx) => {
     const person = await findPerson(tx, { id: userId })
     if (!person) throw new ORPCError('UNAUTHORIZED')
     if (previous) await tx.deleteFrom('auth.sessions').where('token_hash', '=', previous).execute()
-    const { ip, scheme } = from
     const session = await insertSession(app, tx, { userId, ip, userAgent, scheme })
     const { isNew } = await rememberBrowser(tx, userId, browser, new Date(app.now()))
     if (person.memberships.length > 0) {
@@ -57,8 +64,9 @@ export async function startSession(call: AuthCall, userId: string, method: strin
     return { person, cookie: session.cookie }
   })
   clearCachedCaller(app, userId)
-  const user = { id: userId, email: person.email, name: person.name }
-  return withCookies({ user }, [cookie, browser.cookie])
+  setCookie(cookie)
+  setCookie(browser.cookie)
+  return { user: { id: userId, email: person.email, name: person.name } }
 }
 
 interface StaffSignIn {
@@ -91,10 +99,4 @@ async function recordStaffSignIn(
       content: newDeviceEmail(brand, { device, ip, at: formatInstantUtc(app.now()) }),
     },
   ])
-}
-
-function withCookies(body: object, cookies: readonly string[]): Response {
-  const response = Response.json(body, { headers: { 'cache-control': 'no-store' } })
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-  return response
 }

@@ -1,38 +1,35 @@
-import { emailVerification } from '@comanda/contract/sign-in'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { enqueueNotifications } from '../notifications/public.ts'
 import { auditPerson } from './audit-person.ts'
-import { type AuthCall, originOf } from './auth-call.ts'
-import { badLink, validationErrorResponse } from './auth-responses.ts'
 import { emailChangedEmail } from './emails/account-emails.ts'
 import { type Brand, brandOf } from './emails/brand.ts'
 import { maskRecipient } from './emails/mask-recipient.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { isPlaceholder } from './placeholder-email.ts'
-import { clearCachedCaller, readCaller } from './read-caller.ts'
+import { clearCachedCaller } from './read-caller.ts'
 import { consumeLink, voidProofs } from './sent-proofs.ts'
+import { badLink } from './sign-in-by-proof.ts'
+import type { SignInContext } from './sign-in-context.ts'
 
 /**
  * Verifies an email address by an emailed link: the account's current address, or the new one of a pending
  * change.
  */
-export async function verifyEmail(call: AuthCall): Promise<Response> {
-  const { app, from } = call
-  const input = emailVerification.safeParse(call.body)
-  if (!input.success) return validationErrorResponse(input.error, from.requestId)
-  const { token } = input.data
-  const caller = await readCaller(app, call.request, from)
-  const brand = await brandOf(app, originOf(call))
+export async function verifyEmail(
+  { app, caller, origin }: SignInContext,
+  token: string,
+): Promise<{ email: string }> {
+  const brand = await brandOf(app, origin)
   const verified = await app.db
     .platform('system:identity', async (tx) => {
       return (await verifyCurrent(app, tx, token)) ?? (await changeToNew(app, tx, token, caller, brand))
     })
     .catch(nullWhenTaken)
-  if (!verified) return badLink(from.requestId)
+  if (!verified) throw badLink()
   clearCachedCaller(app, verified.userId)
-  return Response.json({ email: verified.email }, { headers: { 'cache-control': 'no-store' } })
+  return { email: verified.email }
 }
 
 /** The new address was registered concurrently. */

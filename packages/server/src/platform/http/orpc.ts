@@ -36,7 +36,7 @@ export function createOperations(routes: AnyRouter, guard: Guard): Operations {
         async ({ next, ...options }) => {
           const { request, context } = options
           try {
-            return await next({ ...options, request: { ...request, body: () => readBody(request.body) } })
+            return await next({ ...options, request: { ...request, body: () => readBody(request) } })
           } catch (error) {
             if (isUnexpectedError(error)) logUnexpected(error, context)
             throw toResponseError(error, context.requestId)
@@ -74,9 +74,17 @@ export function createOperations(routes: AnyRouter, guard: Guard): Operations {
   }
 }
 
-async function readBody(read: () => Promise<unknown>): Promise<unknown> {
+interface LazyRequest {
+  headers: Record<string, string | string[] | undefined>
+  body: () => Promise<unknown>
+}
+
+/** JSON only: pages of other sites can post forms and text without asking first. */
+async function readBody({ headers, body }: LazyRequest): Promise<unknown> {
+  const type = String(headers['content-type'] ?? 'application/json')
+  if (!type.startsWith('application/json')) throw new ORPCError('BAD_REQUEST')
   try {
-    return await read()
+    return await body()
   } catch (cause) {
     throw new ORPCError('BAD_REQUEST', { cause })
   }

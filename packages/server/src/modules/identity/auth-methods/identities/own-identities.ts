@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../../../app.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { auditPerson } from '../../audit-person.ts'
+import { requireSession } from '../../require-account.ts'
 import { requireProof } from '../../require-proof.ts'
 import { enqueueSecurityEmail } from '../enqueue-security-email.ts'
 import { providerById } from '../providers/providers.ts'
-import { requireSession } from '../require-session.ts'
 
 /** The caller's authentication methods, oldest first. Passkeys are listed separately. */
 export async function listIdentities(

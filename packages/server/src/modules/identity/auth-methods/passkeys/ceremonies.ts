@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { cleanName } from '@comanda/domain/people/customer'
 import { ORPCError } from '@orpc/server'
-import type { AuthenticatorTransportFuture } from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { readCookie, setCookie } from '../../../../platform/http/cookies.ts'
 import { auditPerson } from '../../audit-person.ts'
-import { type AuthCall, originOf } from '../../auth-call.ts'
-import { errorResponse, validationErrorResponse } from '../../auth-responses.ts'
-import { readCaller } from '../../read-caller.ts'
+import { requireSession } from '../../require-account.ts'
 import { requireProof } from '../../require-proof.ts'
-import { startSession } from '../../start-session.ts'
+import type { SignInContext } from '../../sign-in-context.ts'
+import { type SignInResult, startSession } from '../../start-session.ts'
 import { enqueueSecurityEmail } from '../enqueue-security-email.ts'
-import { requireSession } from '../require-session.ts'
 import { consumeTicket, issueTicket } from '../tickets.ts'
 
 /*
@@ -26,37 +23,9 @@ const userVerification = 'required'
 /** Loaded on first use, because it needs megabytes of memory. */
 const library = () => import('@simplewebauthn/server')
 
-/** The browser's response. The library checks the rest of it. */
-const credential = z.looseObject({
-  id: z.string().regex(/^[\w-]{1,2000}$/),
-  rawId: z.string(),
-  type: z.literal('public-key'),
-  clientExtensionResults: z.looseObject({}),
-})
-const attestation = z.object({
-  response: credential.extend({
-    response: z.looseObject({
-      clientDataJSON: z.string(),
-      attestationObject: z.string(),
-      transports: z.array(z.custom<AuthenticatorTransportFuture>(isText)).optional(),
-    }),
-  }),
-  name: z.string().max(200).transform(cleanName).default(''),
-})
-const assertion = z.object({
-  response: credential.extend({
-    response: z.looseObject({
-      clientDataJSON: z.string(),
-      authenticatorData: z.string(),
-      signature: z.string(),
-    }),
-  }),
-})
-
 /** Options for creating a passkey. Throws UNAUTHORIZED, PROOF_REQUIRED. */
-export async function passkeyRegistrationOptions(call: AuthCall): Promise<Response> {
-  const { app } = call
-  const caller = await readCaller(app, call.request, call.from)
+export async function passkeyCreation(context: SignInContext) {
+  const { app, caller } = context
   const { userId, email } = requireSession(caller)
   await requireProof(app, caller)
   const known = await app.db.platform(caller.actor, (tx) =>
@@ -65,32 +34,31 @@ export async function passkeyRegistrationOptions(call: AuthCall): Promise<Respon
   const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpName: 'Comanda',
-    rpID: hostOf(call),
+    rpID: hostOf(context),
     userName: email,
     attestationType: 'none',
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification },
   })
-  return withChallenge(call, options, userId)
+  return withChallenge(context, options, userId)
 }
 
 /** Stores a passkey that the browser created. Throws UNAUTHORIZED, PROOF_REQUIRED. */
-export async function registerPasskey(call: AuthCall): Promise<Response> {
-  const { app } = call
-  const caller = await readCaller(app, call.request, call.from)
+export async function createPasskey(
+  context: SignInContext,
+  { response, name: given }: { response: RegistrationResponseJSON; name: string },
+): Promise<{ name: string }> {
+  const { app, caller, origin } = context
   const { userId } = requireSession(caller)
   await requireProof(app, caller)
-  const input = attestation.safeParse(call.body)
-  if (!input.success) return validationErrorResponse(input.error, call.from.requestId)
-  const { response } = input.data
-  const name = input.data.name || 'Passkey'
-  const expectedChallenge = await challengeOf(call, userId)
+  const name = given || 'Passkey'
+  const expectedChallenge = await challengeOf(context, userId)
   const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge,
-    expectedOrigin: originOf(call),
-    expectedRPID: hostOf(call),
+    expectedOrigin: origin,
+    expectedRPID: hostOf(context),
     requireUserVerification: true,
   }).catch(() => null)
   if (!verified?.verified) throw refused(400)
@@ -107,7 +75,6 @@ export async function registerPasskey(call: AuthCall): Promise<Response> {
         counter: credential.counter,
         device_type: credentialDeviceType,
         backed_up: credentialBackedUp,
-        transports: response.response.transports?.join(',') ?? '',
         aaguid,
         created_at: new Date(app.now()),
       })
@@ -124,22 +91,22 @@ export async function registerPasskey(call: AuthCall): Promise<Response> {
       text: `You can now sign in to your account with the passkey "${name}".`,
     })
   })
-  return Response.json({ name }, { headers: { 'cache-control': 'no-store' } })
+  return { name }
 }
 
 /** Options for signing in with a passkey, also from the autofill list of the email field. */
-export async function passkeySignInOptions(call: AuthCall): Promise<Response> {
+export async function passkeyRequest(context: SignInContext) {
   const { generateAuthenticationOptions } = await library()
-  const options = await generateAuthenticationOptions({ rpID: hostOf(call), userVerification })
-  return withChallenge(call, options, null)
+  const options = await generateAuthenticationOptions({ rpID: hostOf(context), userVerification })
+  return withChallenge(context, options, null)
 }
 
-export async function signInWithPasskey(call: AuthCall): Promise<Response> {
-  const { app, from } = call
-  const input = assertion.safeParse(call.body)
-  if (!input.success) return validationErrorResponse(input.error, from.requestId)
-  const { response } = input.data
-  const expectedChallenge = await challengeOf(call, null)
+export async function signInWithPasskey(
+  context: SignInContext,
+  response: AuthenticationResponseJSON,
+): Promise<SignInResult> {
+  const { app, origin } = context
+  const expectedChallenge = await challengeOf(context, null)
   const passkey = await app.db.platform('system:identity', (tx) =>
     tx
       .selectFrom('auth.passkeys')
@@ -148,15 +115,14 @@ export async function signInWithPasskey(call: AuthCall): Promise<Response> {
       .executeTakeFirst(),
   )
   if (!passkey) {
-    const message = 'This passkey is not known.'
-    return errorResponse(401, from.requestId, { code: 'PASSKEY_NOT_FOUND', message })
+    throw new ORPCError('PASSKEY_NOT_FOUND', { status: 401, message: 'This passkey is not known.' })
   }
   const { verifyAuthenticationResponse } = await library()
   const result = await verifyAuthenticationResponse({
     response,
     expectedChallenge,
-    expectedOrigin: originOf(call),
-    expectedRPID: hostOf(call),
+    expectedOrigin: origin,
+    expectedRPID: hostOf(context),
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64')),
@@ -172,26 +138,29 @@ export async function signInWithPasskey(call: AuthCall): Promise<Response> {
       .where('id', '=', passkey.id)
       .execute(),
   )
-  return startSession(call, passkey.user_id, 'passkey')
+  return startSession(context, passkey.user_id, 'passkey')
 }
 
-/** The options, with a cookie for the response to their challenge. */
-async function withChallenge<Options extends { challenge: string }>(
-  { app, from }: AuthCall,
-  options: Options,
+/** The options, after setting a cookie for the response to their challenge. */
+async function withChallenge(
+  { app, scheme, ...context }: SignInContext,
+  options: { challenge: string },
   userId: string | null,
-): Promise<Response> {
+): Promise<{ challenge: string; [option: string]: unknown }> {
   const content = { challenge: options.challenge, userId }
   const token = await issueTicket(app, COOKIE, content, CHALLENGE_SECONDS * 1000)
-  const cookie = setCookie(from.scheme, COOKIE, token, CHALLENGE_SECONDS)
-  return Response.json(options, { headers: { 'cache-control': 'no-store', 'set-cookie': cookie } })
+  context.setCookie(setCookie(scheme, COOKIE, token, CHALLENGE_SECONDS))
+  return { ...options }
 }
 
 const storedChallenge = z.object({ challenge: z.string(), userId: z.string().nullable() })
 
 /** Consumes this browser's challenge. Throws CHALLENGE_NOT_FOUND. */
-async function challengeOf({ app, request, from }: AuthCall, userId: string | null): Promise<string> {
-  const token = readCookie(request.headers.get('cookie'), from.scheme, COOKIE)
+async function challengeOf(
+  { app, cookieHeader, scheme }: SignInContext,
+  userId: string | null,
+): Promise<string> {
+  const token = readCookie(cookieHeader, scheme, COOKIE)
   const found = storedChallenge.safeParse(token && (await consumeTicket(app, COOKIE, token)))
   if (found.success && found.data.userId === userId) return found.data.challenge
   throw new ORPCError('CHALLENGE_NOT_FOUND', {
@@ -204,10 +173,6 @@ function refused(status: 400 | 401): ORPCError<string, undefined> {
   return new ORPCError('AUTHENTICATION_FAILED', { status, message: 'This passkey was not accepted.' })
 }
 
-function hostOf(call: AuthCall): string {
-  return new URL(originOf(call)).hostname
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string'
+function hostOf({ origin }: SignInContext): string {
+  return new URL(origin).hostname
 }

@@ -2,9 +2,9 @@ import type { PasskeyList } from '@comanda/contract/auth-method-shapes'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../../app.ts'
 import { auditPerson } from '../../audit-person.ts'
+import { requireSession } from '../../require-account.ts'
 import { requireProof } from '../../require-proof.ts'
 import { requireAnotherAuthMethod } from '../identities/own-identities.ts'
-import { requireSession } from '../require-session.ts'
 
 /** The caller's passkeys, oldest first. */
 export async function listPasskeys(app: Pick<App, 'db'>, caller: Caller): Promise<PasskeyList> {

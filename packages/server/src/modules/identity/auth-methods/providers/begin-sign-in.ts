@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { localPath } from '@comanda/contract/auth-methods'
-import { z } from 'zod'
+import { ORPCError } from '@orpc/server'
 import { ProviderFailure } from '../../../../gateways/identity/fetch-from-provider.ts'
 import { setCookie } from '../../../../platform/http/cookies.ts'
-import { type AuthCall, originOf } from '../../auth-call.ts'
-import { errorResponse, validationErrorResponse } from '../../auth-responses.ts'
+import type { SignInContext } from '../../sign-in-context.ts'
 import { beginFlow } from './flow.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { providerById, providerForAddress } from './providers.ts'
@@ -12,33 +10,33 @@ import { providerById, providerForAddress } from './providers.ts'
 export const binderCookie = 'sign_in_binder'
 const BINDER_SECONDS = 900
 
-const social = z.object({ provider: z.string().max(60), returnTo: localPath.default('/') })
-const work = z.object({
-  email: z.string('Email is required').trim().min(1, 'Email is required').max(254),
-  returnTo: localPath.default('/'),
-})
-
-/** Starts a sign-in with an external provider. Responds with {url}, the page to redirect to. */
-export async function beginSocialSignIn(call: AuthCall): Promise<Response> {
-  const input = social.safeParse(call.body)
-  if (!input.success) return validationErrorResponse(input.error, call.from.requestId)
-  const provider = providerById(call.app, input.data.provider)
-  if (!provider || provider.settings.domains.length > 0) {
-    return errorResponse(404, call.from.requestId, { code: 'PROVIDER_NOT_FOUND' })
-  }
-  return begin(call, provider, input.data.returnTo, null)
+/**
+ * Starts a sign-in with an external provider. Returns the page to redirect to.
+ * @throws PROVIDER_NOT_FOUND, PROVIDER_UNAVAILABLE.
+ */
+export async function beginSocialSignIn(
+  context: SignInContext,
+  input: { provider: string; returnTo: string },
+): Promise<{ url: string }> {
+  const provider = providerById(context.app, input.provider)
+  if (provider?.settings.domains.length !== 0) throw new ORPCError('PROVIDER_NOT_FOUND', { status: 404 })
+  return begin(context, provider, input.returnTo, null)
 }
 
-/** Starts a sign-in with a company account, found by the domain of the email address. */
-export async function beginWorkSignIn(call: AuthCall): Promise<Response> {
-  const input = work.safeParse(call.body)
-  if (!input.success) return validationErrorResponse(input.error, call.from.requestId)
-  const provider = providerForAddress(call.app, input.data.email)
+/**
+ * Starts a sign-in with a company account, found by the domain of the email address.
+ * @throws NO_SSO_PROVIDER_FOUND, PROVIDER_UNAVAILABLE.
+ */
+export async function beginWorkSignIn(
+  context: SignInContext,
+  { email, returnTo }: { email: string; returnTo: string },
+): Promise<{ url: string }> {
+  const provider = providerForAddress(context.app, email)
   if (!provider) {
     const message = 'No company account was found for this address.'
-    return errorResponse(404, call.from.requestId, { code: 'NO_SSO_PROVIDER_FOUND', message })
+    throw new ORPCError('NO_SSO_PROVIDER_FOUND', { status: 404, message })
   }
-  return begin(call, provider, input.data.returnTo, input.data.email)
+  return begin(context, provider, returnTo, email)
 }
 
 /**
@@ -46,22 +44,22 @@ export async function beginWorkSignIn(call: AuthCall): Promise<Response> {
  * the attacker started.
  */
 async function begin(
-  call: AuthCall,
+  context: SignInContext,
   provider: IdentityProvider,
   returnTo: string,
   loginHint: string | null,
-): Promise<Response> {
-  const { app, from } = call
+): Promise<{ url: string }> {
+  const { app, scheme, origin } = context
   const secret = randomBytes(24).toString('base64url')
   const intent = { is: 'sign-in' as const, binder: binderHash(secret) }
   try {
-    const url = await beginFlow(app, provider, { origin: originOf(call), returnTo, intent }, loginHint)
-    const cookie = setCookie(from.scheme, binderCookie, secret, BINDER_SECONDS)
-    return Response.json({ url }, { headers: { 'cache-control': 'no-store', 'set-cookie': cookie } })
+    const url = await beginFlow(app, provider, { origin, returnTo, intent }, loginHint)
+    context.setCookie(setCookie(scheme, binderCookie, secret, BINDER_SECONDS))
+    return { url }
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     app.log.warn({ err: error, provider: provider.settings.id }, 'identity provider request failed')
-    return errorResponse(502, from.requestId, { code: 'PROVIDER_UNAVAILABLE' })
+    throw new ORPCError('PROVIDER_UNAVAILABLE', { status: 502 })
   }
 }
 

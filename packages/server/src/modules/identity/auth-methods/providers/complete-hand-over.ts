@@ -1,8 +1,7 @@
-import { secondFactorRequired } from '@comanda/contract/auth-method-shapes'
 import type { CallbackError } from '@comanda/contract/callback-errors'
 import { z } from 'zod'
 import { expireCookie, readCookie } from '../../../../platform/http/cookies.ts'
-import { type AuthCall, originOf } from '../../auth-call.ts'
+import type { SignInContext } from '../../sign-in-context.ts'
 import { signInVerified } from '../../start-session.ts'
 import { consumeTicket } from '../tickets.ts'
 import { binderCookie, binderHash } from './begin-sign-in.ts'
@@ -29,35 +28,32 @@ const handedOver = z.object({
 type HandedOver = z.output<typeof handedOver>
 
 /** Completes a sign-in or link on the host where it started, only in the browser that started it. */
-export async function completeHandOver(call: AuthCall): Promise<Response> {
-  const { app, request } = call
-  const token = new URL(request.url).searchParams.get('token')
+export async function completeHandOver(context: SignInContext, token: string | null): Promise<Response> {
+  const { app, origin } = context
   const found = handedOver.safeParse(token && (await consumeTicket(app, handOverKind, token)))
-  if (!found.success || found.data.origin !== originOf(call)) return failed(originOf(call), 'no_session')
+  if (!found.success || found.data.origin !== origin) return failed(origin, 'no_session')
   const { data } = found
-  return data.intent.is === 'link' ? completeLink(call, data) : completeSignIn(call, data, data.intent.binder)
+  return data.intent.is === 'link'
+    ? completeLink(context, data)
+    : completeSignIn(context, data, data.intent.binder)
 }
 
-async function completeSignIn(call: AuthCall, given: HandedOver, binder: string): Promise<Response> {
-  const { app, request, from } = call
-  const secret = readCookie(request.headers.get('cookie'), from.scheme, binderCookie)
+async function completeSignIn(context: SignInContext, given: HandedOver, binder: string): Promise<Response> {
+  const { app, scheme, cookieHeader, setCookie } = context
+  const secret = readCookie(cookieHeader, scheme, binderCookie)
   const provider = providerById(app, given.provider)
   if (!secret || binderHash(secret) !== binder || !provider) return failed(given.origin, 'no_session')
   const person = await resolveExternalIdentity(app, provider.settings, given.who)
   if ('error' in person) return failed(given.origin, person.error)
-  const response = await signInVerified(call, person.userId, 'another account')
-  const challenge = secondFactorRequired.safeParse(await response.json())
-  const to = challenge.success
-    ? `/login?${new URLSearchParams({ secondFactor: challenge.data.twoFactorMethods.join(), returnTo: given.returnTo })}`
-    : given.returnTo
-  const done = redirect(given.origin + to)
-  for (const cookie of response.headers.getSetCookie()) done.headers.append('set-cookie', cookie)
-  done.headers.append('set-cookie', expireCookie(from.scheme, binderCookie))
-  return done
+  const result = await signInVerified(context, person.userId, 'another account')
+  setCookie(expireCookie(scheme, binderCookie))
+  if ('user' in result) return redirect(given.origin + given.returnTo)
+  const query = { secondFactor: result.twoFactorMethods.join(), returnTo: given.returnTo }
+  return redirect(`${given.origin}/login?${new URLSearchParams(query)}`)
 }
 
-async function completeLink(call: AuthCall, given: HandedOver): Promise<Response> {
-  const error: CallbackError | null = await linkExternalIdentity(call, given)
+async function completeLink(context: SignInContext, given: HandedOver): Promise<Response> {
+  const error: CallbackError | null = await linkExternalIdentity(context, given)
   if (error) return failed(given.origin, error)
   return redirect(given.origin + given.returnTo)
 }

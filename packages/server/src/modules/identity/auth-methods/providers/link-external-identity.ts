@@ -1,7 +1,6 @@
 import type { CallbackError } from '@comanda/contract/callback-errors'
 import { auditPerson } from '../../audit-person.ts'
-import type { AuthCall } from '../../auth-call.ts'
-import { readCaller } from '../../read-caller.ts'
+import type { SignInContext } from '../../sign-in-context.ts'
 import { enqueueSecurityEmail } from '../enqueue-security-email.ts'
 import type { ExternalIdentity } from './identity-provider.ts'
 import { providerById } from './providers.ts'
@@ -12,15 +11,13 @@ import { linkAccount } from './resolve-external-identity.ts'
  * Returns the error, or null on success.
  */
 export async function linkExternalIdentity(
-  call: AuthCall,
+  { app, caller }: SignInContext,
   given: {
     provider: string
     who: ExternalIdentity
     intent: { is: string; userId?: string; sessionId?: string }
   },
 ): Promise<CallbackError | null> {
-  const { app, request, from } = call
-  const caller = await readCaller(app, request, from)
   const { userId, sessionId } = given.intent
   if (!userId || caller.user?.id !== userId || caller.sessionId !== sessionId) return 'session_ended'
   const name = providerById(app, given.provider)?.settings.name ?? given.provider

@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../../app.ts'
 import { ProviderFailure } from '../../../../gateways/identity/fetch-from-provider.ts'
+import { requireSession } from '../../require-account.ts'
 import { requireProof } from '../../require-proof.ts'
-import { requireSession } from '../require-session.ts'
 import { beginFlow } from './flow.ts'
 import { providerById } from './providers.ts'
 

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../../app.ts'
-import { requireSession } from '../require-session.ts'
+import { requireSession } from '../../require-account.ts'
 import { type Factor, findFactors } from './find-factors.ts'
 import { sendPhoneCode } from './phone-code.ts'
 

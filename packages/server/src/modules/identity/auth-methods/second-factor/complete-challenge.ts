@@ -1,67 +1,70 @@
-import { z } from 'zod'
+import { ORPCError } from '@orpc/server'
 import { expireCookie } from '../../../../platform/http/cookies.ts'
-import type { AuthCall } from '../../auth-call.ts'
-import { errorResponse, validationErrorResponse } from '../../auth-responses.ts'
-import { startSession } from '../../start-session.ts'
+import type { SignInContext } from '../../sign-in-context.ts'
+import { type SignInResult, startSession } from '../../start-session.ts'
+import { enqueueSecurityEmail } from '../enqueue-security-email.ts'
 import { challengeCookie, challengedPerson } from './challenge.ts'
 import { checkSecondFactor, type SecondFactorMethod } from './check-code.ts'
 import { findFactors } from './find-factors.ts'
-import { notifyRecoveryCodeUsed } from './notify-recovery-code-used.ts'
 import { sendPhoneCode } from './phone-code.ts'
 import { trustDevice } from './trusted-devices.ts'
 
-const challengeInput = z.object({
-  code: z.string('Enter the code.').trim().min(1, 'Enter the code.').max(40),
-  trustDevice: z.boolean().default(false),
-})
-
-/** Completes a sign-in with the second factor. */
-export function completeChallenge(method: SecondFactorMethod): (call: AuthCall) => Promise<Response> {
-  return async (call) => {
-    const { app, from, request } = call
-    const input = challengeInput.safeParse(call.body)
-    if (!input.success) return validationErrorResponse(input.error, from.requestId)
-    const person = await challengedPerson(app, request.headers.get('cookie'), from.scheme)
-    if (!person) return tooLate(call)
-    const code = input.data.code.replaceAll(/[\s-]/g, '')
-    if (!(await checkSecondFactor(app, person.userId, method, code))) return wrong(call, method)
-    if (!(await person.close())) return tooLate(call)
-    if (method === 'recovery') await notifyRecoveryCodeUsed(app, person.userId)
-    const signInMethod = method === 'recovery' ? 'recovery code' : 'second factor'
-    const response = await startSession(call, person.userId, signInMethod)
-    response.headers.append('set-cookie', expireCookie(from.scheme, challengeCookie))
-    if (input.data.trustDevice) {
-      response.headers.append('set-cookie', await trustDevice(app, person.userId, from.scheme))
-    }
-    return response
+/**
+ * Completes a sign-in with the second factor.
+ * @throws INVALID_TWO_FACTOR_COOKIE, INVALID_CODE, INVALID_BACKUP_CODE, ACCOUNT_TEMPORARILY_LOCKED.
+ */
+export async function completeChallenge(
+  context: SignInContext,
+  method: SecondFactorMethod,
+  input: { code: string; trustDevice: boolean },
+): Promise<SignInResult> {
+  const { app, scheme, cookieHeader, setCookie } = context
+  const challenge = await challengedPerson(app, cookieHeader, scheme)
+  if (!challenge) throw tooLate()
+  const { userId } = challenge
+  const code = input.code.replaceAll(/[\s-]/g, '')
+  if (!(await checkSecondFactor(app, userId, method, code))) throw wrong(method)
+  if (!(await challenge.close())) throw tooLate()
+  if (method === 'recovery') {
+    await app.db.platform('system:identity', (tx) =>
+      enqueueSecurityEmail(app, tx, userId, {
+        kind: 'recovery_code_used',
+        subject: 'A recovery code of your account was used',
+        text: 'A recovery code was used to sign in to your account.',
+      }),
+    )
   }
+  const result = await startSession(
+    context,
+    userId,
+    method === 'recovery' ? 'recovery code' : 'second factor',
+  )
+  setCookie(expireCookie(scheme, challengeCookie))
+  if (input.trustDevice) setCookie(await trustDevice(app, userId, scheme))
+  return result
 }
 
 /** Sends a code as a text message for a sign-in that awaits its second factor. */
-export async function sendChallengeCode(call: AuthCall): Promise<Response> {
-  const { app, from, request } = call
-  const person = await challengedPerson(app, request.headers.get('cookie'), from.scheme)
-  if (!person) return tooLate(call)
-  const phone = (await findFactors(app, person.userId)).find((own) => own.kind === 'phone' && own.verified)
+export async function sendChallengeCode({
+  app,
+  scheme,
+  cookieHeader,
+}: SignInContext): Promise<{ status: true; sentTo: string | null }> {
+  const challenge = await challengedPerson(app, cookieHeader, scheme)
+  if (!challenge) throw tooLate()
+  const factors = await findFactors(app, challenge.userId)
+  const phone = factors.find((own) => own.kind === 'phone' && own.verified)
   if (phone) await sendPhoneCode(app, phone)
-  return Response.json(
-    { status: true, sentTo: phone?.label ?? null },
-    { headers: { 'cache-control': 'no-store' } },
-  )
+  return { status: true, sentTo: phone?.label ?? null }
 }
 
-function wrong({ from }: AuthCall, method: SecondFactorMethod): Response {
-  return method === 'recovery'
-    ? errorResponse(401, from.requestId, {
-        code: 'INVALID_BACKUP_CODE',
-        message: 'This recovery code is incorrect or was already used.',
-      })
-    : errorResponse(401, from.requestId, { code: 'INVALID_CODE', message: 'Incorrect code.' })
+function wrong(method: SecondFactorMethod): ORPCError<string, undefined> {
+  if (method !== 'recovery') return new ORPCError('INVALID_CODE', { status: 401, message: 'Incorrect code.' })
+  const message = 'This recovery code is incorrect or was already used.'
+  return new ORPCError('INVALID_BACKUP_CODE', { status: 401, message })
 }
 
-function tooLate({ from }: AuthCall): Response {
-  return errorResponse(401, from.requestId, {
-    code: 'INVALID_TWO_FACTOR_COOKIE',
-    message: 'This sign-in took too long. Please start again.',
-  })
+function tooLate(): ORPCError<string, undefined> {
+  const message = 'This sign-in took too long. Please start again.'
+  return new ORPCError('INVALID_TWO_FACTOR_COOKIE', { status: 401, message })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { App, Caller } from '../../../../app.ts'
+import { requireSession } from '../../require-account.ts'
 import { requireProof } from '../../require-proof.ts'
-import { requireSession } from '../require-session.ts'
 import { storeNewFactor } from './store-new-factor.ts'
 import { describeTotp, newTotpSecret } from './totp.ts'
 

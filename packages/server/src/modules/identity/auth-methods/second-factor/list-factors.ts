@@ -1,7 +1,7 @@
 import type { Factors } from '@comanda/contract/auth-method-shapes'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../../app.ts'
-import { requireSession } from '../require-session.ts'
+import { requireSession } from '../../require-account.ts'
 import { findFactors } from './find-factors.ts'
 import { policyKey, requiresSecondFactor } from './policy.ts'
 

@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../../app.ts'
 import { auditPerson } from '../../audit-person.ts'
+import { requireSession } from '../../require-account.ts'
 import { requireProof } from '../../require-proof.ts'
-import { requireSession } from '../require-session.ts'
 import { findFactors } from './find-factors.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 

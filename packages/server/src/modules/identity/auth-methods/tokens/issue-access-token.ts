@@ -1,7 +1,7 @@
-import type { AuthCall } from '../../auth-call.ts'
-import { errorResponse } from '../../auth-responses.ts'
-import { readCaller } from '../../read-caller.ts'
+import { ORPCError } from '@orpc/server'
+import { requireSession } from '../../require-account.ts'
 import { readSessionToken } from '../../sessions.ts'
+import type { SignInContext } from '../../sign-in-context.ts'
 import { signingKey, tokenAlgorithm } from './key-set.ts'
 
 const TOKEN_SECONDS = 900
@@ -11,24 +11,21 @@ const TOKEN_SECONDS = 900
  * leaked token could then be renewed forever. The token is valid for at most 15 minutes, and ends with the
  * session. It has no name or role: both are looked up on each request.
  */
-export async function issueAccessToken(call: AuthCall): Promise<Response> {
-  const { app, from, request } = call
-  const cookie = readSessionToken(app, request.headers.get('cookie'), from.scheme)
-  const caller = cookie ? await readCaller(app, request, from) : null
-  if (!caller?.user) return errorResponse(401, from.requestId, { code: 'UNAUTHORIZED' })
+export async function issueAccessToken({ app, caller, scheme, cookieHeader }: SignInContext) {
+  const { userId, sessionId } = requireSession(caller)
+  if (!readSessionToken(app, cookieHeader, scheme)) throw new ORPCError('UNAUTHORIZED')
   const { importJWK, SignJWT } = await import('jose')
   const { kid, key } = await signingKey(app)
   const issuedAt = Math.floor(app.now() / 1000)
   const expiresAt = issuedAt + TOKEN_SECONDS
   const { origin } = app.config
-  const accessToken = await new SignJWT({ sid: caller.sessionId })
+  const accessToken = await new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: tokenAlgorithm, kid })
-    .setSubject(caller.user.id)
+    .setSubject(userId)
     .setIssuer(origin)
     .setAudience(origin)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
     .sign(await importJWK(key, tokenAlgorithm))
-  const body = { accessToken, tokenType: 'Bearer', expiresIn: TOKEN_SECONDS, expiresAt }
-  return Response.json(body, { headers: { 'cache-control': 'no-store' } })
+  return { accessToken, tokenType: 'Bearer' as const, expiresIn: TOKEN_SECONDS, expiresAt }
 }

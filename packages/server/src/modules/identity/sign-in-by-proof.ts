@@ -1,0 +1,60 @@
+import { ORPCError } from '@orpc/server'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { findPerson } from './find-person.ts'
+import { limitProofAttempts } from './proof-limits.ts'
+import { consumeCode, consumeLink } from './sent-proofs.ts'
+import type { SignInContext } from './sign-in-context.ts'
+import { addPhonePerson, pendingSignUp } from './sign-up-by-phone.ts'
+import { type SignInResult, signInVerified } from './start-session.ts'
+
+/**
+ * Signs in with a one-time code, sent either for sign-in or, to a phone, for sign-up.
+ * @throws INVALID_CODE, TOO_MANY_REQUESTS.
+ */
+export async function signInByCode(
+  context: SignInContext,
+  { email, phone, code }: { email?: string | undefined; phone?: string | undefined; code: string },
+): Promise<SignInResult> {
+  const { app, caller } = context
+  const subject = email ?? phone ?? ''
+  await limitProofAttempts(app, subject, caller.ip)
+  const userId = await app.db.platform('system:identity', async (tx) => {
+    const proof = await consumeCode(app, tx, { purpose: 'sign-in-code', subject, code })
+    if (proof || phone === undefined) return proof?.userId ?? null
+    return completeSignUp(app, tx, { phone, pending: pendingSignUp(context, phone), code })
+  })
+  if (userId) return signInVerified(context, userId, 'code')
+  throw new ORPCError('INVALID_CODE', {
+    status: 401,
+    message: 'This code is wrong, has expired or has already been used.',
+  })
+}
+
+/** A person who signs up with a registered number owns that account, since they received the code. */
+async function completeSignUp(
+  app: App,
+  tx: Tx,
+  { phone, pending, code }: { phone: string; pending: string | null; code: string },
+): Promise<string | null> {
+  const proof = pending && (await consumeCode(app, tx, { purpose: 'sign-up-code', subject: pending, code }))
+  if (!proof) return null
+  const known = await findPerson(tx, { phone })
+  return known?.id ?? addPhonePerson(tx, phone, proof.data)
+}
+
+/**
+ * Signs in with an emailed link, only on the host that it was issued for. The page asks for a confirmation
+ * first, because mail scanners open links. Throws INVALID_TOKEN.
+ */
+export async function signInByLink(context: SignInContext, token: string): Promise<SignInResult> {
+  const { app, origin } = context
+  const proof = await app.db.platform('system:identity', (tx) => consumeLink(app, tx, 'sign-in-link', token))
+  if (!proof?.userId || proof.data.origin !== origin) throw badLink()
+  return signInVerified(context, proof.userId, 'link')
+}
+
+export function badLink(): ORPCError<string, undefined> {
+  const message = 'This link has expired or has already been used.'
+  return new ORPCError('INVALID_TOKEN', { status: 400, message })
+}
