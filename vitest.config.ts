@@ -9,10 +9,21 @@ export default defineConfig({
     projects: [
       {
         test: {
+          // Pure functions, which share their modules: loading them for each file would take longer than the
+          // tests.
+          name: 'pure',
+          pool: 'threads',
+          isolate: false,
+          include: ['packages/{domain,contract,ui}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
           name: 'unit',
           testTimeout: 20_000,
           include: [
-            'packages/{domain,contract,ui,web,sandbox}/**/*.test.{ts,tsx}',
+            'packages/{web,sandbox}/**/*.test.{ts,tsx}',
             'packages/server/src/**/*.unit.test.ts',
             '{tools,scripts}/**/*.test.ts',
           ],
@@ -27,6 +38,7 @@ export default defineConfig({
           include: ['packages/server/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
           globalSetup: ['packages/server/test/cluster.ts'],
+          setupFiles: ['packages/server/test/fast-passwords.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -55,7 +55,7 @@ export const kitchenUnacknowledged: Journey = {
             .getByText(/^Not acknowledged: management notified at /)
             .waitFor({ timeout: escalationTimeoutMs })
           const mail = await mailTo(world, null, `Order ${order.number} not acknowledged`)
-          assert.match(mail.text, /In 5 minutes it is cancelled and refunded\./)
+          assert.match(mail.text, /Without acknowledgment, it is cancelled and refunded in 5 minutes\./)
           await eventually(async () => {
             const response = await fetch(world.url('', '/sandbox/sms'), {
               headers: { accept: 'application/json' },

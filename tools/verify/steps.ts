@@ -13,16 +13,17 @@ export function steps(quick: boolean): Step[] {
     { name: 'types', blocking: true, run: () => check('tsc', ['--noEmit', '-p', 'tsconfig.json']) },
     { name: 'lint', run: () => check('biome', ['check', '--max-diagnostics=50', '.']) },
     { name: 'imports', run: () => check(process.execPath, ['tools/import-rules.ts']) },
-    { name: 'unit', run: () => runVitest('unit') },
   ]
-  if (quick) return [...always, changedDatabaseTests]
-  return [...always, { name: 'database', run: () => runVitest('database') }, journeys]
+  if (quick)
+    return [...always, { name: 'unit', run: () => runVitest(['pure', 'unit']) }, changedDatabaseTests]
+  // One run of all projects, so that no core idles at the end of each.
+  return [...always, { name: 'tests', run: () => runVitest() }, journeys]
 }
 
 const changedDatabaseTests: Step = {
   name: 'database',
   skip: () => (existsSync(join(ROOT, '.git')) ? undefined : 'changed files are known only in a git checkout'),
-  run: () => runVitest('database', ['--changed', 'HEAD', '--passWithNoTests']),
+  run: () => runVitest(['database'], ['--changed', 'HEAD', '--passWithNoTests']),
 }
 
 const journeys: Step = {

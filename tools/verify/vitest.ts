@@ -15,13 +15,18 @@ type Report = {
 
 type Assertion = { fullName: string; status: string; failureMessages: string[] | null }
 
-/** Runs one project of vitest.config.ts and reads its results from the JSON report. */
-export async function runVitest(project: string, extra: string[] = []): Promise<StepResult> {
+/** Runs projects of vitest.config.ts, or all, and reads their results from the JSON report. */
+export async function runVitest(projects: readonly string[] = [], extra: string[] = []): Promise<StepResult> {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-verify-'))
   const report = join(folder, 'report.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const { code, output } = await run('vitest', ['run', '--project', project, ...reporters, ...extra])
+    const { code, output } = await run('vitest', [
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      ...reporters,
+      ...extra,
+    ])
     return { ok: code === 0, output, ...readReport(report) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
