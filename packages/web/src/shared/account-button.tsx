@@ -7,7 +7,8 @@ import { toast } from '@comanda/ui/toast.ts'
 import { VisuallyHidden } from '@comanda/ui/visually-hidden'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { SignInRefused, signOut } from './sign-in/auth-client.ts'
+import { readFailure } from './failure.ts'
+import { signOut } from './sign-in/auth-client.ts'
 
 export interface AccountButtonProps {
   user: NonNullable<Me['user']>
@@ -36,8 +37,8 @@ export function AccountButton({
       setOpen(false)
       onSignedOut()
     } catch (error) {
-      const code = error instanceof SignInRefused ? error.code : undefined
-      toast.error(error instanceof Error ? error.message : 'Sign-out failed. Please try again.', { code })
+      const { message, code } = readFailure(error)
+      toast.error(message, { code })
     } finally {
       setBusy(false)
     }

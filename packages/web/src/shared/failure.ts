@@ -8,11 +8,26 @@ export interface Failure {
   data: unknown
 }
 
+/** A failure with a sentence of our own. Like all errors of requests, it is read with `readFailure`. */
+export class RequestError extends Error implements Failure {
+  override readonly name = 'RequestError'
+  readonly code: string
+  /** null when the server was not reached. */
+  readonly status: number | null
+  readonly data = null
+
+  constructor(message: string, code: string, status: number | null = null) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+}
+
 /** Maps anything thrown by a request to its documented code and sentence. */
 export function readFailure(thrown: unknown): Failure {
   if (isServerAnswer(thrown)) {
-    const message = thrown.message || httpMessage(thrown.status)
-    return { code: thrown.code, message, status: thrown.status, data: thrown.data }
+    const { code, status, data = null } = thrown
+    return { code, message: thrown.message || httpMessage(status ?? 0), status, data }
   }
   const code = transportCode(thrown)
   return { code, message: transportMessages[code], status: null, data: null }
@@ -41,8 +56,8 @@ function transportCode(thrown: unknown): keyof typeof transportMessages {
 
 interface ServerAnswer extends Error {
   code: string
-  status: number
-  data: unknown
+  status: number | null
+  data?: unknown
 }
 
 function isServerAnswer(thrown: unknown): thrown is ServerAnswer {

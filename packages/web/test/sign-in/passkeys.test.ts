@@ -10,7 +10,7 @@ const verified = vi.fn<(path: string) => Promise<object>>()
 vi.mock('../../src/shared/sign-in/calls/wire.ts', () => ({
   getAuth: async () => ({}),
   postAuth: (path: string) => verified(path),
-  SignInRefused: Error,
+  RequestError: Error,
 }))
 vi.mock('../../src/shared/sign-in/calls/load-me.ts', () => ({ loadMe: async () => ({ user: {} }) }))
 

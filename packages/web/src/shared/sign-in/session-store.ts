@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import { type Failure, readFailure } from '../failure.ts'
 import { onAuthEvent, publishAuthEvent, publishAuthEventHere } from './auth-events.ts'
 import { loadMe } from './calls/load-me.ts'
-import { SignInRefused } from './calls/wire.ts'
 
 export interface Session {
   /** null until loaded. */
@@ -83,18 +82,13 @@ function read(): Promise<void> {
   reading ??= loadMe()
     .then(
       (me) => change({ me, failure: null }),
-      (error) => change({ ...session, failure: failureOf(error) }),
+      (error) => change({ ...session, failure: readFailure(error) }),
     )
     .finally(() => {
       reading = null
       readAt = Date.now()
     })
   return reading
-}
-
-function failureOf(error: unknown): Failure {
-  if (!(error instanceof SignInRefused)) return readFailure(error)
-  return { code: error.code, message: error.message, status: error.status, data: null }
 }
 
 function change(next: Session): void {

@@ -1,6 +1,7 @@
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
-import { SignInRefused, signOut } from '../../../shared/sign-in/auth-client.ts'
+import { readFailure } from '../../../shared/failure.ts'
+import { signOut } from '../../../shared/sign-in/auth-client.ts'
 
 /** Ends the session and opens the home page. */
 export function useSignOut() {
@@ -11,8 +12,8 @@ export function useSignOut() {
       await signOut()
       location.assign('/')
     } catch (error) {
-      const code = error instanceof SignInRefused ? error.code : undefined
-      toast.error(error instanceof Error ? error.message : 'Sign-out failed. Please try again.', { code })
+      const { message, code } = readFailure(error)
+      toast.error(message, { code })
       setLeaving(false)
     }
   }

@@ -2,9 +2,10 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { RequestError } from '../../failure.ts'
 import { onAuthEvent } from '../auth-events.ts'
 import { type RawSignInResponse, type SignInResult, signInResultOf } from './sign-in-result.ts'
-import { getAuth, postAuth, SignInRefused } from './wire.ts'
+import { getAuth, postAuth } from './wire.ts'
 
 /** Whether this browser supports passkeys. */
 export function hasPasskeys(): boolean {
@@ -14,7 +15,7 @@ export function hasPasskeys(): boolean {
 /**
  * Signs in with a passkey of this device; null when the user cancels the browser's prompt. With `autofill`
  * the browser shows no prompt, but offers passkeys in the email field until `stopPasskeys` is called.
- * @throws SignInRefused
+ * @throws RequestError
  */
 export async function signInWithPasskey({ autofill = false } = {}): Promise<SignInResult | null> {
   if (pendingSignIn) return pendingSignIn
@@ -66,7 +67,7 @@ export async function stopPasskeys(): Promise<void> {
 /** Cancelling, a prompt that times out, and a prompt replaced by a new one are not failures. */
 export function isUserCancellation(error: unknown): null {
   if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null
-  throw new SignInRefused(
+  throw new RequestError(
     'The passkey could not be used on this device. Try another method.',
     'PASSKEY_FAILED',
   )

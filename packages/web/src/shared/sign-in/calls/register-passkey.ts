@@ -3,7 +3,7 @@ import { isUserCancellation } from './passkeys.ts'
 import { getAuth, postAuth } from './wire.ts'
 
 /**
- * Creates a passkey on this device; false when the user cancels the browser's prompt. Throws SignInRefused.
+ * Creates a passkey on this device; false when the user cancels the browser's prompt. Throws RequestError.
  */
 export async function registerPasskey(name: string): Promise<boolean> {
   const { startRegistration } = await import('@simplewebauthn/browser')

@@ -12,12 +12,12 @@ const paths: Record<FactorMethod, string> = {
   recovery: '/two-factor/verify-backup-code',
 }
 
-/** Sends a second-factor code. Throws SignInRefused. */
+/** Sends a second-factor code. Throws RequestError. */
 export async function sendFactorCode(): Promise<void> {
   await postAuth('/two-factor/send-otp')
 }
 
-/** Completes a sign-in that is waiting for its second factor. Throws SignInRefused. */
+/** Completes a sign-in that is waiting for its second factor. Throws RequestError. */
 export async function proveFactor(
   method: FactorMethod,
   code: string,

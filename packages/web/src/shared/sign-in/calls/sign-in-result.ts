@@ -1,6 +1,6 @@
 import type { Me } from '@comanda/contract/identity'
+import { RequestError } from '../../failure.ts'
 import { loadMe } from './load-me.ts'
-import { SignInRefused } from './wire.ts'
 
 /** Methods of proving a second factor: authenticator app, texted code, recovery code. */
 export type FactorMethod = (typeof factorMethods)[number]
@@ -17,14 +17,14 @@ export interface RawSignInResponse {
   twoFactorMethods?: readonly FactorMethod[]
 }
 
-/** Reads the response to a sign-in, and loads the user. Throws SignInRefused. */
+/** Reads the response to a sign-in, and loads the user. Throws RequestError. */
 export async function signInResultOf(response: RawSignInResponse): Promise<SignInResult> {
   if (response.twoFactorRedirect)
     return { kind: 'second-factor', methods: response.twoFactorMethods ?? ['totp'] }
   const me = await loadMe()
   // Cookies are blocked, or the device's clock is far off. Without a message the form would just reappear.
   if (!me.user)
-    throw new SignInRefused(
+    throw new RequestError(
       'Your browser did not store the session. Allow cookies and try again.',
       'NO_SESSION',
     )

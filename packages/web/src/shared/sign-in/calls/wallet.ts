@@ -1,5 +1,6 @@
+import { RequestError } from '../../failure.ts'
 import { type RawSignInResponse, type SignInResult, signInResultOf } from './sign-in-result.ts'
-import { postAuth, SignInRefused } from './wire.ts'
+import { postAuth } from './wire.ts'
 
 /** The provider that wallets inject into a page (EIP-1193). */
 interface Wallet {
@@ -12,11 +13,11 @@ declare global {
   }
 }
 
-/** Signs in with this browser's wallet; null when the user declines. Throws SignInRefused. */
+/** Signs in with this browser's wallet; null when the user declines. Throws RequestError. */
 export async function signInWithWallet(): Promise<SignInResult | null> {
   const wallet = window.ethereum
   if (!wallet)
-    throw new SignInRefused('No compatible wallet was found in this browser.', 'NO_COMPATIBLE_WALLET')
+    throw new RequestError('No compatible wallet was found in this browser.', 'NO_COMPATIBLE_WALLET')
   try {
     const address = firstText(await wallet.request({ method: 'eth_requestAccounts' }))
     const chainId = Number(await wallet.request({ method: 'eth_chainId' }))
@@ -24,16 +25,16 @@ export async function signInWithWallet(): Promise<SignInResult | null> {
     const signature = await wallet.request({ method: 'personal_sign', params: [message, address] })
     return await signInResultOf(await postAuth<RawSignInResponse>('/sign-in/wallet', { message, signature }))
   } catch (error) {
-    if (error instanceof SignInRefused) throw error
+    if (error instanceof RequestError) throw error
     if (isRefusalByHand(error)) return null
-    throw new SignInRefused('The wallet did not respond. Try again.', 'WALLET_FAILED')
+    throw new RequestError('The wallet did not respond. Try again.', 'WALLET_FAILED')
   }
 }
 
 function firstText(accounts: unknown): string {
   const [first] = Array.isArray(accounts) ? accounts : []
   if (typeof first === 'string') return first
-  throw new SignInRefused('The wallet has no account.', 'NO_COMPATIBLE_WALLET')
+  throw new RequestError('The wallet has no account.', 'NO_COMPATIBLE_WALLET')
 }
 
 /** 4001: the user declined (EIP-1193). */

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { readFailure } from '../../failure.ts'
 import { ownText } from '../calls/refusal-text.ts'
-import { SignInRefused } from '../calls/wire.ts'
 
 export interface CallFailure {
   message: string
@@ -32,7 +31,6 @@ export function useCall() {
 }
 
 export function callFailure(error: unknown): CallFailure {
-  if (error instanceof SignInRefused) return error
   const { message, code, status } = readFailure(error)
   return { message: ownText(code) ?? message, code, status }
 }

@@ -4,7 +4,8 @@ import { Button } from '@comanda/ui/button'
 import { CircleCheck, UserPlus } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { useState } from 'react'
-import { SignInRefused, signUp } from '../../../../shared/sign-in/auth-client.ts'
+import { readFailure } from '../../../../shared/failure.ts'
+import { signUp } from '../../../../shared/sign-in/auth-client.ts'
 import { PasswordField } from '../../../../shared/sign-in/password-field.tsx'
 import { enterSession, useSession } from '../../../../shared/sign-in/session-store.ts'
 import { recordAccountHint } from '../../account/account-hint.ts'
@@ -87,7 +88,7 @@ function useSignUp({ customer }: OrderView) {
         enterSession(answer.me)
       }
     } catch (error) {
-      setIssue(error instanceof SignInRefused ? error.message : unexpected)
+      setIssue(readFailure(error).message)
     } finally {
       setBusy(false)
     }
@@ -98,5 +99,3 @@ function useSignUp({ customer }: OrderView) {
   }
   return { password, issue, busy, done, change, submit }
 }
-
-const unexpected = 'An unexpected error occurred. Please try again or contact support.'

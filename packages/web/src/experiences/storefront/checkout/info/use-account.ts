@@ -1,7 +1,8 @@
 import type { Me } from '@comanda/contract/identity'
 import { toast } from '@comanda/ui/toast.ts'
 import { useEffect } from 'react'
-import { loadMe, SignInRefused, signOut } from '../../../../shared/sign-in/auth-client.ts'
+import { readFailure } from '../../../../shared/failure.ts'
+import { loadMe, signOut } from '../../../../shared/sign-in/auth-client.ts'
 import { recordAccountHint } from '../../account/account-hint.ts'
 import { updateCustomer, useCustomer } from './customer-store.ts'
 import { fillFromAccount, withoutAccount } from './fill-from-account.ts'
@@ -24,8 +25,8 @@ export function useAccount() {
         recordAccountHint(false)
         updateCustomer(withoutAccount)
       } catch (error) {
-        if (!(error instanceof SignInRefused)) throw error
-        toast.error(error.message, { code: error.code })
+        const { message, code } = readFailure(error)
+        toast.error(message, { code })
       }
     },
   }
