@@ -127,7 +127,7 @@ export const kitchenKeyboard: Journey = {
       return eventuallyEqual(read, expected)
     }
     async function lettersOf(kind: string) {
-      const rows = await world.sql('select 1 from letters where kind = $1 and recipient = $2', [
+      const rows = await world.sql('select 1 from notifications where kind = $1 and recipient = $2', [
         kind,
         contact.email,
       ])

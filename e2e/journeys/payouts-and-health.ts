@@ -77,8 +77,8 @@ export const systemHealth: Journey = {
       await customer.fillCard(page)
       await customer.pay(page)
       await world.sql(
-        `insert into messages (restaurant_id, kind, subject_id, recipient, state, attempts, last_error)
-         select restaurant_id, 'receipt', id, unnest($2::text[]), 'dead', 14, '550 no such mailbox'
+        `insert into notifications (restaurant_id, channel, kind, order_id, recipient, state, attempts, last_error)
+         select restaurant_id, 'email', 'receipt', id, unnest($2::text[]), 'dead', 14, '550 no such mailbox'
          from orders where lower(customer_email) = $1`,
         [contact.email, [retried, discarded]],
       )
@@ -99,8 +99,8 @@ export const systemHealth: Journey = {
       await mailTo(world, retried, /./)
       await rowOf(retried).waitFor({ state: 'hidden' })
       await eventuallyEqual(
-        () => world.sql('select state, attempts from messages where recipient = $1', [retried]),
-        [{ state: 'sent', attempts: 15 }],
+        () => world.sql('select state, attempts from notifications where recipient = $1', [retried]),
+        [{ state: 'sent', attempts: 1 }],
       )
     })
     await step('another email is discarded with a reason', async () => {

@@ -89,9 +89,9 @@ const ordersOfThisRun = `
       and e.type = 'order.paid') as paid_events,
     (select min(e.actor) from events e where e.restaurant_id = o.restaurant_id and e.subject_id = o.id
       and e.type = 'order.paid') as settled_by,
-    (select count(*) from messages m where m.restaurant_id = o.restaurant_id and m.subject_id = o.id
+    (select count(*) from notifications m where m.restaurant_id = o.restaurant_id and m.order_id = o.id
       and m.kind = 'receipt' and m.state = 'sent') as receipts_sent,
-    (select count(*) from messages m where m.restaurant_id = o.restaurant_id and m.subject_id = o.id
+    (select count(*) from notifications m where m.restaurant_id = o.restaurant_id and m.order_id = o.id
       and m.kind = 'receipt' and m.state <> 'sent') as receipts_owed
   from orders o left join discount_redemptions r on r.restaurant_id = o.restaurant_id and r.order_id = o.id
   where o.customer_email like '%@faults.test'`

@@ -97,12 +97,7 @@ export const health = {
           .describe('The listed number of attempts; a stale value does not start a second retry'),
       }),
     )
-    .output(
-      z.object({
-        state: z.enum(['sent', 'waiting', 'dead']).describe('waiting: it will be sent within seconds'),
-        error: z.string().nullable(),
-      }),
-    ),
+    .output(z.object({})),
   discardNotification: onPlatform()
     .route({
       method: 'POST',

@@ -2,11 +2,11 @@ import type { App } from './app.ts'
 import { lostConnection } from './create-app.ts'
 import { createDatabase } from './db/database.ts'
 import { createPool, type DatabaseAddress } from './db/pool.ts'
-import { startNotificationDelivery } from './modules/notifications/public.ts'
+import { enqueueWaitingNotifications } from './modules/notifications/public.ts'
 import { startRelay } from './platform/jobs/relay.ts'
 import { CONCURRENCY, startWorker } from './platform/jobs/worker.ts'
 import type { EventBus } from './platform/live/event-bus.ts'
-import { subscribers } from './subscribers.ts'
+import { jobs, subscribers } from './subscribers.ts'
 
 /** One connection per concurrent job, one for the worker's LISTEN, one for the relay, and one spare. */
 const OWNER_POOL_SIZE = CONCURRENCY + 3
@@ -17,19 +17,18 @@ export interface RunningJobs {
 }
 
 /**
- * Starts the consumers of events: the relay, the job queue's worker, and notification delivery.
+ * Starts the consumers of events: the relay and the job queue's worker.
  *
  * @throws when the database is unreachable; everything already started is stopped first.
  */
 export async function startJobs(app: App, address: DatabaseAddress, bus: EventBus): Promise<RunningJobs> {
   const owner = createPool(address, 'owner', { max: OWNER_POOL_SIZE, onError: lostConnection(app.log) })
   try {
-    const worker = await startWorker(app, address, owner, subscribers)
+    await enqueueWaitingNotifications(app)
+    const worker = await startWorker(app, address, owner, { subscribers, jobs })
     const relay = startRelay(createDatabase(owner), subscribers, bus, app.log)
-    const postman = startNotificationDelivery(app, bus)
     return {
       async stop() {
-        await postman.stop()
         await relay.stop()
         await worker.stop()
         await owner.end()

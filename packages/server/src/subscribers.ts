@@ -19,7 +19,12 @@ import {
 } from './modules/kitchen/public.ts'
 import { loyaltyPoints } from './modules/loyalty/public.ts'
 import { endSoldOut } from './modules/menus/public.ts'
-import { orderMail, orderUpdateNotifications, pauseMail } from './modules/notifications/public.ts'
+import {
+  deliverNotification,
+  orderMail,
+  orderUpdateNotifications,
+  pauseMail,
+} from './modules/notifications/public.ts'
 import {
   captureOnAcknowledge,
   purgeProviderEvents,
@@ -30,6 +35,7 @@ import {
   sweepRefunds,
   syncDisputes,
 } from './modules/payments/public.ts'
+import type { Job } from './platform/jobs/job.ts'
 import type { Subscriber } from './platform/jobs/subscriber.ts'
 import type { PeriodicTask } from './platform/periodic.ts'
 import { purgeOldHits } from './platform/rate-limit.ts'
@@ -46,6 +52,9 @@ export const subscribers: Subscriber[] = [
   courierPlanner,
   loyaltyPoints,
 ]
+
+/** The jobs that other code enqueues. */
+export const jobs: Job[] = [deliverNotification as Job]
 
 /** Periodic tasks; one process at a time runs them. */
 export const periodicTasks: PeriodicTask[] = [

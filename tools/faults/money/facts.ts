@@ -112,7 +112,7 @@ export async function gatherMoneyFacts(program: Program): Promise<MoneyFacts> {
     refunds: (await pool.query<StoredRefund>(`${refunds} ${mine('r.order_id')} order by r.created_at`)).rows,
     ledger: (await pool.query<LedgerRow>(`${ledger} ${mine('l.order_id')}`)).rows,
     history: (await pool.query<HistoryStep>(`${history} ${mine('h.order_id')} order by h.id`)).rows,
-    mails: (await pool.query<StoredMail>(`${mails} ${mine('m.subject_id')} union all ${letters}`)).rows,
+    mails: (await pool.query<StoredMail>(`${mails} ${mine('m.order_id')} union all ${letters}`)).rows,
     problems: (await pool.query<{ order_id: string; problem: string }>(`${problems} ${mine('p.order_id')}`))
       .rows,
     codes: await readCodes(pool),
@@ -148,10 +148,11 @@ const refunds = 'select r.id, r.order_id, r.amount, r.state, r.provider_refund_i
 const ledger = `
   select l.order_id, l.kind, l.provider_ref, l.provider + l.transferred as moved from ledger_entries l`
 const history = 'select h.order_id, h.from_status, h.to_status from order_status_history h'
-const mails = 'select m.id, m.kind, m.subject_id, m.recipient, m.state from messages m'
+const mails = `
+  select coalesce(m.once_key, m.id::text) as id, m.kind, m.order_id as subject_id, m.recipient, m.state from notifications m`
 const letters = `
-  select l.id, l.kind, null::uuid, l.recipient, l.state from letters l
-  where l.channel = 'email' and l.recipient like '%@faults.test'`
+  select coalesce(l.once_key, l.id::text), l.kind, null::uuid, l.recipient, l.state from notifications l
+  where l.order_id is null and l.channel = 'email' and l.recipient like '%@faults.test'`
 const problems = 'select p.order_id, p.problem from payment_problems p'
 const dishes = `
   select product_id, count as "left" from product_stock where count is not null order by product_id`

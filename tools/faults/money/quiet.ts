@@ -34,8 +34,8 @@ const unfinishedWork = `select
   (select count(*) from orders where payment_status = 'authorized' and status <> 'pending'
     and customer_email like '%@faults.test') as "held payments",
   (select count(*) from refunds where state in ('requested', 'pending')) as refunds,
-  (select count(*) from messages where state = 'waiting') as mails,
-  (select count(*) from letters where state = 'waiting' and recipient like '%@faults.test') as letters,
+  (select count(*) from notifications where state = 'waiting'
+    and (order_id is not null or recipient like '%@faults.test')) as mails,
   (select count(*) from courier_deliveries where state = 'waiting'
     or (cancel_wanted and state = 'booked' and status in ('pending', 'pickup'))) as couriers,
   (select count(*) from events where relayed_at is null) as events,

@@ -408,23 +408,6 @@ export interface LedgerEntries {
   is_demo: Generated<boolean>
 }
 
-export interface Letters {
-  id: Generated<string>
-  restaurant_id: string | null
-  channel: 'email' | 'sms'
-  kind: string
-  recipient: string
-  content: Buffer | null
-  state: Generated<'waiting' | 'sent' | 'withheld' | 'dead' | 'discarded'>
-  attempts: Generated<number>
-  last_error: string | null
-  due_at: Generated<Timestamp>
-  useless_after: Timestamp | null
-  sent_at: Timestamp | null
-  created_at: Generated<Timestamp>
-  once_key: string | null
-}
-
 export interface LoyaltyLedger {
   id: GeneratedAlways<number>
   restaurant_id: string
@@ -488,19 +471,6 @@ export interface MenuVersions {
   version: Generated<number>
 }
 
-export interface Messages {
-  id: Generated<string>
-  restaurant_id: string
-  kind: 'receipt' | 'new_order'
-  subject_id: string
-  recipient: string
-  state: Generated<'waiting' | 'sent' | 'dead' | 'discarded'>
-  attempts: Generated<number>
-  last_error: string | null
-  sent_at: Timestamp | null
-  created_at: Generated<Timestamp>
-}
-
 export interface ModifierGroups {
   id: Generated<string>
   restaurant_id: string
@@ -529,6 +499,23 @@ export interface Modifiers {
   sort_order: Generated<number>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+}
+
+export interface Notifications {
+  id: Generated<string>
+  restaurant_id: string | null
+  channel: 'email' | 'sms'
+  kind: string
+  recipient: string
+  order_id: string | null
+  content: Buffer | null
+  state: Generated<'waiting' | 'sent' | 'withheld' | 'dead' | 'discarded'>
+  attempts: Generated<number>
+  last_error: string | null
+  expires_at: Timestamp | null
+  sent_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  once_key: string | null
 }
 
 export interface OrderStatusHistory {
@@ -1176,7 +1163,6 @@ export interface Tables {
   kitchen_settings: KitchenSettings
   kitchen_streams: KitchenStreams
   ledger_entries: LedgerEntries
-  letters: Letters
   loyalty_ledger: LoyaltyLedger
   loyalty_members: LoyaltyMembers
   loyalty_programs: LoyaltyPrograms
@@ -1184,9 +1170,9 @@ export interface Tables {
   media: Media
   memberships: Memberships
   menu_versions: MenuVersions
-  messages: Messages
   modifier_groups: ModifierGroups
   modifiers: Modifiers
+  notifications: Notifications
   order_status_history: OrderStatusHistory
   ordering_disable_log: OrderingDisableLog
   orders: Orders

@@ -5,8 +5,9 @@ import { exportAccount } from '../../src/modules/account/export-account.ts'
 import { addFavorite } from '../../src/modules/account/mark-favorite.ts'
 import { listDataRequests, submitDataRequest } from '../../src/modules/account/submit-data-request.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
-import { deliverNotifications, enqueueNotifications } from '../../src/modules/notifications/public.ts'
+import { enqueueNotifications } from '../../src/modules/notifications/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import { deliverNotifications } from '../deliver-notifications.ts'
 import { visitor } from '../test-app.ts'
 import { order, prove, signUp } from './people.ts'
 
@@ -99,7 +100,7 @@ describe('the export', () => {
     expect(await exportAccount(shop.app, squatter)).toMatchObject({ messages: [] })
     await prove(shop, squatter)
     await deleteAccount(shop.app, squatter)
-    const { rows } = await shop.database.owner.query('select kind from letters where recipient = $1', [
+    const { rows } = await shop.database.owner.query('select kind from notifications where recipient = $1', [
       recipient,
     ])
     expect(rows).toContainEqual({ kind: 'invitation' })
@@ -134,13 +135,16 @@ describe('deleting an account', () => {
     for (const field of amounts) expect([field, after?.[field]]).toEqual([field, before?.[field]])
     expect(after).toMatchObject({ customer_name: 'Former customer', cart: { items: [{ name: 'Soup' }] } })
     expect(await traces(caller.user?.id ?? '')).toEqual([])
-    const letters = (await shop.database.owner.query('select kind, recipient from letters order by kind'))
-      .rows
+    const letters = (
+      await shop.database.owner.query('select kind, recipient from notifications order by kind')
+    ).rows
     expect(letters.filter(({ recipient }) => recipient === 'ada@example.com')).toEqual([
       { kind: 'account_deleted', recipient: 'ada@example.com' },
     ])
     await deliverNotifications(shop.app)
-    expect((await shop.database.owner.query("select 1 from letters where state <> 'sent'")).rows).toEqual([])
+    expect(
+      (await shop.database.owner.query("select 1 from notifications where state <> 'sent'")).rows,
+    ).toEqual([])
   })
 
   test('frees the email address, without exposing data to its next account', async () => {
@@ -203,7 +207,8 @@ describe('deleting an account', () => {
     const found: string[] = []
     for (const { name } of tables) {
       // Retained: the encrypted identity, support requests, and the confirmation email.
-      if (['public.deleted_accounts', 'public.support_requests', 'public.letters'].includes(name)) continue
+      if (['public.deleted_accounts', 'public.support_requests', 'public.notifications'].includes(name))
+        continue
       const { rows } = await owner.query(`select to_jsonb(t)::text as row from ${name} as t`)
       for (const { row } of rows) {
         if (row.includes(userId) || /\bada\b|555-0123|9085550123|door 5/i.test(row))
@@ -224,7 +229,7 @@ describe('a data request', () => {
     })
     expect(request).toMatchObject({ message: 'My name is wrong', dueAt: shop.clock.now + 30 * DAY })
     expect(await listDataRequests(app, eve)).toEqual([request])
-    const { rows } = await database.owner.query('select kind, recipient from letters order by kind')
+    const { rows } = await database.owner.query('select kind, recipient from notifications order by kind')
     expect(rows).toEqual([
       { kind: 'data_request', recipient: app.config.supportEmail },
       { kind: 'data_request_received', recipient: 'eve@example.com' },

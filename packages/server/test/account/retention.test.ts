@@ -26,11 +26,11 @@ test('the owner of a deleted account is purged after 30 days, with the emails to
   await prove(shop, ada)
   await deleteAccount(shop.app, ada)
   await shop.database.owner.query(
-    "insert into letters (channel, kind, recipient) values ('email', 'x', 'bob@x.test')",
+    "insert into notifications (channel, kind, recipient) values ('email', 'x', 'bob@x.test')",
   )
   expect(await around(shop, '2026-12-20T17:00:00Z', 'deleted_accounts')).toEqual([1, 0])
-  expect(await count(shop, "letters where recipient like 'ada%'")).toBe(0)
-  expect(await count(shop, 'letters')).toBe(1)
+  expect(await count(shop, "notifications where recipient like 'ada%'")).toBe(0)
+  expect(await count(shop, 'notifications')).toBe(1)
 })
 
 test('usage data is deleted after 2 years, and orders no longer refer to visits', async () => {

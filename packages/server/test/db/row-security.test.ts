@@ -16,13 +16,13 @@ const APPEND_ONLY = ['audit_entries', 'ledger_entries']
 /** Keys that do not start with the tenant, and why. A new table should need no line here. */
 const OTHER_KEYS = [
   // Rows of the platform have no restaurant, and a primary key no null.
-  ...['audit_entries_pkey', 'ledger_entries_pkey', 'letters_pkey', 'letters_once', 'memberships_pkey'],
+  ...['audit_entries_pkey', 'ledger_entries_pkey', 'notifications_pkey', 'memberships_pkey'],
   ...['memberships_user_id_restaurant_id_key', 'invitations_pkey', 'invitations_open'],
   'reconciliation_differences_pkey',
   // Found by the id or secret alone, before the restaurant is known: to become lookup tables.
   ...['connected_accounts_account_id_key', 'courier_deliveries_provider_delivery_id_key', 'disputes_pkey'],
   ...['device_pairings_pkey', 'device_pairings_secret_hash_key', 'devices_pkey', 'devices_token_hash_key'],
-  ...['invitations_token_hash_key', 'messages_pkey', 'orders_payment_intent', 'orders_pkey', 'orders_token'],
+  ...['invitations_token_hash_key', 'orders_payment_intent', 'orders_pkey', 'orders_token'],
   ...['refunds_pkey', 'refunds_provider_refund_id_key'],
 ]
 
@@ -260,7 +260,7 @@ test('primary keys and unique indexes of tenant tables start with the tenant', a
   expect(rows.map(({ key }) => key).filter((key) => !OTHER_KEYS.includes(key))).toEqual([])
 })
 
-test('functions with the rights of the owner are available in the platform scope only', async () => {
+test('functions with the rights of the owner are available in the platform scope only, except to enqueue a job', async () => {
   const { rows } = await database.owner.query(
     `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
   )
@@ -268,6 +268,7 @@ test('functions with the rights of the owner are available in the platform scope
     'analyze_menus',
     'dead_jobs',
     'discard_job',
+    'enqueue_job',
     'job_backlog',
     'revive_job',
   ])
@@ -282,6 +283,15 @@ test('functions with the rights of the owner are available in the platform scope
     await expect(calling, call).rejects.toMatchObject({ code: DENIED })
     await database.db.platform('test', (tx) => sql.raw(call).execute(tx))
   }
+})
+
+test('the job of an event cannot be enqueued by the role of the program', async () => {
+  const enqueue = (task: string) =>
+    database.db.tenant(OURS, 'test', (tx) =>
+      sql`select enqueue_job(${task}, '{}', 'key', null, 1)`.execute(tx),
+    )
+  await expect(enqueue('event:order-mail')).rejects.toMatchObject({ code: DENIED })
+  await enqueue('notification')
 })
 
 async function count(table: Table, tenant: string): Promise<number | undefined> {

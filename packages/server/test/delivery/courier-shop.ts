@@ -70,7 +70,7 @@ export async function openCourierShop(): Promise<CourierShop> {
         ({ kind, status }) => `${kind} ${status}`,
       ),
     alerts: async () =>
-      (await rows("select recipient from letters where kind = 'courier_alert' order by recipient")).map(
+      (await rows("select recipient from notifications where kind = 'courier_alert' order by recipient")).map(
         ({ recipient }) => recipient,
       ),
     courier: {

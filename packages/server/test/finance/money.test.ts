@@ -61,7 +61,9 @@ describe('a connected account', () => {
     expect(await actions.rows('select stripe_connect_enabled, stripe_connect_id from restaurants')).toEqual([
       { stripe_connect_enabled: false, stripe_connect_id: account },
     ])
-    const letters = await actions.rows(`select kind, recipient from letters where kind = 'connect_stopped'`)
+    const letters = await actions.rows(
+      `select kind, recipient from notifications where kind = 'connect_stopped'`,
+    )
     expect(letters).toHaveLength(2)
     expect(
       await actions.rows(`select action from audit_entries where action like 'money.connect%' order by 1`),
@@ -112,7 +114,7 @@ describe('a dispute', () => {
         `select subject_id from events where type in ('order.disputed', 'order.dispute_closed')`,
       ),
     ).toEqual([{ subject_id: orderId }, { subject_id: orderId }])
-    expect(await actions.rows(`select 1 from letters where kind = 'dispute'`)).toHaveLength(4)
+    expect(await actions.rows(`select 1 from notifications where kind = 'dispute'`)).toHaveLength(4)
     expect(await actions.refund(orderId, 100)).toMatchObject({ refund: { state: 'succeeded' } })
   })
 })

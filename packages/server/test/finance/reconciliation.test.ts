@@ -107,7 +107,9 @@ describe('a reconciliation', () => {
     shop.clock.now += hours(24)
     await reconcileDaily(shop.app)
     expect(queried).toHaveLength(2)
-    const [{ count }] = await actions.rows(`select count(*)::int from letters where kind = 'reconciliation'`)
+    const [{ count }] = await actions.rows(
+      `select count(*)::int from notifications where kind = 'reconciliation'`,
+    )
     const [{ found }] = await actions.rows(
       'select count(distinct run_id)::int as found from reconciliation_differences',
     )

@@ -6,9 +6,10 @@ import { judge } from '../../src/modules/health/checks/functions.ts'
 import { listDead } from '../../src/modules/health/dead/list-dead.ts'
 import { discardNotification, retryNotification } from '../../src/modules/health/dead/resolve-notification.ts'
 import { readChecks } from '../../src/modules/health/read-checks.ts'
-import { deliverNotifications, enqueueNotifications } from '../../src/modules/notifications/public.ts'
+import { enqueueNotifications } from '../../src/modules/notifications/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { deliverNotifications } from '../deliver-notifications.ts'
 import { visitor } from '../test-app.ts'
 
 let shop: Shop
@@ -173,7 +174,7 @@ describe('a dead notification', () => {
       restaurant: null,
     })
     failure = null
-    expect(await retryNotification(shop.app, admin, one)).toEqual({ state: 'waiting', error: null })
+    await retryNotification(shop.app, admin, one)
     await expect(retryNotification(shop.app, admin, one)).rejects.toThrow(
       'This was already retried or discarded.',
     )
@@ -197,7 +198,9 @@ describe('a dead notification', () => {
       },
     )
     await expect(retryNotification(shop.app, admin, one)).rejects.toMatchObject({ status: 404 })
-    expect(await rows('select state, content from letters')).toEqual([{ state: 'discarded', content: null }])
+    expect(await rows('select state, content from notifications')).toEqual([
+      { state: 'discarded', content: null },
+    ])
     expect(await rows('select action, reason from audit_entries')).toEqual([
       { action: 'data.letter_discarded', reason: 'They closed the mailbox' },
     ])
@@ -205,23 +208,24 @@ describe('a dead notification', () => {
 
   test('about an order is sent once for ten concurrent retries, and stays listed when it fails again', async () => {
     const orderId = await payOrder(shop)
-    await rows(`insert into messages (restaurant_id, kind, subject_id, recipient, state, attempts, last_error)
-      values ('${shop.restaurant.id}', 'receipt', '${orderId}', 'ada@example.com', 'dead', 14, 'full')`)
+    await rows(`insert into notifications (restaurant_id, channel, kind, order_id, recipient, state, attempts, last_error)
+      values ('${shop.restaurant.id}', 'email', 'receipt', '${orderId}', 'ada@example.com', 'dead', 14, 'full')`)
     const [one] = (await listDead(shop.app, admin)).letters
     if (!one) throw new Error('There is no dead notification')
     expect(one.restaurant).toMatchObject({ id: shop.restaurant.id })
-    expect(await retryNotification(shop.app, admin, one)).toEqual({
-      state: 'dead',
-      error: '550 no such mailbox',
-    })
+    await retryNotification(shop.app, admin, one)
+    await deliverNotifications(shop.app)
     const [again] = (await listDead(shop.app, admin)).letters
-    expect(again).toMatchObject({ attempts: 15, lastError: '550 no such mailbox' })
+    expect(again).toMatchObject({ attempts: 1, lastError: '550 no such mailbox' })
     failure = null
     const retries = Array.from({ length: 10 }, () =>
-      retryNotification(shop.app, admin, { id: one.id, attempts: 15 }),
+      retryNotification(shop.app, admin, { id: one.id, attempts: 1 }),
     )
     const results = await Promise.allSettled(retries)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { rows: jobs } = await shop.database.owner.query('select key from graphile_worker._private_jobs')
+    expect(jobs.filter(({ key }) => key === `notification:${one.id}`)).toHaveLength(1)
+    await deliverNotifications(shop.app)
     expect(sent).toEqual(['ada@example.com'])
     expect((await listDead(shop.app, admin)).letters).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@comanda/contract/errors'
 import { type Me, me, type Session } from '@comanda/contract/identity'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import { createPerson, type NewPerson } from '../../src/modules/identity/public.ts'
-import { deliverNotifications } from '../../src/modules/notifications/public.ts'
+import { deliverNotifications } from '../deliver-notifications.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 

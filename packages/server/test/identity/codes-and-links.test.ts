@@ -109,7 +109,7 @@ describe('a one-time code by email', () => {
     const [mail] = await world.mails('secret@people.test')
     const { rows } = await world.database.owner.query(
       `select (select string_agg(p::text, ' ') from auth.sent_proofs p)
-        || (select string_agg(l::text, ' ') from letters l) || coalesce((select string_agg(a::text, ' ') from audit_entries a), '') as all`,
+        || (select string_agg(l::text, ' ') from notifications l) || coalesce((select string_agg(a::text, ' ') from audit_entries a), '') as all`,
     )
     expect(rows[0].all).toContain('secret@people.test')
     expect(rows[0].all).not.toContain(codeIn(mail))

@@ -11,7 +11,7 @@ import { createPool } from '../../src/db/pool.ts'
 import { listDeadJobs, retryDeadJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { relayBatch, startRelay } from '../../src/platform/jobs/relay.ts'
-import { isPossible, type Subscriber } from '../../src/platform/jobs/subscriber.ts'
+import { isPossible, rowsOnly, type Subscriber } from '../../src/platform/jobs/subscriber.ts'
 import { startWorker } from '../../src/platform/jobs/worker.ts'
 import type { LivenessTiming } from '../../src/platform/jobs/worker-liveness.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -94,6 +94,7 @@ test('retries only the failed events of a batch', async () => {
   const mail: Subscriber = {
     name: 'mail',
     types: ['order.paid'],
+    effect: rowsOnly,
     async handle(_app, events) {
       const seqs = await events.read(async (_tx, unhandled) => unhandled.map(({ seq }) => seq))
       const ready = seqs.filter((seq) => seq !== 2 || failures === 0)
@@ -119,6 +120,7 @@ test('commits the effects of a handler atomically with its handled events', asyn
   const counter: Subscriber = {
     name: 'counter',
     types: ['order.paid'],
+    effect: rowsOnly,
     handle: (_app, events) =>
       events.handleAll(async (tx, unhandled) => {
         for (const { seq } of unhandled)
@@ -206,6 +208,7 @@ function recorder(name: string, types: string[]): Recorder {
   return {
     name,
     types,
+    effect: rowsOnly,
     seen,
     failures: 0,
     async handle(_app, events) {
@@ -222,7 +225,7 @@ function recorder(name: string, types: string[]): Recorder {
 async function running(kit: TestApp, subscribers: Subscriber[], pace?: LivenessTiming): Promise<void> {
   const { app, database, bus } = kit
   const owner = createPool(database.address, 'owner', { max: 8, onError: () => {} })
-  const worker = await startWorker(app, database.address, owner, subscribers, pace)
+  const worker = await startWorker(app, database.address, owner, { subscribers, jobs: [] }, pace)
   const relay = startRelay(createDatabase(database.owner), subscribers, bus, app.log)
   onTestFinished(async () => {
     await relay.stop()

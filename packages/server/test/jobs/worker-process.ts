@@ -4,6 +4,7 @@ import pino from 'pino'
 import { createApp } from '../../src/create-app.ts'
 import { createPool, type DatabaseAddress } from '../../src/db/pool.ts'
 import { parseConfig } from '../../src/platform/config.ts'
+import { rowsOnly, type Subscriber } from '../../src/platform/jobs/subscriber.ts'
 import { startWorker } from '../../src/platform/jobs/worker.ts'
 
 const [address = '', dataDir] = process.argv.slice(2)
@@ -11,14 +12,14 @@ const database = JSON.parse(address) as DatabaseAddress
 const log = pino({ level: 'silent' })
 const { app } = await createApp(parseConfig({ COMANDA_DATA: dataDir, LOG_LEVEL: 'silent' }), database, log)
 const owner = createPool(database, 'owner', { max: 4, onError: () => {} })
-await startWorker(app, database, owner, [
-  {
-    name: 'courier',
-    types: ['order.paid'],
-    async handle(_app, events) {
-      const [event] = await events.read(async (_tx, unhandled) => unhandled)
-      console.log(`${event?.restaurantId} ${event?.seq} ${event?.type}`)
-      await new Promise(() => {})
-    },
+const courier: Subscriber = {
+  name: 'courier',
+  types: ['order.paid'],
+  effect: rowsOnly,
+  async handle(_app, events) {
+    const [event] = await events.read(async (_tx, unhandled) => unhandled)
+    console.log(`${event?.restaurantId} ${event?.seq} ${event?.type}`)
+    await new Promise(() => {})
   },
-])
+}
+await startWorker(app, database, owner, { subscribers: [courier], jobs: [] })

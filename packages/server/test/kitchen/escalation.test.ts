@@ -44,7 +44,7 @@ const count = async (sql: string) => Number((await shop.database.owner.query(sql
 const notifications = async () =>
   (
     await shop.database.owner.query(
-      `select channel, recipient from letters where kind = 'order_escalated' order by channel`,
+      `select channel, recipient from notifications where kind = 'order_escalated' order by channel`,
     )
   ).rows
 /** Copies of an order with new unique values. */
@@ -165,7 +165,7 @@ describe('automatic cancellation', { timeout: 60_000 }, () => {
       restaurantId,
       seqs: rows.map(({ seq }) => Number(seq)),
     })
-    expect(await count(`select count(*) from letters where kind = 'order_cancelled'`)).toBe(1)
+    expect(await count(`select count(*) from notifications where kind = 'order_cancelled'`)).toBe(1)
   })
 
   test('voids an authorization that is not captured', async () => {

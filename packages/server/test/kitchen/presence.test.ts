@@ -48,7 +48,7 @@ const rows = async (sql: string) => (await kit.database.owner.query(sql)).rows
 const events = async () =>
   (await rows('select type from events order by restaurant_id, seq')).map(({ type }) => type)
 const notifications = () =>
-  rows(`select channel, recipient from letters where kind = 'kitchen_offline' order by channel`)
+  rows(`select channel, recipient from notifications where kind = 'kitchen_offline' order by channel`)
 
 describe('the screens of a kitchen', () => {
   test('are counted while their streams are open, and for a while after a poll', async () => {

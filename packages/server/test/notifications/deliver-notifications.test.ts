@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { SmsGatewayError } from '../../src/gateways/sms/port.ts'
 import {
-  deliverNotifications,
+  deliverNotification,
   enqueueNotifications,
+  enqueueWaitingNotifications,
   platformBrand,
   type QueuedNotification,
   writeNote,
 } from '../../src/modules/notifications/public.ts'
+import { deliverNotifications } from '../deliver-notifications.ts'
 import { testApp } from '../test-app.ts'
 
 const notification: QueuedNotification = {
@@ -23,7 +25,7 @@ const notification: QueuedNotification = {
 }
 
 async function rows(shop: Awaited<ReturnType<typeof testApp>>) {
-  return shop.app.db.platform('test', (tx) => tx.selectFrom('letters').selectAll().execute())
+  return shop.app.db.platform('test', (tx) => tx.selectFrom('notifications').selectAll().execute())
 }
 
 describe('notifications', () => {
@@ -34,29 +36,43 @@ describe('notifications', () => {
     await shop.app.db.platform('test', (tx) => enqueueNotifications(shop.app, tx, [notification]))
     const [waiting] = await rows(shop)
     expect(waiting?.content?.toString('latin1')).not.toContain('482913')
-    const claimed = await Promise.all([
-      deliverNotifications(shop.app),
-      deliverNotifications(shop.app),
-      deliverNotifications(shop.app),
-    ])
-    expect(claimed.sort()).toEqual([0, 0, 1])
+    expect(await deliverNotifications(shop.app)).toBe(1)
+    expect(await deliverNotifications(shop.app)).toBe(0)
     expect(sent).toEqual([`${waiting?.id} 482913`])
     expect(await rows(shop)).toMatchObject([{ state: 'sent', content: null, attempts: 1 }])
   })
 
-  test('are retried with growing delays, then listed as dead', async () => {
+  test('are delivered by a job of the queue, and retried until they are listed as dead', async () => {
     const shop = await testApp()
     shop.app.email = { send: () => Promise.reject(new Error('mailbox full')) }
     await shop.app.db.platform('test', (tx) => enqueueNotifications(shop.app, tx, [notification]))
-    expect(await deliverNotifications(shop.app)).toBe(1)
-    expect(await deliverNotifications(shop.app)).toBe(0)
-    for (let attempt = 2; attempt <= 12; attempt += 1) {
-      shop.clock.now += 36_000_000
-      expect(await deliverNotifications(shop.app)).toBe(1)
+    const [{ id } = { id: '' }] = await rows(shop)
+    const { rows: jobs } = await shop.database.owner.query(
+      'select payload, key, max_attempts from graphile_worker._private_jobs',
+    )
+    expect(jobs).toEqual([{ payload: { id }, key: `notification:${id}`, max_attempts: 14 }])
+    for (let attempt = 1; attempt < 14; attempt += 1) {
+      await expect(deliverNotification.handle(shop.app, { id })).rejects.toThrow('mailbox full')
     }
+    await deliverNotification.handle(shop.app, { id })
     expect(await rows(shop)).toMatchObject([
-      { state: 'dead', attempts: 12, last_error: 'mailbox full', content: expect.any(Buffer) },
+      { state: 'dead', attempts: 14, last_error: 'mailbox full', content: expect.any(Buffer) },
     ])
+  })
+
+  test('that wait without a job get one at the start of the jobs, and those with a job keep it', async () => {
+    const shop = await testApp()
+    const { owner } = shop.database
+    await shop.app.db.platform('test', (tx) =>
+      enqueueNotifications(shop.app, tx, [notification, notification]),
+    )
+    const jobs = async () =>
+      (await owner.query('select id, key from graphile_worker._private_jobs order by key')).rows
+    const [lost, stored] = await jobs()
+    await owner.query('delete from graphile_worker._private_jobs where id = $1', [lost.id])
+    await enqueueWaitingNotifications(shop.app)
+    expect((await jobs()).map(({ key }) => key)).toEqual([lost.key, stored.key])
+    expect((await jobs())[1]).toEqual(stored)
   })
 
   test('to an invalid number are dead immediately, but are retried while the provider is unavailable', async () => {
@@ -90,8 +106,8 @@ describe('notifications', () => {
       enqueueNotifications(shop.app, tx, [{ ...notification, expiresAfterMs: 600_000 }]),
     )
     shop.clock.now += 600_001
-    expect(await deliverNotifications(shop.app)).toBe(0)
-    expect(await rows(shop)).toMatchObject([{ state: 'dead', content: null }])
+    await deliverNotifications(shop.app)
+    expect(await rows(shop)).toMatchObject([{ state: 'dead', content: null, attempts: 0 }])
   })
 
   test('with the same key are stored once', async () => {

@@ -54,7 +54,7 @@ test('a capture of a different amount than authorized is recorded as a problem a
     { problem: 'the payment amount differs from the order total', amount: 100 },
   ])
   expect(await actions.ledger()).toEqual([])
-  expect(await actions.rows(`select recipient from letters where kind = 'payment_problem'`)).toEqual([
+  expect(await actions.rows(`select recipient from notifications where kind = 'payment_problem'`)).toEqual([
     { recipient: 'admin@example.com' },
   ])
 })

@@ -56,7 +56,7 @@ describe('an invitation', () => {
 
   test('is stored without the token, which is nowhere in the database', async () => {
     await team.invite()
-    const encrypted = await team.database.owner.query('select content from letters')
+    const encrypted = await team.database.owner.query('select content from notifications')
     const token = await team.tokenFor('nora@example.com')
     const { rows } = await team.database.owner.query('select invitations::text as text from invitations')
     expect(rows[0].text).not.toContain(token)

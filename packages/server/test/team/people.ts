@@ -1,7 +1,7 @@
 import type { Caller } from '../../src/app.ts'
 import { createPerson, type NewPerson } from '../../src/modules/identity/public.ts'
-import { deliverNotifications } from '../../src/modules/notifications/public.ts'
 import { type InviteInput, invitePerson } from '../../src/modules/team/invite-person.ts'
+import { deliverNotifications } from '../deliver-notifications.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
 

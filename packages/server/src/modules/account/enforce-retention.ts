@@ -43,7 +43,7 @@ export async function deleteOldAccounts(app: App, signal?: AbortSignal): Promise
       const email = emailOf(app, content)
       if (email) {
         await tx
-          .deleteFrom('letters')
+          .deleteFrom('notifications')
           .where('recipient', '=', email)
           .where('created_at', '<=', deletedAt)
           .execute()
@@ -59,7 +59,7 @@ export async function deleteOldAccounts(app: App, signal?: AbortSignal): Promise
 export async function deleteOldUsage(app: App, signal?: AbortSignal): Promise<void> {
   const before = new Date(retentionCutoff('usage', app.now()))
   const old = sql<boolean>`created_at <= ${before}`
-  for (const table of ['page_views', 'cart_events', 'checkout_events', 'letters']) {
+  for (const table of ['page_views', 'cart_events', 'checkout_events', 'notifications']) {
     await repeat(app, signal, (tx) => deleteOldRows(tx, table, old))
   }
   for (const table of ['site_visitors', 'cart_sessions']) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { json } from '../../db/json.ts'
-import { type EventBatch, isPossible, type Subscriber } from '../../platform/jobs/subscriber.ts'
+import { type EventBatch, isPossible, rowsOnly, type Subscriber } from '../../platform/jobs/subscriber.ts'
 import { breakdownOf } from '../orders/public.ts'
 
 /** Records a completed checkout for each paid order, once per order. Orders without a visit are skipped. */
@@ -51,6 +51,7 @@ export async function completeCheckouts({ restaurantId, handleAll }: EventBatch)
 export const checkoutCounter: Subscriber = {
   name: 'checkout-counter',
   types: ['order.paid'],
+  effect: rowsOnly,
   concerns: ({ payload }) => isPossible(payload, 'hasVisit'),
   handle: (_app, events) => completeCheckouts(events),
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
-import { isPossible, type Subscriber } from '../../platform/jobs/subscriber.ts'
+import { isPossible, rowsOnly, type Subscriber } from '../../platform/jobs/subscriber.ts'
 
 /** Brings the points ledger in line with each changed order: points earned, redeemed, or reversed. */
 export const loyaltyPoints: Subscriber = {
@@ -17,6 +17,7 @@ export const loyaltyPoints: Subscriber = {
     'order.refunded',
     'order.refund_failed',
   ],
+  effect: rowsOnly,
   concerns: ({ payload }) => isPossible(payload, 'hasPoints'),
   handle: (app, { restaurantId, handleAll }) =>
     handleAll(async (tx, events) => {

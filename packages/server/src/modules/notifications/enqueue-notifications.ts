@@ -1,5 +1,9 @@
+import { type Insertable, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import type { Notifications } from '../../db/tables.ts'
+import { enqueueSql } from '../../platform/jobs/job.ts'
+import { deliverNotification } from './deliver-notification.ts'
 import { loadTemplates, type RenderedMail } from './render-mail.ts'
 import { stripControlCharacters } from './strip-control-characters.ts'
 import type { WrittenNote } from './write-note.ts'
@@ -28,28 +32,64 @@ export async function enqueueNotifications(
   tx: Tx,
   notifications: readonly QueuedNotification[],
 ): Promise<void> {
-  if (notifications.length === 0) return
   const now = app.now()
   const contents = await renderAll(notifications)
+  const rows = notifications.map(
+    ({ restaurantId, channel, kind, recipient, content, expiresAfterMs, deduplicationKey }) => ({
+      restaurant_id: restaurantId,
+      ...{ channel, kind, recipient },
+      content: app.secrets.seal(JSON.stringify(contents.get(content))),
+      expires_at: expiresAfterMs ? new Date(now + expiresAfterMs) : null,
+      created_at: new Date(now),
+      once_key: deduplicationKey ?? null,
+    }),
+  )
+  await storeNotifications(tx, rows)
+}
+
+/** Stores notifications that are not stored yet, with a delivery job for each that waits. */
+export async function storeNotifications(
+  tx: Tx,
+  rows: Insertable<Notifications>[],
+  runAt: Date | null = null,
+): Promise<void> {
+  if (rows.length === 0) return
   await tx
-    .insertInto('letters')
-    .values(
-      notifications.map(
-        ({ restaurantId, channel, kind, recipient, content, expiresAfterMs, deduplicationKey }) => ({
-          restaurant_id: restaurantId,
-          channel,
-          kind,
-          recipient,
-          content: app.secrets.seal(JSON.stringify(contents.get(content))),
-          due_at: new Date(now),
-          useless_after: expiresAfterMs ? new Date(now + expiresAfterMs) : null,
-          created_at: new Date(now),
-          once_key: deduplicationKey ?? null,
-        }),
-      ),
+    .with('added', (query) =>
+      query
+        .insertInto('notifications')
+        .values(rows)
+        .onConflict((known) => known.doNothing())
+        .returning(['id', 'state']),
     )
-    .onConflict((known) => known.doNothing())
+    .selectFrom('added')
+    .where('state', '=', 'waiting')
+    .select(deliveryJob({ runAt }).as('job'))
     .execute()
+}
+
+/**
+ * Enqueues the delivery of all notifications that wait without a job, such as after the job queue was lost or before
+ * deliveries were jobs.
+ */
+export async function enqueueWaitingNotifications({ db }: Pick<App, 'db'>): Promise<void> {
+  await db.platform('system:notifications', (tx) =>
+    tx
+      .selectFrom('notifications')
+      .where('state', '=', 'waiting')
+      .select(deliveryJob({ runAt: null, once: true }).as('job'))
+      .execute(),
+  )
+}
+
+/** The delivery job of a notification, for a statement that has its `id`. */
+function deliveryJob(options: { runAt: Date | null; once?: boolean }) {
+  return enqueueSql(
+    deliverNotification,
+    sql`json_build_object('id', id)`,
+    sql`'notification:' || id`,
+    options,
+  )
 }
 
 /** Renders each content once, however many recipients it has. A text message has neither subject nor html. */

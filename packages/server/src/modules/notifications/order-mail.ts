@@ -1,76 +1,72 @@
+import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { EventBatch, Subscriber } from '../../platform/jobs/subscriber.ts'
-import {
-  type Attempt,
-  enqueueOrderEmails,
-  isFinal,
-  type PendingOrderEmail,
-  recordAttempts,
-} from './order-emails.ts'
+import { attempt } from './deliver-notification.ts'
+import { storeNotifications } from './enqueue-notifications.ts'
 import { type PaidOrder, readPaidOrders } from './read-paid-order.ts'
-import { loadTemplates, type RenderedMail } from './render-mail.ts'
+import { renderOrderEmail } from './render-mail.ts'
+
+/** The first retry of an email that was not sent. */
+const RETRY_MS = 5000
 
 /**
  * Emails paid orders to their customers and the restaurant's management, each once, however often an event is
- * delivered. Throws after sending the others when an email could not be sent; the failed ones are retried.
+ * delivered. They are sent first and recorded together with the handled events, sent or not; an email that could not be
+ * sent gets a job of its own.
  */
-export async function mailOrders(app: App, events: EventBatch): Promise<void> {
-  const mailings = await events.read(async (tx, unhandled, last) => {
-    const orders = await readPaidOrders(
-      app,
+export const orderMail: Subscriber = {
+  name: 'order-mail',
+  types: ['order.paid'],
+  effect: {
+    guarantee: 'at-least-once',
+    because: 'a crash between sending and recording repeats the emails of a job',
+  },
+  handle: mailOrders,
+}
+
+async function mailOrders(app: App, events: EventBatch): Promise<void> {
+  const { restaurantId } = events
+  const { seqs, emails } = await events.read(async (tx, unhandled, last) => {
+    const ids = unhandled.flatMap(({ subjectId }) => subjectId ?? [])
+    const orders = await readPaidOrders(app, tx, restaurantId, ids)
+    const { rows: stored } = await last(sql<{ once_key: string }>`
+      select once_key from notifications where restaurant_id = ${restaurantId} and order_id = any(${ids}::uuid[])`).execute(
       tx,
-      events.restaurantId,
-      unhandled.flatMap(({ subjectId }) => subjectId ?? []),
     )
-    const owed = await enqueueOrderEmails(tx, last, events.restaurantId, orders.flatMap(messagesOf))
-    return orders.map((order) => ({
-      order,
-      seqs: unhandled.filter(({ subjectId }) => subjectId === order.row.id).map(({ seq }) => seq),
-      owed: owed.filter(({ orderId }) => orderId === order.row.id),
-    }))
-  })
-  if (mailings.length === 0) return
-  const results = await Promise.all(
-    mailings.map(async ({ order, seqs, owed }) => ({ seqs, attempts: await sendAll(app, order, owed) })),
-  )
-  const attempts = results.flatMap((result) => result.attempts)
-  const done = results.filter((result) => result.attempts.every(isFinal))
-  await events.finish(
-    done.flatMap(({ seqs }) => seqs),
-    (tx) => recordAttempts(tx, events.restaurantId, attempts, new Date(app.now())),
-  )
-  const failures = attempts.flatMap((attempt) => (isFinal(attempt) ? [] : [attempt.error]))
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of ${attempts.length} emails were not sent`)
-}
-
-function messagesOf({ row, restaurant }: PaidOrder) {
-  return [
-    { kind: 'receipt' as const, orderId: row.id, recipient: row.customer_email },
-    ...restaurant.management.map((recipient) => ({ kind: 'new_order' as const, orderId: row.id, recipient })),
-  ]
-}
-
-export async function sendAll(app: App, order: PaidOrder, owed: PendingOrderEmail[]): Promise<Attempt[]> {
-  const attempts: Attempt[] = []
-  const rendered = new Map<PendingOrderEmail['kind'], Promise<RenderedMail>>()
-  for (const message of owed) {
-    const { id: key, kind, recipient: to } = message
-    try {
-      const mail = rendered.get(kind) ?? render(order, kind)
-      rendered.set(kind, mail)
-      await app.email.send({ key, from: app.config.mailFrom, to, because: 'order.paid', ...(await mail) })
-      attempts.push({ message, error: null })
-    } catch (error) {
-      attempts.push({ message, error: error ?? new Error('unknown error') })
+    const known = new Set(stored.map(({ once_key }) => once_key))
+    return {
+      seqs: unhandled.map(({ seq }) => seq),
+      emails: orders.flatMap(emailsAbout).filter(({ row }) => !known.has(row.once_key)),
     }
+  })
+  if (seqs.length === 0) return
+  const now = new Date(app.now())
+  const rows = await Promise.all(
+    emails.map(async ({ row, content }) => {
+      const { change } = await attempt(
+        app,
+        { ...row, id: row.once_key, expires_at: null, attempts: 0 },
+        content,
+      )
+      return { ...row, ...change, created_at: now }
+    }),
+  )
+  await events.finish(seqs, (tx) => storeNotifications(tx, rows, new Date(app.now() + RETRY_MS)))
+}
+
+/** The receipt for the customer, and one email for each recipient in the management. */
+function emailsAbout(order: PaidOrder) {
+  const { row, restaurant } = order
+  const emailsOf = (kind: 'receipt' | 'new_order', recipients: string[]) => {
+    let rendered: ReturnType<typeof renderOrderEmail> | undefined
+    const content = () => (rendered ??= renderOrderEmail(order, kind))
+    return recipients.map((recipient) => ({
+      row: {
+        ...{ restaurant_id: restaurant.id, channel: 'email' as const, kind, recipient, order_id: row.id },
+        once_key: `${kind}:${row.id}:${recipient}`,
+      },
+      content,
+    }))
   }
-  return attempts
+  return [...emailsOf('receipt', [row.customer_email]), ...emailsOf('new_order', restaurant.management)]
 }
-
-async function render(order: PaidOrder, kind: PendingOrderEmail['kind']): Promise<RenderedMail> {
-  const { renderReceipt, renderNewOrder } = await loadTemplates()
-  return kind === 'receipt' ? renderReceipt(order) : renderNewOrder(order)
-}
-
-export const orderMail: Subscriber = { name: 'order-mail', types: ['order.paid'], handle: mailOrders }

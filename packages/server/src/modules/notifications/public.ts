@@ -2,11 +2,12 @@ export {
   type DeadNotificationAudit,
   discardDeadNotification,
   listDeadNotifications,
-} from './dead/dead-notifications.ts'
-export { retryDeadNotification } from './dead/retry-dead-notification.ts'
-export { deliverNotifications } from './deliver-notifications.ts'
+  retryDeadNotification,
+} from './dead-notifications.ts'
+export { deliverNotification } from './deliver-notification.ts'
 export {
   enqueueNotifications,
+  enqueueWaitingNotifications,
   type NotificationContent,
   type QueuedNotification,
 } from './enqueue-notifications.ts'
@@ -15,7 +16,6 @@ export { pauseMail } from './management/pause-mail.ts'
 export { writeCourierNotBooked } from './management/write-courier-alert.ts'
 export { writeKitchenOffline, writeOrdersWaiting } from './management/write-kitchen-alerts.ts'
 export { unsubscribeLink, unsubscribeRoute } from './marketing/unsubscribe.ts'
-export { startNotificationDelivery } from './notification-delivery.ts'
 export { orderMail } from './order-mail.ts'
 export { orderUpdateNotifications } from './order-updates/notify-customers.ts'
 export { type MailRestaurant, readMailRestaurant } from './read-mail-restaurant.ts'

@@ -27,6 +27,10 @@ export async function captureAcknowledged(app: App, events: EventBatch): Promise
 export const captureOnAcknowledge: Subscriber = {
   name: 'capture-on-acknowledge',
   types: ['order.status_changed'],
+  effect: {
+    guarantee: 'exactly-once',
+    because: 'a capture is final at the provider, and its row is updated once',
+  },
   handle: captureAcknowledged,
 }
 

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { App } from '../../app.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { type StoredEvent, storedEvent } from '../live/stored-event.ts'
+import { retryPolicies } from './job.ts'
 import type { EventBatch, Subscriber } from './subscriber.ts'
-
-const MAX_ATTEMPTS = 25
 
 /** A subscriber's job: one event, or several of one restaurant. */
 export type EventJob = z.output<typeof eventJob>
@@ -31,7 +30,7 @@ export function taskOf(subscriber: Pick<Subscriber, 'name'>): string {
 export function jobFor(subscriber: Pick<Subscriber, 'name'>, { restaurantId, seqs }: EventJob) {
   const [seq = 0] = seqs
   const payload: z.input<typeof eventJob> = seqs.length === 1 ? { restaurantId, seq } : { restaurantId, seqs }
-  return { identifier: taskOf(subscriber), payload, maxAttempts: MAX_ATTEMPTS }
+  return { identifier: taskOf(subscriber), payload, maxAttempts: retryPolicies.event.maxAttempts }
 }
 
 /**

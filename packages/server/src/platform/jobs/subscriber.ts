@@ -2,12 +2,14 @@ import { asRecord } from '@comanda/domain/ordering/stored-value'
 import type { App } from '../../app.ts'
 import type { Last, Tx } from '../../db/database.ts'
 import type { StoredEvent } from '../live/stored-event.ts'
+import type { Effect } from './job.ts'
 
 /** A consumer of events, such as email, courier or loyalty. */
 export interface Subscriber {
   /** Must never change: handled events are recorded under it. */
   name: string
   types: string[]
+  effect: Effect
   /**
    * Returns false for events without work for this subscriber, which then get no job. Must accept payloads of
    * earlier versions: where a fact is missing, the event concerns the subscriber. Default: every event.
@@ -19,6 +21,12 @@ export interface Subscriber {
    * again after a crash, so effects outside the database need an idempotency key.
    */
   handle(app: App, events: EventBatch): Promise<void>
+}
+
+/** The effect of a subscriber that uses `handleAll`, or `finish` without other effects. */
+export const rowsOnly: Effect = {
+  guarantee: 'exactly-once',
+  because: 'its effects are rows in the transaction that marks the events as handled',
 }
 
 /** Whether a fact of an event's payload is true, or unknown because the payload is of an earlier version. */

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  type JobHelpers,
   Logger as QueueLogger,
   type Runner,
   run,
+  type Task,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
@@ -13,6 +13,7 @@ import type { Logger } from 'pino'
 import type { App } from '../../app.ts'
 import type { DatabaseAddress } from '../../db/pool.ts'
 import { eventJob, handleEvents, jobFor, taskOf } from './event-job.ts'
+import type { Job } from './job.ts'
 import type { Subscriber } from './subscriber.ts'
 import { type LivenessTiming, startWorkerLiveness } from './worker-liveness.ts'
 
@@ -21,6 +22,12 @@ export const CONCURRENCY = 4
 
 const POLL_MS = 2000
 const RESTART_MS = 1000
+
+/** What the worker runs. */
+export interface Work {
+  subscribers: Subscriber[]
+  jobs: Job[]
+}
 
 export interface Worker {
   /** Waits a few seconds for running jobs; jobs that take longer are returned to the queue. */
@@ -36,10 +43,10 @@ export async function startWorker(
   app: App,
   address: DatabaseAddress,
   owner: Pool,
-  subscribers: Subscriber[],
+  work: Work,
   pace?: LivenessTiming,
 ): Promise<Worker> {
-  const tasks = tasksFor(app, subscribers)
+  const tasks = tasksFor(app, work)
   const stopping = new AbortController()
   const liveness = await startWorkerLiveness(address, app.log, pace)
   let runner = await startQueue().catch(async (error) => {
@@ -107,23 +114,26 @@ async function runQueue(
   return { runner, id }
 }
 
-function tasksFor(app: App, subscribers: Subscriber[]): TaskList {
-  return Object.fromEntries(
-    subscribers.map((subscriber) => [
-      taskOf(subscriber),
-      async (payload: unknown, { addJobs }: JobHelpers) => {
-        const job = eventJob.parse(payload)
-        const failure = await handleEvents(app, subscriber, job)
-        if (!failure) return
-        const { failed, error } = failure
-        app.log.warn(
-          { err: error, task: taskOf(subscriber), failed },
-          'some events of a job failed, retrying them one by one',
-        )
-        await addJobs(failed.map((seq) => jobFor(subscriber, { ...job, seqs: [seq] })))
-      },
-    ]),
-  )
+function tasksFor(app: App, { subscribers, jobs }: Work): TaskList {
+  return Object.fromEntries([
+    ...subscribers.map((subscriber) => eventTask(app, subscriber)),
+    ...jobs.map((job) => [job.name, (payload: unknown) => job.handle(app, job.payload.parse(payload))]),
+  ])
+}
+
+function eventTask(app: App, subscriber: Subscriber): [string, Task] {
+  const task = taskOf(subscriber)
+  return [
+    task,
+    async (payload, { addJobs }) => {
+      const job = eventJob.parse(payload)
+      const failure = await handleEvents(app, subscriber, job)
+      if (!failure) return
+      const { failed, error } = failure
+      app.log.warn({ err: error, task, failed }, 'some events of a job failed, retrying them one by one')
+      await addJobs(failed.map((seq) => jobFor(subscriber, { ...job, seqs: [seq] })))
+    },
+  ]
 }
 
 /** Routine messages of the queue are logged at debug level; warnings and errors keep their level. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { clientConfig, type DatabaseAddress } from '../../db/pool.ts'
 import { keepConnected } from '../../db/reconnecting-client.ts'
 
-const TOPICS = ['comanda_events', 'comanda_menus', 'comanda_letters', 'comanda_people'] as const
+const TOPICS = ['comanda_events', 'comanda_menus', 'comanda_people'] as const
 const PING = 'comanda_ping'
 
 export type Topic = (typeof TOPICS)[number]

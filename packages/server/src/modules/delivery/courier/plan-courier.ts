@@ -2,7 +2,7 @@ import { courierTimes } from '@comanda/domain/delivery/courier-times'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import { type EventBatch, isPossible, type Subscriber } from '../../../platform/jobs/subscriber.ts'
+import { type EventBatch, isPossible, rowsOnly, type Subscriber } from '../../../platform/jobs/subscriber.ts'
 import type { StoredEvent } from '../../../platform/live/stored-event.ts'
 import { changeCourier, lockCourier, needsReschedule, publishCourier } from './courier-row.ts'
 
@@ -27,6 +27,7 @@ export function planCouriers(app: App, events: EventBatch): Promise<void> {
 export const courierPlanner: Subscriber = {
   name: 'courier',
   types: ['order.paid', 'order.promise_moved', 'order.cancelled'],
+  effect: rowsOnly,
   concerns: ({ payload }) => isPossible(payload, 'hasCourier'),
   handle: planCouriers,
 }

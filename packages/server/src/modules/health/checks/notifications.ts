@@ -54,18 +54,14 @@ async function readChannel(
   return { status: 'healthy', message: `Responds in ${tookMs} ms`, facts }
 }
 
-/** Emails about orders have a table of their own. */
 function readQueue(app: App, channel: Channel): Promise<Queue> {
   return app.db.platform(actor, async (tx) => {
     const { rows } = await sql<Queue>`
       select count(*) filter (where state = 'waiting')::int as waiting,
         min(created_at) filter (where state = 'waiting') as oldest,
         count(*) filter (where state = 'dead')::int as dead, max(sent_at) as "sentAt"
-      from (
-        select state, created_at, sent_at from letters where channel = ${channel}
-        union all
-        select state, created_at, sent_at from messages where ${channel} = 'email'
-      ) as queue where state in ('waiting', 'dead') or sent_at > ${new Date(app.now() - minutes(24 * 60))}`.execute(
+      from notifications
+      where channel = ${channel} and (state in ('waiting', 'dead') or created_at > ${new Date(app.now() - minutes(24 * 60))})`.execute(
       tx,
     )
     return rows[0] ?? { waiting: 0, oldest: null, dead: 0, sentAt: null }

@@ -14,9 +14,9 @@ import { alreadyResolved, reasonOf } from './reason.ts'
  */
 export async function retryNotification(app: App, caller: Caller, input: { id: string; attempts: number }) {
   requireRight(caller, 'platform.manage', null)
-  const retried = await retryDeadNotification(app, input, auditOf(app, caller, 'data.letter_retried'))
-  if (!retried) throw alreadyResolved()
-  return retried
+  if (!(await retryDeadNotification(app, input, auditOf(app, caller, 'data.letter_retried'))))
+    throw alreadyResolved()
+  return {}
 }
 
 /**

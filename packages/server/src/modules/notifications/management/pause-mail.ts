@@ -2,7 +2,7 @@ import { asRecord } from '@comanda/domain/ordering/stored-value'
 import { hours } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { Subscriber } from '../../../platform/jobs/subscriber.ts'
+import { rowsOnly, type Subscriber } from '../../../platform/jobs/subscriber.ts'
 import type { StoredEvent } from '../../../platform/live/stored-event.ts'
 import { enqueueNotifications, type NotificationContent } from '../enqueue-notifications.ts'
 import { type MailRestaurant, readMailRestaurant } from '../read-mail-restaurant.ts'
@@ -23,6 +23,7 @@ export function pauseMail(photoLink: PhotoLink): Subscriber {
   return {
     name: 'pause-mail',
     types: ['restaurant.pause_changed'],
+    effect: rowsOnly,
     handle: (app, events) =>
       events.handleAll(async (tx, unhandled) => {
         const changes = unhandled.flatMap((event) => changeOf(event) ?? [])

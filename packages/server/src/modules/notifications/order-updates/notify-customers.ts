@@ -1,7 +1,7 @@
 import { e164 } from '@comanda/domain/people/phone'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { EventBatch, Subscriber } from '../../../platform/jobs/subscriber.ts'
+import { type EventBatch, rowsOnly, type Subscriber } from '../../../platform/jobs/subscriber.ts'
 import type { StoredEvent } from '../../../platform/live/stored-event.ts'
 import { enqueueNotifications, type QueuedNotification } from '../enqueue-notifications.ts'
 import { type PaidOrder, readPaidOrders } from '../read-paid-order.ts'
@@ -18,6 +18,7 @@ export const orderUpdateNotifications: Subscriber = {
     'order.cancelled',
     'order.refunded',
   ],
+  effect: rowsOnly,
   concerns: hasUpdate,
   handle: (app, events) => events.handleAll((tx, unhandled) => notifyCustomers(app, tx, events, unhandled)),
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import type { ClaimedNotification } from '../deliver-notifications.ts'
+import type { NotificationRow } from '../deliver-notification.ts'
 
 /** The kinds that an opt-out applies to. Codes are always sent: their recipient requested them. */
 const optOutKinds = ['order_ready', 'order_escalated', 'kitchen_offline']
@@ -7,10 +7,10 @@ const optOutKinds = ['order_ready', 'order_escalated', 'kitchen_offline']
 /** Whether the recipient of a text message has opted out. */
 export async function isOptedOut(
   app: Pick<App, 'db'>,
-  { channel, kind, recipient }: Pick<ClaimedNotification, 'channel' | 'kind' | 'recipient'>,
+  { channel, kind, recipient }: Pick<NotificationRow, 'channel' | 'kind' | 'recipient'>,
 ): Promise<boolean> {
   if (channel !== 'sms' || !optOutKinds.includes(kind)) return false
-  const found = await app.db.platform('system:postman', (tx) =>
+  const found = await app.db.platform('system:notifications', (tx) =>
     tx.selectFrom('sms_opt_outs').select('phone').where('phone', '=', recipient).executeTakeFirst(),
   )
   return found !== undefined

@@ -4,7 +4,7 @@ import type { OrderRow } from '../../../db/order-rows.ts'
 import type {
   Disputes,
   LedgerEntries,
-  Messages,
+  Notifications,
   PaymentProblems,
   ProviderEvents,
 } from '../../../db/tables.ts'
@@ -17,7 +17,7 @@ export interface Records {
   disputes: Selectable<Disputes>[]
   problems: Selectable<PaymentProblems>[]
   providerEvents: Selectable<ProviderEvents>[]
-  emails: Selectable<Messages>[]
+  emails: Selectable<Notifications>[]
   /** The name of an actor at the time of their action on this order. */
   nameOf(actor: string): string
 }
@@ -52,10 +52,10 @@ export async function readRecords(tx: Tx, order: OrderRow): Promise<Records> {
       .where((build) => build.and(ofOrder))
       .execute(),
     tx
-      .selectFrom('messages')
+      .selectFrom('notifications')
       .selectAll()
       .where('restaurant_id', '=', order.restaurant_id)
-      .where('subject_id', '=', order.id)
+      .where('order_id', '=', order.id)
       .orderBy('created_at')
       .execute(),
     readNames(tx, order),

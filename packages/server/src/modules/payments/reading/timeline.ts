@@ -25,6 +25,7 @@ export function timelineOf(order: OrderRow, records: Records): PaymentStep[] {
 
 const emailStates: Record<Records['emails'][number]['state'], string> = {
   sent: '',
+  withheld: ', withheld',
   waiting: ', waiting',
   dead: ', not delivered',
   discarded: ', discarded',

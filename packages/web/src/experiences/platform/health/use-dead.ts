@@ -19,7 +19,8 @@ export function useDead() {
     if (running.current.has(key)) return
     running.current.add(key)
     try {
-      showOutcome(await tryAgain(dead))
+      await enqueueAgain(dead)
+      toast.success('Retrying now')
     } catch (error) {
       const { message, code } = readFailure(error)
       toast.error(message, { code })
@@ -37,22 +38,10 @@ export async function discard(dead: Dead, reason: string): Promise<void> {
   else await health.discardJob({ jobId: dead.job.id, reason })
 }
 
-type Outcome = { state: 'sent' | 'waiting' | 'dead'; error: string | null }
-
-async function tryAgain(dead: Dead): Promise<Outcome> {
+async function enqueueAgain(dead: Dead): Promise<void> {
   const { health } = await loadApi()
-  if (dead.kind === 'letter') {
-    const { id, attempts } = dead.letter
-    return health.retryNotification({ id, attempts })
-  }
-  await health.retryJob({ jobId: dead.job.id })
-  return { state: 'waiting', error: null }
-}
-
-function showOutcome({ state, error }: Outcome): void {
-  if (state === 'sent') toast.success('Sent')
-  else if (state === 'waiting') toast.success('Retrying now')
-  else toast.error(`It failed again: ${error ?? 'no reason given'}`)
+  if (dead.kind === 'job') await health.retryJob({ jobId: dead.job.id })
+  else await health.retryNotification({ id: dead.letter.id, attempts: dead.letter.attempts })
 }
 
 function keyOf(dead: Dead): string {

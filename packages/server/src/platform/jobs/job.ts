@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+
+/**
+ * How often a failed job is attempted. The delay after attempt n is e^min(n, 10) seconds: 3 s, 7 s, 20 s, 55 s,
+ * 2.5 min, 7 min, 18 min, 50 min, 2.3 h, then 6.1 h each.
+ */
+export const retryPolicies = {
+  /** Effects of an event: three and a half days. */
+  event: { maxAttempts: 25 },
+  /** Emails and texts: 28 hours. */
+  notification: { maxAttempts: 14 },
+} as const
+
+/**
+ * What a repeated or interrupted attempt can do. Exactly once: all effects are in the transaction that finishes the
+ * work, or are idempotent at their target. At least once: a crash between effect and record repeats the effect.
+ */
+export type Effect = { guarantee: 'exactly-once' | 'at-least-once'; because: string }
+
+/** A kind of job: its payload, its retries, and what it does. */
+export interface Job<Payload = unknown> {
+  /** The task name in the queue; jobs that are queued under it survive an upgrade. */
+  name: string
+  payload: z.ZodType<Payload>
+  retries: keyof typeof retryPolicies
+  effect: Effect
+  /** Runs one job. A rejection is retried by the policy; after the last attempt the job is dead. */
+  handle(app: App, payload: Payload): Promise<unknown>
+}
+
+export interface JobOptions {
+  /** A job with the same key that is not running is replaced. */
+  key: string
+  /** Default: immediately. */
+  runAt?: Date
+}
+
+/** Enqueues a job in the caller's transaction: it exists if, and as soon as, the transaction commits. */
+export async function enqueue<Payload>(
+  tx: Tx,
+  job: Job<Payload>,
+  payload: Payload,
+  { key, runAt }: JobOptions,
+): Promise<void> {
+  await sql`select ${enqueueSql(job, sql`${JSON.stringify(payload)}::json`, sql`${key}::text`, { runAt: runAt ?? null })}`.execute(
+    tx,
+  )
+}
+
+/** The call that enqueues a job, for use in a statement that has its payload and key as columns. */
+export function enqueueSql(
+  { name, retries }: Pick<Job, 'name' | 'retries'>,
+  payload: ReturnType<typeof sql>,
+  key: ReturnType<typeof sql>,
+  { runAt, once = false }: { runAt: Date | null; once?: boolean },
+) {
+  const { maxAttempts } = retryPolicies[retries]
+  return sql`enqueue_job(${name}, ${payload}, ${key}, ${runAt}::timestamptz, ${maxAttempts}::int, ${once}::boolean)`
+}
