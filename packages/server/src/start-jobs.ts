@@ -2,6 +2,7 @@ import type { App } from './app.ts'
 import { lostConnection } from './create-app.ts'
 import { createDatabase } from './db/database.ts'
 import { createPool, type DatabaseAddress } from './db/pool.ts'
+import { scheduleCouriers } from './modules/delivery/public.ts'
 import { enqueueWaitingNotifications } from './modules/notifications/public.ts'
 import { startRelay } from './platform/jobs/relay.ts'
 import { CONCURRENCY, startWorker } from './platform/jobs/worker.ts'
@@ -25,6 +26,7 @@ export async function startJobs(app: App, address: DatabaseAddress, bus: EventBu
   const owner = createPool(address, 'owner', { max: OWNER_POOL_SIZE, onError: lostConnection(app.log) })
   try {
     await enqueueWaitingNotifications(app)
+    await scheduleCouriers(app)
     const worker = await startWorker(app, address, owner, { subscribers, jobs })
     const relay = startRelay(createDatabase(owner), subscribers, bus, app.log)
     return {

@@ -2,8 +2,8 @@ import { retentionTask } from './modules/account/public.ts'
 import { cartAgeing, checkoutCounter } from './modules/analytics/public.ts'
 import {
   courierDetailsPurge,
+  courierJob,
   courierPlanner,
-  courierProcessing,
   purgeUnusedQuotes,
 } from './modules/delivery/public.ts'
 import { deleteOldPairings } from './modules/devices/public.ts'
@@ -54,7 +54,7 @@ export const subscribers: Subscriber[] = [
 ]
 
 /** The jobs that other code enqueues. */
-export const jobs: Job[] = [deliverNotification as Job]
+export const jobs: Job[] = [deliverNotification as Job, courierJob as Job]
 
 /** Periodic tasks; one process at a time runs them. */
 export const periodicTasks: PeriodicTask[] = [
@@ -78,7 +78,6 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'forget-old-notices', everySeconds: () => HOUR, run: purgeProviderEvents },
   { name: 'forget-unused-quotes', everySeconds: () => HOUR, run: purgeUnusedQuotes },
   { name: 'forget-old-pairings', everySeconds: () => HOUR, run: deleteOldPairings },
-  courierProcessing,
   courierDetailsPurge,
   cartAgeing,
   retentionTask,

@@ -1,9 +1,10 @@
 import { cents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { processDueCouriers } from '../../src/modules/delivery/courier/process-due-couriers.ts'
+import { scheduleCouriers } from '../../src/modules/delivery/public.ts'
 import { loadTicketById } from '../../src/modules/orders/public.ts'
 import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
+import { processDueCouriers } from './process-due-couriers.ts'
 
 let shop: CourierShop
 beforeEach(async () => {
@@ -56,6 +57,27 @@ describe('a paid delivery by courier', () => {
     expect(await shop.courier.deliveries()).toHaveLength(1)
     expect(await shop.row(id)).toMatchObject({ provider_delivery_id: expect.any(String) })
     expect(await shop.updates()).toEqual(['booked pending'])
+  })
+
+  test('has a job for its due time, which is enqueued again when the queue was lost', async () => {
+    const { owner } = shop.database
+    const jobs = async () => {
+      const { rows } = await owner.query(
+        "select key, run_at from graphile_worker._private_jobs where key ~ '^courier:'",
+      )
+      return rows
+    }
+    const id = await shop.payDelivery()
+    await shop.runPlanner()
+    const { due_at: dueAt } = await shop.row(id)
+    expect(await jobs()).toMatchObject([{ key: expect.stringContaining(id), run_at: dueAt }])
+    await owner.query('delete from graphile_worker._private_jobs')
+    await scheduleCouriers(shop.app)
+    await scheduleCouriers(shop.app)
+    expect(await jobs()).toMatchObject([{ run_at: dueAt }])
+    await processDueCouriers(shop.app)
+    const { due_at: pollAt } = await shop.row(id)
+    expect((await jobs()).map(({ run_at }) => run_at)).toContainEqual(pollAt)
   })
 
   test('is not booked twice after a crash or a lost response', async () => {

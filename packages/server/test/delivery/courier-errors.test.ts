@@ -1,11 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  processCourierOfOrder,
-  processDueCouriers,
-} from '../../src/modules/delivery/courier/process-due-couriers.ts'
-import { quoteDelivery } from '../../src/modules/delivery/public.ts'
+import { courierJob, quoteDelivery } from '../../src/modules/delivery/public.ts'
 import { visitor } from '../test-app.ts'
 import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
+import { processDueCouriers } from './process-due-couriers.ts'
 
 let shop: CourierShop
 beforeEach(async () => {
@@ -61,7 +58,7 @@ test('a rejected booking shows a readable problem, and is retried where a retry 
       failOn: 'delivery',
       failTimes: failNext === 'unauthorized' ? 2 : 1,
     })
-    await processCourierOfOrder(shop.app, shop.restaurant.id, id)
+    await courierJob.handle(shop.app, { restaurantId: shop.restaurant.id, orderId: id })
     const { state, problem } = await shop.row(id)
     seen.push([failNext, String(problem), state === 'waiting'])
   }

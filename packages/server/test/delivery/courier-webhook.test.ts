@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { processDueCouriers } from '../../src/modules/delivery/courier/process-due-couriers.ts'
 import { readHandover } from '../../src/modules/delivery/courier/read-handover.ts'
 import { courierWebhook } from '../../src/modules/delivery/public.ts'
 import { findOrderByToken } from '../../src/modules/orders/find-order.ts'
@@ -10,6 +9,7 @@ import { storeSecret } from '../../src/modules/restaurants/public.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
 import { type CourierShop, openCourierShop } from './courier-shop.ts'
+import { processDueCouriers } from './process-due-couriers.ts'
 
 let shop: CourierShop
 let id: string

@@ -1,9 +1,9 @@
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { expect, test } from 'vitest'
 import { purgeOldTransactions } from '../../src/modules/account/enforce-retention.ts'
-import { processDueCouriers } from '../../src/modules/delivery/courier/process-due-couriers.ts'
 import { purgeCourierDetails } from '../../src/modules/delivery/courier/purge-courier-details.ts'
 import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
+import { processDueCouriers } from './process-due-couriers.ts'
 
 const movePromise = async (shop: CourierShop, orderId: string, to: number) => {
   await shop.database.owner.query(

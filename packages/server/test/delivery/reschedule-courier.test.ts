@@ -1,8 +1,8 @@
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { beforeEach, expect, test } from 'vitest'
-import { processDueCouriers } from '../../src/modules/delivery/courier/process-due-couriers.ts'
 import { loadTicketById } from '../../src/modules/orders/public.ts'
 import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
+import { processDueCouriers } from './process-due-couriers.ts'
 
 let shop: CourierShop
 let id: string

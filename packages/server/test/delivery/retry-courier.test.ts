@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { listUpdates, markUpdatesRead } from '../../src/modules/delivery/courier/list-updates.ts'
-import { processDueCouriers } from '../../src/modules/delivery/courier/process-due-couriers.ts'
 import { cancelOrderCourier, retryCourier } from '../../src/modules/delivery/courier/retry-courier.ts'
 import { visitor } from '../test-app.ts'
 import { type CourierShop, openCourierShop } from './courier-shop.ts'
+import { processDueCouriers } from './process-due-couriers.ts'
 
 let shop: CourierShop
 let id: string

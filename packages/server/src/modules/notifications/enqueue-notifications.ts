@@ -64,7 +64,7 @@ export async function storeNotifications(
     )
     .selectFrom('added')
     .where('state', '=', 'waiting')
-    .select(deliveryJob({ runAt }).as('job'))
+    .select(deliveryJob({ runAt: sql`${runAt}` }).as('job'))
     .execute()
 }
 
@@ -77,13 +77,13 @@ export async function enqueueWaitingNotifications({ db }: Pick<App, 'db'>): Prom
     tx
       .selectFrom('notifications')
       .where('state', '=', 'waiting')
-      .select(deliveryJob({ runAt: null, once: true }).as('job'))
+      .select(deliveryJob({ once: true }).as('job'))
       .execute(),
   )
 }
 
 /** The delivery job of a notification, for a statement that has its `id`. */
-function deliveryJob(options: { runAt: Date | null; once?: boolean }) {
+function deliveryJob(options: Parameters<typeof enqueueSql>[3]) {
   return enqueueSql(
     deliverNotification,
     sql`json_build_object('id', id)`,

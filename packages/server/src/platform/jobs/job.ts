@@ -45,7 +45,7 @@ export async function enqueue<Payload>(
   payload: Payload,
   { key, runAt }: JobOptions,
 ): Promise<void> {
-  await sql`select ${enqueueSql(job, sql`${JSON.stringify(payload)}::json`, sql`${key}::text`, { runAt: runAt ?? null })}`.execute(
+  await sql`select ${enqueueSql(job, sql`${JSON.stringify(payload)}::json`, sql`${key}::text`, { runAt: sql`${runAt ?? null}` })}`.execute(
     tx,
   )
 }
@@ -55,7 +55,7 @@ export function enqueueSql(
   { name, retries }: Pick<Job, 'name' | 'retries'>,
   payload: ReturnType<typeof sql>,
   key: ReturnType<typeof sql>,
-  { runAt, once = false }: { runAt: Date | null; once?: boolean },
+  { runAt = sql`null`, once = false }: { runAt?: ReturnType<typeof sql>; once?: boolean },
 ) {
   const { maxAttempts } = retryPolicies[retries]
   return sql`enqueue_job(${name}, ${payload}, ${key}, ${runAt}::timestamptz, ${maxAttempts}::int, ${once}::boolean)`

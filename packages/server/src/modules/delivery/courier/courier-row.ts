@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
 import type { CourierDeliveries } from '../../../db/tables.ts'
 import type { StoredCourier } from '../../orders/public.ts'
+import { scheduleCourier } from './schedule-courier.ts'
 
 export type CourierRow = Selectable<CourierDeliveries>
 export type CourierChange = Omit<Updateable<CourierDeliveries>, 'restaurant_id' | 'order_id'>
@@ -52,6 +53,7 @@ export async function changeCourier(
     .where('order_id', '=', before.order_id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (change.due_at !== undefined) await scheduleCourier(tx, after)
   if (update) await appendCourierUpdate(app, tx, after, update)
   if (json(shown(before)) !== json(shown(after))) await publishCourier(tx, after)
   return after

@@ -5,11 +5,12 @@ import type { Tx } from '../../../db/database.ts'
 import { type EventBatch, isPossible, rowsOnly, type Subscriber } from '../../../platform/jobs/subscriber.ts'
 import type { StoredEvent } from '../../../platform/live/stored-event.ts'
 import { changeCourier, lockCourier, needsReschedule, publishCourier } from './courier-row.ts'
+import { scheduleCourier } from './schedule-courier.ts'
 
 /**
  * Schedules a courier for each paid order with a courier quote, reschedules it when the promised time
- * changes, and requests its cancellation when the order is cancelled. Only rows change here; a periodic task
- * calls the provider.
+ * changes, and requests its cancellation when the order is cancelled. Only rows change here; the job of the
+ * row's due time calls the provider.
  */
 export function planCouriers(app: App, events: EventBatch): Promise<void> {
   return events.handleAll(async (tx, unhandled) => {
@@ -69,7 +70,9 @@ async function plan(app: App, tx: Tx, order: ByCourier): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (row) await publishCourier(tx, row)
+  if (!row) return
+  await scheduleCourier(tx, row)
+  await publishCourier(tx, row)
 }
 
 /** A booking that was not attempted yet moves with the promised time; a booked courier is notified. */

@@ -4,6 +4,7 @@ import { CourierGatewayError } from '../../../gateways/courier/port.ts'
 import { applyProgress } from './apply-progress.ts'
 import { type CourierRow, lockCourier } from './courier-row.ts'
 import { requireCredentials } from './courier-task.ts'
+import { scheduleCourier } from './schedule-courier.ts'
 
 /** Polls a delivery without a recent webhook, which may have been lost. */
 export async function pollDelivery(app: App, row: CourierRow): Promise<void> {
@@ -26,14 +27,16 @@ export async function pollDelivery(app: App, row: CourierRow): Promise<void> {
 
 function pollAgainAt(app: App, row: CourierRow, due_at: Date | null) {
   return app.db.tenant(row.restaurant_id, 'system:courier', async (tx) => {
-    await tx
+    const rows = await tx
       .updateTable('courier_deliveries')
       .set({ due_at })
       .where('restaurant_id', '=', row.restaurant_id)
       .where('order_id', '=', row.order_id)
       .where('cancel_wanted', '=', false)
       .where('promised_at', 'is not distinct from', row.promised_at)
+      .returningAll()
       .execute()
+    for (const changed of rows) await scheduleCourier(tx, changed)
   })
 }
 

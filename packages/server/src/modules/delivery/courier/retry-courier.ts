@@ -7,8 +7,9 @@ import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../audit/public.ts'
 import { requireOperator } from '../../devices/public.ts'
 import { loadTicketById } from '../../orders/public.ts'
+import { claimedUntil } from './claim-due-courier.ts'
+import { processClaimed } from './courier-job.ts'
 import { type CourierRow, changeCourier, lockCourier } from './courier-row.ts'
-import { processCourierOfOrder } from './process-due-couriers.ts'
 
 interface TicketRef {
   restaurantId: string
@@ -22,19 +23,19 @@ interface TicketRef {
  */
 export async function retryCourier(app: App, caller: Caller, input: TicketRef): Promise<Ticket> {
   requireOperator(caller, input.restaurantId)
-  await app.db.tenant(input.restaurantId, caller.actor, async (tx) => {
+  const claimed = await app.db.tenant(input.restaurantId, caller.actor, async (tx) => {
     const { ticket, row } = await requireCourier(tx, input)
-    if (!needsCourier(row, ticket)) return
+    if (!needsCourier(row, ticket)) return null
     await auditCourier(app, tx, caller, ticket, row, 'ordering.courier_retried')
-    await changeCourier(app, tx, row, {
-      ...{ state: 'waiting', round: row.round + 1, attempts: 0, due_at: new Date(app.now()) },
+    return changeCourier(app, tx, row, {
+      ...{ state: 'waiting', round: row.round + 1, attempts: 1, due_at: claimedUntil(app) },
       ...{ promised_at_told: null, tell_attempts: 0 },
       ...{ cancel_wanted: false, problem: null, provider_delivery_id: null, status: null, status_at: null },
       ...{ courier_name: null, courier_phone: null, courier_vehicle: null, tracking_url: null },
       ...{ courier_lat: null, courier_lng: null, pickup_eta: null, dropoff_eta: null, proof: null },
     })
   })
-  await processCourierOfOrder(app, input.restaurantId, input.orderId)
+  if (claimed) await processClaimed(app, claimed)
   return readTicket(app, caller, input)
 }
 
@@ -49,13 +50,14 @@ export async function cancelOrderCourier(
   input: TicketRef,
 ): Promise<{ kind: 'cancelled' | 'still-booked'; ticket: Ticket }> {
   requireOperator(caller, input.restaurantId)
-  await app.db.tenant(input.restaurantId, caller.actor, async (tx) => {
+  const claimed = await app.db.tenant(input.restaurantId, caller.actor, async (tx) => {
     const { ticket, row } = await requireCourier(tx, input)
-    if (row.state !== 'waiting' && row.state !== 'booked') return
+    if (row.state !== 'waiting' && row.state !== 'booked') return null
     await auditCourier(app, tx, caller, ticket, row, 'ordering.courier_cancelled')
-    await changeCourier(app, tx, row, { cancel_wanted: true, due_at: new Date(app.now()) })
+    const attempts = row.attempts + 1
+    return changeCourier(app, tx, row, { cancel_wanted: true, attempts, due_at: claimedUntil(app) })
   })
-  await processCourierOfOrder(app, input.restaurantId, input.orderId)
+  if (claimed) await processClaimed(app, claimed)
   const ticket = await readTicket(app, caller, input)
   return { kind: ticket.courier?.state === 'cancelled' ? 'cancelled' : 'still-booked', ticket }
 }

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { App } from '../../../app.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import { bookCourier } from './book-courier.ts'
+import { cancelCourierBooking } from './cancel-courier-booking.ts'
+import { claimDueCourier } from './claim-due-courier.ts'
+import { type CourierRow, needsReschedule } from './courier-row.ts'
+import { pollDelivery } from './poll-delivery.ts'
+import { rescheduleCourier } from './reschedule-courier.ts'
+import { courierTask } from './schedule-courier.ts'
+
+/** Books, reschedules, cancels or polls the courier of an order, whatever its row is due for. */
+export const courierJob: Job<{ restaurantId: string; orderId: string }> = {
+  ...courierTask,
+  payload: z.object({ restaurantId: z.uuid(), orderId: z.uuid() }),
+  effect: {
+    guarantee: 'exactly-once',
+    because: 'the provider deduplicates bookings by order and round, and cancels and updates idempotently',
+  },
+  async handle(app, { restaurantId, orderId }) {
+    const row = await claimDueCourier(app, restaurantId, orderId)
+    if (row) await processClaimed(app, row)
+  },
+}
+
+/** Does what a claimed courier row is due for. After a failure it becomes due again when its claim expires. */
+export async function processClaimed(app: App, row: CourierRow): Promise<void> {
+  try {
+    await processRow(app, row)
+  } catch (error) {
+    app.log.error({ err: error, orderId: row.order_id }, 'courier task failed')
+  }
+}
+
+function processRow(app: App, row: CourierRow): Promise<unknown> {
+  if (row.cancel_wanted) return cancelCourierBooking(app, row)
+  if (row.state === 'waiting') return bookCourier(app, row)
+  return needsReschedule(row) ? rescheduleCourier(app, row) : pollDelivery(app, row)
+}
