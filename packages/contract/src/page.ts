@@ -64,5 +64,19 @@ export type Theme = 'light' | 'dark'
 /** Cookie that stores the theme, so that the first paint already uses it. */
 export const themeCookie = 'theme'
 
+const secretPaths = [
+  '/magic-link',
+  '/reset-password',
+  '/verify-email',
+  '/auth/callback',
+  '/invitation',
+  '/checkout/confirmation',
+]
+
+/** Whether the URL of a page contains a secret token: it must not be sent as a referrer, not even to us. */
+export function isSecretPath(path: string): boolean {
+  return secretPaths.some((known) => path === known || path.startsWith(`${known}/`))
+}
+
 /** Id of the JSON data block that transfers the state to the browser. */
 export const pageStateElement = 'page-state'

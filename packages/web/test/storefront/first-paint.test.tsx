@@ -121,6 +121,13 @@ test('renders when a closed restaurant opens', async () => {
   expect(text).toContain('Closed now, opens today 11:00 AM')
 })
 
+test('sends no referrer from a page whose address contains a token', async () => {
+  const headOf = async (path: string) => (await paint(pageState([], { menu: null, path }))).head
+  expect(await headOf('/checkout/confirmation')).toMatchObject({ secretAddress: true })
+  expect(await headOf('/magic-link')).toMatchObject({ secretAddress: true })
+  expect(await headOf('/checkout/summary')).toMatchObject({ secretAddress: false })
+})
+
 test('renders a message for a path without a restaurant', async () => {
   const { head, text } = await paint(
     pageState([], { restaurant: null, menu: null, status: 404, onOwnDomain: false, path: '/menu/none' }),

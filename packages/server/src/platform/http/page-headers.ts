@@ -1,3 +1,4 @@
+import { isSecretPath } from '@comanda/contract/page'
 import type { Config } from '../config.ts'
 import type { PageRoute } from '../web.ts'
 import { contentPolicy } from './content-policy.ts'
@@ -21,24 +22,7 @@ export function createPageHeaders(config: Config, developing: boolean): PageHead
       ...(experience === 'storefront' && config.stripe.sandboxOrigin === null
         ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' }
         : {}),
-      ...(containsToken(path) ? { 'referrer-policy': 'no-referrer' } : {}),
+      ...(isSecretPath(path) ? { 'referrer-policy': 'no-referrer' } : {}),
     }
   }
 }
-
-/**
- * Paths whose URL contains a secret token: the URL must not be sent as a referrer, not even to our own
- * server.
- */
-function containsToken(path: string): boolean {
-  return tokenPaths.some((known) => path === known || path.startsWith(`${known}/`))
-}
-
-const tokenPaths = [
-  '/reset-password',
-  '/verify-email',
-  '/invitation',
-  '/magic-link',
-  '/auth/callback',
-  '/checkout/confirmation',
-]

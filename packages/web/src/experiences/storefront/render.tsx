@@ -1,4 +1,4 @@
-import type { PageState } from '@comanda/contract/page'
+import { isSecretPath, type PageState } from '@comanda/contract/page'
 import type { Head } from '../../document.ts'
 import type { RenderedPage } from '../../server.tsx'
 import { StorefrontApp } from './app.tsx'
@@ -27,13 +27,8 @@ function headOf(state: PageState, origin: string): Head {
         ? 'Order straight from the kitchen. Pickup or delivery, no app.'
         : undefined,
     noIndex: !isPublic,
-    secretAddress: isSecret(state.path),
+    secretAddress: isSecretPath(state.path),
   }
-}
-
-/** Links in emails lead here, with a sign-in token in the URL. */
-function isSecret(path: string): boolean {
-  return ['/magic-link', '/reset-password', '/verify-email', '/auth/callback', '/invitation'].includes(path)
 }
 
 function menuHead(
