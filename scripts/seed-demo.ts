@@ -1,9 +1,9 @@
 /** Seeds an empty database with the demo restaurants; started by `start/seed.ts`, which sends the address. */
 import { once } from 'node:events'
+import { seedDemo } from '../packages/demo/src/seed-demo.ts'
 import { createApp } from '../packages/server/src/create-app.ts'
 import type { DatabaseAddress } from '../packages/server/src/db/pool.ts'
 import { withDatabaseLock } from '../packages/server/src/db/with-lock.ts'
-import { seedDemo } from '../packages/server/src/modules/restaurants/demo/seed-demo.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
 import { readConfig } from './start/read-config.ts'
 import { endWithParent } from './start/run-script.ts'

@@ -182,6 +182,19 @@ describe('cycles', () => {
       }),
     ).toEqual([])
   })
+
+  test('of server modules are reported for imports of types, too', () => {
+    const modules = 'packages/server/src/modules'
+    expect(
+      check({
+        [`${modules}/a/public.ts`]: `export type { B } from '../b/public.ts'`,
+        [`${modules}/b/public.ts`]: `export { c } from './c.ts'`,
+        [`${modules}/b/c.ts`]: `\nexport const load = () => import('../a/public.ts')`,
+        [`${modules}/b/c.test.ts`]: `import '../d/public.ts'`,
+        [`${modules}/d/public.ts`]: `import type { B } from '../b/public.ts'`,
+      }),
+    ).toEqual([`${modules}/a/public.ts:1 cycle of modules: a -> b -> a`])
+  })
 })
 
 describe('reading imports', () => {

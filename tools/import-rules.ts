@@ -3,8 +3,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { rawColours } from './import-rules/colours.ts'
-import { findCycles } from './import-rules/cycles.ts'
-import { forbidden } from './import-rules/directions.ts'
+import { type Edge, findCycles } from './import-rules/cycles.ts'
+import { forbidden, isTest, moduleOf } from './import-rules/directions.ts'
 import { markupSinks } from './import-rules/markup.ts'
 import { opensConnections, outboundCalls } from './import-rules/outbound-calls.ts'
 import { resolveImport } from './import-rules/resolve.ts'
@@ -28,9 +28,11 @@ function main(): void {
 /** Checks sources by their path from the root of the repository; `where` is `file:line`. */
 export function checkSources(sources: ReadonlyMap<string, string>): Violation[] {
   const violations: Violation[] = []
-  const loads = new Map<string, { to: string; line: number }[]>()
+  const loads = new Map<string, Edge[]>()
+  /** Between server modules, by any import. */
+  const needs = new Map<string, (Edge & { file: string })[]>()
   for (const [file, source] of sources) {
-    const edges: { to: string; line: number }[] = []
+    const edges: Edge[] = []
     loads.set(file, edges)
     for (const { specifier, line, kind } of readImports(source)) {
       const target = resolveImport(file, specifier, (path) => sources.has(path))
@@ -38,6 +40,10 @@ export function checkSources(sources: ReadonlyMap<string, string>): Violation[] 
       if (reason) violations.push({ where: `${file}:${line}`, reason })
       if (kind !== 'type' && opensConnections(file, specifier)) {
         violations.push({ where: `${file}:${line}`, reason: outboundViolation(specifier) })
+      }
+      const [from, to] = [moduleOf(file), 'file' in target ? moduleOf(target.file) : undefined]
+      if (from && to && from !== to && !isTest(file)) {
+        needs.set(from, [...(needs.get(from) ?? []), { to, line, file }])
       }
       if (kind === 'value' && 'file' in target) edges.push({ to: target.file, line })
     }
@@ -61,6 +67,12 @@ export function checkSources(sources: ReadonlyMap<string, string>): Violation[] 
     const [first = '', second = first] = cycle
     const line = loads.get(first)?.find(({ to }) => to === second)?.line ?? 1
     violations.push({ where: `${first}:${line}`, reason: `cycle: ${[...cycle, first].join(' -> ')}` })
+  }
+  for (const cycle of findCycles(needs)) {
+    const [first = '', second = first] = cycle
+    const edge = needs.get(first)?.find(({ to }) => to === second)
+    const path = [...cycle, first].join(' -> ')
+    violations.push({ where: `${edge?.file}:${edge?.line}`, reason: `cycle of modules: ${path}` })
   }
   return violations
 }

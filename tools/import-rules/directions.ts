@@ -13,6 +13,7 @@ const ALLOWED: Record<string, Allowed> = {
   web: { workspaces: ['domain', 'contract', 'ui'] },
   server: { workspaces: ['domain', 'contract'] },
   sandbox: { workspaces: ['domain', 'contract'] },
+  demo: { workspaces: ['domain', 'server'] },
 }
 
 const WEB = 'packages/web/src/'
@@ -52,9 +53,14 @@ function forbiddenInWeb(file: string, target: string): string | undefined {
   return `experience ${from} must not import experience ${to}`
 }
 
+/** The server module that a file belongs to. */
+export function moduleOf(file: string): string | undefined {
+  return MODULE.exec(file)?.[1]
+}
+
 function forbiddenInServer(file: string, target: string): string | undefined {
-  const from = MODULE.exec(file)?.[1]
-  const to = MODULE.exec(target)?.[1]
+  const from = moduleOf(file)
+  const to = moduleOf(target)
   if (from && to && from !== to && target !== `${SERVER}modules/${to}/public.ts`) {
     return `module ${from} imports internals of module ${to}: import its public.ts`
   }

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { App } from '@comanda/server/app'
+import type { Tx } from '@comanda/server/db/database'
+import { storePicture } from '@comanda/server/modules/media/public'
+import { importMenu } from '@comanda/server/modules/menus/public'
+import { storeSecret } from '@comanda/server/modules/restaurants/public'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import type { App } from '../../../app.ts'
-import type { Tx } from '../../../db/database.ts'
-import { storePicture } from '../../media/public.ts'
-import { importMenu } from '../../menus/public.ts'
-import { storeSecret } from '../secrets.ts'
 import { seedHistory } from './history/seed-history.ts'
+import { seedPeople } from './people.ts'
 import { type DemoRestaurant, demoRestaurants } from './restaurants.ts'
-import { seedPeople } from './seed-people.ts'
 
 /**
  * Seeds the demo: three restaurants with menus and pictures, their staff, and five weeks of past orders. Uses
@@ -77,5 +77,5 @@ function courierAccount({ domain }: DemoRestaurant) {
 }
 
 function demoFile(path: string): string {
-  return fileURLToPath(new URL(`../../../../demo/${path}`, import.meta.url))
+  return fileURLToPath(new URL(`../${path}`, import.meta.url))
 }

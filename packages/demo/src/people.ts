@@ -1,4 +1,5 @@
-import type { NewPerson } from '../../identity/public.ts'
+import type { App } from '@comanda/server/app'
+import { createPerson, EmailTaken, type NewPerson } from '@comanda/server/modules/identity/public'
 
 type Role = NewPerson['memberships'][number]['role']
 
@@ -32,6 +33,30 @@ export const demoPeople: readonly DemoPerson[] = [
   ]),
   person('customer@comanda.test', 'Jamie', 'Rivera', '(973) 555-0140'),
 ]
+
+/** Creates the demo users. Existing users are left unchanged. */
+export async function seedPeople(
+  app: Pick<App, 'db' | 'now'>,
+  restaurantIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  await Promise.all(demoPeople.map((person) => addPerson(app, person, restaurantIds)))
+}
+
+async function addPerson(
+  app: Pick<App, 'db' | 'now'>,
+  { roles, ...person }: DemoPerson,
+  restaurantIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const memberships = roles.map(({ role, domain }) => ({
+    role,
+    restaurantId: domain === null ? null : restaurantIds.get(domain)!,
+  }))
+  try {
+    await createPerson(app, { ...person, password: demoPassword, emailVerified: true, memberships })
+  } catch (error) {
+    if (!(error instanceof EmailTaken)) throw error
+  }
+}
 
 function team(name: string, names: [string, string, string][]): DemoPerson[] {
   const roles = ['owner', 'manager', 'staff'] as const

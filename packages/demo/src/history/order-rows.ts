@@ -1,17 +1,18 @@
+import { estimatedCardFee } from '@comanda/domain/ledger/card-fee'
+import { type ChargedOrder, cardFeeEntry, chargeEntry } from '@comanda/domain/ledger/charge'
+import { accounts, type Entry } from '@comanda/domain/ledger/entry'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { promisedAt } from '@comanda/domain/ordering/promised-at'
 import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { normaliseEmail } from '@comanda/domain/people/email'
 import { phoneDigits } from '@comanda/domain/people/phone'
+import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { platformFee } from '@comanda/domain/pricing/platform-fee'
 import { type Instant, minutes } from '@comanda/domain/time/instant'
-import type { JsonRow } from '../../../../db/insert-rows.ts'
-import { defaultTerms } from './default-terms.ts'
+import type { JsonRow } from '@comanda/server/db/insert-rows'
 import type { InventedOrder } from './invent-order.ts'
-import { ledgerRows } from './ledger-rows.ts'
 import type { Random } from './random.ts'
-import { time } from './time.ts'
 
 /** One order with all its rows. */
 export interface OrderRows {
@@ -148,4 +149,50 @@ const cards = [
 
 function hex(bytes: Buffer): string {
   return `\\x${bytes.toString('hex')}`
+}
+
+/** The ledger entries of a paid order: its charge and the provider's card fee. Marked as demo data. */
+function ledgerRows(restaurantId: string, { id, at, breakdown }: InventedOrder): JsonRow[] {
+  const order = chargedOrder(breakdown)
+  const fee = estimatedCardFee(order.grandTotal)
+  return [
+    { kind: 'charge', at: time(at), entry: chargeEntry(order) },
+    { kind: 'card_fee', at: time(at), entry: cardFeeEntry(fee, order.connected) },
+  ].map(({ entry, ...row }) => ({
+    ...row,
+    ...everyAccount(entry),
+    restaurant_id: restaurantId,
+    order_id: id,
+    provider_ref: `demo:${id}`,
+    is_demo: true,
+  }))
+}
+
+function chargedOrder(breakdown: Breakdown): ChargedOrder {
+  const { subtotal, tax, deliveryFee, processingFee, total, tip, grandTotal } = breakdown
+  const parts = { subtotal, tax, deliveryFee, processingFee, total, tip, grandTotal }
+  return {
+    ...parts,
+    platformFee: platformFee(breakdown, defaultTerms),
+    connected: defaultTerms.connectEnabled,
+  }
+}
+
+function everyAccount(entry: Entry): JsonRow {
+  return Object.fromEntries(accounts.map((account) => [account, entry[account] ?? 0]))
+}
+
+/** The terms of a new restaurant, without a connected account. */
+const defaultTerms = {
+  connectEnabled: false,
+  percentage: null,
+  flat: null,
+  includeTax: false,
+  includeDelivery: false,
+  includeProcessing: false,
+}
+
+/** Formats an instant for a row. */
+export function time(at: Instant): string {
+  return new Date(at).toISOString()
 }

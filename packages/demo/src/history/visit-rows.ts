@@ -2,9 +2,9 @@ import type { Product } from '@comanda/domain/menu/menu'
 import type { Cents } from '@comanda/domain/money/cents'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
 import { type Instant, minutes } from '@comanda/domain/time/instant'
-import type { JsonRow } from '../../../../db/insert-rows.ts'
+import type { JsonRow } from '@comanda/server/db/insert-rows'
+import { time } from './order-rows.ts'
 import type { Random } from './random.ts'
-import { time } from './time.ts'
 
 /** How far a visit got. */
 export type VisitEnd = 'looked' | 'viewed' | 'filled-cart' | 'started-checkout' | 'ordered'

@@ -6,7 +6,7 @@ import type { AppliedDiscount, Breakdown, TipChoice } from '@comanda/domain/pric
 import { type PriceCartInput, priceCart } from '@comanda/domain/pricing/price-cart'
 import { tipChoices } from '@comanda/domain/pricing/tip'
 import type { Instant } from '@comanda/domain/time/instant'
-import type { Storefront } from '../../../menus/public.ts'
+import type { Storefront } from '@comanda/server/modules/menus/public'
 import type { DemoCustomer } from './customers.ts'
 import { dishesAt, pickLine } from './fill-cart.ts'
 import type { Random } from './random.ts'
