@@ -1,4 +1,4 @@
-import { maxCartLines } from '@comanda/domain/ordering/cart'
+import { maxCartLines, maxLineQuantity, maxNoteLength } from '@comanda/domain/ordering/cart'
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { z } from 'zod'
@@ -10,9 +10,9 @@ import { orderView } from './orders.ts'
 export const cartLine = z.object({
   key: z.string().min(1).max(64),
   productId: id,
-  quantity: z.int().min(1).max(99),
+  quantity: z.int().min(1).max(maxLineQuantity),
   selections: z.array(z.object({ groupId: id, optionIds: z.array(id).max(100) })).max(60),
-  specialInstructions: personText(200),
+  specialInstructions: personText(maxNoteLength),
 })
 export const cartLines = z.array(cartLine).min(1).max(maxCartLines)
 
@@ -62,8 +62,8 @@ export const deliveryQuote = z.object({
 export type DeliveryQuote = z.infer<typeof deliveryQuote>
 
 export const contact = z.object({
-  firstName: personText(200),
-  lastName: personText(200),
+  firstName: personText(maxNoteLength),
+  lastName: personText(maxNoteLength),
   phone: personText(40),
   email: personText(254),
 })
@@ -180,7 +180,7 @@ export const checkout = {
         displayedTotal: cents.describe('The grand total displayed to the customer'),
         contact,
         address: personText(300).nullable(),
-        dropoffNote: personText(200).nullable(),
+        dropoffNote: personText(maxNoteLength).nullable(),
         textWhenReady: z
           .boolean()
           .optional()

@@ -59,6 +59,25 @@ export interface PageState {
   theme?: Theme
 }
 
+/** The page at a path on a host, before any data is loaded. */
+export interface PageRoute {
+  experience: Experience
+  /** Redirect the browser to this path instead. */
+  redirect?: string
+  /** Data for the first paint. `restaurantId` comes from the path on the platform's own host. */
+  needs: {
+    menu?: boolean
+    restaurants?: boolean
+    restaurantId?: string
+    /** The page also works while the restaurant takes no online orders. */
+    evenOffline?: boolean
+  }
+  /** Identical for every visitor until the menu changes. */
+  cacheable: boolean
+  /** 404 for an unknown path. */
+  status?: number
+}
+
 export type Theme = 'light' | 'dark'
 
 /** Cookie that stores the theme, so that the first paint already uses it. */

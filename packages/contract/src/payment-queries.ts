@@ -1,5 +1,5 @@
 import { accounts } from '@comanda/domain/ledger/entry'
-import { paymentFilters, paymentStates } from '@comanda/domain/ordering/payment-state'
+import { paymentFilters, paymentStatuses } from '@comanda/domain/ordering/payment-status'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { cents, fulfillment, id, instant, localDay, orderStatus } from './fields.ts'
@@ -32,7 +32,7 @@ export const payment = z.object({
   at: instant.describe('When the order was placed'),
   customerName: z.string(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  state: z.enum(paymentStates),
+  state: z.enum(paymentStatuses),
   disputed: z.boolean(),
   problem: z.boolean().describe('The payment needs a manual review'),
   amount: cents.describe('Amount charged or to be charged'),

@@ -1,27 +1,8 @@
-import type { Experience } from '@comanda/contract/page'
+import type { Experience, PageRoute } from '@comanda/contract/page'
 import type { HostRequest } from '@comanda/domain/hosting/host'
+import { uuidPattern } from '@comanda/domain/uuid'
 
-/**
- * The route of a path on a host, resolved before any data is read. Pure, so that its test doubles as the
- * route table.
- */
-export interface PageRoute {
-  experience: Experience
-  redirect?: string
-  /** Data required for the first paint. `restaurantId` comes from the path on the platform's own host. */
-  needs: {
-    menu?: boolean
-    restaurants?: boolean
-    restaurantId?: string
-    /** Also served while the restaurant is offline: its staff sign in here. */
-    evenOffline?: boolean
-  }
-  /** Identical for every visitor until the menu changes. */
-  cacheable: boolean
-  /** 404 for an unknown path. */
-  status?: number
-}
-
+/** The route of a path on a host. Pure, so that its test doubles as the route table. */
 export function routePage(host: HostRequest, path: string): PageRoute {
   if (host.kind === 'kitchen') return kitchen
   return host.kind === 'storefront' ? onRestaurantDomain(path) : onPlatform(path)
@@ -42,7 +23,6 @@ const signInPaths = [
   '/auth/callback',
   '/invitation',
 ]
-const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 
 const kitchen: PageRoute = { experience: 'kitchen', needs: {}, cacheable: false }
 const shell = (experience: Experience): PageRoute => ({ experience, needs: {}, cacheable: false })
@@ -72,7 +52,7 @@ function onPlatform(path: string): PageRoute {
   if (path === '/') return redirect('/admin')
   if (path === '/restaurants')
     return { experience: 'storefront', needs: { restaurants: true }, cacheable: true }
-  const menuId = path.match(new RegExp(`^/menu/(${uuid})$`))?.[1]
+  const menuId = path.match(new RegExp(`^/menu/(${uuidPattern})$`))?.[1]
   if (menuId)
     return {
       experience: 'storefront',

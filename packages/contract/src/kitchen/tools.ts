@@ -1,21 +1,27 @@
+import { kitchenSettingLimits } from '@comanda/domain/kitchen/setting-limits'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
 import { id, instant, orderStatus, personText } from '../fields.ts'
 import { ticket } from './ticket.ts'
 
+const within = (setting: keyof typeof kitchenSettingLimits) => {
+  const [min, max] = kitchenSettingLimits[setting]
+  return z.int().min(min).max(max)
+}
+
 export const kitchenSettings = z.object({
   /** Minutes after payment at which a ticket turns amber, then red. */
-  warnMinutes: z.int().min(1).max(240),
-  lateMinutes: z.int().min(1).max(480),
+  warnMinutes: within('warnMinutes'),
+  lateMinutes: within('lateMinutes'),
   /** Minutes until the management is notified of an unacknowledged order; null: never. */
-  escalateMinutes: z.int().min(1).max(240).nullable(),
+  escalateMinutes: within('escalateMinutes').nullable(),
   /** Minutes from that notification until the order is cancelled; null: never. */
-  giveUpMinutes: z.int().min(5).max(1440).nullable(),
+  giveUpMinutes: within('giveUpMinutes').nullable(),
   printWhen: z.enum(['by_hand', 'new', 'acknowledged']),
   printerHost: z.string().max(253).nullable(),
-  printerPort: z.int().min(1).max(65_535),
+  printerPort: within('printerPort'),
   /** null: the preparation time. */
-  leadMinutes: z.int().min(0).max(600).nullable(),
+  leadMinutes: within('leadMinutes').nullable(),
 })
 export type KitchenSettings = z.infer<typeof kitchenSettings>
 

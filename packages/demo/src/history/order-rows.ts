@@ -5,6 +5,7 @@ import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { promisedAt } from '@comanda/domain/ordering/promised-at'
 import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
+import { termsVersion } from '@comanda/domain/ordering/terms'
 import { normaliseEmail } from '@comanda/domain/people/email'
 import { phoneDigits } from '@comanda/domain/people/phone'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
@@ -114,7 +115,7 @@ function orderRow(
     refunded_amount: 0,
     application_fee_amount: platformFee(breakdown, defaultTerms),
     combine_tax_processing: settings.combineTaxProcessing,
-    terms_version: '2025-06-01',
+    terms_version: termsVersion,
     terms_accepted_at: time(at - 20_000),
     visit_session_id: sessionId,
     is_demo: true,

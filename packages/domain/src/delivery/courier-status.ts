@@ -1,3 +1,5 @@
+import { type OrderStatus, phaseOf } from '../ordering/order-status.ts'
+
 /** The delivery provider's statuses, in the order in which a delivery passes through them. */
 export const courierStatuses = [
   'pending',
@@ -33,6 +35,19 @@ export function isBeforePickup(status: CourierStatus | null): boolean {
 /** No further status follows. */
 export function hasEnded(status: CourierStatus): boolean {
   return status === 'delivered' || isUndelivered(status)
+}
+
+/**
+ * Whether a new courier can be requested for an order: it is open, and no courier is coming or has delivered
+ * it.
+ */
+export function needsNewCourier(
+  { state, status }: { state: BookingState; status: CourierStatus | null },
+  order: OrderStatus,
+): boolean {
+  if (['completed', 'cancelled'].includes(phaseOf(order))) return false
+  if (state === 'failed' || state === 'cancelled') return true
+  return state === 'booked' && status !== null && isUndelivered(status)
 }
 
 /** The courier gave up and the order did not reach the customer. */

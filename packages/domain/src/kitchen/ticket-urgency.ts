@@ -6,11 +6,6 @@ export function elapsedLabel(from: Instant, now: Instant): string {
   return passed < 60 ? `${passed} min` : `${Math.floor(passed / 60)}h ${passed % 60}m`
 }
 
-/** True for a ticket older than 15 minutes. */
-export function isLate(from: Instant, now: Instant): boolean {
-  return now - from > minutes(15)
-}
-
 /** Urgency of a ticket: its age is below both of the kitchen's thresholds, past the first, or past both. */
 export type Urgency = 'calm' | 'hurry' | 'late'
 

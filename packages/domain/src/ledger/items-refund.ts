@@ -9,6 +9,41 @@ export interface RefundScope {
   tip: boolean
 }
 
+/** Refunded items: quantities of order lines by key, and whether delivery fee and tip are included. */
+export interface RefundItems {
+  lines: { key: string; quantity: number }[]
+  deliveryFee: boolean
+  tip: boolean
+}
+
+/** The items of several refunds as one, each line once. */
+export function sumRefundItems(refunds: readonly RefundItems[]): RefundItems {
+  const quantities = new Map<string, number>()
+  for (const { key, quantity } of refunds.flatMap(({ lines }) => lines)) {
+    quantities.set(key, (quantities.get(key) ?? 0) + quantity)
+  }
+  return {
+    lines: [...quantities].map(([key, quantity]) => ({ key, quantity })),
+    deliveryFee: refunds.some(({ deliveryFee }) => deliveryFee),
+    tip: refunds.some(({ tip }) => tip),
+  }
+}
+
+/** The price of items of an order; null if they exceed the quantity of a line. */
+export function priceRefundItems(
+  sold: readonly { key: string; quantity: number; unitPrice: Cents }[],
+  items: RefundItems,
+): RefundScope | null {
+  const { lines, deliveryFee, tip } = sumRefundItems([items])
+  let food = 0
+  for (const { key, quantity } of lines) {
+    const line = sold.find((candidate) => candidate.key === key)
+    if (!line || quantity > line.quantity) return null
+    food += line.unitPrice * quantity
+  }
+  return { food: cents(food), deliveryFee, tip }
+}
+
 /**
  * What the customer paid for the requested items: the dishes with their share of discount, tax and processing
  * fee, plus the delivery fee and the tip if requested. All dishes, delivery fee and tip together are the full

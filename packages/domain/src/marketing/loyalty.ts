@@ -1,4 +1,4 @@
-import { type Cents, cents, subtractCents } from '../money/cents.ts'
+import { type Cents, subtractCents } from '../money/cents.ts'
 import { percent } from '../money/percent.ts'
 import type { AppliedDiscount } from '../pricing/breakdown.ts'
 
@@ -19,12 +19,6 @@ export interface LoyaltyProgram extends LoyaltyTerms {
   description: string
   /** At most one program per restaurant is active. */
   isActive: boolean
-}
-
-export const loyaltyDefaults: LoyaltyTerms = {
-  pointsPerDollar: 10,
-  rewardThreshold: 100,
-  rewardValue: cents(1000),
 }
 
 /**

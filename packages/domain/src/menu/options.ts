@@ -80,11 +80,6 @@ export function selectionIssues(product: Product, selections: readonly Selection
   return [...unknown, ...own]
 }
 
-/** True when the product can be added to the cart with these selections. */
-export function isComplete(product: Product, selections: readonly Selection[]): boolean {
-  return selectionIssues(product, selections).length === 0
-}
-
 function choiceIssue(group: OptionGroup, selections: readonly Selection[]): string | null {
   const chosen = selections.flatMap((selection) => selection.optionIds)
   if (selections.length > 1 || new Set(chosen).size < chosen.length) {

@@ -1,13 +1,28 @@
 /** `authorized`: the money is held on the card and captured when the kitchen acknowledges the order. */
 export const paymentStatuses = [
-  'pending',
-  'authorized',
   'succeeded',
-  'failed',
-  'refunded',
+  'authorized',
+  'pending',
   'partially_refunded',
+  'refunded',
+  'failed',
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Filters of the payment list: the statuses, and conditions that can apply in any status. */
+export const paymentFilters = [...paymentStatuses, 'disputed', 'problem'] as const
+export type PaymentFilterOption = (typeof paymentFilters)[number]
+
+export const paymentFilterLabels: Record<PaymentFilterOption, string> = {
+  succeeded: 'Paid',
+  authorized: 'Authorized',
+  pending: 'Pending',
+  partially_refunded: 'Partially refunded',
+  refunded: 'Refunded',
+  failed: 'Failed',
+  disputed: 'Disputed',
+  problem: 'Problem',
+}
 
 /** Parses a stored or imported payment status; the legacy value "paid" means succeeded. */
 export function readPaymentStatus(stored: string): PaymentStatus {

@@ -32,12 +32,6 @@ export function platformFee(order: FeeBase, terms: PlatformFeeTerms): Cents {
   return minCents(fee, order.total)
 }
 
-/** Estimated card fee of a charge: 2.9% plus 30 cents. Label it as an estimate. */
-export function cardFeeEstimate(charged: Cents): Cents {
-  if (charged <= 0) return zeroCents
-  return addCents(percentOf(charged, cardPercentage), cardFlat)
-}
-
 function connectedBase(order: FeeBase, terms: PlatformFeeTerms): Cents {
   const discountedSubtotal = cents(Math.max(0, order.subtotal - order.discount))
   return addCents(
@@ -50,5 +44,3 @@ function connectedBase(order: FeeBase, terms: PlatformFeeTerms): Cents {
 
 const defaultPercentage = percent(2500)
 const defaultFlat = cents(30)
-const cardPercentage = percent(2900)
-const cardFlat = cents(30)

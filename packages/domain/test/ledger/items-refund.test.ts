@@ -1,7 +1,12 @@
 import { estimatedCardFee } from '@comanda/domain/ledger/card-fee'
 import { type ChargedOrder, chargeEntry } from '@comanda/domain/ledger/charge'
 import { type Account, type Entry, totalOf } from '@comanda/domain/ledger/entry'
-import { itemsRefund, type RefundScope } from '@comanda/domain/ledger/items-refund'
+import {
+  itemsRefund,
+  priceRefundItems,
+  type RefundScope,
+  sumRefundItems,
+} from '@comanda/domain/ledger/items-refund'
 import { refundEntry, refundFailedEntry } from '@comanda/domain/ledger/refund'
 import { addCents, type Cents, cents, minCents, subtractCents } from '@comanda/domain/money/cents'
 import fc from 'fast-check'
@@ -183,4 +188,15 @@ function sumOf(entries: Entry[]): number {
 test('the estimated card fee is 2.9% plus 30 cents, and 0 for a charge of 0', () => {
   expect(estimatedCardFee(cents(5771))).toBe(197)
   expect(estimatedCardFee(cents(0))).toBe(0)
+})
+
+test('refunded items add up by line, and are priced up to what was sold', () => {
+  const sold = [{ key: 'soup', quantity: 2, unitPrice: cents(500) }]
+  const one = { lines: [{ key: 'soup', quantity: 1 }], deliveryFee: false, tip: true }
+  const two = sumRefundItems([one, { ...one, deliveryFee: true, tip: false }])
+  expect(two).toEqual({ lines: [{ key: 'soup', quantity: 2 }], deliveryFee: true, tip: true })
+  expect(priceRefundItems(sold, two)).toEqual({ food: 1000, deliveryFee: true, tip: true })
+  expect(priceRefundItems(sold, sumRefundItems([two, one]))).toBeNull()
+  expect(priceRefundItems(sold, { ...one, lines: [...one.lines, ...two.lines] })).toBeNull()
+  expect(priceRefundItems(sold, { ...one, lines: [{ key: 'salad', quantity: 1 }] })).toBeNull()
 })

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   canUseReward,
-  loyaltyDefaults,
   orderPoints,
   pointsFor,
   programIssues,
@@ -81,16 +80,18 @@ describe('orderPoints', () => {
   })
 })
 
+const terms = { pointsPerDollar: 10, rewardThreshold: 100, rewardValue: cents(1000) }
+
 test('a reward is a fixed discount with its own name, available from the threshold on', () => {
-  expect(rewardDiscount(loyaltyDefaults)).toEqual({
+  expect(rewardDiscount(terms)).toEqual({
     code: 'Loyalty reward',
     type: 'loyalty_reward',
     percentage: 0,
     amount: 1000,
   })
-  expect([99, 100].map((balance) => canUseReward(loyaltyDefaults, balance))).toEqual([false, true])
-  expect(rewardProgress(loyaltyDefaults, 40)).toEqual({ missing: 60, share: 0.4 })
-  expect(rewardProgress(loyaltyDefaults, 250)).toEqual({ missing: 0, share: 1 })
+  expect([99, 100].map((balance) => canUseReward(terms, balance))).toEqual([false, true])
+  expect(rewardProgress(terms, 40)).toEqual({ missing: 60, share: 0.4 })
+  expect(rewardProgress(terms, 250)).toEqual({ missing: 0, share: 1 })
 })
 
 test('programIssues has a message for each invalid field', () => {
@@ -102,5 +103,5 @@ test('programIssues has a message for each invalid field', () => {
     rewardThreshold: 'Reward threshold must be at least 1',
     rewardValue: 'Reward value must be 0 or greater',
   })
-  expect(programIssues({ name: 'Regulars', ...loyaltyDefaults })).toEqual({})
+  expect(programIssues({ name: 'Regulars', ...terms })).toEqual({})
 })

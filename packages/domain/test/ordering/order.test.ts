@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { elapsedLabel, isLate } from '../../src/kitchen/ticket-urgency.ts'
+import { elapsedLabel } from '../../src/kitchen/ticket-urgency.ts'
 import { cents } from '../../src/money/cents.ts'
 import {
   type CheckoutState,
@@ -130,11 +130,6 @@ describe('elapsed time', () => {
     [-30, '0 min'],
   ])('of %i seconds is shown as %s', (seconds, label) => {
     expect(elapsedLabel(now, now + seconds * 1000)).toBe(label)
-  })
-
-  test('is late after fifteen minutes', () => {
-    expect(isLate(now, now + 15 * minute)).toBe(false)
-    expect(isLate(now, now + 15 * minute + 1)).toBe(true)
   })
 })
 

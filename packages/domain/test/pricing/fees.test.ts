@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { estimatedCardFee } from '../../src/ledger/card-fee.ts'
 import { cents } from '../../src/money/cents.ts'
 import { percent } from '../../src/money/percent.ts'
 import type { OrderingSettings } from '../../src/ordering/restaurant.ts'
 import { isTooSmallToCharge, tooSmallToChargeMessage } from '../../src/pricing/minimum-charge.ts'
-import {
-  cardFeeEstimate,
-  type FeeBase,
-  type PlatformFeeTerms,
-  platformFee,
-} from '../../src/pricing/platform-fee.ts'
-import { type PriceOffer, promotionalPrice } from '../../src/pricing/promotional-price.ts'
+import { type FeeBase, type PlatformFeeTerms, platformFee } from '../../src/pricing/platform-fee.ts'
 import { maxCustomTip, parseCustomTip, tipAmount, tipChoices, tipShare } from '../../src/pricing/tip.ts'
 
 describe('tip', () => {
@@ -60,33 +55,6 @@ describe('the minimum charge', () => {
     expect(tooSmallToChargeMessage).toBe('Payment amount must be at least $0.50.'))
 })
 
-describe('promotionalPrice', () => {
-  const offer = (changes: Partial<PriceOffer>): PriceOffer => ({ type: 'none', ...changes })
-
-  test.each([
-    ['nothing', offer({}), 999],
-    ['half', offer({ type: 'percentage', percentage: percent(50_000) }), 500],
-    ['more than all', offer({ type: 'percentage', percentage: percent(150_000) }), 0],
-    ['two dollars', offer({ type: 'fixed_amount', amount: cents(200) }), 799],
-    ['more than it costs', offer({ type: 'fixed_amount', amount: cents(2000) }), 0],
-    [
-      'another kind',
-      offer({ type: 'buy_one_get_one', percentage: percent(50_000), amount: cents(200) }),
-      999,
-    ],
-    ['free delivery', offer({ type: 'free_shipping' }), 999],
-    ['an own price', offer({ customPrice: cents(700) }), 700],
-    [
-      'a fifth off an own price',
-      offer({ type: 'percentage', percentage: percent(20_000), customPrice: cents(700) }),
-      560,
-    ],
-    ['an own price of 0', offer({ customPrice: cents(0) }), 0],
-  ])('with %s off', (_, given, price) => {
-    expect(promotionalPrice(cents(999), given)).toBe(price)
-  })
-})
-
 describe('platformFee', () => {
   const order: FeeBase = {
     subtotal: cents(4000),
@@ -131,7 +99,7 @@ describe('platformFee', () => {
   })
 })
 
-test('cardFeeEstimate is 2.9% plus 30 cents', () => {
-  expect(cardFeeEstimate(cents(5105))).toBe(148 + 30)
-  expect(cardFeeEstimate(cents(0))).toBe(0)
+test('estimatedCardFee is 2.9% plus 30 cents', () => {
+  expect(estimatedCardFee(cents(5105))).toBe(148 + 30)
+  expect(estimatedCardFee(cents(0))).toBe(0)
 })

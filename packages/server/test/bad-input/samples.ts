@@ -110,7 +110,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     },
     'payments.list': { parameters: { ...restaurant, search: 'ada', from: '2026-11-01', limit: '5' } },
     'payments.get': { parameters: { ...restaurant, orderId: placed.orderId } },
-    'payments.export': { parameters: {}, body: { ...restaurant, states: ['paid'], least: 100 } },
+    'payments.export': { parameters: {}, body: { ...restaurant, states: ['succeeded'], least: 100 } },
     'payments.refund': {
       parameters: { ...restaurant, orderId: placed.orderId },
       body: { amount: 100, reason: 'other', note: 'Cold soup', requestKey: randomUUID() },

@@ -1,7 +1,7 @@
+import type { PageRoute } from '@comanda/contract/page'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import type { Config } from '../../src/platform/config.ts'
-import type { PageRoute } from '../../src/platform/web.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { type TestApp, testApp } from '../test-app.ts'

@@ -1,6 +1,6 @@
-import type { PageState } from '@comanda/contract/page'
+import type { PageRoute, PageState } from '@comanda/contract/page'
 import type { HostRequest } from '@comanda/domain/hosting/host'
-import type { PageRoute, Web } from '../../src/platform/web.ts'
+import type { Web } from '../../src/platform/web.ts'
 
 export interface FakeWeb extends Web {
   /** All rendered states, in order. */

@@ -135,6 +135,16 @@ describe('resuming ordering', () => {
     expect(await shop.events()).toHaveLength(2)
   })
 
+  test('that was set by hand, without a start, is the same for customers and for the kitchen', async () => {
+    await shop.database.owner.query('update restaurants set orders_disabled = true, updated_at = $1', [
+      new Date(shop.app.now()),
+    ])
+    expect(await loadRestaurantForKitchen(shop.app, shop.restaurant.id)).toMatchObject({
+      orderingPaused: true,
+    })
+    expect(await pause()).toMatchObject({ changed: false })
+  })
+
   test('continues when an update fails for one restaurant', async () => {
     await pause()
     const other = await makeRestaurant(shop.app)

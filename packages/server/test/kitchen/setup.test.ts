@@ -1,6 +1,7 @@
+import { kitchenSettingLimits } from '@comanda/domain/kitchen/setting-limits'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
-import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
+import { defaultSettings, settingsOf } from '../../src/modules/kitchen/settings/read-settings.ts'
 import { readSetup } from '../../src/modules/kitchen/settings/read-setup.ts'
 import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
 import { saveStations } from '../../src/modules/kitchen/stations/save-stations.ts'
@@ -26,4 +27,39 @@ test('shows the setup of a kitchen only to its owners and managers', async () =>
     await expect(readSetup(app, other, at)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   }
   await expect(readSetup(app, visitor(), at)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test('the database has the limits and defaults of the contract', async () => {
+  const { database, restaurant } = await openShop()
+  const columns = {
+    ...{ warnMinutes: 'warn_minutes', lateMinutes: 'late_minutes', escalateMinutes: 'escalate_minutes' },
+    ...{ giveUpMinutes: 'give_up_minutes', leadMinutes: 'lead_minutes', printerPort: 'printer_port' },
+  }
+  const store = async (values: Partial<Record<keyof typeof columns, number>>) => {
+    const names = Object.keys(values) as (keyof typeof columns)[]
+    const list = names.map((name) => `, ${columns[name]}`).join('')
+    const { rows } = await database.owner.query(
+      `insert into kitchen_settings (restaurant_id${list}) values ($1${names.map((_, at) => `, $${at + 2}`).join('')})
+       on conflict (restaurant_id) do nothing returning *`,
+      [restaurant.id, ...Object.values(values)],
+    )
+    await database.owner.query('delete from kitchen_settings')
+    return rows[0]
+  }
+  expect(settingsOf(await store({}))).toEqual(defaultSettings)
+  for (const [name, [min, max]] of Object.entries(kitchenSettingLimits)) {
+    const within = (value: number) => ({
+      ...(name === 'warnMinutes' && { lateMinutes: 480 }),
+      ...(name === 'lateMinutes' && { warnMinutes: Math.min(1, value - 1) }),
+      [name]: value,
+    })
+    const lowest = name === 'lateMinutes' ? min + 1 : min
+    expect(await store(within(max)), name).toBeDefined()
+    expect(
+      await store(name === 'lateMinutes' ? { warnMinutes: 1, lateMinutes: lowest } : within(lowest)),
+      name,
+    ).toBeDefined()
+    await expect(store(within(max + 1)), name).rejects.toThrow(/check/)
+    await expect(store(within(min - 1)), name).rejects.toThrow(/check/)
+  }
 })

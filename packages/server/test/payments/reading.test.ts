@@ -49,7 +49,7 @@ describe('the list of payments', () => {
     const { payments, total, totals, zone } = await list(owner)
     expect(zone).toBe('America/New_York')
     const states = Object.fromEntries(payments.map(({ orderId, state }) => [orderId, state]))
-    expect(states).toEqual({ [unrefunded]: 'paid', [partial]: 'partially_refunded', [full]: 'refunded' })
+    expect(states).toEqual({ [unrefunded]: 'succeeded', [partial]: 'partially_refunded', [full]: 'refunded' })
     expect({ total, totals }).toMatchObject({
       total: 3,
       totals: {
@@ -97,7 +97,7 @@ describe('the list of payments', () => {
     })
     expect(await idsOf({ states: ['failed'] })).toEqual([refused.orderId])
     expect(await idsOf({ states: ['pending'] })).toEqual([waiting.orderId])
-    expect(await idsOf({ states: ['failed', 'pending', 'paid'] })).toHaveLength(2)
+    expect(await idsOf({ states: ['failed', 'pending', 'succeeded'] })).toHaveLength(2)
   })
 
   test('filters disputed payments and payments with a problem', async () => {
@@ -244,7 +244,7 @@ describe('the export of payments', () => {
     await payOrder(shop)
     const id = await payOrder(shop)
     await query(`update orders set customer_first_name = '=1+1' where id = $1`, [id])
-    const { name, content } = await exportPayments(shop.app, owner, { states: ['paid'] })
+    const { name, content } = await exportPayments(shop.app, owner, { states: ['succeeded'] })
     const text = Buffer.from(await new Response(content).arrayBuffer()).toString('utf8')
     const lines = text.split('\r\n')
     expect(name).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/)

@@ -1,8 +1,7 @@
-import type { PageState } from '@comanda/contract/page'
+import type { PageRoute, PageState } from '@comanda/contract/page'
 import type { App } from '../../app.ts'
 import { loadStorefront } from '../../modules/menus/public.ts'
 import { listRestaurantCards, loadRestaurant } from '../../modules/restaurants/public.ts'
-import type { PageRoute } from '../../platform/web.ts'
 import type { Site } from './resolve-host.ts'
 
 /**

@@ -1,2 +1,2 @@
+export { termsVersion } from '@comanda/domain/ordering/terms'
 export { checkoutRoutes } from './routes.ts'
-export { termsVersion } from './terms.ts'

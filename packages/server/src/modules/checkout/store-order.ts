@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { portionsOf } from '@comanda/domain/menu/stock'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
+import { termsVersion } from '@comanda/domain/ordering/terms'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { App, Caller } from '../../app.ts'
@@ -16,7 +17,6 @@ import { recordStockReservations, reserveStock } from '../menus/public.ts'
 import { hashOfToken, orderTokenOf } from '../orders/public.ts'
 import type { UnsettledOrder } from '../payments/public.ts'
 import type { ComposedOrder, PlaceOrderInput } from './compose-order.ts'
-import { termsVersion } from './terms.ts'
 
 export type StoreResult =
   | { kind: 'stored'; order: UnsettledOrder }

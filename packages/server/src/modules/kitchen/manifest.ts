@@ -1,4 +1,5 @@
 import { type HostRequest, readHost } from '@comanda/domain/hosting/host'
+import { isUuid } from '@comanda/domain/uuid'
 import type { App } from '../../app.ts'
 import type { RawRoute } from '../../platform/http/raw-routes.ts'
 import type { RequestInfo } from '../../platform/http/request-info.ts'
@@ -11,7 +12,7 @@ export const kitchenManifestRoute: RawRoute = {
   path: '/kitchen.webmanifest',
   async handle(app, request, info) {
     const named = new URL(request.url).searchParams.get('restaurant') ?? ''
-    const manifest = await manifestOf(app, info, uuid.test(named) ? named.toLowerCase() : null)
+    const manifest = await manifestOf(app, info, isUuid(named) ? named.toLowerCase() : null)
     return new Response(JSON.stringify(manifest), {
       headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=300' },
     })
@@ -53,4 +54,3 @@ async function restaurantAt(app: App, host: HostRequest) {
 
 /** Background of the kitchen pages, shown by the device while they load (ui/tokens/kitchen.css, --canvas). */
 const CANVAS = '#090b0e'
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,6 +1,5 @@
 import { type CourierView, courierView, type TicketCourier } from '@comanda/contract/courier'
-import { isUndelivered } from '@comanda/domain/delivery/courier-status'
-import { phaseOf } from '@comanda/domain/ordering/order-status'
+import { needsNewCourier } from '@comanda/domain/delivery/courier-status'
 import { z } from 'zod'
 import type { OrderRow } from '../../db/order-rows.ts'
 
@@ -20,14 +19,7 @@ export function customerCourierOf(row: WithCourier): CourierView | null {
 export function ticketCourierOf(row: WithCourier): TicketCourier | null {
   const courier = read(row)
   if (!courier) return null
-  const isOpen = !['completed', 'cancelled'].includes(phaseOf(row.status))
-  const needsCourier =
-    courier.state === 'failed' || courier.state === 'cancelled' || deliveredNothing(courier)
-  return { ...courier, canRetry: isOpen && needsCourier }
-}
-
-function deliveredNothing({ state, status }: StoredCourier): boolean {
-  return state === 'booked' && status !== null && isUndelivered(status)
+  return { ...courier, canRetry: needsNewCourier(courier, row.status) }
 }
 
 function read({ courier }: WithCourier): StoredCourier | null {

@@ -1,4 +1,5 @@
 import { isPaid } from '@comanda/domain/ordering/payment-status'
+import { isUuid } from '@comanda/domain/uuid'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { IntentMissing } from '../../gateways/payments/port.ts'
@@ -69,10 +70,6 @@ export async function findByMetadata(
     ).executeTakeFirst()
     return row ? { order: unsettledOrder(row), isPaid: isPaid(row.payment_status) } : null
   })
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
 const actor = 'system:payments'

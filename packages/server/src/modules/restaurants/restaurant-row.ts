@@ -81,7 +81,10 @@ export function toOrderingSettings(row: RestaurantRow, demoAlwaysOpen: boolean):
   }
 }
 
-function pauseOf(row: RestaurantRow): OrderingPause | null {
+/** The stored pause. One without a start, set by hand, counts from the row's last change. */
+export function pauseOf(
+  row: Pick<RestaurantRow, 'orders_disabled' | 'orders_disabled_at' | 'orders_disabled_until' | 'updated_at'>,
+): OrderingPause | null {
   if (!row.orders_disabled) return null
   const since = row.orders_disabled_at ?? row.updated_at
   return { since: since.getTime(), until: row.orders_disabled_until?.getTime() ?? null }

@@ -1,6 +1,5 @@
-import { isSecretPath } from '@comanda/contract/page'
+import { isSecretPath, type PageRoute } from '@comanda/contract/page'
 import type { Config } from '../config.ts'
-import type { PageRoute } from '../web.ts'
 import { contentPolicy } from './content-policy.ts'
 import { permissionsPolicy } from './security-headers.ts'
 

@@ -1,3 +1,4 @@
+import { isUuid } from '@comanda/domain/uuid'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { CourierDelivery } from '../../../gateways/courier/port.ts'
@@ -81,7 +82,7 @@ function deliveryIn(tx: Tx, deliveryId: string): Promise<Booked | undefined> {
 
 /** The order with a booking in progress, whose delivery id is not stored yet. */
 async function findUnconfirmed(app: App, orderId: string | null): Promise<Booked | undefined> {
-  if (!orderId || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(orderId)) return undefined
+  if (!isUuid(orderId)) return undefined
   return app.db.platform(actor, (tx) =>
     tx
       .selectFrom('courier_deliveries')

@@ -1,6 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import { isUndelivered } from '@comanda/domain/delivery/courier-status'
-import { phaseOf } from '@comanda/domain/ordering/order-status'
+import { needsNewCourier } from '@comanda/domain/delivery/courier-status'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -25,7 +24,7 @@ export async function retryCourier(app: App, caller: Caller, input: TicketRef): 
   requireOperator(caller, input.restaurantId)
   const claimed = await app.db.tenant(input.restaurantId, caller.actor, async (tx) => {
     const { ticket, row } = await requireCourier(tx, input)
-    if (!needsCourier(row, ticket)) return null
+    if (!needsNewCourier(row, ticket.status)) return null
     await auditCourier(app, tx, caller, ticket, row, 'ordering.courier_retried')
     return changeCourier(app, tx, row, {
       ...{ state: 'waiting', round: row.round + 1, attempts: 1, due_at: claimedUntil(app) },
@@ -67,12 +66,6 @@ async function requireCourier(tx: Tx, { restaurantId, orderId }: TicketRef) {
   const ticket = row && (await loadTicketById(tx, restaurantId, orderId))
   if (!ticket) throw new ORPCError('NOT_FOUND', { message: 'This order has no courier.' })
   return { ticket, row }
-}
-
-function needsCourier({ state, status }: CourierRow, ticket: Ticket): boolean {
-  if (['completed', 'cancelled'].includes(phaseOf(ticket.status))) return false
-  if (state === 'failed' || state === 'cancelled') return true
-  return state === 'booked' && status !== null && isUndelivered(status)
 }
 
 function auditCourier(

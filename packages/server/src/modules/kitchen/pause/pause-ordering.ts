@@ -13,6 +13,7 @@ import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../audit/public.ts'
 import { nameOfCaller, requireOperator } from '../../devices/public.ts'
 import { hasManagement } from '../../notifications/public.ts'
+import { pauseOf } from '../../restaurants/public.ts'
 import { appendRestaurantEvent } from '../append-restaurant-event.ts'
 import { PhotoRefused, storePausePhoto } from './store-photo.ts'
 
@@ -84,7 +85,7 @@ async function store(
     .executeTakeFirst()
   if (!restaurant) throw new ORPCError('NOT_FOUND')
   const since = app.now()
-  const active = activePause(restaurant)
+  const active = pauseOf(restaurant)
   const activeUntil = active && pauseEndsAt(active, restaurant.timezone)
   if (activeUntil !== null && activeUntil > since) {
     const repeated = await isRepeat(tx, caller, pause, since)
@@ -151,17 +152,6 @@ async function isRepeat(tx: Tx, caller: Caller, pause: Pause, now: number): Prom
     .where('disabled_at', '>', new Date(now - REPEATED_WITHIN_MS))
     .executeTakeFirst()
   return own !== undefined
-}
-
-type PauseColumns = {
-  orders_disabled: boolean
-  orders_disabled_at: Date | null
-  orders_disabled_until: Date | null
-}
-
-function activePause(row: PauseColumns): { since: number; until: number | null } | null {
-  if (!row.orders_disabled || !row.orders_disabled_at) return null
-  return { since: row.orders_disabled_at.getTime(), until: row.orders_disabled_until?.getTime() ?? null }
 }
 
 /** Closes a pause that has expired but was not recorded as ended yet. */

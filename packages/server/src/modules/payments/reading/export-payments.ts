@@ -1,6 +1,6 @@
 import type { Payment, PaymentFilter } from '@comanda/contract/payment-queries'
 import { formatDollars } from '@comanda/domain/money/format'
-import { paymentFilterLabels } from '@comanda/domain/ordering/payment-state'
+import { paymentFilterLabels } from '@comanda/domain/ordering/payment-status'
 import { csvLine } from '@comanda/domain/reporting/csv'
 import type { App, Caller } from '../../../app.ts'
 import { csvStream, UTF8_BOM } from '../../../platform/csv-stream.ts'

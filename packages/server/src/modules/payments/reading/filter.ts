@@ -1,5 +1,5 @@
 import type { PaymentFilter } from '@comanda/contract/payment-queries'
-import type { PaymentFilterOption } from '@comanda/domain/ordering/payment-state'
+import type { PaymentFilterOption } from '@comanda/domain/ordering/payment-status'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import type { Zone } from '@comanda/domain/time/instant'
 import { addDays, startOfDay } from '@comanda/domain/time/zone'
@@ -62,7 +62,7 @@ export const hasProblem: Condition = sql`exists (select from payment_problems p
   where p.restaurant_id = o.restaurant_id and p.order_id = o.id and p.resolved_at is null)`
 
 const inState: Record<PaymentFilterOption, Condition> = {
-  paid: sql`o.payment_status = 'succeeded'`,
+  succeeded: sql`o.payment_status = 'succeeded'`,
   authorized: sql`o.payment_status = 'authorized'`,
   pending: sql`o.payment_status = 'pending'`,
   partially_refunded: sql`o.payment_status = 'partially_refunded'`,

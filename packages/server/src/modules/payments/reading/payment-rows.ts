@@ -2,7 +2,6 @@ import type { Payment } from '@comanda/contract/payment-queries'
 import { estimatedCardFee } from '@comanda/domain/ledger/card-fee'
 import { type Account, accounts, netToRestaurant } from '@comanda/domain/ledger/entry'
 import { addCents, type Cents, cents, subtractCents } from '@comanda/domain/money/cents'
-import { paymentStateOf } from '@comanda/domain/ordering/payment-state'
 import type { PaymentStatus } from '@comanda/domain/ordering/payment-status'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
@@ -68,7 +67,7 @@ function paymentOf(row: PaymentRow): Payment {
     at: row.created_at.getTime(),
     customerName: row.customer_name ?? '',
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
-    state: paymentStateOf(row.payment_status),
+    state: row.payment_status,
     disputed: row.is_disputed,
     problem: row.has_problem,
     amount: row.grand_total,

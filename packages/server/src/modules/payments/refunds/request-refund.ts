@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderMoney, Refund, RefundItems } from '@comanda/contract/payments'
-import { itemsRefund } from '@comanda/domain/ledger/items-refund'
+import { itemsRefund, priceRefundItems } from '@comanda/domain/ledger/items-refund'
 import { type Cents, minCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
+import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
@@ -13,7 +14,7 @@ import { audit } from '../../audit/public.ts'
 import { requireProof, requireRight } from '../../identity/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
-import { priceRefundItems, withEarlierItems } from './refund-items.ts'
+import { withEarlierItems } from './refund-items.ts'
 import { lockMoney, type RefundRow, refundOf } from './refund-row.ts'
 
 export interface RefundRequest {
@@ -83,8 +84,9 @@ async function itemsMatchAmount(
   refundable: Cents,
 ): Promise<boolean> {
   const { all, isDuplicate } = await withEarlierItems(tx, order, items)
-  const refunded = priceRefundItems(order, items)
-  if (isDuplicate || !refunded || !priceRefundItems(order, all)) return false
+  const lines = readOrderLines(order.cart)
+  const refunded = priceRefundItems(lines, items)
+  if (isDuplicate || !refunded || !priceRefundItems(lines, all)) return false
   return minCents(itemsRefund(chargedParts(order), refunded), refundable) === amount
 }
 

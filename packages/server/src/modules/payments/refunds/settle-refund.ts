@@ -1,5 +1,7 @@
+import { priceRefundItems } from '@comanda/domain/ledger/items-refund'
 import { refundEntry, refundFailedEntry } from '@comanda/domain/ledger/refund'
 import { addCents, type Cents, cents } from '@comanda/domain/money/cents'
+import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -7,7 +9,7 @@ import type { OrderRow } from '../../../db/order-rows.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { recordLedgerEntries, refundLedgerTotal } from '../../finance/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
-import { priceRefundItems, readRefundItems } from './refund-items.ts'
+import { readRefundItems } from './refund-items.ts'
 import { lockMoney, type RefundRow } from './refund-row.ts'
 
 /**
@@ -46,7 +48,7 @@ export function failRefund(app: App, row: RefundRow, failure: string, actor: str
 
 async function recordRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   const items = readRefundItems(refund.items)
-  const refundedItems = items && priceRefundItems(order, items)
+  const refundedItems = items && priceRefundItems(readOrderLines(order.cart), items)
   const entry = refundEntry(
     chargedParts(order),
     await refundLedgerTotal(tx, order),

@@ -1,4 +1,5 @@
 import type { KitchenSettings } from '@comanda/contract/kitchen'
+import { kitchenSettingLimits } from '@comanda/domain/kitchen/setting-limits'
 
 /** The settings as form values: numbers as text, and a switch for each optional one. */
 export interface SettingsDraft {
@@ -16,16 +17,6 @@ export interface SettingsDraft {
 }
 
 export type DraftErrors = Partial<Record<keyof SettingsDraft, string>>
-
-/** Limits in minutes, except for the port. The server enforces the same limits. */
-const limits = {
-  warnMinutes: [1, 240],
-  lateMinutes: [1, 480],
-  escalateMinutes: [1, 240],
-  giveUpMinutes: [5, 1440],
-  leadMinutes: [0, 600],
-  printerPort: [1, 65_535],
-} as const
 
 export function draftOf(settings: KitchenSettings): SettingsDraft {
   const { escalateMinutes, giveUpMinutes, leadMinutes } = settings
@@ -46,7 +37,7 @@ export function draftOf(settings: KitchenSettings): SettingsDraft {
 
 /** The settings of a draft, or its errors by field. Fields whose switch is off are not validated. */
 export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } | { errors: DraftErrors } {
-  const used: (keyof typeof limits)[] = [
+  const used: (keyof typeof kitchenSettingLimits)[] = [
     'warnMinutes',
     'lateMinutes',
     ...(draft.escalates ? (['escalateMinutes'] as const) : []),
@@ -56,7 +47,7 @@ export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } |
   ]
   const errors: DraftErrors = {}
   for (const field of used) {
-    const [min, max] = limits[field]
+    const [min, max] = kitchenSettingLimits[field]
     if (numberIn(draft[field], min, max) === null)
       errors[field] = `Enter a whole number from ${min} to ${max}.`
   }
@@ -67,7 +58,7 @@ export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } |
     errors.printerHost = 'Enter an address such as 192.168.1.50 or printer.local.'
   }
   if (Object.keys(errors).length > 0) return { errors }
-  const has = (field: keyof typeof limits) => used.includes(field)
+  const has = (field: keyof typeof kitchenSettingLimits) => used.includes(field)
   return {
     settings: {
       warnMinutes: Number(draft.warnMinutes),

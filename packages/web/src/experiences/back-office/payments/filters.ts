@@ -1,7 +1,7 @@
 import type { PaymentFilter } from '@comanda/contract/payment-queries'
 import type { Cents } from '@comanda/domain/money/cents'
 import { parseDollars } from '@comanda/domain/money/parse'
-import { paymentFilters } from '@comanda/domain/ordering/payment-state'
+import { paymentFilters } from '@comanda/domain/ordering/payment-status'
 import * as z from 'zod/mini'
 import { type Days, everything } from '../lists/days.ts'
 import { anyOf, days, id, pageNumber, text } from '../lists/search-state.ts'

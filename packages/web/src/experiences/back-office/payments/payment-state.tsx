@@ -1,5 +1,5 @@
 import type { Payment } from '@comanda/contract/payment-queries'
-import { paymentFilterLabels, type PaymentState as State } from '@comanda/domain/ordering/payment-state'
+import { paymentFilterLabels, type PaymentStatus as State } from '@comanda/domain/ordering/payment-status'
 import { Badge } from '@comanda/ui/badge'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleCheck, CircleX, Clock, type Icon, Lock, Undo2 } from '@comanda/ui/icons.ts'
@@ -20,7 +20,7 @@ export function PaymentState({ payment }: { payment: Pick<Payment, 'state' | 'di
 }
 
 const looks: Record<State, { Shape: Icon; tone: string }> = {
-  paid: { Shape: CircleCheck, tone: 'text-success-ink' },
+  succeeded: { Shape: CircleCheck, tone: 'text-success-ink' },
   authorized: { Shape: Lock, tone: 'text-info-ink' },
   pending: { Shape: Clock, tone: 'text-warn-ink' },
   partially_refunded: { Shape: Undo2, tone: 'text-ink-2' },

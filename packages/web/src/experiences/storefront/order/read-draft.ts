@@ -5,6 +5,7 @@ import { readStoredCart } from '@comanda/domain/ordering/read-cart'
 import type { OrderTiming } from '@comanda/domain/ordering/restaurant'
 import { asList, asRecord, asText } from '@comanda/domain/ordering/stored-value'
 import type { TipChoice } from '@comanda/domain/pricing/breakdown'
+import { isUuid } from '@comanda/domain/uuid'
 import { emptyDraft, type OrderDraft } from './draft.ts'
 
 /**
@@ -105,5 +106,5 @@ function readCents(value: unknown): Cents | null {
 
 function readUuid(value: unknown): string | null {
   const text = asText(value)
-  return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null
+  return isUuid(text) ? text : null
 }

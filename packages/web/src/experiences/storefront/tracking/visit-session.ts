@@ -1,3 +1,5 @@
+import { isUuid } from '@comanda/domain/uuid'
+
 const storageKey = 'comanda.visit'
 const idleLimitMs = 30 * 60_000
 
@@ -35,8 +37,4 @@ function read(): Visit | null {
   } catch {
     return null
   }
-}
-
-function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 }

@@ -1,5 +1,6 @@
 import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import type { Account, Entry } from '@comanda/domain/ledger/entry'
+import { priceRefundItems } from '@comanda/domain/ledger/items-refund'
 import { refundEntry, refundedBy } from '@comanda/domain/ledger/refund'
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
@@ -8,7 +9,7 @@ import type { ReactNode } from 'react'
 import { accountLabels, cardLabel } from '../labels.ts'
 import type { RefundRequest } from '../queries.ts'
 import { pointsMoved } from './points-moved.ts'
-import { refundsSoFar, requestedRefund } from './refunded-items.ts'
+import { refundsSoFar } from './refunded-items.ts'
 
 interface RefundEffectsProps {
   details: PaymentDetails
@@ -25,7 +26,7 @@ interface RefundEffectsProps {
 export function RefundEffects({ details, amount, items }: RefundEffectsProps) {
   const { charged, payment, discountCode } = details
   const before = refundsSoFar(details)
-  const entry = refundEntry(charged, before, amount, items && requestedRefund(details, items))
+  const entry = refundEntry(charged, before, amount, items && priceRefundItems(details.lines, items))
   const points = pointsMoved(details, refundedBy(before), amount)
   const feeBack = entry.platform_income ?? cents(0)
   return (

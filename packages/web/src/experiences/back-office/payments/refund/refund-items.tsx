@@ -22,7 +22,7 @@ export function RefundItems({ details, ticked, onChange }: RefundItemsProps) {
     <ul aria-label="Items to refund" className="divide-y divide-line">
       {lines.map(({ key, name, quantity, unitPrice }) => {
         const chosen = ticked.lines[key] ?? 0
-        const left = quantity - refunded.quantityOf(key)
+        const left = quantity - (refunded.lines.find((line) => line.key === key)?.quantity ?? 0)
         if (left <= 0) return <RefundedLine key={key} name={quantity > 1 ? `${name} × ${quantity}` : name} />
         return (
           <li key={key} className="flex flex-wrap items-center gap-x-3">

@@ -1,11 +1,10 @@
 import type { PaymentDetails } from '@comanda/contract/payment-queries'
-import { itemsRefund } from '@comanda/domain/ledger/items-refund'
+import { itemsRefund, priceRefundItems } from '@comanda/domain/ledger/items-refund'
 import { type Cents, minCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { parseDollars } from '@comanda/domain/money/parse'
 import { useState } from 'react'
 import type { RefundRequest } from '../queries.ts'
-import { requestedRefund } from './refunded-items.ts'
 
 export type Mode = 'everything' | 'items' | 'amount'
 
@@ -53,7 +52,8 @@ export function amountOf(
 ): Cents | null {
   if (mode === 'everything') return money.refundable
   if (mode === 'amount') return parseDollars(typed)
-  return minCents(itemsRefund(charged, requestedRefund({ lines }, itemsOf(ticked))), money.refundable)
+  const scope = priceRefundItems(lines, itemsOf(ticked))
+  return scope && minCents(itemsRefund(charged, scope), money.refundable)
 }
 
 /** The selection as the API expects it. */

@@ -4,8 +4,8 @@ import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { openSpanAt } from '@comanda/domain/time/opening'
 import { startOfDay, weekdayOf, zonedTime } from '@comanda/domain/time/zone'
 import { expect, test } from 'vitest'
-import { historyDays, orderTimes } from '../src/history/order-times.ts'
-import { createRandom } from '../src/history/random.ts'
+import { historyDays, orderTimes } from '../../../demo/src/history/order-times.ts'
+import { createRandom } from '../../../demo/src/history/random.ts'
 
 const noon = Date.parse('2026-11-20T18:00:00Z')
 const timezone = 'America/Chicago'
