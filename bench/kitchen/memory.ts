@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Resident memory of a process in megabytes; null where /proc is not available. */
-export function memoryOf(pid: number): number | null {
+function memoryOf(pid: number): number | null {
   try {
     const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
     return found ? Number(found[1]) / 1024 : null

@@ -49,6 +49,6 @@ export function perOrder(
     .sort((a, b) => b[1] - a[1])
 }
 
-export function total(counts: Record<string, number>): number {
+function total(counts: Record<string, number>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }

@@ -72,7 +72,7 @@ export async function openWorld(port: number | null): Promise<World> {
 }
 
 /** Access to a program that the caller starts and stops. */
-export function worldOf(program: Pick<Program, 'origin' | 'sandboxOrigin' | 'dataDir' | 'logFile'>): World {
+function worldOf(program: Pick<Program, 'origin' | 'sandboxOrigin' | 'dataDir' | 'logFile'>): World {
   const { port } = new URL(program.origin)
   let pool: Pool | undefined
   const world: World = {

@@ -11,7 +11,7 @@ const FETCH = /(?<![.\w$])(?:globalThis\s*\.\s*)?fetch\s*\(/
 /**
  * Packages that open connections. Gateways may use them, because provider addresses come from the settings.
  */
-export const connecting = /^(?:(?:node:)?(?:http|https|http2|net|tls)|undici|axios|got|ky|node-fetch)$/
+const connecting = /^(?:(?:node:)?(?:http|https|http2|net|tls)|undici|axios|got|ky|node-fetch)$/
 
 /** Lines on which a module calls fetch directly. */
 export function outboundCalls(file: string, source: string): number[] {

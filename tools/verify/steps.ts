@@ -13,6 +13,8 @@ export function steps(quick: boolean): Step[] {
     { name: 'types', blocking: true, run: () => check('tsc', ['--noEmit', '-p', 'tsconfig.json']) },
     { name: 'lint', run: () => check('biome', ['check', '--max-diagnostics=50', '.']) },
     { name: 'imports', run: () => check(process.execPath, ['tools/import-rules.ts']) },
+    { name: 'language', run: () => check(process.execPath, ['tools/check-language.ts']) },
+    { name: 'unused', run: () => check('knip', []) },
   ]
   if (quick)
     return [...always, { name: 'unit', run: () => runVitest(['pure', 'unit']) }, changedDatabaseTests]

@@ -25,7 +25,7 @@ export const authMethods = z.object({
 })
 export type AuthMethods = z.infer<typeof authMethods>
 
-export const factor = z.object({
+const factor = z.object({
   id: z.string(),
   factorType: z.enum(['totp', 'phone']),
   status: z.enum(['verified', 'unverified']),

@@ -14,14 +14,14 @@ export const cartLine = z.object({
   selections: z.array(z.object({ groupId: id, optionIds: z.array(id).max(100) })).max(60),
   specialInstructions: personText(maxNoteLength),
 })
-export const cartLines = z.array(cartLine).min(1).max(maxCartLines)
+const cartLines = z.array(cartLine).min(1).max(maxCartLines)
 
-export const orderTiming = z.discriminatedUnion('mode', [
+const orderTiming = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('asap') }),
   z.object({ mode: z.literal('later'), at: instant }),
 ])
 
-export const tipChoice = z.discriminatedUnion('kind', [
+const tipChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('percentage'), percentage: percent }),
   z.object({ kind: z.literal('custom'), amount: cents }),

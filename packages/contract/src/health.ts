@@ -3,7 +3,7 @@ import { withRight } from './base.ts'
 import { id, instant, personText } from './fields.ts'
 
 /** Health checks, in display order. `walls` checks the isolation of tenants. */
-export const checkIds = [
+const checkIds = [
   'database',
   'payments',
   'courier',

@@ -3,7 +3,7 @@ import { authMethodContract } from './auth-methods.ts'
 import { forAnyone, forPerson } from './base.ts'
 import { id, instant, personText } from './fields.ts'
 
-export const role = z.enum(['master_admin', 'owner', 'manager', 'staff'])
+const role = z.enum(['master_admin', 'owner', 'manager', 'staff'])
 
 export const me = z.object({
   user: z

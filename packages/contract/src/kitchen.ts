@@ -11,7 +11,7 @@ import { picture } from './menus.ts'
 export type { PauseEnd, PauseEntry } from './kitchen/pause.ts'
 export type { KitchenPresence } from './kitchen/presence.ts'
 export { type Ticket, ticket } from './kitchen/ticket.ts'
-export { type KitchenSettings, type KitchenSetup, kitchenSettings, type Station } from './kitchen/tools.ts'
+export type { KitchenSettings, KitchenSetup, Station } from './kitchen/tools.ts'
 
 export const kitchenRestaurant = z.object({
   id,

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { cents, id, instant, orderStatus, paymentStatus } from './fields.ts'
 
-export const refundReasons = [
-  'requested_by_customer',
-  'cancelled',
-  'duplicate',
-  'fraudulent',
-  'other',
-] as const
+const refundReasons = ['requested_by_customer', 'cancelled', 'duplicate', 'fraudulent', 'other'] as const
 export const refundReason = z.enum(refundReasons)
 
 /**

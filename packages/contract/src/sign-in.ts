@@ -11,7 +11,7 @@ import { instant, localPath } from './fields.ts'
  * set the session cookie. Those that could reveal whether an account exists always return { sent: true }.
  */
 
-export const passwordLength = { min: 6, max: 128 }
+const passwordLength = { min: 6, max: 128 }
 
 const missing = 'You must provide either an email or phone number and a password'
 const name = z

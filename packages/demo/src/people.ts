@@ -12,7 +12,7 @@ export interface DemoPerson {
 }
 
 /** The password of all demo users. */
-export const demoPassword = 'comanda-demo'
+const demoPassword = 'comanda-demo'
 
 export const demoPeople: readonly DemoPerson[] = [
   person('admin@comanda.test', 'Avery', 'Stone', '(212) 555-0100', 'master_admin', null),

@@ -1,1 +1,1 @@
-export { contrast, type Oklch, parseHex, type Rgb, toHex, toOklch, toRgb } from '@comanda/domain/look/color'
+export { contrast, parseHex, type Rgb, toHex, toOklch, toRgb } from '@comanda/domain/look/color'

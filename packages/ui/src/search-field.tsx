@@ -83,7 +83,7 @@ export function SearchField({ label, value, onChange, hotkey, className }: Searc
 }
 
 /** Whether a key press belongs to text input. */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

@@ -82,7 +82,7 @@ export function readDiscountType(stored: string): CodeType | null {
 /** Also shown when a concurrent order took the last use. */
 export const usageLimitMessage = 'This discount code has reached its usage limit'
 export const validationFailedMessage = 'Error validating discount code'
-export const discountTypes = ['percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal'] as const
+const discountTypes = ['percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal'] as const
 
 /**
  * True once a code has expired. An end at midnight, local or UTC, is a date and includes that whole local

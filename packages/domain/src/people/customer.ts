@@ -13,7 +13,7 @@ export interface CustomerInfo {
 
 export type CustomerIssues = Partial<Record<keyof CustomerInfo, string>>
 
-export const maxNameLength = 80
+const maxNameLength = 80
 
 /** Validation messages by field. Empty when everything is valid. */
 export function customerIssues(info: CustomerInfo): CustomerIssues {

@@ -10,7 +10,7 @@ import { priceLine } from './price-line.ts'
 import { taxOn } from './tax.ts'
 import { orderTip, tipShare } from './tip.ts'
 
-export { type FeeRow, type FeeRowKind, feeRows } from './fee-rows.ts'
+export { feeRows } from './fee-rows.ts'
 
 export interface PriceCartInput {
   lines: readonly CartLine[]

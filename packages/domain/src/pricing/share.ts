@@ -1,6 +1,6 @@
 import { type Percent, percent } from '../money/percent.ts'
 
-export const wholePercent = percent(100_000)
+const wholePercent = percent(100_000)
 
 /** A share clamped to 0% to 100%. */
 export function boundedShare(share: Percent): Percent {

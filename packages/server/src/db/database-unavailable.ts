@@ -8,7 +8,7 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /** Every connection of the pool stayed in use for as long as a transaction waits for one. */
-export class DatabaseBusyError extends Error {
+class DatabaseBusyError extends Error {
   constructor(cause: unknown) {
     super('All database connections are in use', { cause })
   }

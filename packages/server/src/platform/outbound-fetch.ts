@@ -2,8 +2,6 @@ import { checkAddress, type Internet, internet } from './outbound/check-address.
 import { OutboundError } from './outbound/outbound-error.ts'
 import { readAtMost, type Sending, sendPinned } from './outbound/send-pinned.ts'
 
-export { OutboundError } from './outbound/outbound-error.ts'
-
 export interface OutboundRequest {
   url: string
   method?: 'GET' | 'POST'

@@ -26,7 +26,7 @@ export interface Counter {
 
 type CleanUp = (end: () => Promise<void>) => void
 
-export async function openCounter(
+async function openCounter(
   options: Parameters<typeof openShop>[0] = {},
   overrides: Parameters<typeof openShop>[1] = {},
   cleanUp?: CleanUp,

@@ -30,7 +30,7 @@ export const retentionTask: PeriodicTask = {
  * Deletes the identities of accounts that were deleted 30 days ago, with the emails to them, and sessions
  * that expired 30 days ago.
  */
-export async function deleteOldAccounts(app: App, signal?: AbortSignal): Promise<void> {
+async function deleteOldAccounts(app: App, signal?: AbortSignal): Promise<void> {
   const before = new Date(retentionCutoff('account', app.now()))
   await repeat(app, signal, async (tx) => {
     const expired = await tx
@@ -56,7 +56,7 @@ export async function deleteOldAccounts(app: App, signal?: AbortSignal): Promise
 }
 
 /** Deletes visits, carts, checkout events, sent notifications and the event log after 2 years. */
-export async function deleteOldUsage(app: App, signal?: AbortSignal): Promise<void> {
+async function deleteOldUsage(app: App, signal?: AbortSignal): Promise<void> {
   const before = new Date(retentionCutoff('usage', app.now()))
   const old = sql<boolean>`created_at <= ${before}`
   for (const table of ['page_views', 'cart_events', 'checkout_events', 'notifications']) {
@@ -89,7 +89,7 @@ export async function deleteOldUsage(app: App, signal?: AbortSignal): Promise<vo
 }
 
 /** Deletes data requests after 3 years. */
-export function deleteOldDataRequests(app: App, signal?: AbortSignal): Promise<void> {
+function deleteOldDataRequests(app: App, signal?: AbortSignal): Promise<void> {
   const before = new Date(retentionCutoff('support', app.now()))
   return repeat(app, signal, (tx) => deleteOldRows(tx, 'support_requests', sql`created_at <= ${before}`))
 }

@@ -4,7 +4,7 @@ import { type EventBatch, isPossible, rowsOnly, type Subscriber } from '../../pl
 import { breakdownOf } from '../orders/public.ts'
 
 /** Records a completed checkout for each paid order, once per order. Orders without a visit are skipped. */
-export async function completeCheckouts({ restaurantId, handleAll }: EventBatch): Promise<void> {
+async function completeCheckouts({ restaurantId, handleAll }: EventBatch): Promise<void> {
   await handleAll(async (tx, events) => {
     const paidAt = new Map(events.map(({ subjectId, at }) => [subjectId, at]))
     const orders = await tx

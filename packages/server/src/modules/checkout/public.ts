@@ -1,2 +1,1 @@
-export { termsVersion } from '@comanda/domain/ordering/terms'
 export { checkoutRoutes } from './routes.ts'

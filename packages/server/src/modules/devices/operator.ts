@@ -34,7 +34,7 @@ export function requireSameOperator(
 }
 
 /** Whether a screen must not act because no operator has entered a PIN. */
-export function lacksOperator({ device }: Pick<Caller, 'device'>): boolean {
+function lacksOperator({ device }: Pick<Caller, 'device'>): boolean {
   return device?.pinRequired === true && device.worker === null
 }
 

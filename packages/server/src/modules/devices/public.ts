@@ -1,5 +1,5 @@
 export { deleteOldPairings } from './delete-old-pairings.ts'
-export { type MonitoredScreen, monitorScreen } from './monitor-screen.ts'
-export { lacksOperator, nameOfCaller, requireOperator, requireSameOperator } from './operator.ts'
+export { monitorScreen } from './monitor-screen.ts'
+export { nameOfCaller, requireOperator, requireSameOperator } from './operator.ts'
 export { readScreen } from './read-screen.ts'
 export { deviceRoutes } from './routes.ts'

@@ -1,9 +1,7 @@
-export { clearBalanceCache } from './balance-and-payouts.ts'
 export { reconcileDaily } from './reconcile-daily.ts'
 export { recordCardFees } from './record-card-fees.ts'
 export {
   type LedgerEntry,
-  type LedgerEntryKind,
   ledgerEntriesSql,
   recordLedgerEntries,
 } from './record-ledger-entries.ts'

@@ -12,7 +12,7 @@ import { revealingWord } from './revealing-words.ts'
 import { recordPasswordForStaff, type StoredPassword } from './store-password.ts'
 
 /** The setting with the minimum password length for people with a role. */
-export const staffMinimumKey = 'sign_in.staff_password_minimum'
+const staffMinimumKey = 'sign_in.staff_password_minimum'
 const STAFF_MINIMUM = 12
 const minimum = z.int().min(6).max(128)
 

@@ -1,5 +1,5 @@
-export { type CheckedDiscount, checkDiscount } from './check-discount.ts'
+export { checkDiscount } from './check-discount.ts'
 export { discountRefused } from './discount-refused.ts'
 export { findCode, type StoredCode } from './find-code.ts'
 export { countUnknownCode, limitGuesses } from './limit-guesses.ts'
-export { type CodeCustomer, lockCode, recordReservation, reserveCode } from './reserve-code.ts'
+export { lockCode, recordReservation, reserveCode } from './reserve-code.ts'

@@ -11,7 +11,7 @@ export interface PreparedPicture {
   renditions: { width: number; content: Uint8Array }[]
 }
 
-export const pictureLimits = {
+const pictureLimits = {
   /** A file must be smaller than this. */
   bytes: 5 * 1024 * 1024,
   /** Limits decompression bombs; 40 megapixels is a large camera's picture. */
@@ -19,7 +19,7 @@ export const pictureLimits = {
   /** Limits files that are crafted to be slow to decode. */
   seconds: 10,
 }
-export const pictureWidths = [320, 640, 1000] as const
+const pictureWidths = [320, 640, 1000] as const
 
 /** Identifies the content: equal bytes are the same picture. */
 export function contentHashOf(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-export { type ImportMenuInput, importMenu, UnknownRestaurantError } from './import/import-menu.ts'
+export { importMenu, UnknownRestaurantError } from './import/import-menu.ts'
 export type { PictureSource } from './import/import-pictures.ts'
 export { formatReport, type ImportReport } from './import/import-report.ts'
 export { MenuFileRefused } from './import/menu-file-refused.ts'

@@ -9,7 +9,7 @@ import { unsettledColumns, unsettledOrder } from './unsettled-order.ts'
  * Captures the payments of acknowledged orders. Throws when the provider is unavailable; the job is then
  * retried.
  */
-export async function captureAcknowledged(app: App, events: EventBatch): Promise<void> {
+async function captureAcknowledged(app: App, events: EventBatch): Promise<void> {
   const orders = await events.read(async (tx, unhandled) => {
     const rows = await tx
       .selectFrom('orders')

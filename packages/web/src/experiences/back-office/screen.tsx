@@ -6,7 +6,7 @@ import { useStaff } from './session.tsx'
 import { useArrival } from './shell/arrival.tsx'
 import { ShellActions } from './shell/shell-actions.tsx'
 
-export { SidePanel, type SidePanelProps } from './side-panel.tsx'
+export { SidePanel } from './side-panel.tsx'
 
 export interface ScreenProps {
   title: string

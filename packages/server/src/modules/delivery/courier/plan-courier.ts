@@ -12,7 +12,7 @@ import { scheduleCourier } from './schedule-courier.ts'
  * changes, and requests its cancellation when the order is cancelled. Only rows change here; the job of the
  * row's due time calls the provider.
  */
-export function planCouriers(app: App, events: EventBatch): Promise<void> {
+function planCouriers(app: App, events: EventBatch): Promise<void> {
   return events.handleAll(async (tx, unhandled) => {
     const idsOf = (type: string) => unhandled.filter((event) => event.type === type).flatMap(orderOf)
     for (const order of await ordersByCourier(tx, events.restaurantId, idsOf('order.paid'))) {

@@ -6,7 +6,7 @@ import { alertManagement, writeKitchenOffline } from '../../notifications/public
 import { type KitchenState, readKitchens } from './read-kitchens.ts'
 
 /** A kitchen without screens for this long, while orders can come in, is reported. */
-export const OFFLINE_AFTER_MS = minutes(3)
+const OFFLINE_AFTER_MS = minutes(3)
 /** A watch that was interrupted for longer starts over. */
 const INTERRUPTED_MS = minutes(1)
 const ACTOR = 'system:kitchen'

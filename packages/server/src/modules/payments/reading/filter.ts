@@ -11,7 +11,7 @@ import type { AccessScope } from '../../identity/public.ts'
 export type Condition = RawBuilder<boolean>
 
 /** Time zone of the day filters in a list of several restaurants. */
-export const COMMON_ZONE = 'America/New_York'
+const COMMON_ZONE = 'America/New_York'
 
 /** The conditions of a filter within the caller's scope. */
 export function matching({ restaurantIds }: AccessScope, filter: PaymentFilter, zone: Zone): Condition[] {

@@ -26,7 +26,7 @@ export const pricedLine: z.ZodType<PricedLine, PricedLine> = z.object({
   is21Plus: z.boolean(),
 })
 
-export const freeKidsMeal: z.ZodType<FreeKidsMeal, FreeKidsMeal> = z.object({
+const freeKidsMeal: z.ZodType<FreeKidsMeal, FreeKidsMeal> = z.object({
   name: z.string(),
   quantity: z.int(),
   listPrice: cents.describe('Regular price, US cents'),

@@ -78,7 +78,7 @@ export function FailedNotifications({ now }: { now: number }) {
   )
 }
 
-export function kindLabel(kind: string): string {
+function kindLabel(kind: string): string {
   const spaced = kind.replaceAll('_', ' ')
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

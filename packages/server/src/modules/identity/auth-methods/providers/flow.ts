@@ -13,7 +13,6 @@ const intent = z.discriminatedUnion('is', [
   z.object({ is: z.literal('sign-in'), binder: z.string() }),
   z.object({ is: z.literal('link'), userId: z.string(), sessionId: z.string() }),
 ])
-export type Intent = z.output<typeof intent>
 
 const storedFlow = z.object({
   provider: z.string(),

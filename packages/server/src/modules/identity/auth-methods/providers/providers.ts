@@ -8,7 +8,7 @@ import { createSamlProvider } from './saml/saml-provider.ts'
 type ProviderApp = Pick<App, 'config' | 'db' | 'now'>
 
 /** All configured identity providers, including those of companies. Created once per process. */
-export function providersOf(app: ProviderApp): IdentityProvider[] {
+function providersOf(app: ProviderApp): IdentityProvider[] {
   const known = providersByDatabase.get(app.db)
   if (known) return known
   const providers = app.config.signIn.providers.map((settings) => createProvider(app, settings))
