@@ -50,7 +50,7 @@ export const kitchenPause: Journey = {
         await kitchen.getByLabel('Your reason').fill('The fryer is out')
         await kitchen.getByText('1 hour', { exact: true }).click()
       })
-      await step('without camera permission it says what to do', async () => {
+      await step('without camera permission it states what to do', async () => {
         await button('Take Photo to Disable').click()
         await kitchen.getByRole('heading', { name: 'Take Photo - Required for Disabling Orders' }).waitFor()
         await expectText(kitchen, 'Failed to access camera. Please ensure camera permissions are granted.')
@@ -67,7 +67,7 @@ export const kitchenPause: Journey = {
         await button('Capture Photo').click()
         await button('Use Photo').click()
       })
-      await step('offline nothing is disabled, and the entered details are kept', async () => {
+      await step('offline nothing is disabled, and the entered details are stored', async () => {
         await kitchen.context().setOffline(true)
         await button('Disable Ordering').click()
         await kitchen

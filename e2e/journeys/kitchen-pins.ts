@@ -103,7 +103,7 @@ export const kitchenPins: Journey = {
         await screen.mouse.move(310, 310)
         await screen.getByRole('button', { name: 'Always shown on this screen' }).click()
       })
-      await step('a screen revoked while offline deletes its orders and says why', async () => {
+      await step('a screen revoked while offline deletes its orders and states why', async () => {
         await open(screen, world.url('kitchen.liberty'))
         await button('PICKED UP').waitFor()
         await eventuallyEqual(() => storedBoards(screen), 1, 30_000)

@@ -147,15 +147,15 @@ async function openKeys(kitchen: Page): Promise<void> {
 /** Schedules an order so that it comes up after `inMs`. */
 async function schedule(world: World, orderId: string, inMs: number): Promise<void> {
   await world.sql(
-    `with wanted as (
+    `with desired as (
        select o.id, now() + make_interval(secs => $2, mins =>
          coalesce(k.lead_minutes, r.estimated_prep_time, case o.delivery_type when 'delivery' then 45 else 20 end)) as at
        from orders o join restaurants r on r.id = o.restaurant_id
          left join kitchen_settings k on k.restaurant_id = o.restaurant_id
        where o.id = $1
      ), moved as (
-       update orders set scheduled_for = wanted.at, promised_at = wanted.at, revision = revision + 1
-       from wanted where orders.id = wanted.id returning orders.*
+       update orders set scheduled_for = desired.at, promised_at = desired.at, revision = revision + 1
+       from desired where orders.id = desired.id returning orders.*
      )
      select append_event(restaurant_id, 'order.promise_moved', id, jsonb_build_object('revision', revision)) from moved`,
     [orderId, inMs / 1000],

@@ -57,7 +57,7 @@ export const kitchenUnsentSteps: Journey = {
       const steps = ['acknowledged', 'preparing'].map((status) => `${status} by user:${staff.id}`)
       await eventuallyEqual(() => stepsBy(world, order.id), steps, 20_000)
     })
-    await step('unsent steps survive the end of the session, and a notice says so', async () => {
+    await step('unsent steps survive the end of the session, and a notice states so', async () => {
       await offline(other).waitFor({ state: 'detached', timeout: 20_000 })
       await eventuallyEqual(() => unsent(other), 0)
       await setOffline(true)

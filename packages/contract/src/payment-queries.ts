@@ -142,7 +142,7 @@ export const paymentDetails = z.object({
     .object({ toEarn: z.int(), rewardCost: z.int() })
     .describe('Points that the full order earns, and the points its reward cost; 0 for guests'),
   lines: z.array(z.object({ key: z.string(), name: z.string(), quantity: z.int(), unitPrice: cents })),
-  story: z.array(paymentStep).describe('Oldest first'),
+  timeline: z.array(paymentStep).describe('Oldest first'),
   ledger: z.array(ledgerRow).describe('Oldest first'),
   refunds: z.array(refund.extend({ by: z.string() })).describe('Oldest first'),
   disputes: z.array(

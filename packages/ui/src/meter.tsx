@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A thin bar that fills towards a goal, in the text color. `label` says the same in words. */
+/** A thin bar that fills towards a goal, in the text color. `label` states the same in words. */
 export function Meter({
   label,
   value,

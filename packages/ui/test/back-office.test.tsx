@@ -48,7 +48,7 @@ test('a table has table semantics at any width, and its rows name their menus', 
   expect(html).toContain('Revoke')
 })
 
-test('a loading table is not empty, and a failed one says so', () => {
+test('a loading table is not empty, and a failed one states so', () => {
   const loading = markup(<DataTable {...table} rows={undefined} />)
   expect(loading).toContain('role="status"')
   expect(loading).not.toContain('No screens yet')

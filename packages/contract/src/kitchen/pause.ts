@@ -4,7 +4,7 @@ import { withRight } from '../base.ts'
 import { id, instant, personText } from '../fields.ts'
 
 /** How a pause ended: still active, ended by a user, or expired. */
-export const pauseEnds = ['stands', 'by_hand', 'by_itself'] as const
+export const pauseEnds = ['active', 'by_hand', 'by_itself'] as const
 export type PauseEnd = (typeof pauseEnds)[number]
 
 /** One pause of ordering. */
@@ -23,7 +23,7 @@ export const pauseEntry = z.object({
 })
 export type PauseEntry = z.infer<typeof pauseEntry>
 
-const told = z.boolean().describe('Whether a notification to the management was queued')
+const notified = z.boolean().describe('Whether a notification to the management was queued')
 
 export const pauseOperations = {
   pauseOrdering: withRight('ordering.pause')
@@ -47,7 +47,7 @@ export const pauseOperations = {
       z.object({
         until: instant,
         changed: z.boolean().describe('false: ordering was already paused, and that pause stays unchanged'),
-        told,
+        notified,
       }),
     ),
   resumeOrdering: withRight('ordering.pause')
@@ -59,7 +59,7 @@ export const pauseOperations = {
     })
     .errors({ PIN_REQUIRED: { status: 403 } })
     .input(z.object({ restaurantId: id }))
-    .output(z.object({ resumed: z.boolean().describe('false: ordering was not paused'), told })),
+    .output(z.object({ resumed: z.boolean().describe('false: ordering was not paused'), notified })),
   pauses: withRight('orders.manage')
     .route({
       method: 'GET',

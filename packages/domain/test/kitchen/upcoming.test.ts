@@ -3,7 +3,7 @@ import { comesUpAt, isUpcoming } from '../../src/kitchen/upcoming.ts'
 import { minutes } from '../../src/time/instant.ts'
 
 const noon = Date.parse('2026-11-20T17:00:00Z')
-const asSaid = { leadMinutes: null, prepMinutes: null }
+const byDefault = { leadMinutes: null, prepMinutes: null }
 const order = {
   status: 'pending' as const,
   scheduledFor: noon + minutes(120),
@@ -16,7 +16,7 @@ describe('comesUpAt', () => {
   test('is the payment time of an order that was not scheduled', () => {
     const asap = { ...order, scheduledFor: null }
     expect(comesUpAt(asap, { leadMinutes: 5, prepMinutes: 5 })).toBe(noon)
-    expect(isUpcoming(asap, asSaid, noon)).toBe(false)
+    expect(isUpcoming(asap, byDefault, noon)).toBe(false)
   })
 
   test('is the promised time minus the configured lead, else the preparation time, else its default', () => {
@@ -25,25 +25,25 @@ describe('comesUpAt', () => {
     expect(ahead({ leadMinutes: 35, prepMinutes: 15 })).toBe(35)
     expect(ahead({ leadMinutes: 0, prepMinutes: 15 })).toBe(0)
     expect(ahead({ leadMinutes: null, prepMinutes: 15 })).toBe(15)
-    expect(ahead(asSaid)).toBe(20)
-    expect(ahead(asSaid, 'delivery')).toBe(45)
+    expect(ahead(byDefault)).toBe(20)
+    expect(ahead(byDefault, 'delivery')).toBe(45)
   })
 
   test('is never before the payment', () => {
-    expect(comesUpAt({ ...order, promisedAt: noon + minutes(10) }, asSaid)).toBe(noon)
+    expect(comesUpAt({ ...order, promisedAt: noon + minutes(10) }, byDefault)).toBe(noon)
   })
 
   test('moves with the promised time', () => {
     const moved = { ...order, promisedAt: order.promisedAt + minutes(30) }
-    expect(comesUpAt(moved, asSaid)).toBe(comesUpAt(order, asSaid) + minutes(30))
+    expect(comesUpAt(moved, byDefault)).toBe(comesUpAt(order, byDefault) + minutes(30))
   })
 })
 
 describe('isUpcoming', () => {
   test('is true until the order comes onto the board', () => {
-    const due = comesUpAt(order, asSaid)
-    expect(isUpcoming(order, asSaid, due - 1)).toBe(true)
-    expect(isUpcoming(order, asSaid, due)).toBe(false)
+    const due = comesUpAt(order, byDefault)
+    expect(isUpcoming(order, byDefault, due - 1)).toBe(true)
+    expect(isUpcoming(order, byDefault, due)).toBe(false)
   })
 
   test('is false for an order due at payment, even if the clock is wrong', () => {
@@ -54,8 +54,8 @@ describe('isUpcoming', () => {
   })
 
   test('is false once the order was acknowledged early', () => {
-    expect(isUpcoming({ ...order, status: 'received' }, asSaid, noon)).toBe(true)
+    expect(isUpcoming({ ...order, status: 'received' }, byDefault, noon)).toBe(true)
     for (const status of ['acknowledged', 'preparing', 'ready', 'completed', 'cancelled'] as const)
-      expect(isUpcoming({ ...order, status }, asSaid, noon)).toBe(false)
+      expect(isUpcoming({ ...order, status }, byDefault, noon)).toBe(false)
   })
 })

@@ -25,7 +25,7 @@ test('a dish ordered beyond its stock is removed with all its lines, and the cha
   expect(none.changes.map(cartChangeText)[0]).toBe('Soup is sold out.')
 })
 
-test('the remaining lines never exceed the stock, and every line is either kept or reported', () => {
+test('the remaining lines never exceed the stock, and every line is either stored or reported', () => {
   const cart = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 99 })), {
     maxLength: 20,
   })

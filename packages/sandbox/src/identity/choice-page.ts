@@ -8,7 +8,7 @@ interface Question {
   action: string
   /** The login hint of the request. */
   hint: string
-  of: 'anybody' | 'company'
+  of: 'anyone' | 'company'
 }
 
 /** The account picker: one of the demo users, or any address. */
@@ -23,10 +23,10 @@ export function choicePage({ action, hint, of }: Question): Html {
 <button class="person"><span class="tile">${icon('person')}</span><span class="who"><strong>${name}</strong><span>${email}</span></span><span class="badge plain">${about}</span></button>
 </form>`,
   )}</div>
-<form class="anybody" method="post" action="${action}">
+<form class="anyone" method="post" action="${action}">
 <label class="field"><span>Another address</span><input type="email" name="email" value="${hint}" required autocomplete="off"></label>
 <label class="field"><span>Name</span><input type="text" name="name" autocomplete="off"></label>
-${of === 'anybody' ? html`<label class="check"><input type="checkbox" name="unverified"> The provider has not verified this address</label>` : ''}
+${of === 'anyone' ? html`<label class="check"><input type="checkbox" name="unverified"> The provider has not verified this address</label>` : ''}
 <button class="button solid">Sign in with this address</button>
 </form>
 <form method="post" action="${action}"><button class="button" name="cancel" value="1">Cancel</button></form>

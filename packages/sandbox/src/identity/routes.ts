@@ -87,7 +87,7 @@ export function identityPages(state: IdentityState): Hono<Env> {
 }
 
 function question(uid: string, hint = '') {
-  return { action: `${identityPath}/interaction/${uid}`, hint, of: 'anybody' as const }
+  return { action: `${identityPath}/interaction/${uid}`, hint, of: 'anyone' as const }
 }
 
 /** Clears the session, so that the next sign-in can use another account. */

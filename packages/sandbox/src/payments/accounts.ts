@@ -26,7 +26,7 @@ export function createAccount(p: Payments, form: Form, call: Call): Account {
       url: given.business_profile?.url ?? null,
     },
     ...{ created: seconds(call.now), email: given.email ?? null, metadata: given.metadata ?? {} },
-    ...standing('unfinished'),
+    ...statusFields('unfinished'),
   }
   p.accounts.put(account.id, account)
   return account
@@ -34,7 +34,7 @@ export function createAccount(p: Payments, form: Form, call: Call): Account {
 
 /** Sets an account's state after onboarding or review, and sends a webhook. */
 export function moveAccount(p: Payments, account: Account, to: OnboardingOutcome, call: Call): Account {
-  const moved: Account = { ...account, ...standing(to) }
+  const moved: Account = { ...account, ...statusFields(to) }
   p.accounts.put(moved.id, moved)
   emit(p, 'account.updated', moved, { ...call, account: moved.id })
   return moved
@@ -42,7 +42,7 @@ export function moveAccount(p: Payments, account: Account, to: OnboardingOutcome
 
 export type OnboardingOutcome = 'complete' | 'unfinished' | 'restricted'
 
-function standing(
+function statusFields(
   to: OnboardingOutcome,
 ): Pick<
   Account,

@@ -56,7 +56,7 @@ describe('the export', () => {
       visits: [{ landingPage: '/' }],
       favorites: [{ restaurant: 'Corner Kitchen', dish: 'Soup' }],
       requests: [{ topic: 'access', message: 'What do you know?' }],
-      keptFor: { account: '30 days', usage: '2 years', support: '3 years', transactions: '7 years' },
+      retainedFor: { account: '30 days', usage: '2 years', support: '3 years', transactions: '7 years' },
     })
     const orders = exported.orders as { id: string; breakdown: { lines: object[] }; consents: object }[]
     expect(orders.map(({ id }) => id).toSorted()).toEqual([own, asGuest].toSorted())

@@ -144,7 +144,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
       body: { reason: 'The address is wrong.' },
     },
     'health.retryJob': { parameters: { jobId: '1' }, body: {} },
-    'health.discardJob': { parameters: { jobId: '1' }, body: { reason: 'It tells of a test.' } },
+    'health.discardJob': { parameters: { jobId: '1' }, body: { reason: 'Sent by a test.' } },
     'payments.resolveProblem': {
       parameters: { ...restaurant, orderId: placed.orderId },
       body: { note: 'The bank took the fee back.' },

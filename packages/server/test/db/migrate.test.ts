@@ -57,7 +57,7 @@ test('migrates as an owner without superuser rights, and connects as the unprivi
   await ownerPool.end()
 })
 
-test('tells an owner who cannot use the role what an administrator must do', async () => {
+test('names what an administrator must do when the owner cannot use the role', async () => {
   const database = await createTestDatabase()
   const owner = `owner_${randomBytes(4).toString('hex')}`
   await database.owner.query(`create role ${owner} login`)

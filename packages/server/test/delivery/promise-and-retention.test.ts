@@ -49,7 +49,7 @@ test('personal data of the courier is deleted after a month, and everything else
   await shop.database.owner.query(`update orders set courier = courier || $1`, [JSON.stringify(person)])
   const known = async () => {
     const { rows } = await shop.database.owner.query(`
-      select d.courier_name, d.courier_phone, d.courier_vehicle, d.courier_lat, u.courier_name as told,
+      select d.courier_name, d.courier_phone, d.courier_vehicle, d.courier_lat, u.courier_name as update_name,
         o.courier->>'name' as shown, o.courier->>'phone' as phone, o.courier->>'state' as state
       from courier_deliveries d join courier_updates u using (order_id) join orders o on o.id = d.order_id`)
     return rows.map(({ state, ...rest }) => [state, Object.values(rest).filter((value) => value !== null)])

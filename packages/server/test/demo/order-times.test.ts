@@ -67,7 +67,7 @@ test('there are about 25 orders a day, more at weekends and around the two meals
   expect(times.length / historyDays).toBeGreaterThan(18)
   expect(times.length / historyDays).toBeLessThan(32)
   const local = times.map((at) => zonedTime(at, timezone))
-  const on = (wanted: string) => local.filter(({ date }) => weekdayOf(date) === wanted).length
+  const on = (desired: string) => local.filter(({ date }) => weekdayOf(date) === desired).length
   expect(on('monday')).toBe(0)
   expect(on('saturday')).toBeGreaterThan(on('tuesday') * 1.3)
   const between = (from: number, to: number) =>

@@ -57,13 +57,13 @@ test('creates all users with their roles', async () => {
     `select u.email, m.role, r.domain from auth.users u left join memberships m on m.user_id = u.id
        left join restaurants r on r.id = m.restaurant_id`,
   )
-  const wanted = demoPeople.map(({ email, roles: [role] }) => ({
+  const desired = demoPeople.map(({ email, roles: [role] }) => ({
     email,
     role: role?.role ?? null,
     domain: role?.domain ?? null,
   }))
-  expect(people).toHaveLength(wanted.length)
-  expect(people).toEqual(expect.arrayContaining(wanted))
+  expect(people).toHaveLength(desired.length)
+  expect(people).toEqual(expect.arrayContaining(desired))
 })
 
 test('creates complete past orders, marked as demo data, consistent with visits and codes', async () => {
@@ -112,7 +112,7 @@ test('creates no orders while a restaurant was closed, and more at weekends', as
   expect(days.filter(({ domain, weekday }) => domain === 'napoli.localhost' && weekday === 'monday')).toEqual(
     [],
   )
-  const on = (wanted: string) => days.filter(({ weekday }) => weekday === wanted).length
+  const on = (desired: string) => days.filter(({ weekday }) => weekday === desired).length
   expect(on('saturday')).toBeGreaterThan(on('tuesday') * 1.3)
 })
 

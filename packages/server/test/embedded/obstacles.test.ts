@@ -9,8 +9,8 @@ const isRoot = process.getuid?.() === 0
 let folder: string
 let dataDir: string
 let logged: string[]
-const start = (wanted = dataDir) =>
-  startEmbeddedPostgres({ dataDir: wanted, log: (line) => logged.push(line) })
+const start = (desired = dataDir) =>
+  startEmbeddedPostgres({ dataDir: desired, log: (line) => logged.push(line) })
 
 beforeEach(() => {
   folder = openFolder()
@@ -60,14 +60,14 @@ test.runIf(isRoot)(
   async () => {
     const closed = mkdtempSync(join(tmpdir(), 'comanda-closed-'))
     chmodSync(closed, 0o700)
-    const wanted = join(closed, 'data', 'postgres')
-    const postgres = await start(wanted)
+    const desired = join(closed, 'data', 'postgres')
+    const postgres = await start(desired)
     try {
       expect(postgres.dataDir).toMatch(/^\/var\/lib\/comanda\/\w+\/postgres$/)
       expect(logged).toEqual([expect.stringContaining(`stored in ${postgres.dataDir}`)])
       await query(postgres.connection, `create table dish as select 'ramen' as name`)
       await postgres.stop()
-      const again = await start(wanted)
+      const again = await start(desired)
       expect(await query(again.connection, 'select name from dish')).toEqual([{ name: 'ramen' }])
       await again.stop()
     } finally {

@@ -113,9 +113,9 @@ describe('cached responses', () => {
   })
 
   test('exclude a response that was read before a change and finished after it', async () => {
-    let goOn = () => {}
+    let proceed = () => {}
     const held = new Promise<void>((resolve) => {
-      goOn = resolve
+      proceed = resolve
     })
     const render = web.render.bind(web)
     web.render = async (state, origin) => {
@@ -132,7 +132,7 @@ describe('cached responses', () => {
     await renameSoup('Late Soup')
     await heard
     const late = await factsOf(await get('/'))
-    goOn()
+    proceed()
     await early
     expect(late.dishes).toContain('Late Soup')
     expect((await factsOf(await get('/'))).dishes).toContain('Late Soup')

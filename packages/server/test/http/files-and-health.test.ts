@@ -81,7 +81,7 @@ describe('file, health and sandbox routes', () => {
 
   test('proxy sandbox requests and responses', async () => {
     const other = createServer((request, response) => {
-      response.writeHead(201, { 'content-type': 'text/plain', 'x-own': 'kept' })
+      response.writeHead(201, { 'content-type': 'text/plain', 'x-own': 'own' })
       response.write(`${request.method} ${request.url} ${request.headers['x-forwarded-host']} `)
       request.pipe(response)
     })
@@ -98,7 +98,7 @@ describe('file, health and sandbox routes', () => {
       app,
     )
     expect(response.status).toBe(201)
-    expect(response.headers.get('x-own')).toBe('kept')
+    expect(response.headers.get('x-own')).toBe('own')
     expect(await response.text()).toBe('POST /sandbox/payments/refund?id=7 localhost:3000 amount=100')
   })
 

@@ -166,7 +166,7 @@ describe('a phone number', () => {
     expect(await world.texts('+12125550100')).toEqual([])
   })
 
-  test('belongs to whoever receives its messages: signing up again signs in to the existing account', async () => {
+  test('belongs to the person who receives its messages: signing up again signs in to the existing account', async () => {
     const browser = world.browser()
     await browser.auth('/sign-up/phone', { name: 'Somebody Else', phone, password: 'another river' })
     const code = codeIn((await world.texts('+19085550188'))[0])

@@ -271,7 +271,7 @@ describe('the email address', () => {
   })
 
   test('goes to one of two people who claim it concurrently', async () => {
-    const contested = 'wanted@people.test'
+    const contested = 'desired@people.test'
     const tokens: string[] = []
     for (const email of ['first@people.test', 'second@people.test']) {
       await world.person(email)

@@ -37,7 +37,7 @@ describe('the history', () => {
       { reason: 'Special event', enabledBy: null, autoEnabled: true },
     ])
     const reasonsOf = async (filter: object) => (await history(filter)).pauses.map(({ reason }) => reason)
-    expect(await reasonsOf({ ended: 'stands' })).toEqual(['No gas'])
+    expect(await reasonsOf({ ended: 'active' })).toEqual(['No gas'])
     expect(await reasonsOf({ ended: 'by_hand' })).toEqual(['Staff shortage'])
     expect(await reasonsOf({ ended: 'by_itself' })).toEqual(['Special event'])
     expect(await reasonsOf({ reason: 'Custom reason' })).toEqual(['No gas'])

@@ -24,7 +24,7 @@ const minutes = (n: number) => shop.clock.now + n * 60_000
 describe('pausing ordering', () => {
   test('stops orders, and is logged with its photo and published once', async () => {
     const placing = await shop.orderInput()
-    expect(await pause()).toEqual({ until: minutes(30), changed: true, told: true })
+    expect(await pause()).toEqual({ until: minutes(30), changed: true, notified: true })
     expect(await restaurant()).toMatchObject({
       orders_disabled: true,
       orders_disabled_reason: 'Staff shortage',
@@ -45,7 +45,7 @@ describe('pausing ordering', () => {
     const results = await Promise.all(cooks.map((cook) => pause({}, cook)))
     expect(new Set(results.map(({ until }) => until)).size).toBe(1)
     expect(results.filter(({ changed }) => changed)).toHaveLength(1)
-    expect(results.filter(({ told }) => told)).toHaveLength(1)
+    expect(results.filter(({ notified }) => notified)).toHaveLength(1)
     expect(await log()).toHaveLength(1)
     expect(await shop.events()).toHaveLength(1)
   })
@@ -54,8 +54,8 @@ describe('pausing ordering', () => {
     const first = await pause()
     shop.clock.now += 60_000
     expect(await pause()).toEqual(first)
-    expect(await pause({ durationMinutes: 60 })).toEqual({ ...first, changed: false, told: false })
-    expect(await pause({}, { ...staff, actor: 'user:8' })).toMatchObject({ changed: false, told: false })
+    expect(await pause({ durationMinutes: 60 })).toEqual({ ...first, changed: false, notified: false })
+    expect(await pause({}, { ...staff, actor: 'user:8' })).toMatchObject({ changed: false, notified: false })
     shop.clock.now += 120_000
     expect(await pause()).toMatchObject({ changed: false })
     expect(await log()).toHaveLength(1)
@@ -111,8 +111,8 @@ describe('resuming ordering', () => {
   test('is published once, and a repeat changes nothing', async () => {
     await pause()
     const results = await Promise.all([resume(), resume(), resume()])
-    expect(results.filter(({ resumed, told }) => resumed && told)).toHaveLength(1)
-    expect(results.filter(({ resumed, told }) => !resumed && !told)).toHaveLength(2)
+    expect(results.filter(({ resumed, notified }) => resumed && notified)).toHaveLength(1)
+    expect(results.filter(({ resumed, notified }) => !resumed && !notified)).toHaveLength(2)
     expect(await log()).toMatchObject([
       { enabled_by: 'user:7', enabled_by_name: 'Mina Park', auto_enabled: false },
     ])
@@ -194,7 +194,7 @@ describe('the notification of the management', () => {
     await shop.database.owner.query(
       'update restaurants set notification_email = null, owner_email = null, manager_email = null, email = null',
     )
-    expect(await pause()).toMatchObject({ changed: true, told: false })
-    expect(await resume()).toEqual({ resumed: true, told: false })
+    expect(await pause()).toMatchObject({ changed: true, notified: false })
+    expect(await resume()).toEqual({ resumed: true, notified: false })
   })
 })

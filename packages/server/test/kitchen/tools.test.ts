@@ -135,17 +135,17 @@ describe('a promise', () => {
 describe('settings and stations', () => {
   test('are the defaults until a manager changes them', async () => {
     expect((await readBoard(shop.app, staff, restaurantId)).settings).toEqual(defaultSettings)
-    const wanted: KitchenSettings = { ...defaultSettings, lateMinutes: 25, escalateMinutes: null }
-    await expect(updateSettings(shop.app, staff, restaurantId, wanted)).rejects.toMatchObject({
+    const desired: KitchenSettings = { ...defaultSettings, lateMinutes: 25, escalateMinutes: null }
+    await expect(updateSettings(shop.app, staff, restaurantId, desired)).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
-    await updateSettings(shop.app, manager, restaurantId, wanted)
-    await updateSettings(shop.app, manager, restaurantId, wanted)
-    expect((await readBoard(shop.app, staff, restaurantId)).settings).toEqual(wanted)
+    await updateSettings(shop.app, manager, restaurantId, desired)
+    await updateSettings(shop.app, manager, restaurantId, desired)
+    expect((await readBoard(shop.app, staff, restaurantId)).settings).toEqual(desired)
     const { rows } = await shop.database.owner.query('select changes from audit_entries')
     expect(rows).toHaveLength(1)
     await expect(
-      updateSettings(shop.app, manager, restaurantId, { ...wanted, warnMinutes: 25 }),
+      updateSettings(shop.app, manager, restaurantId, { ...desired, warnMinutes: 25 }),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 

@@ -81,7 +81,7 @@ test.each([
   ['RCPT', '452 4.2.2 Full for now', false],
   ['RCPT', '550 5.1.1 No such mailbox', true],
   ['RCPT', '552 5.2.2 Over quota', true],
-  ['RCPT', '554 5.7.1 Not wanted', true],
+  ['RCPT', '554 5.7.1 Rejected', true],
   ['body', '451 4.3.0 Try later', false],
   ['body', '554 5.6.0 Not such a mail', true],
   ['DATA', '554 5.5.1 No valid recipients', true],

@@ -119,11 +119,11 @@ describe('the list of payments', () => {
     await expect(solve(' ')).rejects.toMatchObject({ code: 'UNPROCESSABLE' })
     await expect(solve('Mine', visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect(await idsOf({ states: ['problem'] })).toEqual([odd])
-    await solve('Given back by hand')
+    await solve('Returned by hand')
     await expect(solve('Again')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await idsOf({ states: ['problem'] })).toEqual([])
     const { rows } = await query("select reason from audit_entries where action = 'money.problem_solved'")
-    expect(rows).toEqual([{ reason: 'Given back by hand' }])
+    expect(rows).toEqual([{ reason: 'Returned by hand' }])
     expect(await idsOf({})).toContain(fine)
   })
 
@@ -202,15 +202,15 @@ describe('one payment', () => {
       [order?.payment_intent_id],
     )
     const found = await get(id)
-    const kinds = found?.story.map(({ kind }) => kind)
+    const kinds = found?.timeline.map(({ kind }) => kind)
     expect(kinds).toEqual(
       expect.arrayContaining(['placed', 'intent', 'paid', 'refund_requested', 'refund_done', 'notice']),
     )
-    expect(found?.story.filter(({ kind }) => kind === 'notice')).toHaveLength(1)
-    expect(found?.story.map(({ at }) => at)).toEqual(
-      found?.story.map(({ at }) => at).toSorted((a, b) => a - b),
+    expect(found?.timeline.filter(({ kind }) => kind === 'notice')).toHaveLength(1)
+    expect(found?.timeline.map(({ at }) => at)).toEqual(
+      found?.timeline.map(({ at }) => at).toSorted((a, b) => a - b),
     )
-    expect(found?.story.find(({ kind }) => kind === 'refund_requested')).toMatchObject({
+    expect(found?.timeline.find(({ kind }) => kind === 'refund_requested')).toMatchObject({
       who: 'Kim',
       text: 'Cold soup',
       amount: 500,
@@ -234,7 +234,7 @@ describe('one payment', () => {
   test('has the message of a declined card', async () => {
     const placed = await shop.place()
     await query(`update orders set payment_error = 'Your card was declined.' where id = $1`, [placed.orderId])
-    const refusal = (await get(placed.orderId))?.story.find(({ kind }) => kind === 'refused')
+    const refusal = (await get(placed.orderId))?.timeline.find(({ kind }) => kind === 'refused')
     expect(refusal?.text).toBe('Your card was declined.')
   })
 })

@@ -78,7 +78,7 @@ describe('the last portion', () => {
     await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(false), 1000)
   })
 
-  test('counts all lines of a dish together, and says how many there are', async () => {
+  test('counts all lines of a dish together, and states how many there are', async () => {
     await count('Soup', 3)
     const lines = [shop.line('Soup', { quantity: 2 }), shop.line('Soup', { quantity: 2 }), shop.line('Beer')]
     const request = await shop.orderInput({ request: shop.request({ lines: [shop.line('Beer')] }) })

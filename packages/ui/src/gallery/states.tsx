@@ -23,7 +23,7 @@ export function GalleryStates() {
             </Loading>
           </Card>
         </Specimen>
-        <Specimen name="Empty: says what to do next">
+        <Specimen name="Empty: states what to do next">
           <Card flush>
             <EmptyState
               icon={<Layers aria-hidden="true" className="size-5" />}
@@ -39,7 +39,7 @@ export function GalleryStates() {
             </EmptyState>
           </Card>
         </Specimen>
-        <Specimen name="Failed: says what happened, offers Retry">
+        <Specimen name="Failed: states what happened, offers Retry">
           <Card flush>
             <FailedState
               title="Orders did not load"

@@ -38,9 +38,9 @@ test('stores the last five commands, each once', () => {
 })
 
 test('ignores a stored value that is not a list', () => {
-  for (const kept of ['{"a":1}', 'nonsense', '[1,null,"users"]']) {
-    const found = recentCommands(storeOf({ 'comanda.palette.recent': kept }))
-    expect(found).toEqual(kept.includes('users') ? ['users'] : [])
+  for (const stored of ['{"a":1}', 'nonsense', '[1,null,"users"]']) {
+    const found = recentCommands(storeOf({ 'comanda.palette.recent': stored }))
+    expect(found).toEqual(stored.includes('users') ? ['users'] : [])
   }
   expect(recentCommands(shut)).toEqual([])
 })

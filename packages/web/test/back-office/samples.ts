@@ -15,15 +15,17 @@ export function entry(path: string, label: string, more: Partial<NavEntry> = {})
 }
 
 /** In-memory browser storage. */
-export function storeOf(kept: Record<string, string> = {}): BrowserStore & { kept: Record<string, string> } {
+export function storeOf(
+  stored: Record<string, string> = {},
+): BrowserStore & { stored: Record<string, string> } {
   return {
-    kept,
-    getItem: (key) => kept[key] ?? null,
+    stored,
+    getItem: (key) => stored[key] ?? null,
     setItem: (key, value) => {
-      kept[key] = value
+      stored[key] = value
     },
     removeItem: (key) => {
-      delete kept[key]
+      delete stored[key]
     },
   }
 }

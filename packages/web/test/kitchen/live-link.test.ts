@@ -15,17 +15,17 @@ const beat = (cursor: string): KitchenEvent => ({
 /** A stream whose events the test emits. */
 function line() {
   const waiting: (() => void)[] = []
-  const said: (KitchenEvent | Error | null)[] = []
+  const sent: (KitchenEvent | Error | null)[] = []
   return {
     say(word: KitchenEvent | Error | null) {
-      said.push(word)
+      sent.push(word)
       waiting.shift()?.()
     },
     async *listen(signal: AbortSignal): AsyncGenerator<KitchenEvent> {
       signal.addEventListener('abort', () => this.say(new Error('aborted')))
       while (true) {
-        if (said.length === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-        const word = said.shift()
+        if (sent.length === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+        const word = sent.shift()
         if (word instanceof Error) throw word
         if (!word) return
         yield word

@@ -32,21 +32,23 @@ test('the reason and the end of a pause are shown', () => {
 
 test('a notification of management is mentioned only if an email was queued', () => {
   const until = 'until 7:12 PM'
-  expect(disabledMessage({ changed: true, told: true }, 'No gas', until)).toBe(
+  expect(disabledMessage({ changed: true, notified: true }, 'No gas', until)).toBe(
     'Ordering is disabled until 7:12 PM. Reason: No gas. Management was notified by email.',
   )
-  expect(disabledMessage({ changed: true, told: false }, 'No gas', until)).not.toContain('notified by email')
-  expect(disabledMessage({ changed: false, told: false }, 'No gas', until)).toBe(
+  expect(disabledMessage({ changed: true, notified: false }, 'No gas', until)).not.toContain(
+    'notified by email',
+  )
+  expect(disabledMessage({ changed: false, notified: false }, 'No gas', until)).toBe(
     'Ordering was disabled already, until 7:12 PM.',
   )
-  expect(enabledMessage({ resumed: true, told: true })).toBe(
+  expect(enabledMessage({ resumed: true, notified: true })).toBe(
     'Ordering is re-enabled. Management was notified by email.',
   )
-  expect(enabledMessage({ resumed: true, told: false })).not.toContain('notified by email')
-  expect(enabledMessage({ resumed: false, told: false })).toBe('Ordering was enabled already.')
+  expect(enabledMessage({ resumed: true, notified: false })).not.toContain('notified by email')
+  expect(enabledMessage({ resumed: false, notified: false })).toBe('Ordering was enabled already.')
 })
 
-test('a failure message says what to do', () => {
+test('a failure message states what to do', () => {
   const failure = { code: 'FETCH_ERROR', status: null, message: 'No line' }
   expect(disableFailed(failure)).toBe('Failed to disable ordering. Please try again.')
   expect(disableFailed({ code: 'INTERNAL', status: 500, message: 'Oops' })).toBe(

@@ -121,7 +121,7 @@ describe('a ticket', () => {
     expect(markup({ status, fulfillment })).toContain(`aria-label="${label}, order F8A3B6"`)
   })
 
-  test('says NEW ORDER ALERT while it is new, and has no button when it is completed', () => {
+  test('states NEW ORDER ALERT while it is new, and has no button when it is completed', () => {
     expect(words()).toContain('NEW ORDER ALERT')
     expect(words({ status: 'preparing' })).not.toContain('NEW ORDER ALERT')
     expect(markup({ status: 'completed' })).not.toContain('data-advance')

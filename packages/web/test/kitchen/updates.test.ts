@@ -9,7 +9,7 @@ import { sampleTicket } from './samples.ts'
 
 const update = { kind: 'status', status: null, courierName: null, problem: null } as const
 
-test('a courier update says what happened, and problems are marked', () => {
+test('a courier update states what happened, and problems are marked', () => {
   const shown = (change: Partial<Parameters<typeof updateTitle>[0]>) => {
     const full = { ...update, ...change }
     return [updateTitle(full), updateDetail(full), needsAttention(full)]

@@ -13,12 +13,12 @@ const bySignUp = {
 } as const
 const factor = { kind: 'second-factor', methods: ['totp', 'recovery'] } as const
 
-function storeOf(kept = new Map<string, string>()): BrowserStore & { kept: Map<string, string> } {
+function storeOf(stored = new Map<string, string>()): BrowserStore & { stored: Map<string, string> } {
   return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    stored,
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   }
 }
 
@@ -45,7 +45,7 @@ describe('a stored sign-in step', () => {
     const store = storeOf()
     storeStep(byMail, '/login', noon, store)
     storeStep({ kind: 'confirm-link', token: 'secret' }, '/login', noon, store)
-    expect(store.kept.size).toBe(0)
+    expect(store.stored.size).toBe(0)
     storeStep(byMail, '/login', noon, store)
     clearStep(store)
     expect(restoreStep('/login', noon, store)).toBeNull()

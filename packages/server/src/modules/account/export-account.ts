@@ -29,7 +29,7 @@ export async function exportAccount(app: App, caller: Caller): Promise<Record<st
       loyalty: await rows(tx, loyaltyOf(id)),
       messages: await rows(tx, messagesTo(id)),
       requests: await rows(tx, requestsOf(id)),
-      keptFor: Object.fromEntries(kinds.map((kind) => [kind, formatRetentionPeriod(kind)])),
+      retainedFor: Object.fromEntries(kinds.map((kind) => [kind, formatRetentionPeriod(kind)])),
     }
   })
 }

@@ -35,8 +35,8 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
   if (!pictureKind(bytes)) throw new PictureRefused('File must be an image')
   const upright = await decode(bytes)
   const { width, height } = upright.info
-  const widths = [...new Set(pictureWidths.map((wanted) => Math.min(wanted, width)))]
-  const renditions = await Promise.all(widths.map((wanted) => render(upright, wanted)))
+  const widths = [...new Set(pictureWidths.map((desired) => Math.min(desired, width)))]
+  const renditions = await Promise.all(widths.map((desired) => render(upright, desired)))
   return { contentHash: contentHashOf(bytes), width, height, renditions }
 }
 

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { isLoopback, rateLimitAddress } from '../rate-limit-address.ts'
 
 /**
- * Limits on open streams of one kind. Counts are kept per running app instance, so that tests do not share
+ * Limits on open streams of one kind. Counts are stored per running app instance, so that tests do not share
  * them.
  */
 export interface StreamLimit {

@@ -20,7 +20,7 @@ const pause = {
 }
 
 test('labels how a pause ended', () => {
-  expect(endOf(pause)).toBe('stands')
+  expect(endOf(pause)).toBe('active')
   expect(endOf({ enabledAt: 5, autoEnabled: false })).toBe('by_hand')
   expect(endOf({ enabledAt: 5, autoEnabled: true })).toBe('by_itself')
 })

@@ -27,8 +27,8 @@ const full: KitchenSettings = {
 const typed = (change: Partial<SettingsDraft>) => readDraft({ ...draftOf(full), ...change })
 
 describe('kitchen settings draft', () => {
-  test.each([settings, full])('converts settings to a draft and back without loss', (kept) => {
-    expect(readDraft(draftOf(kept))).toEqual({ settings: kept })
+  test.each([settings, full])('converts settings to a draft and back without loss', (stored) => {
+    expect(readDraft(draftOf(stored))).toEqual({ settings: stored })
   })
 
   test('reports errors by field', () => {

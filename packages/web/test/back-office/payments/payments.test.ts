@@ -128,14 +128,14 @@ const refund = {
 
 test('partial refunds move as many points in total as one full refund', () => {
   const order = { money: details.money, points: { toEarn: 23, rewardCost: 10 } }
-  expect(pointsMoved(order, cents(0), cents(2500))).toEqual({ takenBack: 23, givenBack: 10 })
+  expect(pointsMoved(order, cents(0), cents(2500))).toEqual({ takenBack: 23, returned: 10 })
   const steps = [0, 777, 1800].map((before, index) =>
     pointsMoved(order, cents(before), cents([777, 1023, 700][index] ?? 0)),
   )
   expect(steps.map(({ takenBack }) => takenBack)).toEqual([8, 9, 6])
-  expect(steps.map(({ givenBack }) => givenBack)).toEqual([3, 4, 3])
+  expect(steps.map(({ returned }) => returned)).toEqual([3, 4, 3])
   const guest = { ...order, points: { toEarn: 0, rewardCost: 0 } }
-  expect(pointsMoved(guest, cents(0), cents(2500))).toEqual({ takenBack: 0, givenBack: 0 })
+  expect(pointsMoved(guest, cents(0), cents(2500))).toEqual({ takenBack: 0, returned: 0 })
 })
 
 test('uses one time zone for payments of several restaurants', () => {

@@ -88,7 +88,7 @@ describe('the end of a session', () => {
     expect(readSessionEnd()).toBeNull()
   })
 
-  test('says how many changes are unsent, and whose', () => {
+  test('states how many changes are unsent, and whose', () => {
     expect(sessionEndMessage({ whose: 'screen' }, 0).text).toBe(
       'A manager removed it. Its stored orders were deleted.',
     )

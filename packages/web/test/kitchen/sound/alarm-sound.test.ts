@@ -80,9 +80,9 @@ afterEach(() => {
 
 const rounds = () => sources.filter(({ playing, loop }) => playing && loop).length
 /** Advances the time of the page and of the engine. */
-async function pass(ms: number, engineStands = false) {
+async function pass(ms: number, isEngineStuck = false) {
   for (let left = ms; left > 0; left -= 1000) {
-    if (!engineStands && engine.state === 'running') engine.currentTime += 1
+    if (!isEngineStuck && engine.state === 'running') engine.currentTime += 1
     await vi.advanceTimersByTimeAsync(1000)
   }
 }

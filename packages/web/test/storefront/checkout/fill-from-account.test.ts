@@ -57,7 +57,7 @@ describe('fillFromAccount', () => {
     })
   })
 
-  test('is undone by a sign-out: the account\u2019s email is removed, an entered one is kept', () => {
+  test('is undone by a sign-out: the account\u2019s email is removed, an entered one is stored', () => {
     expect(withoutAccount(fillFromAccount(guest, ada))).toMatchObject({
       email: '',
       signedInAs: null,

@@ -37,7 +37,7 @@ function purgeBatch(app: App, before: Date): Promise<number> {
           courier_lat = null, courier_lng = null
         from old where d.restaurant_id = old.restaurant_id and d.order_id = old.order_id
         returning d.restaurant_id, d.order_id
-      ), told as (
+      ), cleared as (
         update courier_updates u set courier_name = null from unnamed
         where u.restaurant_id = unnamed.restaurant_id and u.order_id = unnamed.order_id and u.courier_name is not null
       ), shown as (

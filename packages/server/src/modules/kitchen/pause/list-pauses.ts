@@ -30,8 +30,8 @@ export async function listPauses(
       .where('restaurant_id', '=', restaurantId)
       .$if(before !== undefined, (query) => query.where('disabled_at', '<', new Date(before ?? 0)))
       .$if(reason !== undefined, (query) => query.where('disable_reason', '=', reason ?? ''))
-      .$if(ended === 'stands', (query) => query.where('enabled_at', 'is', null))
-      .$if(ended !== undefined && ended !== 'stands', (query) =>
+      .$if(ended === 'active', (query) => query.where('enabled_at', 'is', null))
+      .$if(ended !== undefined && ended !== 'active', (query) =>
         query.where('enabled_at', 'is not', null).where('auto_enabled', '=', ended === 'by_itself'),
       )
       .orderBy('disabled_at', 'desc')

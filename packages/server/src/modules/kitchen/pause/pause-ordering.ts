@@ -34,7 +34,7 @@ export interface Paused {
    */
   changed: boolean
   /** Whether an email to the management is queued: false when nothing changed or no address is set. */
-  told: boolean
+  notified: boolean
 }
 
 /**
@@ -89,7 +89,7 @@ async function store(
   const activeUntil = active && pauseEndsAt(active, restaurant.timezone)
   if (activeUntil !== null && activeUntil > since) {
     const repeated = await isRepeat(tx, caller, pause, since)
-    const result = { until: activeUntil, changed: repeated, told: repeated && hasManagement(restaurant) }
+    const result = { until: activeUntil, changed: repeated, notified: repeated && hasManagement(restaurant) }
     return { isPhotoUsed: false, result }
   }
 
@@ -133,7 +133,7 @@ async function store(
     change: 'ordering.disabled',
     id,
   })
-  return { isPhotoUsed: true, result: { until, changed: true, told: hasManagement(restaurant) } }
+  return { isPhotoUsed: true, result: { until, changed: true, notified: hasManagement(restaurant) } }
 }
 
 /** A retry after a lost response arrives within this time. */

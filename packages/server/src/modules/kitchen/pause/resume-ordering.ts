@@ -10,7 +10,7 @@ export interface Resumed {
   /** False when ordering was not paused. */
   resumed: boolean
   /** Whether an email to the management is queued: false when nothing changed or no address is set. */
-  told: boolean
+  notified: boolean
 }
 
 /** Resumes ordering. Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED. */
@@ -69,7 +69,7 @@ async function resume(
     .$if(byTimer, (query) => query.where('disabled_until', '<=', now))
     .returning('id')
     .executeTakeFirst()
-  if (!restaurant?.orders_disabled || (byTimer && !ended)) return { resumed: false, told: false }
+  if (!restaurant?.orders_disabled || (byTimer && !ended)) return { resumed: false, notified: false }
   await tx
     .updateTable('restaurants')
     .set({
@@ -89,5 +89,5 @@ async function resume(
   })
   const change = { change: 'ordering.enabled', id: ended?.id ?? null, auto: byTimer }
   await appendRestaurantEvent(tx, restaurantId, 'restaurant.pause_changed', change)
-  return { resumed: true, told: hasManagement(restaurant) }
+  return { resumed: true, notified: hasManagement(restaurant) }
 }

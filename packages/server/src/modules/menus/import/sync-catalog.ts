@@ -44,7 +44,7 @@ async function syncDayparts(tx: Tx, restaurantId: string, file: MenuFile, report
     table: 'additional_menus',
     restaurantId,
     keyOf: (row) => String(row.name),
-    wanted: file.additional_menus.map((daypart, at) => ({ ...daypart, sort_order: at })),
+    desired: file.additional_menus.map((daypart, at) => ({ ...daypart, sort_order: at })),
     unwanted: 'delete',
   })
   count(report, 'additional menus', synced)
@@ -55,7 +55,7 @@ async function syncCategories(tx: Tx, restaurantId: string, file: MenuFile, repo
     table: 'categories',
     restaurantId,
     keyOf: (row) => String(row.name),
-    wanted: file.categories.map((category, at) => ({
+    desired: file.categories.map((category, at) => ({
       name: category.name,
       description: category.description,
       sort_order: category.sort_order ?? at,
@@ -124,7 +124,7 @@ async function syncProducts(
     table: 'products',
     restaurantId,
     keyOf,
-    wanted: targets.map(rowOf),
+    desired: targets.map(rowOf),
     unwanted: 'archive',
   })
   const entrees = new Set(
@@ -162,7 +162,7 @@ async function syncLabels(
     table: 'product_labels',
     restaurantId,
     keyOf: (row) => `${row.product_id} ${row.label_type}`,
-    wanted: products.flatMap(({ id, labels }) =>
+    desired: products.flatMap(({ id, labels }) =>
       labels.map((label) => ({ product_id: id, label_type: label })),
     ),
     unwanted: 'delete',

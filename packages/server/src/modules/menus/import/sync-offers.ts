@@ -26,7 +26,7 @@ export async function syncOffers(
 
 async function syncCodes(tx: Tx, restaurantId: string, file: MenuFile, report: ImportReport) {
   const usesOf = new Map(file.discount_codes.map((code) => [code.code, code.current_uses]))
-  const wanted = file.discount_codes.map((code) => ({
+  const desired = file.discount_codes.map((code) => ({
     code: code.code,
     description: code.description,
     ...discountColumns(code),
@@ -40,7 +40,7 @@ async function syncCodes(tx: Tx, restaurantId: string, file: MenuFile, report: I
     table: 'discount_codes',
     restaurantId,
     keyOf: (row) => String(row.code),
-    wanted,
+    desired,
     newColumns: (row) => ({ current_uses: usesOf.get(String(row.code)) }),
     unwanted: 'keep',
   })
@@ -59,7 +59,7 @@ async function syncCampaigns(
     table: 'cross_sell_campaigns',
     restaurantId,
     keyOf: (row) => String(row.name),
-    wanted: campaigns.map(({ name, trigger_point }) => ({ name, trigger_point })),
+    desired: campaigns.map(({ name, trigger_point }) => ({ name, trigger_point })),
     unwanted: 'keep',
   })
   count(report, 'campaigns', synced)
@@ -68,7 +68,7 @@ async function syncCampaigns(
     restaurantId,
     within: sql`campaign_id = any(${[...synced.ids.values()]}::uuid[])`,
     keyOf: (row) => `${row.campaign_id} ${row.display_order}`,
-    wanted: campaigns.flatMap((campaign) =>
+    desired: campaigns.flatMap((campaign) =>
       campaign.items.map((item) => ({
         campaign_id: synced.ids.get(campaign.name),
         product_id: productIds.get(item.product),
@@ -94,7 +94,7 @@ async function syncSpecials(
     table: 'promotional_specials',
     restaurantId,
     keyOf: (row) => String(row.name),
-    wanted: file.promotional_specials.map((special) => ({
+    desired: file.promotional_specials.map((special) => ({
       name: special.name,
       product_id: productIds.get(special.product),
       trigger_after_items: special.trigger_after_items,

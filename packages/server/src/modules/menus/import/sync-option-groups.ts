@@ -80,7 +80,7 @@ async function syncGroups(
     restaurantId,
     within: sql`import_key is not null`,
     keyOf: (row) => String(row.import_key),
-    wanted: offered.map(({ group, importKey, position }) => ({
+    desired: offered.map(({ group, importKey, position }) => ({
       name: group.name,
       description: group.description,
       is_required: group.is_required,
@@ -112,7 +112,7 @@ async function syncOptions(
     within: sql`${sql.ref(groupColumn)} in (select id from ${sql.table(groups)}
       where restaurant_id = ${restaurantId} and import_key is not null)`,
     keyOf: (row) => `${row[groupColumn]} ${row.name}`,
-    wanted: offered.flatMap(({ group, importKey }) =>
+    desired: offered.flatMap(({ group, importKey }) =>
       group.options.map((option, at) => ({
         [groupColumn]: groupIds.get(importKey),
         name: option.name,
@@ -143,7 +143,7 @@ async function linkGroups(
 ) {
   if (offered.length === 0) return
   const { links, group: groupColumn } = tables[kind]
-  const wanted = offered.map(({ product, importKey, position }) => ({
+  const desired = offered.map(({ product, importKey, position }) => ({
     restaurant_id: restaurantId,
     product_id: product.id,
     [groupColumn]: groupIds.get(importKey),
@@ -154,10 +154,10 @@ async function linkGroups(
   await sql`
     insert into ${table} (restaurant_id, product_id, ${group}, sort_order)
     select restaurant_id, product_id, ${group}, sort_order
-      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(wanted)}::jsonb) wanted
-      where not exists (select from ${table} present where present.restaurant_id = wanted.restaurant_id
-        and present.product_id = wanted.product_id and present.${group} = wanted.${group}
-        and present.sort_order = wanted.sort_order)
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(desired)}::jsonb) desired
+      where not exists (select from ${table} present where present.restaurant_id = desired.restaurant_id
+        and present.product_id = desired.product_id and present.${group} = desired.${group}
+        and present.sort_order = desired.sort_order)
     on conflict (restaurant_id, product_id, ${group}) do update set sort_order = excluded.sort_order
   `.execute(tx)
 }

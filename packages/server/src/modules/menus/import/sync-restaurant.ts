@@ -16,7 +16,7 @@ export async function syncRestaurant(
     tenantColumn: 'id',
     restaurantId,
     keyOf: (row) => String(row.id),
-    wanted: [{ ...file, domain, id: restaurantId }],
+    desired: [{ ...file, domain, id: restaurantId }],
     unwanted: 'keep',
   })
   count(report, 'restaurants', synced)

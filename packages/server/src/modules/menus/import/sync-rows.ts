@@ -14,7 +14,7 @@ export interface SyncPlan {
   /** Equal for a target row and the stored row that it updates. */
   keyOf(row: JsonRow): string
   /** The target rows. Columns that a row does not name stay unchanged. */
-  wanted: readonly JsonRow[]
+  desired: readonly JsonRow[]
   /** Columns that are set on new rows only. */
   newColumns?(row: JsonRow): JsonRow
   /** What happens to stored rows without a target row. */
@@ -37,13 +37,13 @@ export interface Synced {
  */
 export async function syncRows(tx: Tx, plan: SyncPlan): Promise<Synced> {
   const stored = await readStored(tx, plan)
-  const wantedKeys = new Set(plan.wanted.map(plan.keyOf))
-  const unwanted = [...stored].filter(([key, row]) => !wantedKeys.has(key) && !row.archived_at)
+  const desiredKeys = new Set(plan.desired.map(plan.keyOf))
+  const unwanted = [...stored].filter(([key, row]) => !desiredKeys.has(key) && !row.archived_at)
   const ids = new Map<string, string>()
   const [created, updated, unchanged]: [string[], string[], string[]] = [[], [], []]
   const inserts: JsonRow[] = []
   const updates: JsonRow[] = []
-  for (const row of plan.wanted) {
+  for (const row of plan.desired) {
     const key = plan.keyOf(row)
     const present = stored.get(key)
     const id = present ? String(present.id) : String(row.id ?? randomUUID())
@@ -94,7 +94,7 @@ async function removeRows(tx: Tx, plan: SyncPlan, ids: readonly string[]): Promi
 
 async function updateRows(tx: Tx, plan: SyncPlan, rows: readonly JsonRow[]): Promise<void> {
   if (rows.length === 0) return
-  const columns = columnsOf(plan.wanted).filter((column) => column !== 'id')
+  const columns = columnsOf(plan.desired).filter((column) => column !== 'id')
   const changes = columns.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`)
   if (rows[0] && 'updated_at' in rows[0]) changes.push(sql`updated_at = now()`)
   await sql`
@@ -105,12 +105,12 @@ async function updateRows(tx: Tx, plan: SyncPlan, rows: readonly JsonRow[]): Pro
 }
 
 /** Equality as in jsonb: neither the order of keys nor the format of an instant matters. */
-function isSame(stored: unknown, wanted: unknown): boolean {
-  if (stored === wanted) return true
-  if (typeof stored === 'string' && typeof wanted === 'string') {
-    return isInstant.test(wanted) && Date.parse(stored) === Date.parse(wanted)
+function isSame(stored: unknown, desired: unknown): boolean {
+  if (stored === desired) return true
+  if (typeof stored === 'string' && typeof desired === 'string') {
+    return isInstant.test(desired) && Date.parse(stored) === Date.parse(desired)
   }
-  return canonical(stored) === canonical(wanted)
+  return canonical(stored) === canonical(desired)
 }
 
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/

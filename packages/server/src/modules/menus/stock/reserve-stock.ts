@@ -10,17 +10,17 @@ export function reserveStock(
   portions: ReadonlyMap<string, number>,
 ): RawBuilder<{ product_id: string; quantity: number }> {
   return sql`(
-    with wanted as (
+    with desired as (
       select product_id, quantity
       from unnest(${[...portions.keys()]}::uuid[], ${[...portions.values()]}::int[]) as w (product_id, quantity)
     ), locked as (
       select product_id from product_stock
-      where restaurant_id = ${restaurantId} and product_id in (select product_id from wanted)
+      where restaurant_id = ${restaurantId} and product_id in (select product_id from desired)
       order by product_id for update
     )
-    update product_stock s set count = s.count - wanted.quantity from wanted join locked using (product_id)
-    where s.restaurant_id = ${restaurantId} and s.product_id = wanted.product_id and s.count >= wanted.quantity
-    returning s.product_id, wanted.quantity)`
+    update product_stock s set count = s.count - desired.quantity from desired join locked using (product_id)
+    where s.restaurant_id = ${restaurantId} and s.product_id = desired.product_id and s.count >= desired.quantity
+    returning s.product_id, desired.quantity)`
 }
 
 /** Records the portions that the CTE `stock` reserved for the order of the CTE `placed`. */

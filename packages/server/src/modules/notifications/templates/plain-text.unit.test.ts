@@ -75,9 +75,9 @@ describe('the plain text of an email', () => {
 
   test('omits skipped elements, the head and decorative pictures', () => {
     const { text } = renderMailDocument(
-      noteDocument(writeNote(brand, { subject: 'Hidden', heading: 'Shown', lines: ['Said.'] })),
+      noteDocument(writeNote(brand, { subject: 'Hidden', heading: 'Shown', lines: ['Text.'] })),
     )
-    expect(text.split(/\n+/).slice(0, 3)).toEqual(['Corner & Co', 'Shown', 'Said.'])
+    expect(text.split(/\n+/).slice(0, 3)).toEqual(['Corner & Co', 'Shown', 'Text.'])
     expect(text).not.toContain('Hidden')
   })
 })
@@ -164,7 +164,7 @@ const { block } = fc.letrec<{ inline: ReactNode; block: ReactElement; cell: Reac
     several(tie('inline'), (inside) => h(Link, { href: 'https://x.test/' }, ...inside)),
     several(tie('inline'), (inside) => h('div', { className: 'note' }, ...inside)),
     several(tie('inline'), (inside) => h('div', { 'data-skip-in-text': true }, ...inside)),
-    fc.constantFrom(h(Hr), h(Img, { src: 'https://x.test/a', alt: 'not said' })),
+    fc.constantFrom(h(Hr), h(Img, { src: 'https://x.test/a', alt: 'not shown' })),
     several(tie('block'), (inside) => h('div', null, ...inside)),
     several(fc.oneof(tie('inline'), tie('block')), (inside) => h('div', null, ...inside)),
     several(tie('cell'), (inside) => columns({}, ...inside)),

@@ -64,7 +64,7 @@ async function detailsOf(
       quantity,
       unitPrice,
     })),
-    story: timelineOf(order, records),
+    timeline: timelineOf(order, records),
     ledger: records.ledger.map((row) => ({
       id: row.id,
       at: row.at.getTime(),

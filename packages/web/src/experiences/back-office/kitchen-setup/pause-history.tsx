@@ -124,7 +124,7 @@ function columnsFor(zone: string, now: number): Column<PauseEntry>[] {
       header: 'Ended',
       cell: (pause) => {
         const end = endOf(pause)
-        return <Badge tone={end === 'stands' ? 'danger' : 'neutral'}>{pauseEndLabels[end]}</Badge>
+        return <Badge tone={end === 'active' ? 'danger' : 'neutral'}>{pauseEndLabels[end]}</Badge>
       },
     },
   ]

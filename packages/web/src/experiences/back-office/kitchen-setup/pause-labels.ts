@@ -4,13 +4,13 @@ import { type PauseDuration, pauseDurationLabels } from '@comanda/domain/orderin
 import type { Instant } from '@comanda/domain/time/instant'
 
 export const pauseEndLabels: Record<PauseEnd, string> = {
-  stands: 'Still off',
+  active: 'Still off',
   by_hand: 'Enabled manually',
   by_itself: 'Ended automatically',
 }
 
 export function endOf({ enabledAt, autoEnabled }: Pick<PauseEntry, 'enabledAt' | 'autoEnabled'>): PauseEnd {
-  if (enabledAt === null) return 'stands'
+  if (enabledAt === null) return 'active'
   return autoEnabled ? 'by_itself' : 'by_hand'
 }
 

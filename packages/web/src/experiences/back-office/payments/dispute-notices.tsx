@@ -14,9 +14,9 @@ export function DisputeNotices({
   /** Absent for users who may not resolve payment problems. */
   onSolve?: (() => void) | undefined
 }) {
-  const { disputes, refunds, payment, story } = details
+  const { disputes, refunds, payment, timeline } = details
   const icon = 'size-4.5'
-  const problem = payment.problem && story.findLast(({ kind }) => kind === 'problem')
+  const problem = payment.problem && timeline.findLast(({ kind }) => kind === 'problem')
   const failed = refunds.filter(({ state }) => state === 'failed')
   const waiting = refunds.filter(({ state }) => state === 'requested' || state === 'pending')
   if (disputes.length + failed.length + waiting.length === 0 && !problem) return null

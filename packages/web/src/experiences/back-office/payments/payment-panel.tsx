@@ -67,7 +67,7 @@ export function PaymentPanel({
               zone={details.payment.restaurant.zone}
             />
           )}
-          <PaymentTimeline steps={details.story} zone={details.payment.restaurant.zone} />
+          <PaymentTimeline steps={details.timeline} zone={details.payment.restaurant.zone} />
           <LedgerRows rows={details.ledger} zone={details.payment.restaurant.zone} />
         </div>
       ) : failure ? (

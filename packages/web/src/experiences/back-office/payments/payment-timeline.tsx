@@ -21,8 +21,8 @@ import { stepLabels } from './labels.ts'
 /** The timeline of a payment, starting with the order. */
 export function PaymentTimeline({ steps, zone }: { steps: readonly PaymentStep[]; zone: string }) {
   return (
-    <section aria-labelledby="payment-story">
-      <h3 id="payment-story" className="font-semibold text-14">
+    <section aria-labelledby="payment-timeline">
+      <h3 id="payment-timeline" className="font-semibold text-14">
         Timeline
       </h3>
       <ol className="mt-2 grid">

@@ -1,4 +1,4 @@
-import { paymentFilterLabels, paymentFilters } from '@comanda/domain/ordering/payment-state'
+import { paymentFilterLabels, paymentFilters } from '@comanda/domain/ordering/payment-status'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'

@@ -43,20 +43,20 @@ export const enableFailed = 'Failed to enable ordering. Please try again.'
 
 /** The result of disabling. The notification of management is mentioned only if an email was queued. */
 export function disabledMessage(
-  { changed, told }: { changed: boolean; told: boolean },
+  { changed, notified }: { changed: boolean; notified: boolean },
   reason: string,
   until: string,
 ): string {
   if (!changed) return `Ordering was disabled already, ${until}.`
-  return `Ordering is disabled ${until}. Reason: ${reason}. ${notificationNote(told)}`
+  return `Ordering is disabled ${until}. Reason: ${reason}. ${notificationNote(notified)}`
 }
 
-export function enabledMessage({ resumed, told }: { resumed: boolean; told: boolean }): string {
-  return resumed ? `Ordering is re-enabled. ${notificationNote(told)}` : 'Ordering was enabled already.'
+export function enabledMessage({ resumed, notified }: { resumed: boolean; notified: boolean }): string {
+  return resumed ? `Ordering is re-enabled. ${notificationNote(notified)}` : 'Ordering was enabled already.'
 }
 
-function notificationNote(told: boolean): string {
-  return told
+function notificationNote(notified: boolean): string {
+  return notified
     ? 'Management was notified by email.'
     : 'No one was notified: this restaurant has no management address.'
 }

@@ -16,7 +16,7 @@ export default function AccountControl({ opened, children }: { opened: boolean; 
   const { restaurant } = usePage()
   const [dialogOpen, setDialogOpen] = useState(opened)
   const user = me?.user ?? null
-  // A user who signs in here wanted to sign in, so the account menu stays closed afterwards.
+  // A user who signs in here desired to sign in, so the account menu stays closed afterwards.
   const [wasVisitor, setVisitor] = useState(false)
   useEffect(() => {
     if (!me) return

@@ -6,7 +6,7 @@ import { setReorderChanges } from './reorder-changes.ts'
 
 /**
  * Puts an earlier order into the cart and opens it there, with a notice of what has changed. Lines already in
- * the cart are kept if they are from the same restaurant; otherwise they are discarded.
+ * the cart are stored if they are from the same restaurant; otherwise they are discarded.
  */
 export function useReorder(): (again: Reorder & { restaurantId: string }) => void {
   const { draft, start, replaceLines } = useOrder()

@@ -10,12 +10,12 @@ export function pointsMoved(
   { money, points }: Pick<PaymentDetails, 'money' | 'points'>,
   before: Cents,
   amount: Cents,
-): { takenBack: number; givenBack: number } {
+): { takenBack: number; returned: number } {
   const movedAfter = (refunded: Cents) =>
     orderPoints({
       ...{ ...points, payment: 'paid', isCancelled: money.status === 'cancelled' },
       ...{ grandTotal: money.grandTotal, refunded },
     })
   const [earlier, after] = [movedAfter(before), movedAfter(addCents(before, amount))]
-  return { takenBack: earlier.earned - after.earned, givenBack: after.redeemed - earlier.redeemed }
+  return { takenBack: earlier.earned - after.earned, returned: after.redeemed - earlier.redeemed }
 }

@@ -59,8 +59,8 @@ export function RefundEffects({ details, amount, items }: RefundEffectsProps) {
           Earned with this order
         </Effect>
       )}
-      {points.givenBack > 0 && (
-        <Effect Shape={Gift} name="Loyalty points returned" figure={points.givenBack}>
+      {points.returned > 0 && (
+        <Effect Shape={Gift} name="Loyalty points returned" figure={points.returned}>
           Spent on the reward
         </Effect>
       )}

@@ -3,7 +3,7 @@ import { formatPhone } from '@comanda/domain/people/phone'
 import type { CheckoutCustomer } from './customer-store.ts'
 
 /**
- * Fills in a customer's details from their account. Entered values are kept, except that the account's email
+ * Fills in a customer's details from their account. Entered values are stored, except that the account's email
  * wins.
  */
 export function fillFromAccount(customer: CheckoutCustomer, user: NonNullable<Me['user']>): CheckoutCustomer {

@@ -7,7 +7,7 @@ import { recordAccountHint } from '../../account/account-hint.ts'
 import { updateCustomer, useCustomer } from './customer-store.ts'
 import { fillFromAccount, withoutAccount } from './fill-from-account.ts'
 
-/** Fills in the customer's details from the signed-in account. Entered values are kept. */
+/** Fills in the customer's details from the signed-in account. Entered values are stored. */
 export function useAccount() {
   const customer = useCustomer()
   const { signedInAs } = customer

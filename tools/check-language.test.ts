@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { checkFile, rejected } from './check-language.ts'
+
+const words = (source: string, file = 'packages/server/src/a.ts') =>
+  checkFile(file, source).map(({ where, word }) => `${where.replace(/^.*\//, '')} ${word}`)
+
+describe('the language check', () => {
+  test.each(Object.keys(rejected))('rejects "%s" in identifiers, messages and screen texts', (word) => {
+    const [first = '', ...rest] = word.split(' ')
+    const camel = first + rest.map((part) => part[0]?.toUpperCase() + part.slice(1)).join('')
+    const found = `a.ts:1 ${word}`
+    expect(words(`const ${camel}Count = 1`)).toContain(found)
+    expect(words(`const ${word.replaceAll(' ', '_')} = 1`)).toContain(found)
+    expect(words(`log.error('The ${word} failed')`)).toContain(found)
+    expect(words(`<p>The ${word} failed</p>`)).toContain(found)
+  })
+
+  test('rejects words in file names', () => {
+    expect(words('', 'packages/server/src/modules/price-wish.ts')).toEqual(['price-wish.ts wish'])
+  })
+
+  test('reports the line and leaves comments alone', () => {
+    expect(words(`/* whoever\n said so */ // told\nconst url = 'https://shelf.test'`)).toEqual([
+      'a.ts:3 shelf',
+    ])
+  })
+
+  test('ignores words that only contain a rejected one', () => {
+    expect(words('const history = unwanted + handshake')).toEqual([])
+  })
+
+  test('allows stored names, and only these', () => {
+    expect(words('row.cancel_wanted = true')).toEqual([])
+    expect(words('row.cancel_wanted = wanted')).toEqual(['a.ts:1 wanted'])
+  })
+})
