@@ -24,7 +24,7 @@ test('totals of days that are summed up equal those of their orders, also after 
   for (const id of ids) await sellEveryFewHours(world, id)
   const filters: Filter[] = [
     {},
-    { states: ['paid', 'failed'] },
+    { states: ['succeeded', 'failed'] },
     { states: ['disputed'] },
     { least: 1010 },
     // The clocks change on 8 March 2026 and on 2 November 2025.

@@ -6,7 +6,7 @@ import { usePages } from '../lists/use-pages.ts'
 import { type PauseFilters, pausesQuery } from './queries.ts'
 
 const PAGE = 20
-export const pauseEnds = ['stands', 'by_hand', 'by_itself'] as const
+export const pauseEnds = ['active', 'by_hand', 'by_itself'] as const
 
 /** The address of the pause history: its filters, its page by the time of the last pause before, the open pause. */
 const pauseSearch = z.object({
