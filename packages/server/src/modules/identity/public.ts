@@ -3,7 +3,6 @@ export { providerRoutes } from './auth-methods/providers/provider-routes.ts'
 export { keySetRoute } from './auth-methods/tokens/key-set.ts'
 export { addPerson, createPerson, EmailTaken, type NewPerson } from './create-person.ts'
 export { deleteExpiredSignIns } from './delete-expired-sign-ins.ts'
-export { endSessions } from './end-sessions.ts'
 export {
   type PasswordRule,
   passwordIssue,
