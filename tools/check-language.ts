@@ -91,7 +91,10 @@ export function checkFile(file: string, source: string): Violation[] {
 }
 
 function find(text: string, where: string): Violation[] {
-  const plain = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ').toLowerCase()
+  const plain = text
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]/g, ' ')
+    .toLowerCase()
   return Object.entries(rejected).flatMap(([word, use]) =>
     new RegExp(`(?<![a-z])${word}(?![a-z])`).test(plain) ? [{ where, word, use }] : [],
   )
