@@ -32,4 +32,5 @@ const unfinishedWork = `select
   (select count(*) from orders where payment_status in ('pending', 'failed') and released_at is null
     and customer_email like '%@faults.test') as orders,
   (select count(*) from events where relayed_at is null) as events,
-  (select count(*) from graphile_worker._private_jobs where attempts < max_attempts) as jobs`
+  (select count(*) from graphile_worker._private_jobs where attempts < max_attempts
+    and (run_at <= now() or attempts > 0)) as jobs`

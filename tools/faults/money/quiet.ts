@@ -39,4 +39,5 @@ const unfinishedWork = `select
   (select count(*) from courier_deliveries where state = 'waiting'
     or (cancel_wanted and state = 'booked' and status in ('pending', 'pickup'))) as couriers,
   (select count(*) from events where relayed_at is null) as events,
-  (select count(*) from graphile_worker._private_jobs where attempts < max_attempts) as jobs`
+  (select count(*) from graphile_worker._private_jobs where attempts < max_attempts
+    and (run_at <= now() or attempts > 0)) as jobs`
