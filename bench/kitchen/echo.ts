@@ -8,8 +8,8 @@ import { Times } from './times.ts'
 export interface Echo {
   times: Times
   /**
-   * Sends one event of a ticket's size to every stream of a channel. `counts` tells whether its latency is
-   * measured.
+   * Sends one event of a ticket's size to every stream of a channel. Its latency is measured if
+   * `counts` is true.
    */
   send(channel: number, counts: boolean): void
   close(): void

@@ -1,6 +1,6 @@
 import type { Environment } from './config-environment.ts'
 
-/** The addresses of the process that stands in for third parties. */
+/** The addresses of the sandbox process, which replaces third parties. */
 export interface Sandbox {
   origin: string
   smtpPort: number

@@ -51,7 +51,7 @@ export const defaultSamlControl: SamlControl = {
 }
 
 const names = Object.keys(faults) as [SamlFault, ...SamlFault[]]
-/** A century: the clock of tests stands still while this one runs. */
+/** Seconds, a century: tests use a fixed clock, the sandbox the real one. */
 const farthest = 100 * 365 * 86_400
 
 export const samlControlChange = z

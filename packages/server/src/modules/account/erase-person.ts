@@ -41,7 +41,7 @@ export async function erasePerson(tx: Tx, { id, email }: Person): Promise<void> 
     await sql`update events set actor = 'visitor' where restaurant_id = ${restaurantId} and actor = ${actor}
       and subject_id = any(${ids}::uuid[])`.execute(tx)
   }
-  // A pending email to an unverified address belongs to whoever reads that mailbox.
+  // A pending email to an unverified address may be for another person, so it is still sent.
   await sql`delete from notifications using auth.users where users.id = ${id} and (recipient = users.phone_number
     or recipient = users.email and (users.email_verified or sent_at is not null))`.execute(tx)
   await sql`delete from invitations where email = ${email} and (accepted_at is not null or revoked_at is not null)`.execute(

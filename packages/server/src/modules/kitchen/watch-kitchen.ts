@@ -16,7 +16,7 @@ const MAX_STREAM_MS = 5 * 60_000
 /**
  * Streams the changes of the board since a cursor, then new ones, with a heartbeat every 10 seconds. Ends
  * after some minutes, immediately for a revoked screen, and for a user whose roles or sessions changed; an
- * authorized screen reconnects with its cursor. A ticket can be sent twice; its revision tells which is
+ * authorized screen reconnects with its cursor. A ticket can be sent twice; the higher revision is
  * newer.
  *
  * @throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, BAD_REQUEST for an invalid cursor.

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { inertPolicy } from './content-policy.ts'
 
 /**
- * Over https, tells the browser to use https only. Without includeSubDomains: subdomains of a restaurant's
+ * Over https, makes browsers use https only. Without includeSubDomains: subdomains of a restaurant's
  * domain are not ours.
  */
 export const strictTransport = ['strict-transport-security', 'max-age=31536000'] as const

@@ -58,7 +58,7 @@ export async function readCourierTask(app: App, row: CourierRow): Promise<Courie
 }
 
 /**
- * Reads what a booked courier must be told about a new promised time. Throws CourierGatewayError when
+ * Reads the data for rescheduling a booked courier to a new promised time. Throws CourierGatewayError when
  * something is missing.
  */
 export async function readReschedule(

@@ -99,7 +99,7 @@ function bookAt(app: App, order: ByCourier): Date {
   return new Date(at)
 }
 
-/** A booking that was never attempted is closed directly; otherwise the provider must be told. */
+/** A booking that was never attempted is closed directly; otherwise it is canceled at the provider. */
 async function requestCancellation(app: App, tx: Tx, restaurantId: string, orderId: string): Promise<void> {
   const row = await lockCourier(tx, { restaurant_id: restaurantId, order_id: orderId })
   if (!row || row.state === 'cancelled') return

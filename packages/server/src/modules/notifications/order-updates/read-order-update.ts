@@ -19,7 +19,7 @@ export function orderUpdateOf(
 ): OrderUpdate | null {
   const { type } = event
   const payload = asRecord(event.payload) ?? {}
-  // Steps back are internal. What the customer was told already is not repeated.
+  // Steps back are internal. An update that the customer has received is not repeated.
   if (type === 'order.status_changed')
     return payload.back === true ? null : stepUpdate(payload.to, isDelivery)
   if (type === 'order.courier_changed') return pickedUp.includes(payload.status) ? onItsWay : null

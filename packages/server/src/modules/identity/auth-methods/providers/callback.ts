@@ -21,8 +21,8 @@ interface Callback {
 }
 
 /**
- * The URL that a provider redirects to, on the platform's host. Does not sign in: hands the identity over,
- * for a minute and a single use, to the host where the sign-in started.
+ * The URL that a provider redirects to, on the platform's host. Does not sign in: transfers the
+ * identity to the host where the sign-in started, by a code that is valid once and for a minute.
  */
 export async function handleCallback(callback: Callback): Promise<Response> {
   const query = callback.url.searchParams
@@ -74,7 +74,7 @@ async function consumeMatchingFlow({ app, provider }: Callback, state: string | 
   return flow?.provider === provider ? flow : null
 }
 
-/** Verifies the identity and hands it over. If the provider cannot prove it, redirects to the error page. */
+/** Verifies the identity and transfers it. If the provider cannot prove it, redirects to the error page. */
 async function handOverIdentity(
   { app }: Callback,
   flow: Flow,
