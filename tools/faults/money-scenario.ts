@@ -59,6 +59,9 @@ export async function runMoneyScenario(options: RunOptions, place: Workplace, ta
     tally.expect('all background work finishes in time', unfinished === null, `unfinished: ${unfinished}`)
     await program.kill()
     await program.start()
+    // A courier may have moved on meanwhile: what follows from that has to finish as well.
+    const resumed = await untilMoneyIsQuiet(program, options.signal)
+    tally.expect('all background work finishes after a restart', resumed === null, `unfinished: ${resumed}`)
 
     const facts = await gatherMoneyFacts(program)
     checkOrders(run.outcomes, facts, tally)
