@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           testTimeout: 20_000,
           include: [
-            'packages/{web,sandbox}/**/*.test.{ts,tsx}',
+            'packages/{web,sandbox,embedded-postgres}/**/*.test.{ts,tsx}',
             'packages/server/src/**/*.unit.test.ts',
             '{tools,scripts}/**/*.test.ts',
           ],

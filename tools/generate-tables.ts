@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../packages/server/src/db/embedded/start.ts'
+import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/start.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import type { DatabaseAddress } from '../packages/server/src/db/pool.ts'
 import { TABLES_FILE, tablesSource } from './tables/source.ts'

@@ -68,7 +68,11 @@ describe('the server', () => {
   })
 
   test.each([
-    [`${modules}/orders/a.ts`, `import '../../db/embedded/start.ts'`, 'a module must not import db/embedded'],
+    [
+      'packages/server/src/db/a.ts',
+      `import '../../../embedded-postgres/src/start.ts'`,
+      'server must not import embedded-postgres',
+    ],
     [
       'packages/server/src/gateways/a.ts',
       `import '../modules/orders/public.ts'`,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../packages/server/src/db/embedded/start.ts'
+import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/start.ts'
 import { migrate } from '../../packages/server/src/db/migrate.ts'
 import type { DatabaseAddress } from '../../packages/server/src/db/pool.ts'
 import type { Config } from '../../packages/server/src/platform/config.ts'

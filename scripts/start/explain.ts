@@ -1,4 +1,4 @@
-import { EmbeddedPostgresError } from '../../packages/server/src/db/embedded/errors.ts'
+import { EmbeddedPostgresError } from '../../packages/embedded-postgres/src/errors.ts'
 import { MigrationError } from '../../packages/server/src/db/migrate.ts'
 import { ConfigError } from '../../packages/server/src/platform/config.ts'
 import { PortError } from './free-ports.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { EmbeddedPostgresError } from '../../packages/server/src/db/embedded/errors.ts'
-import { runningPostgres } from '../../packages/server/src/db/embedded/running.ts'
+import { EmbeddedPostgresError } from '../../packages/embedded-postgres/src/errors.ts'
+import { runningPostgres } from '../../packages/embedded-postgres/src/running.ts'
 import type { DatabaseAddress } from '../../packages/server/src/db/pool.ts'
 import type { Config } from '../../packages/server/src/platform/config.ts'
 import type { Logger } from '../../packages/server/src/platform/log.ts'

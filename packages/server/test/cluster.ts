@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { isAlive } from '../src/db/embedded/processes.ts'
-import { startEmbeddedPostgres } from '../src/db/embedded/start.ts'
+import { isAlive } from '../../embedded-postgres/src/processes.ts'
+import { startEmbeddedPostgres } from '../../embedded-postgres/src/start.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postgresProcesses } from '../../src/db/embedded/processes.ts'
-import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
+import { postgresProcesses } from '../src/processes.ts'
+import { startEmbeddedPostgres } from '../src/start.ts'
 import { eventually, openFolder, postmasterPid, query, startOwner, watchdogPids } from './owner-process.ts'
 
 describe.skipIf(process.platform !== 'linux')('the embedded Postgres', () => {

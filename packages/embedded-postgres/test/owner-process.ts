@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { EmbeddedPostgres } from '../../src/db/embedded/start.ts'
+import type { EmbeddedPostgres } from '../src/start.ts'
 
 export type Owner = { child: ChildProcess; exited: Promise<void>; log: string[] }
 type Announcement = Pick<EmbeddedPostgres, 'connection' | 'dataDir'> & { error?: string }

@@ -1,6 +1,6 @@
 // A process that owns a database: `owner.ts <data folder>`. Prints one JSON line when ready; stops on
 // SIGTERM.
-import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
+import { startEmbeddedPostgres } from '../src/start.ts'
 
 try {
   const postgres = await startEmbeddedPostgres({

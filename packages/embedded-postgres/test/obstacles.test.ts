@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
+import { startEmbeddedPostgres } from '../src/start.ts'
 import { openFolder, query } from './owner-process.ts'
 
 const isRoot = process.getuid?.() === 0
