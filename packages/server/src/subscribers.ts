@@ -1,5 +1,5 @@
-import { retentionTask } from './modules/account/public.ts'
-import { cartAgeing, checkoutCounter } from './modules/analytics/public.ts'
+import { deleteOldAccounts } from './modules/account/public.ts'
+import { cartAgeing, checkoutCounter, deleteOldVisits } from './modules/analytics/public.ts'
 import {
   courierDetailsPurge,
   courierJob,
@@ -20,11 +20,13 @@ import {
 import { loyaltyPoints } from './modules/loyalty/public.ts'
 import { endSoldOut } from './modules/menus/public.ts'
 import {
+  deleteOldNotifications,
   deliverNotification,
   orderMail,
   orderUpdateNotifications,
   pauseMail,
 } from './modules/notifications/public.ts'
+import { purgeOldOrders } from './modules/orders/public.ts'
 import {
   captureOnAcknowledge,
   purgeProviderEvents,
@@ -35,6 +37,7 @@ import {
   sweepRefunds,
   syncDisputes,
 } from './modules/payments/public.ts'
+import { deleteOldEvents } from './platform/jobs/delete-old-events.ts'
 import type { Job } from './platform/jobs/job.ts'
 import type { Subscriber } from './platform/jobs/subscriber.ts'
 import type { PeriodicTask } from './platform/periodic.ts'
@@ -55,6 +58,15 @@ export const subscribers: Subscriber[] = [
 
 /** The jobs that other code enqueues. */
 export const jobs: Job[] = [deliverNotification as Job, courierJob as Job]
+
+/** They delete the data whose retention period, as stated in the privacy policy, is over. */
+export const retentionTasks: PeriodicTask[] = [
+  { name: 'delete-old-accounts', everySeconds: () => HOUR, run: deleteOldAccounts },
+  { name: 'delete-old-visits', everySeconds: () => HOUR, run: deleteOldVisits },
+  { name: 'delete-old-notifications', everySeconds: () => HOUR, run: deleteOldNotifications },
+  { name: 'delete-old-events', everySeconds: () => HOUR, run: deleteOldEvents },
+  { name: 'purge-old-orders', everySeconds: () => HOUR, run: purgeOldOrders },
+]
 
 /** Periodic tasks; one process at a time runs them. */
 export const periodicTasks: PeriodicTask[] = [
@@ -80,5 +92,5 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'forget-old-pairings', everySeconds: () => HOUR, run: deleteOldPairings },
   courierDetailsPurge,
   cartAgeing,
-  retentionTask,
+  ...retentionTasks,
 ]

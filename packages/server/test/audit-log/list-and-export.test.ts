@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
-import { type AuditRecord, audit } from '../../src/modules/audit/public.ts'
 import { exportEntries } from '../../src/modules/audit-log/export-entries.ts'
 import { listActors } from '../../src/modules/audit-log/list-actors.ts'
 import { listEntries } from '../../src/modules/audit-log/list-entries.ts'
+import { type AuditRecord, audit } from '../../src/platform/audit.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { NOON, type TestApp, testApp, visitor } from '../test-app.ts'
 

@@ -1,7 +1,7 @@
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { expect, test } from 'vitest'
-import { purgeOldTransactions } from '../../src/modules/account/enforce-retention.ts'
 import { purgeCourierDetails } from '../../src/modules/delivery/courier/purge-courier-details.ts'
+import { purgeOldOrders } from '../../src/modules/orders/purge-old-orders.ts'
 import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
 import { processDueCouriers } from './process-due-couriers.ts'
 
@@ -63,7 +63,7 @@ test('personal data of the courier is deleted after a month, and everything else
   await purgeCourierDetails(shop.app)
   expect(await known()).toEqual([['booked', []]])
   shop.clock.now += hours(24 * 366 * 7)
-  await purgeOldTransactions(shop.app)
+  await purgeOldOrders(shop.app)
   const left = await shop.database.owner.query(
     'select 1 from courier_deliveries union all select 1 from courier_updates',
   )

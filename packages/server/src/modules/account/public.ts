@@ -1,2 +1,2 @@
-export { retentionTask } from './enforce-retention.ts'
+export { deleteOldAccounts } from './delete-old-accounts.ts'
 export { accountRoutes } from './routes.ts'

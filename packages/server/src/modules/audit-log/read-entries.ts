@@ -4,7 +4,7 @@ import { browserLabel } from '@comanda/domain/people/browser'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { AuditChange } from '../audit/public.ts'
+import type { AuditChange } from '../../platform/audit.ts'
 
 type Condition = (build: ExpressionBuilder<Tables, 'audit_entries'>) => Expression<SqlBool>
 

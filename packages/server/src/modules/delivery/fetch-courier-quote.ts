@@ -1,11 +1,21 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import type { Cents } from '@comanda/domain/money/cents'
 import { type Address, parseAddress } from '@comanda/domain/people/address'
 import { e164 } from '@comanda/domain/people/phone'
+import type { Instant } from '@comanda/domain/time/instant'
+import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
 import { CourierGatewayError } from '../../gateways/courier/port.ts'
 import { courierCredentials } from './account/courier-credentials.ts'
-import { deliveryRefused } from './delivery-refused.ts'
-import type { ProviderQuote } from './provider-quote.ts'
+
+/** The price of a delivery, by a courier or by the restaurant's own drivers. */
+export interface ProviderQuote {
+  provider: 'courier' | 'house'
+  providerQuoteId: string | null
+  fee: Cents
+  etaMinutes: number | null
+  expiresAt: Instant
+}
 
 /**
  * Requests a quote from the courier service. Throws DELIVERY_UNAVAILABLE; the provider's error is logged
@@ -47,6 +57,11 @@ export async function fetchCourierQuote(
     if (error instanceof CourierGatewayError) throw refuse(app, restaurant, error.message, error)
     throw error
   }
+}
+
+/** Delivery to this address is not possible, or not now. The message is shown below "Unable to deliver". */
+export function deliveryRefused(message: string) {
+  return new ORPCError('DELIVERY_UNAVAILABLE', { status: 422, message })
 }
 
 function refuse(app: App, restaurant: PublicRestaurant, message: string, cause?: Error) {

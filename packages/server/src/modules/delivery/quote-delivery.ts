@@ -11,9 +11,7 @@ import { json } from '../../db/json.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { loadStorefront } from '../menus/public.ts'
-import { deliveryRefused } from './delivery-refused.ts'
-import { fetchCourierQuote } from './fetch-courier-quote.ts'
-import type { ProviderQuote } from './provider-quote.ts'
+import { deliveryRefused, fetchCourierQuote, type ProviderQuote } from './fetch-courier-quote.ts'
 
 /**
  * Quotes the delivery to an address and stores the quote for the order. Does not check whether the restaurant

@@ -1,7 +1,7 @@
 import { minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
-import { audit } from '../audit/public.ts'
+import { audit } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
 import { claimPairing } from './claim-pairing.ts'
 import { cleanDeviceName } from './device-name.ts'

@@ -1,7 +1,7 @@
 import { formatPairingCode } from '@comanda/domain/devices/pairing-code'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
-import { audit } from '../audit/public.ts'
+import { audit } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
 import { claimPairing, type PairingClaim } from './claim-pairing.ts'
 

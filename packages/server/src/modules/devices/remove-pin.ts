@@ -1,5 +1,5 @@
 import type { App, Caller } from '../../app.ts'
-import { audit } from '../audit/public.ts'
+import { audit } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
 import { endOperatorSessions, requirePinHolder } from './pin-holder.ts'
 

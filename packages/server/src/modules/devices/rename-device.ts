@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
-import { audit } from '../audit/public.ts'
+import { audit } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
 import { cleanDeviceName } from './device-name.ts'
 

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
-import { audit } from '../audit/public.ts'
+import { audit } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
 
 /** Sets whether the restaurant's screens require an operator's PIN to advance orders. Throws NOT_FOUND. */

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
-import { audit } from '../audit/public.ts'
+import { audit } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
 
 /** Revokes a screen: its next request is anonymous, and its open streams end on commit. Throws NOT_FOUND. */

@@ -1,6 +1,6 @@
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { type AuditChange, audit } from '../audit/public.ts'
+import { type AuditChange, audit } from '../../platform/audit.ts'
 import { shownEmail } from './placeholder-email.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { minutes as inMinutes } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
-import { audit } from '../audit/public.ts'
+import { audit } from '../../platform/audit.ts'
 import { requireOperator } from '../devices/public.ts'
 import { appendRestaurantEvent } from './append-restaurant-event.ts'
 

@@ -3,7 +3,7 @@ import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { type AuditChange, audit } from '../audit/public.ts'
+import { type AuditChange, audit } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
 import { programOf } from './read-program.ts'
 

@@ -13,7 +13,6 @@ import { priceLine } from '@comanda/domain/pricing/price-line'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { loadStorefront, type Storefront } from '../menus/public.ts'
-import { discountRefused } from './discount-refused.ts'
 import { findCode, type StoredCode } from './find-code.ts'
 import { countCodeCheck } from './limit-guesses.ts'
 
@@ -57,6 +56,10 @@ export async function checkDiscount(
     description: found?.description ?? '',
     earnedKidsMeals: isKidsMeal ? earnedKidsMeals(subtotal, settings.kidsMealThreshold) : 0,
   }
+}
+
+export function discountRefused(message: string) {
+  return new ORPCError('DISCOUNT_REFUSED', { status: 422, message })
 }
 
 interface CodeCheck {

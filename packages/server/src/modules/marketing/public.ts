@@ -1,5 +1,4 @@
-export { checkDiscount } from './check-discount.ts'
-export { discountRefused } from './discount-refused.ts'
+export { checkDiscount, discountRefused } from './check-discount.ts'
 export { findCode, type StoredCode } from './find-code.ts'
 export { countUnknownCode, limitGuesses } from './limit-guesses.ts'
 export { lockCode, recordReservation, reserveCode } from './reserve-code.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { pictureKind } from './picture-kind.ts'
-import { PictureRefused } from './picture-refused.ts'
 
 /** A picture ready to be served: WebP only, without metadata, in a few widths. */
 export interface PreparedPicture {
@@ -9,6 +8,11 @@ export interface PreparedPicture {
   width: number
   height: number
   renditions: { width: number; content: Uint8Array }[]
+}
+
+/** A rejected upload. The message is shown to the user. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused'
 }
 
 const pictureLimits = {

@@ -1,6 +1,5 @@
 export { loadPictures, loadPicturesById } from './load-pictures.ts'
 export { mailPicturePath, prepareMailPicture } from './mail-picture.ts'
 export { pictureKind } from './picture-kind.ts'
-export { PictureRefused } from './picture-refused.ts'
-export { contentHashOf, type PreparedPicture, preparePicture } from './prepare-picture.ts'
+export { contentHashOf, PictureRefused, type PreparedPicture, preparePicture } from './prepare-picture.ts'
 export { findPictures, recordPictures, storePicture, writeRenditions } from './store-picture.ts'

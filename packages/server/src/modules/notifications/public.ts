@@ -4,6 +4,7 @@ export {
   listDeadNotifications,
   retryDeadNotification,
 } from './dead-notifications.ts'
+export { deleteOldNotifications } from './delete-old-notifications.ts'
 export { deliverNotification } from './deliver-notification.ts'
 export {
   enqueueNotifications,

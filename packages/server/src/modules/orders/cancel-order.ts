@@ -8,7 +8,7 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
-import { audit } from '../audit/public.ts'
+import { audit } from '../../platform/audit.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
 import {
   carryOutRefund,

@@ -1,9 +1,9 @@
 import type { OrderView } from '@comanda/contract/orders'
+import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { type FoundOrder, findOrderByToken } from './find-order.ts'
-import { orderNotFound } from './order-not-found.ts'
 import { orderViewOf } from './order-row.ts'
 
 /** The customer's view of the order of a token. Throws NOT_FOUND. */
@@ -20,7 +20,8 @@ export async function requireOrder(app: App, caller: Caller, token: string): Pro
   const found = await findOrderByToken(app, token, caller.actor)
   if (found) return found
   await enforceRateLimit(app, { ...guesses, key: `order-guess:${rateLimitAddress(caller.ip)}` })
-  throw orderNotFound()
+  // Also for other customers' orders: the response must not reveal whether an order exists.
+  throw new ORPCError('NOT_FOUND', { status: 404, message: 'Order Not Found' })
 }
 
 // A mistyped link is opened a few times. Only unknown tokens count.

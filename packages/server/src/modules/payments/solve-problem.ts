@@ -1,7 +1,7 @@
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
-import { audit } from '../audit/public.ts'
+import { audit } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
 
 /**

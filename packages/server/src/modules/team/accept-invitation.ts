@@ -3,7 +3,7 @@ import { normaliseEmail } from '@comanda/domain/people/email'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { audit } from '../audit/public.ts'
+import { audit } from '../../platform/audit.ts'
 import {
   addPerson,
   distrustUncheckedPassword,

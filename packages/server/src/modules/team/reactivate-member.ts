@@ -1,6 +1,6 @@
 import type { TeamMember } from '@comanda/contract/team'
 import type { App, Caller } from '../../app.ts'
-import { audit } from '../audit/public.ts'
+import { audit } from '../../platform/audit.ts'
 import { distrustUncheckedPassword, requireProof } from '../identity/public.ts'
 import { findChangeable } from './find-member.ts'
 import { lockTeam } from './lock-team.ts'

@@ -1,5 +1,5 @@
 import type { App, Caller } from '../../app.ts'
-import { audit } from '../audit/public.ts'
+import { audit } from '../../platform/audit.ts'
 import { findOpenInvitation } from './find-open-invitation.ts'
 import { lockTeam } from './lock-team.ts'
 

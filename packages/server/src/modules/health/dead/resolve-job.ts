@@ -1,7 +1,7 @@
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
+import { audit } from '../../../platform/audit.ts'
 import { discardJob, listDeadJobs, retryDeadJob } from '../../../platform/jobs/dead-jobs.ts'
-import { audit } from '../../audit/public.ts'
 import { requireRight } from '../../identity/public.ts'
 import { alreadyResolved, reasonOf } from './reason.ts'
 

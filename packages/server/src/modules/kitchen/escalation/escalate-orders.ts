@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import { audit, systemCaller } from '../../audit/public.ts'
+import { audit, systemCaller } from '../../../platform/audit.ts'
 import { alertManagement, writeOrdersWaiting } from '../../notifications/public.ts'
 import { cancelUnacknowledged } from '../../orders/public.ts'
 import { findUnacknowledged } from './find-unacknowledged.ts'

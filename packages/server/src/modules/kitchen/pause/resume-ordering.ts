@@ -1,6 +1,6 @@
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import { audit, systemCaller } from '../../audit/public.ts'
+import { audit, systemCaller } from '../../../platform/audit.ts'
 import { nameOfCaller, requireOperator } from '../../devices/public.ts'
 import { hasManagement } from '../../notifications/public.ts'
 import { appendRestaurantEvent } from '../append-restaurant-event.ts'

@@ -1,7 +1,7 @@
 import type { KitchenSettings } from '@comanda/contract/kitchen'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
-import { audit } from '../../audit/public.ts'
+import { audit } from '../../../platform/audit.ts'
 import { requireRight } from '../../identity/public.ts'
 import { appendRestaurantEvent } from '../append-restaurant-event.ts'
 import { readSettings, settingsOf } from './read-settings.ts'

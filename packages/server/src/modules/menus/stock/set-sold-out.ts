@@ -2,7 +2,7 @@ import { endOfToday, type SoldOut } from '@comanda/domain/menu/stock'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import { audit } from '../../audit/public.ts'
+import { audit } from '../../../platform/audit.ts'
 import { nameOfCaller, requireOperator } from '../../devices/public.ts'
 import { lockProduct, type ProductStock } from './product-stock.ts'
 

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
-import { audit } from '../../audit/public.ts'
+import { audit } from '../../../platform/audit.ts'
 import { requireOperator } from '../../devices/public.ts'
 import { lockProduct, type ProductStock } from './product-stock.ts'
 

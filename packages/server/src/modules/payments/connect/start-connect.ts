@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
-import { audit } from '../../audit/public.ts'
+import { audit } from '../../../platform/audit.ts'
 import { requireProof, requireRight } from '../../identity/public.ts'
 import { findAccount } from './account-row.ts'
 import { storeAccount } from './store-account.ts'

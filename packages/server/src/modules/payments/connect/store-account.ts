@@ -2,7 +2,7 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
 import type { ConnectedAccount } from '../../../gateways/payments/money-port.ts'
-import { audit, systemCaller } from '../../audit/public.ts'
+import { audit, systemCaller } from '../../../platform/audit.ts'
 import { raiseAlert } from '../alerts.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { App, Caller } from '../../app.ts'
-import type { Tx } from '../../db/database.ts'
-import { json } from '../../db/json.ts'
+import type { App, Caller } from '../app.ts'
+import type { Tx } from '../db/database.ts'
+import { json } from '../db/json.ts'
 
 export type AuditArea = 'team' | 'access' | 'money' | 'ordering' | 'menu' | 'settings' | 'data'
 

@@ -1,1 +1,0 @@
-export { type AuditChange, type AuditRecord, audit, systemCaller } from './record.ts'

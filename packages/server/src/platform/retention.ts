@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { App } from '../app.ts'
+import type { Tx } from '../db/database.ts'
+
+/** Small enough to keep row locks short. */
+export const RETENTION_BATCH = 1000
+
+/** Runs each batch in its own transaction until one finds nothing, or the program stops. */
+export async function runBatches(
+  app: Pick<App, 'db'>,
+  signal: AbortSignal | undefined,
+  batch: (tx: Tx) => Promise<number>,
+): Promise<void> {
+  while (!signal?.aborted && (await app.db.platform('system:retention', batch)) > 0);
+}
+
+/** Deletes all rows of a table that satisfy a condition, in batches. */
+export function deleteRows(
+  app: Pick<App, 'db'>,
+  signal: AbortSignal | undefined,
+  table: string,
+  old: RawBuilder<unknown>,
+): Promise<void> {
+  return runBatches(app, signal, async (tx) => {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${old} limit ${RETENTION_BATCH}))`.execute(tx)
+    return Number(numAffectedRows ?? 0)
+  })
+}
