@@ -17,10 +17,7 @@ export const kitchenWorkerPath = '/kitchen-worker.js'
 export const kitchenWorkerSource = 'src/experiences/kitchen/offline/worker/worker.ts'
 const kitchenEntry = 'src/experiences/kitchen/entry.tsx'
 
-/**
- * All files that the kitchen can load, including lazily loaded screens. Of the fonts, only those of the first
- * paint.
- */
+/** All files that the kitchen can load, including lazily loaded screens; of the fonts, only the selected ones. */
 export function kitchenFiles(manifest: Manifest, isIncludedFont: (file: string) => boolean): string[] {
   const chunks = [...reachableFrom(manifest, kitchenEntry)].flatMap((key) => manifest[key] ?? [])
   const assets = chunks

@@ -41,7 +41,7 @@ function readWorker(manifests: Manifest[]): string {
   const code = readFileSync(join(webRoot, 'dist/client', chunk.file), 'utf8')
   return kitchenWorkerScript(
     code,
-    kitchenFiles(staff, (file) => isFirstPaintFont(file, 'kitchen')),
+    kitchenFiles(staff, (file) => file.includes('/inter-')),
   )
 }
 
@@ -87,10 +87,12 @@ function importsOf(manifest: Manifest, chunk: ManifestChunk, seen = new Set<stri
   })
 }
 
-/** The Latin fonts of the first paint; others load on demand. */
+/** The fonts of the first paint; others load on demand. */
 function isFirstPaintFont(file: string, experience: string): boolean {
-  if (!file.endsWith('.woff2')) return false
-  return file.includes('/inter-') || (experience === 'storefront' && file.includes('/bricolage-'))
+  return (
+    file.includes('/inter-basic-') ||
+    (experience === 'storefront' && file.includes('/bricolage-grotesque-basic-'))
+  )
 }
 
 interface StoredFile {

@@ -30,8 +30,8 @@ test('creates three restaurants with logo, banner and menu', async () => {
     'Sakura Hibachi & Sushi',
   ])
   for (const { logo, banner, settings } of cards) {
-    expect(logo?.widths).toEqual([320, 512])
-    expect(banner?.widths).toEqual([320, 640, 1000])
+    expect(logo?.widths).toEqual([240, 360, 512])
+    expect(banner?.widths).toEqual([240, 360, 640, 1000])
     expect(settings.calendar.alwaysOpen).toBe(true)
   }
   const sakura = await findRestaurantByDomain(t.app, 'sakura.localhost')
@@ -39,7 +39,7 @@ test('creates three restaurants with logo, banner and menu', async () => {
   const kitchen = menu.categories.find(({ name }) => name === 'Entree From Kitchen')
   expect(kitchen?.products.map(({ code }) => code)).toHaveLength(28)
   const [dish] = [...productsById.values()].filter((product) => product.picture)
-  expect(await t.app.files.read(`${dish!.picture!.path.replace('/media/', '')}-320.webp`)).not.toBeNull()
+  expect(await t.app.files.read(`${dish!.picture!.path.replace('/media/', '')}-240.webp`)).not.toBeNull()
 })
 
 test('stores courier accounts for restaurants that deliver by courier', async () => {

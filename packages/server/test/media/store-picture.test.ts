@@ -31,10 +31,10 @@ const pictureOf = (id: string) =>
 const fileOf = ({ path }: Picture, width: number) =>
   app.files.read(`${path.replace('/media/', '')}-${width}.webp`)
 
-test('stores a picture as WebP in three widths in the folder of its restaurant', async () => {
+test('stores a picture as WebP in four widths in the folder of its restaurant', async () => {
   const bytes = await blank(1600, 1200).jpeg().toBuffer()
   const picture = (await pictureOf(await storePicture(app, restaurantId, bytes)))!
-  expect(picture).toMatchObject({ width: 1600, height: 1200, widths: [320, 640, 1000] })
+  expect(picture).toMatchObject({ width: 1600, height: 1200, widths: [240, 360, 640, 1000] })
   expect(picture.path).toMatch(new RegExp(`^/media/${restaurantId}/[0-9a-f]{32}$`))
   for (const width of picture.widths) {
     const rendition = (await fileOf(picture, width))!
@@ -45,7 +45,7 @@ test('stores a picture as WebP in three widths in the folder of its restaurant',
 test('never enlarges a picture', async () => {
   const bytes = await blank(500, 400).png().toBuffer()
   const picture = await pictureOf(await storePicture(app, restaurantId, bytes))
-  expect(picture).toMatchObject({ width: 500, height: 400, widths: [320, 500] })
+  expect(picture).toMatchObject({ width: 500, height: 400, widths: [240, 360, 500] })
 })
 
 test('rotates a picture upright and strips its metadata', async () => {
@@ -55,8 +55,8 @@ test('rotates a picture upright and strips its metadata', async () => {
     .jpeg()
     .toBuffer()
   const picture = (await pictureOf(await storePicture(app, restaurantId, bytes)))!
-  expect(picture).toMatchObject({ width: 600, height: 800, widths: [320, 600] })
-  const metadata = await sharp((await fileOf(picture, 320))!).metadata()
+  expect(picture).toMatchObject({ width: 600, height: 800, widths: [240, 360, 600] })
+  const metadata = await sharp((await fileOf(picture, 240))!).metadata()
   expect(metadata.exif).toBeUndefined()
   expect(metadata.orientation).toBeUndefined()
 })
@@ -123,7 +123,7 @@ test('creates a small square PNG on white for emails once, and only for existing
   const picture = (await pictureOf(await storePicture(app, restaurantId, await seeThrough.png().toBuffer())))!
   const stored = picture.path.replace('/media/', '')
   const path = mailPicturePath(stored, picture.widths)
-  expect(path).toBe(`/media/${stored}-mail-320.png`)
+  expect(path).toBe(`/media/${stored}-mail-240.png`)
   expect(mailPicturePath(stored, [60])).toBe(`/media/${stored}-mail-60.png`)
   await prepareMailPicture(app, path)
   const small = (await app.files.read(path.replace('/media/', '')))!
@@ -138,8 +138,8 @@ test('creates a small square PNG on white for emails once, and only for existing
   await app.files.write(path.replace('/media/', ''), new Uint8Array([1]))
   await prepareMailPicture(app, path)
   expect(await app.files.read(path.replace('/media/', ''))).toEqual(new Uint8Array([1]))
-  const other = `/media/${stored.replace(/.{4}$/, '0000')}-mail-320.png`
-  for (const absent of [other, `/media/${stored}-mail-640.webp`, '/media/../x-mail-320.png']) {
+  const other = `/media/${stored.replace(/.{4}$/, '0000')}-mail-240.png`
+  for (const absent of [other, `/media/${stored}-mail-640.webp`, '/media/../x-mail-240.png']) {
     await prepareMailPicture(app, absent)
     expect(await app.files.read(absent.replace('/media/', ''))).toBeNull()
   }

@@ -23,7 +23,8 @@ const pictureLimits = {
   /** Limits files that are crafted to be slow to decode. */
   seconds: 10,
 }
-const pictureWidths = [320, 640, 1000] as const
+/** 240 and 360 px serve the 116 px thumbnails of phones with two and three device pixels per CSS pixel. */
+const pictureWidths = [240, 360, 640, 1000] as const
 
 /** Identifies the content: equal bytes are the same picture. */
 export function contentHashOf(bytes: Uint8Array): string {
@@ -65,7 +66,8 @@ async function render({ data, info }: Decoded, width: number) {
   const { width: from, height, channels } = info
   const content = await sharp(data, { raw: { width: from, height, channels } })
     .resize({ width })
-    .webp({ quality: 78, effort: 1 })
+    // Thumbnails are loaded by the dozen: a seventh fewer bytes for a third more time.
+    .webp({ quality: 76, effort: width <= 360 ? 4 : 1 })
     .toBuffer()
   return { width, content }
 }

@@ -30,6 +30,7 @@ export function CardPicture({ picture }: { picture: Picture | null }) {
       alt=""
       decoding="async"
       loading="lazy"
+      fetchPriority="low"
       className="size-full object-cover transition-transform duration-slow group-hover/card:scale-103"
     />
   )
