@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchIdle } from './idle/bench-idle.ts'
 import { benchKitchen } from './kitchen/bench-kitchen.ts'
@@ -28,6 +29,8 @@ const { values, positionals } = parseArgs({
     rate: { type: 'string', default: '50' },
     rounds: { type: 'string', default: '3' },
     port: { type: 'string' },
+    warm: { type: 'string', default: '2000' },
+    tree: { type: 'string' },
     profile: { type: 'string' },
     only: { type: 'string' },
   },
@@ -36,11 +39,11 @@ const name = positionals[0]
 if (name !== 'menu' && name !== 'order' && name !== 'kitchen' && name !== 'idle' && name !== 'sign-in') {
   console.error(
     'Usage: npm run bench -- menu [--menu FILE] [--restaurant DOMAIN] [--products 3000] [--only size|lighthouse|throughput|neighbours]\n' +
-      '       npm run bench -- order [--profile FOLDER]\n' +
+      '       npm run bench -- order [--warm 2000] [--only load|price|board] [--profile FOLDER]\n' +
       '       npm run bench -- kitchen [--screens 500] [--restaurants 100] [--rate 50] [--only screens|frames] [--profile FOLDER]\n' +
       '       npm run bench -- idle\n' +
       '       npm run bench -- sign-in\n' +
-      '       each: [--rounds 3] [--seconds 5, for kitchen 300] [--port N]',
+      '       each: [--rounds 3] [--seconds 5, for kitchen 300] [--port N]; order, idle: [--tree FOLDER]',
   )
   process.exit(2)
 }
@@ -64,6 +67,8 @@ try {
     perSecond: wholeNumber('rate', values.rate),
     rounds: wholeNumber('rounds', values.rounds),
     port: values.port === undefined ? null : wholeNumber('port', values.port),
+    warm: wholeNumber('warm', values.warm),
+    tree: values.tree === undefined ? null : resolve(values.tree),
     profile: values.profile ?? null,
     only: values.only ?? null,
     signal: overdue.signal,

@@ -7,6 +7,10 @@ export interface BenchOptions {
   seconds: number
   rounds: number
   port: number | null
+  /** Number of orders before the first measured one. */
+  warm: number
+  /** The folder of another checkout that is measured, such as an earlier release; null: this one. */
+  tree: string | null
   /** Folder for CPU profiles of the program. */
   profile: string | null
   /** Number of kitchen screens, number of restaurants, and orders per second at all restaurants together. */

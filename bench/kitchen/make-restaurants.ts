@@ -27,3 +27,30 @@ export async function makeRestaurants(pool: Pool, count: number): Promise<string
   )
   return rows.map(({ id }) => id)
 }
+
+/** Gives all copies the menu of the first restaurant, without its pictures. */
+export async function copyMenus(pool: Pool): Promise<void> {
+  for (const table of MENU_TABLES) {
+    const { rows: columns } = await pool.query<{ name: string; type: string }>(
+      `select column_name as name, udt_name as type from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> 'restaurant_id'`,
+      [table],
+    )
+    const names = columns.map(({ name }) => `"${name}"`).join(', ')
+    const values = columns.map(({ name, type }) => {
+      if (name.endsWith('media_id')) return 'null'
+      // The same for all tables, so that references lead to the copies; a valid id of version 4.
+      const id = `overlay(overlay(md5(r.id::text || t."${name}"::text) placing '4' from 13) placing '8' from 17)`
+      return type === 'uuid' ? `${id}::uuid` : `t."${name}"`
+    })
+    await pool.query(
+      `insert into ${table} (restaurant_id, ${names})
+       select r.id, ${values.join(', ')} from ${table} t, restaurants r
+       where r.name like 'Bench %' and t.restaurant_id =
+         (select id from restaurants where name not like 'Bench %' order by created_at, id limit 1)`,
+    )
+  }
+}
+
+/** Each after those it refers to. */
+const MENU_TABLES = ['categories', 'products', 'variant_groups', 'variants', 'product_variant_groups']

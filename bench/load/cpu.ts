@@ -22,10 +22,10 @@ export function cpuWithEndedChildren(pid: number): number | null {
   return (cpuOf(pid) ?? 0) + ended
 }
 
-/** The same for a process, its living children, and those that have ended. */
-export function cpuOfFamily(pid: number): number | null {
-  const own = cpuWithEndedChildren(pid)
-  return own && childrenOf(pid).reduce((sum, child) => sum + (cpuOf(child) ?? 0), own)
+/** The same for each living child of a process. */
+export function cpuOfChildren(pid: number): Map<number, number> {
+  const children = childrenOf(pid).map((child): [number, number] => [child, cpuOf(child) ?? 0])
+  return new Map(children)
 }
 
 export function parentOf(pid: number): number {

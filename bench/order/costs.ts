@@ -2,80 +2,103 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Program } from '../../tools/program/program.ts'
-import { cpuOfFamily } from '../load/cpu.ts'
+import { cpuOf, cpuOfChildren, cpuWithEndedChildren } from '../load/cpu.ts'
 import { type Counts, perOrder, readCounts } from './counts.ts'
 
-/** Meter readings of everything an order costs, taken before and after a round. */
+/** What is read before and after a round. */
 export interface Meters {
   counts: Counts
-  /** Milliseconds; null where /proc is not available. */
-  postgresCpuMs: number | null
+  postgres: PostgresCpu
+  providersCpuMs: number
   /** Total bytes of write-ahead log. */
   walBytes: number
 }
 
-/** Costs per order. */
+interface PostgresCpu {
+  /** Of all its processes, living and ended. */
+  totalMs: number
+  byBackend: Map<number, number>
+}
+
+/** Costs of one order. */
 export interface Costs {
-  orders: number
   incoming: [string, number][]
   outgoing: [string, number][]
   statements: [string, number][]
-  programCpuMs: number
-  postgresCpuMs: number | null
+  /** Until the order is paid and on the kitchen's stream: everything but the jobs. */
+  path: Cpu
+  /** Jobs: emails, texts and whatever else follows a commit. */
+  followUp: Cpu
+  providersCpuMs: number
   walBytes: number
 }
 
-export async function readMeters(program: Program, pool: Pool, countsFile: string): Promise<Meters> {
+export interface Cpu {
+  programMs: number
+  postgresMs: number
+}
+
+export interface Metered {
+  program: Program
+  pool: Pool
+  countsFile: string
+  providersPid: number
+}
+
+export async function readMeters(metered: Metered): Promise<Meters> {
+  const { program, pool, countsFile, providersPid } = metered
   const { rows } = await pool.query<{ bytes: string }>("select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes")
-  const postmaster = Number(
-    readFileSync(join(program.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
-  )
   return {
     counts: await readCounts(program.pid ?? 0, countsFile),
-    postgresCpuMs: cpuOfFamily(postmaster),
+    postgres: postgresCpu(program),
+    providersCpuMs: cpuOf(providersPid) ?? 0,
     walBytes: Number(rows[0]?.bytes),
   }
 }
 
+export function postgresCpu(program: Program): PostgresCpu {
+  const postmaster = Number(
+    readFileSync(join(program.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
+  )
+  const byBackend = cpuOfChildren(postmaster)
+  const living = [...byBackend.values()].reduce((sum, each) => sum + each, 0)
+  return { totalMs: living + (cpuWithEndedChildren(postmaster) ?? 0), byBackend }
+}
+
+/**
+ * The CPU of a thread that compiles or collects garbage, and of a process of Postgres that serves no thread in particular,
+ * is shared out in proportion.
+ */
 export function costsOf(before: Meters, after: Meters, orders: number): Costs {
-  const { incoming, outgoing, statements, cpuMs } = before.counts
+  const { incoming, outgoing, statements } = before.counts
+  const main = after.counts.main.cpuMs - before.counts.main.cpuMs
+  const jobs = after.counts.jobs.cpuMs - before.counts.jobs.cpuMs
+  const program = after.counts.cpuMs - before.counts.cpuMs
+  const mainBackends = backendCpu(before, after, 'main')
+  const jobsBackends = backendCpu(before, after, 'jobs')
+  const postgres = after.postgres.totalMs - before.postgres.totalMs
+  const each = (own: number, other: number, total: number) => (total * own) / (own + other) / orders
   return {
-    orders,
     incoming: perOrder(incoming, after.counts.incoming, orders),
     outgoing: perOrder(outgoing, after.counts.outgoing, orders),
     statements: perOrder(statements, after.counts.statements, orders),
-    programCpuMs: (after.counts.cpuMs - cpuMs) / orders,
-    postgresCpuMs:
-      before.postgresCpuMs === null || after.postgresCpuMs === null
-        ? null
-        : (after.postgresCpuMs - before.postgresCpuMs) / orders,
+    path: {
+      programMs: each(main, jobs, program),
+      postgresMs: each(mainBackends, jobsBackends, postgres),
+    },
+    followUp: {
+      programMs: each(jobs, main, program),
+      postgresMs: each(jobsBackends, mainBackends, postgres),
+    },
+    providersCpuMs: (after.providersCpuMs - before.providersCpuMs) / orders,
     walBytes: (after.walBytes - before.walBytes) / orders,
   }
 }
 
-/** Combines the costs of several rounds, weighted by their orders. */
-export function addUp(rounds: Costs[]): Costs {
-  const orders = rounds.reduce((sum, round) => sum + round.orders, 0)
-  const mean = (of: (round: Costs) => number) =>
-    rounds.reduce((sum, round) => sum + of(round) * round.orders, 0) / orders
-  const kinds = (of: (round: Costs) => [string, number][]) => {
-    const names = new Set(rounds.flatMap((round) => of(round).map(([kind]) => kind)))
-    return [...names]
-      .map((kind): [string, number] => [
-        kind,
-        mean((round) => of(round).find(([other]) => other === kind)?.[1] ?? 0),
-      ])
-      .sort((a, b) => b[1] - a[1])
-  }
-  return {
-    orders,
-    incoming: kinds((round) => round.incoming),
-    outgoing: kinds((round) => round.outgoing),
-    statements: kinds((round) => round.statements),
-    programCpuMs: mean((round) => round.programCpuMs),
-    postgresCpuMs: rounds.some((round) => round.postgresCpuMs === null)
-      ? null
-      : mean((round) => round.postgresCpuMs ?? 0),
-    walBytes: mean((round) => round.walBytes),
-  }
+function backendCpu(before: Meters, after: Meters, thread: 'main' | 'jobs'): number {
+  const pids = new Set([...before.counts[thread].backends, ...after.counts[thread].backends])
+  return [...pids].reduce((sum, pid) => {
+    const now = after.postgres.byBackend.get(pid)
+    return now === undefined ? sum : sum + now - (before.postgres.byBackend.get(pid) ?? 0)
+  }, 0)
 }

@@ -1,19 +1,26 @@
 /**
- * Preloaded with `--import` in the program and each of its threads: counts incoming and outgoing HTTP
- * requests and SQL statements by kind. On SIGUSR2, the counts of all threads are written to the file that
- * BENCH_COUNTS names.
+ * Preloaded with `--import` in the program and each of its threads: counts incoming and outgoing HTTP requests and SQL
+ * statements by kind, and which thread uses which process of Postgres. On SIGUSR2, the counts of all threads are written
+ * to the file that BENCH_COUNTS names. From then on, connections to the first port in BENCH_PROVIDER go to the second:
+ * from the sandbox to the bench's own card provider.
  */
 import { subscribe } from 'node:diagnostics_channel'
 import { renameSync, writeFileSync } from 'node:fs'
 import type { ClientRequest, IncomingMessage } from 'node:http'
+import { createRequire } from 'node:module'
+import { Socket } from 'node:net'
+import { join } from 'node:path'
 import { BroadcastChannel, isMainThread } from 'node:worker_threads'
-import pg from 'pg'
-import type { Counts } from './counts.ts'
+import type { Counts, ThreadUse } from './counts.ts'
 
-type Kinds = Omit<Counts, 'cpuMs' | 'at'>
+type Kinds = Pick<Counts, 'incoming' | 'outgoing' | 'statements'>
+type Report = Kinds & ThreadUse
 
 const file = process.env.BENCH_COUNTS ?? ''
+// The driver of the program that is measured, which can be of another checkout.
+const pg = createRequire(join(process.cwd(), 'package.json'))('pg') as typeof import('pg')
 const counts: Kinds = { incoming: {}, outgoing: {}, statements: {} }
+const backends = new Set<number>()
 const known = new Map<string, string>()
 
 subscribe('http.server.request.start', (message) => {
@@ -33,8 +40,22 @@ const { query } = pg.Client.prototype
 pg.Client.prototype.query = new Proxy(query, {
   apply(target, client, args: unknown[]) {
     const [first] = args
+    if (client.processID) backends.add(client.processID)
     for (const text of textsOf(first)) count(counts.statements, truncated(text))
     return Reflect.apply(target, client, args)
+  },
+})
+
+let isRedirected = false
+let provider = { from: 0, to: 0 }
+const sockets = new Set<Socket>()
+const { connect } = Socket.prototype
+Socket.prototype.connect = new Proxy(connect, {
+  apply(target, socket: Socket, args: unknown[]) {
+    const options = (Array.isArray(args[0]) ? args[0][0] : args[0]) as { port?: unknown }
+    if (Number(options.port) === provider.from) options.port = provider.to
+    if (!isRedirected) sockets.add(socket)
+    return Reflect.apply(target, socket, args)
   },
 })
 
@@ -44,37 +65,52 @@ threads.unref()
 if (isMainThread) listenToThreads()
 else {
   threads.postMessage({ registered: true })
-  threads.onmessage = () => threads.postMessage({ counts })
+  threads.onmessage = () => {
+    redirect()
+    threads.postMessage({ report: reportOfThread() })
+  }
 }
 
 function listenToThreads(): void {
   let known = 0
-  let received: Kinds[] = []
+  let received: Report[] = []
   let write = () => {}
   threads.onmessage = (message) => {
-    const { data } = message as { data: { registered: true } | { counts: Kinds } }
+    const { data } = message as { data: { registered: true } | { report: Report } }
     if ('registered' in data) known += 1
-    else received.push(data.counts)
+    else received.push(data.report)
     if (received.length === known) write()
   }
   process.on('SIGUSR2', () => {
+    redirect()
     received = []
     write = () => {
       write = () => {}
-      writeAll([counts, ...received])
+      writeAll(reportOfThread(), received)
     }
     if (known === 0) write()
     else threads.postMessage('report')
   })
 }
 
-function writeAll(each: Kinds[]): void {
+function reportOfThread(): Report {
+  const { user, system } = process.threadCpuUsage()
+  return { ...counts, cpuMs: (user + system) / 1000, backends: [...backends] }
+}
+
+function writeAll(main: Report, others: Report[]): void {
   const { user, system } = process.cpuUsage()
+  const each = [main, ...others]
   const all: Counts = {
     incoming: sumOf(each.map(({ incoming }) => incoming)),
     outgoing: sumOf(each.map(({ outgoing }) => outgoing)),
     statements: sumOf(each.map(({ statements }) => statements)),
     cpuMs: (user + system) / 1000,
+    main: { cpuMs: main.cpuMs, backends: main.backends },
+    jobs: {
+      cpuMs: others.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
+      backends: others.flatMap((other) => other.backends),
+    },
     at: Date.now(),
   }
   writeFileSync(`${file}.next`, JSON.stringify(all))
@@ -116,4 +152,13 @@ function truncated(text: string): string {
   const short = text.replace(/\s+/g, ' ').trim().slice(0, 110)
   if (known.size < 2000) known.set(text, short)
   return short
+}
+
+/** Once: also ends the connections that are open, so that none of them is used again. */
+function redirect(): void {
+  const [from, to] = (process.env.BENCH_PROVIDER ?? '').split(':').map(Number)
+  if (isRedirected || !from || !to) return
+  isRedirected = true
+  for (const socket of sockets) if (socket.remotePort === from) socket.destroy()
+  provider = { from, to }
 }

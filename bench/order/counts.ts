@@ -6,8 +6,18 @@ export interface Counts {
   incoming: Record<string, number>
   outgoing: Record<string, number>
   statements: Record<string, number>
+  /** Of all threads, with those that compile and collect garbage for the others. */
   cpuMs: number
+  main: ThreadUse
+  /** All other threads that run JavaScript. */
+  jobs: ThreadUse
   at: number
+}
+
+export interface ThreadUse {
+  cpuMs: number
+  /** The processes of Postgres that it has used. */
+  backends: number[]
 }
 
 /** Requests the program's counts from `count-calls.ts`. Throws when it does not respond. */

@@ -1,47 +1,100 @@
-import { atLeast, type Metric } from '../report.ts'
-import type { Costs } from './costs.ts'
+import { atLeast, atMost, type Metric, median } from '../report.ts'
+import type { Costs, Cpu } from './costs.ts'
 
-interface Measured {
+/** One round of orders, and the bare server's before it. */
+export interface Round {
   ordersPerSecond: number
-  barePerSecond: number
-  ratio: number
   p99: number
-  singleMs: number
+  barePerSecond: number
+  /** CPU of the bare server and its Postgres for one request. */
+  bareCpuMs: number
+  /** Megabytes of the program and Postgres after the round. */
+  memory: number
   costs: Costs
 }
 
-const command = 'npm run bench -- order'
-const MIN_RATIO = 0.25
+export const command = 'npm run bench -- order'
+const LIMITS = { path: 3, followUp: 2, alone: 6, perSecond: 400, memory: 450 }
 /** Rarer kinds come from background work that is unrelated to orders. */
 const RARE = 0.02
 
-export function orderMetrics({ costs, ...measured }: Measured): Metric[] {
-  printKinds('Incoming HTTP requests per order', costs.incoming)
-  printKinds('Outgoing HTTP requests per order', costs.outgoing)
-  printKinds('SQL statements per order', costs.statements)
-  const sum = (kinds: [string, number][]) => kinds.reduce((total, [, count]) => total + count, 0)
-  const transactionStatements = costs.statements.filter(([text]) =>
-    /^(begin|commit|rollback|select set_config)\b/i.test(text),
-  )
-  return [
-    { name: 'paid orders, 8 concurrent customers', value: measured.ordersPerSecond, unit: '/s', command },
-    { name: 'bare server: one POST, one INSERT', value: measured.barePerSecond, unit: '/s', command },
-    { name: 'ratio to the bare server', unit: '', command, ...atLeast(measured.ratio, MIN_RATIO) },
-    { name: 'complete order, p99', value: measured.p99, unit: 'ms', command },
-    { name: 'complete order, one customer, p50', value: measured.singleMs, unit: 'ms', command },
-    { name: 'HTTP requests to the program, per order', value: sum(costs.incoming), unit: '', command },
-    { name: 'HTTP requests to the provider, per order', value: sum(costs.outgoing), unit: '', command },
-    {
-      ...{ name: 'SQL statements, per order', unit: '', command },
-      value: sum(costs.statements) - sum(transactionStatements),
-    },
-    { name: 'BEGIN, scope and COMMIT, per order', value: sum(transactionStatements), unit: '', command },
-    { name: 'CPU of the program, per order', value: costs.programCpuMs, unit: 'ms', command },
-    ...(costs.postgresCpuMs === null
-      ? []
-      : [{ name: 'CPU of Postgres, per order', value: costs.postgresCpuMs, unit: 'ms', command }]),
-    { name: 'write-ahead log, per order', value: Math.round(costs.walBytes), unit: 'bytes', command },
+export function orderMetrics(many: Round[], one: Round[], aloneMs: number): Metric[] {
+  const middle = (rounds: Round[], of: (round: Round) => number) => median(rounds.map(of))
+  const ms = (name: string, value: number): Metric => ({ name, value, unit: 'ms', command })
+  const parts = (name: string, of: (costs: Costs) => Cpu) => [
+    ms(
+      `${name}, program`,
+      middle(many, ({ costs }) => of(costs).programMs),
+    ),
+    ms(
+      `${name}, Postgres`,
+      middle(many, ({ costs }) => of(costs).postgresMs),
+    ),
   ]
+  const last = many.at(-1)?.costs
+  if (last) printCalls(last)
+  return [
+    { ...ms('path_cpu_ms', 0), ...atMost(middle(many, pathMs), LIMITS.path) },
+    ...parts('path_cpu_ms', ({ path }) => path),
+    { ...ms('follow_cpu_ms', 0), ...atMost(middle(many, followUpMs), LIMITS.followUp) },
+    ...parts('follow_cpu_ms', ({ followUp }) => followUp),
+    ms(
+      'providers_cpu_ms',
+      middle(many, ({ costs }) => costs.providersCpuMs),
+    ),
+    ms(
+      'bare_cpu_ms',
+      middle(many, (round) => round.bareCpuMs),
+    ),
+    {
+      ...{ name: 'ratio of path and follow-up to the bare server', unit: '', command },
+      value: middle(many, (round) => (pathMs(round) + followUpMs(round)) / round.bareCpuMs),
+    },
+    { ...ms('alone_ms', 0), ...atMost(aloneMs, LIMITS.alone) },
+    {
+      ...{ name: 'orders_per_s', unit: '/s', command },
+      ...atLeast(
+        middle(many, (round) => round.ordersPerSecond),
+        LIMITS.perSecond,
+      ),
+    },
+    ms(
+      'complete order, p99',
+      middle(many, (round) => round.p99),
+    ),
+    ms('path_cpu_ms, one restaurant', middle(one, pathMs)),
+    ms('follow_cpu_ms, one restaurant', middle(one, followUpMs)),
+    {
+      ...{ name: 'orders_per_s, one restaurant', unit: '/s', command },
+      value: middle(one, (round) => round.ordersPerSecond),
+    },
+    {
+      ...{ name: 'bare server: one POST, one INSERT', unit: '/s', command },
+      value: middle(many, (round) => round.barePerSecond),
+    },
+    {
+      ...{ name: 'write-ahead log, per order', unit: 'bytes', command },
+      value: Math.round(middle(many, ({ costs }) => costs.walBytes)),
+    },
+    {
+      ...{ name: 'memory_mb', unit: 'MB', command },
+      ...atMost(Math.max(...many.map((round) => round.memory)), LIMITS.memory),
+    },
+  ]
+}
+
+function pathMs({ costs: { path } }: Round): number {
+  return path.programMs + path.postgresMs
+}
+
+function followUpMs({ costs: { followUp } }: Round): number {
+  return followUp.programMs + followUp.postgresMs
+}
+
+function printCalls({ incoming, outgoing, statements }: Costs): void {
+  printKinds('Incoming HTTP requests per order', incoming)
+  printKinds('Outgoing HTTP requests per order', outgoing)
+  printKinds('SQL statements per order', statements)
 }
 
 function printKinds(title: string, kinds: [string, number][]): void {

@@ -8,12 +8,19 @@ export interface OrderPath {
   order(program: Connection, provider: Connection): Promise<void>
   /** Sends the first request only, for the bare server. */
   placeOnly(bare: Connection): Promise<void>
+  /** Prices the order without placing it. */
+  price(program: Connection): Promise<void>
 }
 
 export async function createOrderPath(origin: string, shop: Shop): Promise<OrderPath> {
   const request = checkoutRequestOf(shop)
   const displayedTotal = await priceOf(origin, shop, request)
   const placePath = `/api/restaurants/${shop.id}/orders`
+  const priceRequest = post(
+    `/api/restaurants/${shop.id}/prices`,
+    'application/json',
+    JSON.stringify({ request }),
+  )
 
   function placeRequest(path: string): string {
     return post(path, 'application/json', JSON.stringify(orderOf(request, displayedTotal)))
@@ -31,6 +38,9 @@ export async function createOrderPath(origin: string, shop: Shop): Promise<Order
     },
     async placeOnly(bare) {
       expect(await bare.request(placeRequest('/orders')), 201)
+    },
+    async price(program) {
+      expect(await program.request(priceRequest), 200)
     },
   }
 }

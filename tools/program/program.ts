@@ -4,18 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** The arguments of Node in `npm start`. */
-const START_ARGS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  .scripts.start.replace('exec node ', '')
-  .split(' ')
 /** The first start builds the bundles and creates the database. */
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 30_000
 const POLL_MS = 25
 /** A killed program keeps ports and files in use briefly, so starting is retried, as a supervisor would. */
 const MAX_ATTEMPTS = 6
-/** The start of the message that the program prints once it is running. */
-const WELCOME = 'Comanda is running:'
+/** The start of the message that the program prints once it is running, in this and in earlier releases. */
+const WELCOME = /^Comanda (?:is running|runs):/m
 const THIRD_PARTIES = [
   'DATABASE_URL',
   'COMANDA_ORIGIN',
@@ -33,6 +29,8 @@ export interface ProgramOptions {
   folder: string
   /** The first of eight consecutive free ports. */
   port: number
+  /** The folder of another checkout to start, such as an earlier release; by default this one. */
+  root?: string | null
   /** Additional environment variables. */
   env?: Record<string, string>
   /** Arguments for Node, such as `--cpu-prof`. */
@@ -65,6 +63,7 @@ export interface Program {
 
 export function createProgram(options: ProgramOptions): Program {
   const { folder, port, env = {}, nodeArgs = [], abortSignal } = options
+  const root = options.root ?? ROOT
   const origin = `http://127.0.0.1:${port}`
   const dataDir = join(folder, 'data')
   const logFile = join(folder, 'program.log')
@@ -76,8 +75,8 @@ export function createProgram(options: ProgramOptions): Program {
 
   function launch(): ChildProcess {
     const log = openSync(logFile, 'a')
-    const started = spawn(process.execPath, [...nodeArgs, ...START_ARGS], {
-      cwd: ROOT,
+    const started = spawn(process.execPath, [...nodeArgs, ...startArguments(root)], {
+      cwd: root,
       env: { ...inherited(), PORT: String(port), HOST: '127.0.0.1', COMANDA_DATA: dataDir, ...env },
       stdio: ['ignore', log, log],
     })
@@ -133,6 +132,12 @@ export function createProgram(options: ProgramOptions): Program {
   }
 }
 
+/** The arguments of Node in `npm start`. */
+function startArguments(root: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return scripts.start.replace('exec node ', '').split(' ')
+}
+
 /** Another server may respond at the address, so the program's own start message is required as well. */
 async function untilReady(child: ChildProcess, origin: string, outputSince: () => Buffer): Promise<boolean> {
   const late = AbortSignal.timeout(START_TIMEOUT_MS)
@@ -140,7 +145,7 @@ async function untilReady(child: ChildProcess, origin: string, outputSince: () =
     try {
       const response = await fetch(`${origin}/readyz`, { signal: late })
       await response.arrayBuffer()
-      if (response.ok && outputSince().includes(WELCOME)) return true
+      if (response.ok && WELCOME.test(outputSince().toString())) return true
     } catch {
       // It is not listening yet.
     }
