@@ -157,6 +157,12 @@ export interface CourierDeliveries {
   tell_attempts: Generated<number>
 }
 
+export interface CourierLookup {
+  provider_delivery_id: string
+  restaurant_id: string
+  order_id: string
+}
+
 export interface CourierUpdates {
   id: GeneratedAlways<number>
   restaurant_id: string
@@ -228,6 +234,12 @@ export interface DevicePairings {
   device_id: string | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
+}
+
+export interface DeviceTokens {
+  token_hash: Buffer
+  restaurant_id: string
+  device_id: string
 }
 
 export interface Devices {
@@ -518,6 +530,12 @@ export interface Notifications {
   once_key: string | null
 }
 
+export interface OrderPayments {
+  payment_intent_id: string
+  restaurant_id: string
+  order_id: string
+}
+
 export interface OrderStatusHistory {
   id: GeneratedAlways<number>
   restaurant_id: string
@@ -526,6 +544,12 @@ export interface OrderStatusHistory {
   to_status: string
   actor: Generated<string>
   at: Generated<Timestamp>
+}
+
+export interface OrderTokens {
+  token_hash: Buffer
+  restaurant_id: string
+  order_id: string
 }
 
 export interface OrderingDisableLog {
@@ -628,6 +652,9 @@ export interface Orders {
   first_promised_at: Timestamp | null
   printed_at: Timestamp | null
   print_tries: Generated<number>
+  is_open: GeneratedAlways<boolean>
+  is_unsettled: GeneratedAlways<boolean>
+  is_authorized: GeneratedAlways<boolean>
 }
 
 export interface PageViews {
@@ -637,6 +664,12 @@ export interface PageViews {
   path: string
   is_demo: Generated<boolean>
   created_at: Generated<Timestamp>
+}
+
+export interface PairingSecrets {
+  secret_hash: Buffer
+  restaurant_id: string
+  pairing_id: string
 }
 
 export interface PaymentDays {
@@ -811,6 +844,12 @@ export interface ReconciliationRuns {
   theirs: Cents
   finished_at: Generated<Timestamp>
   requested_by: Generated<string>
+}
+
+export interface RefundLookup {
+  provider_refund_id: string
+  restaurant_id: string
+  refund_id: string
 }
 
 export interface Refunds {
@@ -1142,6 +1181,7 @@ export interface Tables {
   checkout_events: CheckoutEvents
   connected_accounts: ConnectedAccounts
   courier_deliveries: CourierDeliveries
+  courier_lookup: CourierLookup
   courier_updates: CourierUpdates
   courier_updates_read: CourierUpdatesRead
   cross_sell_campaigns: CrossSellCampaigns
@@ -1149,6 +1189,7 @@ export interface Tables {
   deleted_accounts: DeletedAccounts
   delivery_quotes: DeliveryQuotes
   device_pairings: DevicePairings
+  device_tokens: DeviceTokens
   devices: Devices
   discount_codes: DiscountCodes
   discount_redemptions: DiscountRedemptions
@@ -1173,10 +1214,13 @@ export interface Tables {
   modifier_groups: ModifierGroups
   modifiers: Modifiers
   notifications: Notifications
+  order_payments: OrderPayments
   order_status_history: OrderStatusHistory
+  order_tokens: OrderTokens
   ordering_disable_log: OrderingDisableLog
   orders: Orders
   page_views: PageViews
+  pairing_secrets: PairingSecrets
   payment_days: PaymentDays
   payment_days_stale: PaymentDaysStale
   payment_days_through: PaymentDaysThrough
@@ -1195,6 +1239,7 @@ export interface Tables {
   rate_limits: RateLimits
   reconciliation_differences: ReconciliationDifferences
   reconciliation_runs: ReconciliationRuns
+  refund_lookup: RefundLookup
   refunds: Refunds
   restaurant_secrets: RestaurantSecrets
   restaurants: Restaurants

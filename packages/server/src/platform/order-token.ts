@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../app.ts'
 
 /**
@@ -7,6 +8,11 @@ import type { App } from '../app.ts'
  */
 export function orderTokenOf(app: Pick<App, 'secrets'>, orderId: string): string {
   return app.secrets.derive('order-token', orderId).toString('base64url')
+}
+
+/** The id of a token's order, as a subquery. */
+export function idOfToken(token: string): RawBuilder<string> {
+  return sql<string>`(select order_id from order_tokens where token_hash = ${hashOfToken(token)})`
 }
 
 /** The hash under which a token is stored and looked up. */

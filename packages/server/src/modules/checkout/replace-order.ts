@@ -1,7 +1,7 @@
 import { zeroCents } from '@comanda/domain/money/cents'
 import type { App, Caller } from '../../app.ts'
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
-import { hashOfToken } from '../orders/public.ts'
+import { idOfToken } from '../orders/public.ts'
 import { abandonOrder, unsettledOrder } from '../payments/public.ts'
 import type { PlaceOrderInput } from './compose-order.ts'
 import { refuse } from './refusals.ts'
@@ -34,7 +34,7 @@ function findUnpaid(app: App, caller: Caller, input: PlaceOrderInput, token: str
       .selectFrom('orders')
       .selectAll()
       .where('restaurant_id', '=', input.restaurantId)
-      .where('token_hash', '=', hashOfToken(token))
+      .where('id', '=', idOfToken(token))
       .where('checkout_key', '<>', input.checkoutKey)
       .where('payment_status', '=', 'pending')
       .where('released_at', 'is', null)

@@ -31,9 +31,10 @@ async function read(app: App, input: { pairingId: string; secret: string }): Pro
         case when expires_at <= ${new Date(app.now())} and state in ('waiting', 'approved') then 'over'
           when state = 'done' then 'over' else state end as state,
         coalesce(last_seq, 0) as "lastEvent"
-      from device_pairings as pairings
+      from pairing_secrets as secret
+      join device_pairings as pairings on pairings.restaurant_id = secret.restaurant_id and pairings.id = secret.pairing_id
       left join event_counters as counters on counters.restaurant_id = pairings.restaurant_id
-      where pairings.id = ${input.pairingId} and secret_hash = ${hashToken(input.secret)}`.execute(tx),
+      where pairings.id = ${input.pairingId} and secret.secret_hash = ${hashToken(input.secret)}`.execute(tx),
   )
   const [pairing] = rows
   if (!pairing) throw new ORPCError('NOT_FOUND')

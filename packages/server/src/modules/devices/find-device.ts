@@ -16,7 +16,11 @@ export async function findDevice(
   tx: Tx,
   by: { tokenHash: Buffer } | { id: string },
 ): Promise<FoundDevice | null> {
-  const which = 'id' in by ? sql`devices.id = ${by.id}` : sql`devices.token_hash = ${by.tokenHash}`
+  const which =
+    'id' in by
+      ? sql`devices.id = ${by.id}`
+      : sql`(devices.restaurant_id, devices.id) =
+          (select restaurant_id, device_id from device_tokens where token_hash = ${by.tokenHash})`
   const { rows } = await sql<Row>`
     select devices.id, devices.name, devices.restaurant_id, devices.last_seen_at, devices.worker_until,
       restaurants.kitchen_pin_required, worker.id as worker_id, worker.name as worker_name

@@ -72,7 +72,9 @@ async function storeRun(app: App, tx: Tx, { from, to }: Period, found: Compariso
     await sql`
       insert into reconciliation_differences (run_id, movement, provider_ref, kind, restaurant_id, ours, theirs)
       values (${id}, ${movement}, ${ref}, ${kind}, coalesce(${restaurantId}::uuid,
-        (select restaurant_id from orders where payment_intent_id = ${ref})), ${ours}, ${theirs})`.execute(tx)
+        (select restaurant_id from order_payments where payment_intent_id = ${ref})), ${ours}, ${theirs})`.execute(
+      tx,
+    )
   return id
 }
 

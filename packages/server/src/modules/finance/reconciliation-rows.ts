@@ -66,8 +66,9 @@ async function readDifferences(tx: Tx, runId: string): Promise<Found[]> {
     left join lateral (
       select restaurant_id, order_id from ledger_entries
         where provider_ref = d.provider_ref and order_id is not null
-      union all select restaurant_id, id from orders where payment_intent_id = d.provider_ref
-      union all select restaurant_id, order_id from refunds where provider_refund_id = d.provider_ref
+      union all select restaurant_id, order_id from order_payments where payment_intent_id = d.provider_ref
+      union all select r.restaurant_id, r.order_id from refund_lookup l join refunds r
+        on r.restaurant_id = l.restaurant_id and r.id = l.refund_id where l.provider_refund_id = d.provider_ref
       union all select restaurant_id, order_id from disputes where id = d.provider_ref
       limit 1
     ) as source on true

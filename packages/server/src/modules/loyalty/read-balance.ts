@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { hashOfToken } from '../orders/public.ts'
+import { idOfToken } from '../orders/public.ts'
 
 /**
  * The points that a user can spend at a restaurant; 0 if they never ordered there. Points reserved by their
@@ -16,7 +16,7 @@ export async function readBalance(
     ? sql`coalesce((select -sum(l.points) from loyalty_ledger l join orders o
         on o.restaurant_id = l.restaurant_id and o.id = l.order_id
         where l.restaurant_id = ${restaurantId} and l.user_id = ${userId} and l.kind in ('redeem', 'reverse_redeem')
-          and o.token_hash = ${hashOfToken(ownOrder)} and o.payment_status = 'pending' and o.released_at is null), 0)`
+          and o.id = ${idOfToken(ownOrder)} and o.payment_status = 'pending' and o.released_at is null), 0)`
     : sql`0`
   const { rows } = await sql<{ balance: number }>`
     select (balance + ${held})::int as balance from loyalty_members

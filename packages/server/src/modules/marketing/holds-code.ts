@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { hashOfToken } from '../orders/public.ts'
+import { idOfToken } from '../orders/public.ts'
 
 /** Whether the unpaid order of a token has reserved a use of the code. */
 export async function holdsCode(
@@ -10,14 +10,11 @@ export async function holdsCode(
 ): Promise<boolean> {
   const held = await tx
     .selectFrom('discount_redemptions as held')
-    .innerJoin('orders', (join) =>
-      join.onRef('orders.restaurant_id', '=', 'held.restaurant_id').onRef('orders.id', '=', 'held.order_id'),
-    )
     .select('held.order_id')
     .where('held.restaurant_id', '=', restaurantId)
     .where('held.discount_code_id', '=', codeId)
     .where('held.state', '=', 'reserved')
-    .where('orders.token_hash', '=', hashOfToken(orderToken))
+    .where('held.order_id', '=', idOfToken(orderToken))
     .executeTakeFirst()
   return held !== undefined
 }

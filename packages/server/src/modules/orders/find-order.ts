@@ -20,9 +20,10 @@ export function findOrderByToken(
   token: string,
   actor: string,
 ): Promise<FoundOrder | null> {
-  const hash = hashOfToken(token)
   return app.db.platform(actor, async (tx, last) => {
-    const found = await last(withHistory(tx).where('orders.token_hash', '=', hash)).executeTakeFirst()
+    const isOrderOfToken = sql<boolean>`(orders.restaurant_id, orders.id) =
+      (select restaurant_id, order_id from order_tokens where token_hash = ${hashOfToken(token)})`
+    const found = await last(withHistory(tx).where(isOrderOfToken)).executeTakeFirst()
     return found ? foundOrder(found) : null
   })
 }

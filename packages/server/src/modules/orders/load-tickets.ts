@@ -11,12 +11,7 @@ export async function loadTickets(tx: Tx, restaurantId: string, paidSince: Insta
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
     .where('paid_at', 'is not', null)
-    .where((where) =>
-      where.or([
-        where('paid_at', '>=', new Date(paidSince)),
-        where('status', 'not in', ['completed', 'cancelled']),
-      ]),
-    )
+    .where((where) => where.or([where('paid_at', '>=', new Date(paidSince)), where('is_open', '=', true)]))
     .orderBy('paid_at')
     .orderBy('id')
     .execute()

@@ -1,5 +1,5 @@
 export { breakdownOf } from '../../db/order-rows.ts'
-export { hashOfToken, orderTokenOf } from '../../platform/order-token.ts'
+export { hashOfToken, idOfToken, orderTokenOf } from '../../platform/order-token.ts'
 export { advanceOrder, hasStatusSince } from './advance-order.ts'
 export { cancelUnacknowledged } from './cancel-order.ts'
 export { reloadOrder } from './find-order.ts'

@@ -5,7 +5,7 @@ import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { IntentMissing } from '../../gateways/payments/port.ts'
 import { expireOrder } from './expire-order.ts'
 import { type Settlement, settleOrder } from './settle-order.ts'
-import { type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettled-order.ts'
+import { ordersOfIntent, type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettled-order.ts'
 
 /**
  * Settles the order of a payment before another event about that payment is handled, such as a refund or a
@@ -43,9 +43,7 @@ function findByIntent(
   intentId: string,
 ): Promise<{ order: UnsettledOrder; isOpen: boolean } | null> {
   return app.db.platform(actor, async (tx, last) => {
-    const row = await last(
-      tx.selectFrom('orders').select(unsettledColumns).where('payment_intent_id', '=', intentId),
-    ).executeTakeFirst()
+    const row = await last(ordersOfIntent(tx, intentId).select(unsettledColumns)).executeTakeFirst()
     if (!row) return null
     return {
       order: unsettledOrder(row),

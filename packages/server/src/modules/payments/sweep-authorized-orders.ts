@@ -37,7 +37,7 @@ function findDue(app: App, limit: number): Promise<AuthorizedOrder[]> {
       .selectFrom('orders')
       .select(unsettledColumns)
       .select('status')
-      .where('payment_status', '=', 'authorized')
+      .where('is_authorized', '=', true)
       .where('status_at', '<', new Date(app.now() - 60_000))
       .where((where) =>
         where.or([

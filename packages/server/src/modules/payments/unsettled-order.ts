@@ -100,6 +100,14 @@ export async function lockOrder(tx: Tx, order: UnsettledOrder): Promise<void> {
   await Promise.all(locks)
 }
 
+/** The order of a payment, to be selected from. */
+export function ordersOfIntent(tx: Tx, intentId: string) {
+  return tx.selectFrom('orders').where(
+    sql<boolean>`(orders.restaurant_id, orders.id) =
+      (select restaurant_id, order_id from order_payments where payment_intent_id = ${intentId})`,
+  )
+}
+
 /**
  * A page of the orders that were placed before an instant and are neither paid nor expired, by id. The next
  * page starts after the last id, so that orders that stay unsettled do not crowd out the others.
@@ -114,8 +122,7 @@ export function findUnsettled(
     const all = tx
       .selectFrom('orders')
       .select(unsettledColumns)
-      .where('payment_status', '=', 'pending')
-      .where('released_at', 'is', null)
+      .where('is_unsettled', '=', true)
       .where('created_at', '<', before)
       .orderBy('id')
       .limit(limit)

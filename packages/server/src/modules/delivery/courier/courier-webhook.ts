@@ -74,7 +74,7 @@ function findDelivery(app: App, deliveryId: string): Promise<Booked | undefined>
 
 function deliveryIn(tx: Tx, deliveryId: string): Promise<Booked | undefined> {
   return tx
-    .selectFrom('courier_deliveries')
+    .selectFrom('courier_lookup')
     .select(['restaurant_id', 'order_id'])
     .where('provider_delivery_id', '=', deliveryId)
     .executeTakeFirst()

@@ -42,8 +42,8 @@ function readFlow(app: App): Promise<Flow> {
   return app.db.platform(actor, async (tx) => {
     const { rows } = await sql<Flow>`
       select max(paid_at) as "paidAt", count(*) filter (where paid_at > ${new Date(now - minutes(24 * 60))})::int as "paidToday",
-        (select count(*)::int from orders where payment_status = 'pending' and released_at is null) as pending,
-        (select count(*)::int from orders where payment_status = 'pending' and released_at is null
+        (select count(*)::int from orders where is_unsettled) as pending,
+        (select count(*)::int from orders where is_unsettled
           and created_at < ${new Date(now - minutes(app.config.pendingMinutes) - grace)}) as stuck
       from orders where created_at > ${new Date(now - minutes(31 * 24 * 60))} and paid_at is not null`.execute(
       tx,

@@ -26,7 +26,7 @@ export async function findUnacknowledged(app: Pick<App, 'db' | 'now'>): Promise<
         case when o.escalated_at is null then 'escalation' else 'cancellation' end as due
       from orders o
       left join kitchen_settings k on k.restaurant_id = o.restaurant_id
-      where o.paid_at is not null and o.status in ('pending', 'received')
+      where o.is_open and o.status in ('pending', 'received')
         and o.payment_status in ('succeeded', 'authorized', 'partially_refunded')
         and case when o.escalated_at is null then
           greatest(case when o.scheduled_for is null then o.paid_at else order_comes_up_at(o) end, o.status_at) + make_interval(mins =>

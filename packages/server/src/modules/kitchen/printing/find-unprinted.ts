@@ -32,10 +32,10 @@ export function findUnprinted(
       )
       select o.id, o.restaurant_id, k.printer_host, k.printer_port, k.printer_failed_at, k.lead_minutes
       from k join orders o on o.restaurant_id = k.restaurant_id
-      where o.paid_at > ${now}::timestamptz - make_interval(days => 30) and o.printed_at is null
+      where o.is_open and o.paid_at > ${now}::timestamptz - make_interval(days => 30) and o.printed_at is null
         and o.print_tries < ${MAX_PRINT_ATTEMPTS}
         and case
-          when o.status not in ('pending', 'received', 'acknowledged', 'accepted', 'confirmed', 'preparing') then false
+          when o.status = 'ready' then false
           when k.print_when = 'new' then order_comes_up_at(o) <= ${now}
           else o.status in ('acknowledged', 'accepted', 'confirmed', 'preparing') end
         and case when o.status_at > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS}) then true

@@ -7,6 +7,7 @@ import type { ProviderDispute } from '../../../gateways/payments/money-port.ts'
 import { type LedgerEntry, recordLedgerEntries } from '../../finance/public.ts'
 import { raiseAlert } from '../alerts.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
+import { ordersOfIntent } from '../unsettled-order.ts'
 
 /**
  * Handles an event about a dispute: stores its current state at the provider, records the money that moved in
@@ -28,7 +29,7 @@ export async function storeDispute(app: App, dispute: ProviderDispute): Promise<
       app.log.error({ disputeId: dispute.id, intentId }, 'A disputed payment belongs to no order')
       return
     }
-    const before = await readStatus(tx, dispute.id)
+    const before = await readStatus(tx, order, dispute.id)
     const isStale = before?.isClosed === true && !dispute.isClosed
     if (!isStale) await store(app, tx, order, dispute)
     const orderRef = { restaurantId: order.restaurant_id, orderId: order.id }
@@ -46,16 +47,23 @@ interface DisputedOrder {
 
 /** Serializes concurrent events of one dispute: the second one sees what the first one stored. */
 function lockOrderOf(tx: Tx, intentId: string): Promise<DisputedOrder | undefined> {
-  return tx
-    .selectFrom('orders')
+  return ordersOfIntent(tx, intentId)
     .select(['id', 'restaurant_id', 'order_number'])
-    .where('payment_intent_id', '=', intentId)
     .forUpdate()
     .executeTakeFirst()
 }
 
-async function readStatus(tx: Tx, id: string): Promise<{ isClosed: boolean } | undefined> {
-  const row = await tx.selectFrom('disputes').select('closed_at').where('id', '=', id).executeTakeFirst()
+async function readStatus(
+  tx: Tx,
+  order: DisputedOrder,
+  id: string,
+): Promise<{ isClosed: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('disputes')
+    .select('closed_at')
+    .where('restaurant_id', '=', order.restaurant_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && { isClosed: row.closed_at !== null }
 }
 
@@ -66,7 +74,7 @@ async function store(app: App, tx: Tx, order: DisputedOrder, dispute: ProviderDi
     insert into disputes (id, restaurant_id, order_id, amount, fee, reason, status, evidence_due_at, opened_at, closed_at)
     values (${dispute.id}, ${order.restaurant_id}, ${order.id}, ${dispute.amount}, ${fee}, ${dispute.reason}, ${dispute.status},
       ${dispute.evidenceDueAt}, ${dispute.openedAt}, ${closedAt})
-    on conflict (id) do update set amount = excluded.amount, fee = excluded.fee, reason = excluded.reason,
+    on conflict (restaurant_id, id) do update set amount = excluded.amount, fee = excluded.fee, reason = excluded.reason,
       status = excluded.status, evidence_due_at = excluded.evidence_due_at,
       closed_at = coalesce(disputes.closed_at, excluded.closed_at)`.execute(tx)
 }

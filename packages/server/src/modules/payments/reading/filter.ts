@@ -30,7 +30,8 @@ export function matching({ restaurantIds }: AccessScope, filter: PaymentFilter, 
 
 /** Payments that follow a given one in the list, newest first. */
 export function after(orderId: string): Condition {
-  return sql`(o.created_at, o.id) < (select created_at, id from orders where id = ${orderId}::uuid)`
+  return sql`(o.created_at, o.id) < (select orders.created_at, orders.id from restaurants r
+    join orders on orders.restaurant_id = r.id and orders.id = ${orderId}::uuid)`
 }
 
 /** Payments created before an instant, so that an export ends although new payments arrive. */
@@ -79,5 +80,6 @@ function either(conditions: readonly Condition[]): Condition {
 function matchesSearch(search: string): Condition {
   const pattern = `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   return sql`(o.order_number ilike ${pattern} or o.customer_name ilike ${pattern} or o.customer_email ilike ${pattern}
-    or o.card_last4 = ${search} or o.payment_intent_id = ${search})`
+    or o.card_last4 = ${search} or (o.restaurant_id, o.id) =
+      (select restaurant_id, order_id from order_payments where payment_intent_id = ${search}))`
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
+import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
+import { ordersOfIntent } from '../unsettled-order.ts'
 import type { RefundRow } from './refund-row.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -33,7 +35,10 @@ function findRefund(app: App, providerRefundId: string): Promise<RefundRow | und
     tx
       .selectFrom('refunds')
       .selectAll()
-      .where('provider_refund_id', '=', providerRefundId)
+      .where(
+        sql<boolean>`(restaurant_id, id) = (select l.restaurant_id, l.refund_id from refund_lookup l
+          where l.provider_refund_id = ${providerRefundId})`,
+      )
       .executeTakeFirst(),
   )
 }
@@ -45,10 +50,8 @@ async function adopt(app: App, reported: ProviderRefund): Promise<RefundRow | un
   const { intentId } = reported
   if (!intentId) return undefined
   return app.db.platform(ACTOR, async (tx) => {
-    const order = await tx
-      .selectFrom('orders')
+    const order = await ordersOfIntent(tx, intentId)
       .select(['id', 'restaurant_id', 'payment_status'])
-      .where('payment_intent_id', '=', intentId)
       .forUpdate()
       .executeTakeFirst()
     if (!order || !(isPaid(order.payment_status) || order.payment_status === 'refunded')) return undefined
@@ -75,7 +78,7 @@ async function adopt(app: App, reported: ProviderRefund): Promise<RefundRow | un
         provider_refund_id: reported.id,
         created_at: new Date(app.now()),
       })
-      .onConflict((conflict) => conflict.column('provider_refund_id').doNothing())
+      .onConflict((conflict) => conflict.columns(['restaurant_id', 'provider_refund_id']).doNothing())
       .returningAll()
       .executeTakeFirst()
   })
