@@ -1,11 +1,18 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { retryingFetch } from '../src/shared/retrying-fetch.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', new EventTarget())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const away = () => new Response('{}', { status: 503, headers: { 'retry-after': '2' } })
 const request = () => new Request('http://localhost/api/orders', { method: 'POST', body: '{"request":1}' })
-const atOnce = async () => {}
 
 function answers(...given: (() => Response)[]) {
   const bodies: string[] = []
@@ -19,20 +26,20 @@ function answers(...given: (() => Response)[]) {
 
 test('retries a 503 with Retry-After until the server has its database', async () => {
   const bodies = answers(away, away, () => new Response('done', { status: 201 }))
-  const response = await retryingFetch(request(), {}, atOnce)
+  const response = await retryingFetch(request())
   expect([response.status, await response.text()]).toEqual([201, 'done'])
   expect(bodies).toEqual(['{"request":1}', '{"request":1}', '{"request":1}'])
 })
 
 test('returns the last response after all retries', async () => {
   const bodies = answers(away)
-  expect((await retryingFetch(request(), {}, atOnce)).status).toBe(503)
+  expect((await retryingFetch(request())).status).toBe(503)
   expect(bodies).toHaveLength(5)
 })
 
 test.each([200, 409, 429, 500, 502])('returns a %i response without a retry', async (status) => {
   const bodies = answers(() => new Response('{}', { status, headers: { 'retry-after': '9' } }))
-  expect((await retryingFetch(request(), {}, atOnce)).status).toBe(status)
+  expect((await retryingFetch(request())).status).toBe(status)
   expect(bodies).toHaveLength(1)
 })
 
@@ -42,4 +49,15 @@ test('stops retrying when the caller aborts', async () => {
   const asked = retryingFetch(new Request(request(), { signal: ended.signal }))
   ended.abort(new Error('gone'))
   await expect(asked).rejects.toThrow('gone')
+})
+
+test('fails when there is no response in time', async () => {
+  vi.stubGlobal('fetch', (_: Request, { signal }: RequestInit) => {
+    const { promise, reject } = Promise.withResolvers<Response>()
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    return promise
+  })
+  const response = retryingFetch(request())
+  vi.advanceTimersByTime(60_000)
+  await expect(response).rejects.toMatchObject({ name: 'TimeoutError' })
 })

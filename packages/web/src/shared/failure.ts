@@ -35,7 +35,7 @@ export function readFailure(thrown: unknown): Failure {
 
 /** Whether the server rejected the request: sending it again would not help. */
 export function isRefusal({ status }: Failure): boolean {
-  return status !== null && status >= 400 && status < 500 && status !== 429
+  return status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
 /**

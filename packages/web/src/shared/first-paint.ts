@@ -7,6 +7,13 @@ export function afterFirstPaint(): Promise<void> {
   })
 }
 
+/** Resolves some time after the page has finished loading. */
+export async function afterLoad(ms: number): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+  await new Promise((resolve) => setTimeout(resolve, ms))
+}
+
 /** Resolves in a task of its own, after tasks that were already queued. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))

@@ -1,3 +1,11 @@
+import { delayAfter, pause, retryDelays } from './retry.ts'
+
+/**
+ * The server holds a request for up to 30 seconds before it responds. Without a response for this long the request
+ * has failed; a response that is a stream may last longer.
+ */
+const RESPONSE_TIMEOUT_MS = 45_000
+
 /**
  * Sends an API request, and retries for a few seconds while the server responds that its database is
  * unavailable (503 with Retry-After). Every API request is idempotent, so a retry is safe. Any other response
@@ -6,30 +14,29 @@
 export async function retryingFetch(
   request: Request,
   init?: { redirect?: RequestRedirect },
-  wait = waitFor,
 ): Promise<Response> {
-  for (const milliseconds of waits) {
-    const response = await fetch(request.clone(), init)
-    if (response.status !== 503 || !response.headers.has('retry-after')) return response
+  for (let failures = 0; ; failures += 1) {
+    const response = await fetchInTime(request.clone(), init)
+    const isUnavailable = response.status === 503 && response.headers.has('retry-after')
+    if (!isUnavailable || failures === retryDelays.request.length) return response
     await response.body?.cancel()
-    await wait(milliseconds, request.signal)
+    await pause(delayAfter(failures, retryDelays.request), request.signal)
+    request.signal.throwIfAborted()
   }
-  return fetch(request, init)
 }
 
-const waits = [500, 1000, 2000, 4000]
-
-function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, milliseconds)
-    signal.addEventListener('abort', stop, { once: true })
-    if (signal.aborted) stop()
-  })
+async function fetchInTime(request: Request, init?: { redirect?: RequestRedirect }): Promise<Response> {
+  const ended = new AbortController()
+  const abort = () => ended.abort(request.signal.reason)
+  request.signal.addEventListener('abort', abort)
+  if (request.signal.aborted) abort()
+  const timer = setTimeout(
+    () => ended.abort(new DOMException('No response', 'TimeoutError')),
+    RESPONSE_TIMEOUT_MS,
+  )
+  try {
+    return await fetch(request, { ...init, signal: ended.signal })
+  } finally {
+    clearTimeout(timer)
+  }
 }

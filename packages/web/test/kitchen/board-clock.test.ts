@@ -2,7 +2,8 @@ import { minutes } from '@comanda/domain/time/instant'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   boardNow,
-  setBoardSkew,
+  boardSkew,
+  setServerTime,
   subscribeBoardClock,
 } from '../../src/experiences/kitchen/ticket/board-clock.ts'
 
@@ -12,7 +13,7 @@ let stop: () => void
 beforeEach(() => {
   vi.useFakeTimers({ now: noon })
   vi.stubGlobal('document', { hidden: false })
-  setBoardSkew(0)
+  setServerTime(noon)
   stop = subscribeBoardClock(() => {})
 })
 afterEach(() => {
@@ -47,16 +48,23 @@ describe('the kitchen clock', () => {
 
   test('does not count a skew twice that the server has reported', () => {
     set(-minutes(20))
-    setBoardSkew(minutes(20))
+    setServerTime(Date.now() + minutes(20))
     vi.advanceTimersByTime(2000)
     expect(boardNow() - noon).toBe(2000)
+  })
+
+  test('knows how far the server clock is ahead; up to three seconds are latency', () => {
+    setServerTime(noon + minutes(60))
+    expect(boardSkew()).toBe(minutes(60))
+    setServerTime(noon + 3000)
+    expect(boardSkew()).toBe(0)
   })
 
   test('jumps ahead after the screen slept, until the server corrects it', () => {
     set(minutes(45))
     vi.advanceTimersByTime(1000)
     expect(boardNow() - noon).toBe(minutes(45) + 1000)
-    setBoardSkew(-minutes(45))
+    setServerTime(Date.now() - minutes(45))
     expect(boardNow() - noon).toBe(1000)
   })
 

@@ -14,7 +14,6 @@ import {
   readyBoardPath,
 } from '../../src/experiences/kitchen/ready-board/ready-path.ts'
 import { findDishes, stockLabel } from '../../src/experiences/kitchen/sold-out/sold-out-labels.ts'
-import { readVersion } from '../../src/experiences/storefront/updates/follow-versions.ts'
 
 const zone = 'America/New_York'
 const id = '5f0c8a52-6f1e-4a55-9d29-5f6f7a1c2b3d'
@@ -119,14 +118,4 @@ describe('the stations in the kitchen setup', () => {
     expect(withDishes(['a', 'b'], ['b', 'c'], true)).toEqual(['a', 'b', 'c'])
     expect(withDishes(['a', 'b', 'c'], ['b', 'c'], false)).toEqual(['a'])
   })
-})
-
-describe('an event of the storefront stream', () => {
-  test.each([
-    ['{"menuVersion":12}', 12],
-    ['{"menuVersion":"12"}', null],
-    ['{}', null],
-    ['nonsense', null],
-    ['null', null],
-  ])('%s has version %s', (data, version) => expect(readVersion(data)).toBe(version))
 })

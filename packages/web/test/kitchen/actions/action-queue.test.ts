@@ -66,6 +66,7 @@ function openTab(): { queue: ActionQueue; store: ActionStore; close: () => void 
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
   storage = new FakeStore()
   requests = []
   shown = []
@@ -77,6 +78,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops) stop()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const settle = () => vi.advanceTimersByTimeAsync(0)

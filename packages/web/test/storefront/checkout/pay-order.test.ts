@@ -33,6 +33,8 @@ describe('payOrder', () => {
       removeItem: (key: string) => stored.delete(key),
     })
     vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('window', new EventTarget())
+    vi.stubGlobal('document', new EventTarget())
     clearPendingPayment()
     place.mockResolvedValue(prepared)
     settle.mockResolvedValue({} as Awaited<ReturnType<typeof queries.settleOrder>>)

@@ -1,5 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import type { Failure } from '../../../shared/failure.ts'
+import { delayAfter, retryDelays } from '../../../shared/retry.ts'
 import { type ActionOutcome, outcomeOf } from './action-outcome.ts'
 import type { ActionStore, StoredAction } from './action-store.ts'
 import { type TicketAction, undoes, withoutOperator } from './ticket-action.ts'
@@ -16,8 +17,6 @@ export interface ActionQueueOptions {
   /** Runs the work exclusively: no other tab of this browser runs work of the same name at the same time. */
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>
 }
-
-const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000]
 
 /**
  * Sends queued actions, one at a time per ticket, and retries each until the server has responded. An action
@@ -184,7 +183,7 @@ export class ActionQueue {
 
   #scheduleRetry(): void {
     if (this.#retry) clearTimeout(this.#retry)
-    const wait = RETRY_DELAYS_MS[Math.min(this.#failures, RETRY_DELAYS_MS.length - 1)] ?? 0
+    const wait = delayAfter(this.#failures, retryDelays.action)
     this.#failures += 1
     this.#retry = setTimeout(() => this.tryNow(), wait)
   }

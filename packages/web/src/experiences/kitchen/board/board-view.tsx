@@ -102,13 +102,7 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
           </BoardHeader>
           <div className="flex flex-none flex-col gap-5 lg:gap-3">
             {lost && (
-              <OfflineBar
-                {...lost}
-                lastReadAt={readAt}
-                skew={live.skew}
-                zone={restaurant.timezone}
-                onTry={live.tryNow}
-              />
+              <OfflineBar {...lost} lastReadAt={readAt} zone={restaurant.timezone} onTry={live.tryNow} />
             )}
             {board.printerFailedAt && <PrinterBar since={board.printerFailedAt} zone={restaurant.timezone} />}
             <PendingActions />

@@ -3,17 +3,16 @@ import { minutes } from '@comanda/domain/time/instant'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isRefusal, readFailure } from '../../../shared/failure.ts'
+import { LiveStream, type StreamState } from '../../../shared/live-stream.ts'
 import { loadApi } from '../../../shared/load-api.ts'
+import { retryDelays } from '../../../shared/retry.ts'
 import { applyEvent } from '../board/board-state.ts'
 import { boardKey, boardQuery, meQuery } from '../queries.ts'
-import { setBoardSkew } from '../ticket/board-clock.ts'
+import { setServerTime } from '../ticket/board-clock.ts'
 import { updatesKey } from '../updates/use-updates.ts'
-import { type LinkState, LiveLink } from './live-link.ts'
 
 export interface LiveBoard {
-  link: LinkState
-  /** How far the server's clock is ahead of this screen's, in milliseconds. */
-  skew: number
+  link: StreamState
   tryNow: () => void
 }
 
@@ -22,13 +21,15 @@ export interface LiveBoard {
  * limited time.
  */
 const MAX_REPLAY_GAP_MS = minutes(10)
+/** The server sends a heartbeat every 10 s. */
+const SILENCE_TIMEOUT_MS = 25_000
 
 /** Follows the kitchen's event stream from the cursor of the board, while mounted. */
 export function useLiveBoard(restaurantId: string, ready: boolean): LiveBoard {
   const client = useQueryClient()
   const [link] = useState(() => {
     const key = boardKey(restaurantId)
-    return new LiveLink({
+    return new LiveStream<KitchenEvent>({
       async open(signal) {
         const api = await loadApi()
         const readAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
@@ -38,13 +39,13 @@ export function useLiveBoard(restaurantId: string, ready: boolean): LiveBoard {
         return api.kitchen.events({ restaurantId, cursor }, { signal })
       },
       contactAt: () => client.getQueryState(key)?.dataUpdatedAt || null,
-      onEvent(event: KitchenEvent) {
+      onEvent(event) {
+        setServerTime(event.at)
         client.setQueryData<Board>(key, (board) => board && applyEvent(board, event))
         if (event.kind !== 'restaurant') return
         void client.invalidateQueries({ queryKey: key })
         void client.invalidateQueries({ queryKey: updatesKey(restaurantId) })
       },
-      onClock: setBoardSkew,
       isRefusal(error) {
         const refused = isRefusal(readFailure(error))
         if (!refused) return false
@@ -53,6 +54,8 @@ export function useLiveBoard(restaurantId: string, ready: boolean): LiveBoard {
         void client.resetQueries({ queryKey: key })
         return true
       },
+      delays: retryDelays.kitchen,
+      silenceMs: SILENCE_TIMEOUT_MS,
     })
   })
   useEffect(() => (ready ? link.start() : undefined), [link, ready])
@@ -61,5 +64,5 @@ export function useLiveBoard(restaurantId: string, ready: boolean): LiveBoard {
     () => link.state,
     () => link.state,
   )
-  return { link: state, skew: link.skew, tryNow: () => link.tryNow() }
+  return { link: state, tryNow: link.tryNow }
 }

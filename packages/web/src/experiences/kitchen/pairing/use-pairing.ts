@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
+import { pause } from '../../../shared/retry.ts'
 import { clearStoredPairing, readStoredPairing, storePairing } from './stored-pairing.ts'
 import { type PairingState, waitForPairing } from './wait-for-pairing.ts'
 
@@ -50,19 +51,5 @@ function untilVisible(signal: AbortSignal): Promise<void> {
     const look = () => document.visibilityState === 'visible' && resolve()
     document.addEventListener('visibilitychange', look, { signal })
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
   })
 }

@@ -3,7 +3,7 @@ import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { CloudUpload, RefreshCw, WifiOff } from '@comanda/ui/icons.ts'
 import { useKitchenActions } from '../actions/use-actions.ts'
-import { useBoardSecond } from '../ticket/board-clock.ts'
+import { boardSkew, useBoardSecond } from '../ticket/board-clock.ts'
 
 export interface OfflineBarProps {
   /** When the server last responded. */
@@ -11,8 +11,6 @@ export interface OfflineBarProps {
   nextTryAt: Instant
   /** When the board was last read by polling. */
   lastReadAt: Instant
-  /** How far the server's clock is ahead of this screen's, in milliseconds; corrects the times shown here. */
-  skew: number
   zone: Zone
   onTry: () => void
 }
@@ -24,8 +22,9 @@ const SHOW_DATE_AFTER_MS = minutes(12 * 60)
  * Says since when this screen is offline. While polling still works, it reports interrupted live updates
  * instead.
  */
-export function OfflineBar({ since, nextTryAt, lastReadAt, skew, zone, onTry }: OfflineBarProps) {
-  const now = useBoardSecond() - skew
+export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry }: OfflineBarProps) {
+  // These times are of this screen's own clock.
+  const now = useBoardSecond() - boardSkew()
   const { pending } = useKitchenActions()
   const polling = lastReadAt > since
   const seconds = Math.max(0, Math.ceil((nextTryAt - now) / 1000))

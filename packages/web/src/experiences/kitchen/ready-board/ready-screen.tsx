@@ -3,6 +3,7 @@ import { useNow } from '../../../shared/clock.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { useBoard } from '../live/use-board.ts'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
+import { boardSkew } from '../ticket/board-clock.ts'
 import { ReadyBoard } from './ready-board.tsx'
 
 export interface ReadyScreenProps {
@@ -16,7 +17,7 @@ export interface ReadyScreenProps {
 /** The live order-ready board for guests at the counter. */
 export function ReadyScreen({ restaurantId, renderedAt, canMakeDefault }: ReadyScreenProps) {
   const { board, live } = useBoard(restaurantId)
-  const now = useNow(renderedAt, 1000) + live.skew
+  const now = useNow(renderedAt, 1000) + boardSkew()
   if (board.data) {
     return (
       <ReadyBoard

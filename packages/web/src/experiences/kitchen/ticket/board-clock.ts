@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 const TICK_MS = 1000
 /** Smaller differences are late timers, not a clock that was set back. */
 const SET_BACK_MS = 3000
+const MAX_LATENCY_MS = 3000
 /**
  * Listeners notified per task: many ages change in the same second, and one long task would delay a touch.
  */
@@ -14,10 +15,16 @@ let skew = 0
 let timer: ReturnType<typeof setInterval> | undefined
 let last = { clock: 0, running: 0 }
 
-/** Sets how far the server's clock is ahead of this screen's, in milliseconds. */
-export function setBoardSkew(ms: number): void {
-  skew = ms
+/** Compares this screen's clock with the server's. A difference of up to three seconds is latency. */
+export function setServerTime(serverNow: Instant): void {
+  const ahead = serverNow - Date.now()
+  skew = Math.abs(ahead) > MAX_LATENCY_MS ? ahead : 0
   last = readBoth()
+}
+
+/** How far the server's clock is ahead of this screen's, in milliseconds. */
+export function boardSkew(): number {
+  return skew
 }
 
 /** The kitchen's current time, by the server's clock. */

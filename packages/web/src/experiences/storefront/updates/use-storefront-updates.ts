@@ -1,13 +1,12 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { afterLoad } from '../../../shared/first-paint.ts'
 import { isMenuRequested, loadMenu } from '../menu-data.ts'
 import { type Storefront, usePage } from '../page.tsx'
-import { followVersions } from './follow-versions.ts'
-import { loadUpdate } from './load-update.ts'
 
 const pollMs = 30_000
-/** Delays in milliseconds between retries for an announced version that is not served yet. */
-const retryDelaysMs = [200, 500, 1000]
+/** Updates are followed after the page has finished loading, so that they do not compete with it. */
+const idleMs = 1500
 
 /**
  * The current state of a restaurant: the server-rendered one, replaced whenever something changes. Changes
@@ -23,6 +22,7 @@ export function useStorefrontUpdates(initial: PublicRestaurant): Storefront {
 
   const refresh = useEffectEvent(async (announced?: number) => {
     if (document.hidden || (announced !== undefined && announced <= (shown.menuVersion ?? 0))) return
+    const { loadUpdate } = await import('./follow-storefront.ts')
     const fresh = await loadUpdate(shown, announced)
     if (!fresh) return
     const { menuVersion } = fresh
@@ -34,32 +34,24 @@ export function useStorefrontUpdates(initial: PublicRestaurant): Storefront {
   })
   useEffect(() => {
     const stop = new AbortController()
+    const { signal } = stop
     const refreshQuietly = () => void refresh().catch(() => {})
     // The page may come from the browser's cache, or from the back/forward cache, and be old.
     if (Date.now() - now > pollMs) refreshQuietly()
     const timer = setInterval(refreshQuietly, pollMs)
-    document.addEventListener('visibilitychange', refreshQuietly, { signal: stop.signal })
-    window.addEventListener('online', refreshQuietly, { signal: stop.signal })
+    document.addEventListener('visibilitychange', refreshQuietly, { signal })
+    window.addEventListener('online', refreshQuietly, { signal })
+    const follow = async () => {
+      await afterLoad(idleMs)
+      const { followStorefront } = await import('./follow-storefront.ts')
+      if (!signal.aborted) followStorefront(initial.id, (version) => refresh(version), signal)
+    }
+    follow().catch(() => {})
     return () => {
       clearInterval(timer)
       stop.abort()
     }
-  }, [now])
-  useEffect(() => {
-    let newest = 0
-    const onVersion = async (version: number) => {
-      newest = version
-      for (const wait of [0, ...retryDelaysMs]) {
-        await new Promise((resolve) => setTimeout(resolve, wait))
-        const done = await refresh(version).then(
-          () => true,
-          () => false,
-        )
-        if (done || version < newest) return
-      }
-    }
-    return followVersions(initial.id, (version) => void onVersion(version))
-  }, [initial.id])
+  }, [now, initial.id])
   return shown
 }
 

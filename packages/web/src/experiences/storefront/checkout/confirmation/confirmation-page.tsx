@@ -14,7 +14,6 @@ import { useReorder } from '../../order/use-reorder.ts'
 import { usePage, useRestaurant } from '../../page.tsx'
 import { CheckoutHeader } from '../header.tsx'
 import { CourierCard } from './courier-card.tsx'
-import type { WatchState } from './follow-order.ts'
 import { HandoverCards } from './handover-cards.tsx'
 import { LiveState } from './live-state.tsx'
 import { phaseSentence } from './order-steps.ts'
@@ -22,6 +21,7 @@ import { PaidLine } from './paid-line.tsx'
 import { PromiseCard } from './promise-card.tsx'
 import { Receipt } from './receipt.tsx'
 import { saveCalendarEntry } from './save-calendar-entry.ts'
+import type { WatchState } from './use-order-updates.ts'
 
 const CreateAccountOffer = lazy(() => import('./create-account-offer.tsx'))
 

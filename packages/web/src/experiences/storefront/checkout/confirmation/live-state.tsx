@@ -1,5 +1,5 @@
 import { StatusDot } from '@comanda/ui/status-dot'
-import type { WatchState } from './follow-order.ts'
+import type { WatchState } from './use-order-updates.ts'
 
 /** Whether the page shows the order's current state. */
 export function LiveState({ state }: { state: WatchState }) {

@@ -1,4 +1,5 @@
-import { type Failure, readFailure } from '../../../../shared/failure.ts'
+import { type Failure, isUnknownOutcome, readFailure } from '../../../../shared/failure.ts'
+import { retry, retryDelays } from '../../../../shared/retry.ts'
 import type { Billing, CardFormHandle, Confirmation } from '../card/card-form-handle.ts'
 import { type PlacedOrder, type PlaceOrderInput, placeOrder, settleOrder } from '../queries.ts'
 import {
@@ -50,7 +51,11 @@ export async function payOrder(
 async function settle({ token, payment }: PlacedOrder, confirmation: Confirmation): Promise<PayResult> {
   if (confirmation.kind === 'refused') return failed(cardDeclined(confirmation.message))
   try {
-    await settleWithRetry(token)
+    // The server settles an order once.
+    await retry(() => settleOrder(token), {
+      delays: retryDelays.settlement,
+      isTransient: (error) => isUnknownOutcome(readFailure(error)),
+    })
     return { kind: 'paid', token }
   } catch (error) {
     const failure = readFailure(error)
@@ -61,21 +66,6 @@ async function settle({ token, payment }: PlacedOrder, confirmation: Confirmatio
     if (confirmation.kind === 'confirmed')
       return failed(failureAfterCharge(failure, payment?.paymentIntentId ?? null))
     return failed(failureWithUnknownCharge(lost ?? error))
-  }
-}
-
-/** Retries a settlement on network and server errors; the server settles an order once. */
-async function settleWithRetry(token: string): Promise<void> {
-  for (const delay of [500, 1500, null]) {
-    try {
-      await settleOrder(token)
-      return
-    } catch (error) {
-      const { status } = readFailure(error)
-      const isTransient = status === null || status >= 500
-      if (delay === null || !isTransient) throw error
-      await new Promise((resolve) => setTimeout(resolve, delay))
-    }
   }
 }
 

@@ -1,27 +1,18 @@
-import type { KitchenEvent } from '@comanda/contract/kitchen'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LiveLink } from '../../src/experiences/kitchen/live/live-link.ts'
+import { LiveStream } from '../src/shared/live-stream.ts'
 
 class Refused extends Error {}
-
-const beat = (cursor: string): KitchenEvent => ({
-  kind: 'heartbeat',
-  cursor,
-  at: Date.now(),
-  ticket: null,
-  dailySales: null,
-})
 
 /** A stream whose events the test emits. */
 function line() {
   const waiting: (() => void)[] = []
-  const sent: (KitchenEvent | Error | null)[] = []
+  const sent: (string | Error | null)[] = []
   return {
-    say(word: KitchenEvent | Error | null) {
+    say(word: string | Error | null) {
       sent.push(word)
       waiting.shift()?.()
     },
-    async *listen(signal: AbortSignal): AsyncGenerator<KitchenEvent> {
+    async *listen(signal: AbortSignal): AsyncGenerator<string> {
       signal.addEventListener('abort', () => this.say(new Error('aborted')))
       while (true) {
         if (sent.length === 0) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -36,28 +27,32 @@ function line() {
 
 let lines: ReturnType<typeof line>[]
 let received: string[]
-let link: LiveLink
+let link: LiveStream<string>
 let stop: () => void
 let refusing: Error | null
 let contactAt: number | null
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
   lines = []
   received = []
   refusing = null
   contactAt = null
-  link = new LiveLink({
+  link = new LiveStream<string>({
     async open(signal) {
       if (refusing) throw refusing
       const next = line()
       lines.push(next)
       return next.listen(signal)
     },
-    onEvent: ({ cursor }) => received.push(cursor),
+    onEvent: (event) => received.push(event),
     contactAt: () => contactAt,
     isRefusal: (error) => error instanceof Refused,
+    delays: [500, 1000, 2000],
+    silenceMs: 25_000,
   })
   stop = link.start()
 })
@@ -65,22 +60,23 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-describe('the event stream of the kitchen', () => {
+describe('a live stream', () => {
   test('is live from the first event on', async () => {
     await settle()
     expect(link.state.kind).toBe('connecting')
-    lines[0]?.say(beat('1'))
+    lines[0]?.say('1')
     await settle()
     expect([link.state.kind, received]).toEqual(['live', ['1']])
   })
 
   test('reconnects after a break, and reports since when it was lost', async () => {
-    lines[0]?.say(beat('1'))
+    lines[0]?.say('1')
     await settle()
     const brokeAt = Date.now()
     lines[0]?.say(new Error('gone'))
@@ -91,13 +87,13 @@ describe('the event stream of the kitchen', () => {
     expect(link.state).toEqual({ kind: 'lost', since: brokeAt, nextTryAt: brokeAt + 1500 })
     refusing = null
     await vi.advanceTimersByTimeAsync(1000)
-    lines[1]?.say(beat('2'))
+    lines[1]?.say('2')
     await settle()
     expect([link.state.kind, received]).toEqual(['live', ['1', '2']])
   })
 
   test('is lost after 25 seconds of silence, even if the browser reports the connection as open', async () => {
-    lines[0]?.say(beat('1'))
+    lines[0]?.say('1')
     await settle()
     await vi.advanceTimersByTimeAsync(24_999)
     expect(link.state.kind).toBe('live')
@@ -106,7 +102,7 @@ describe('the event stream of the kitchen', () => {
   })
 
   test('is lost since the last event, not since the timeout', async () => {
-    lines[0]?.say(beat('1'))
+    lines[0]?.say('1')
     await settle()
     const lastEventAt = Date.now()
     await vi.advanceTimersByTimeAsync(25_000)
@@ -123,7 +119,7 @@ describe('the event stream of the kitchen', () => {
   })
 
   test('is lost as soon as the browser reports that it is offline', async () => {
-    lines[0]?.say(beat('1'))
+    lines[0]?.say('1')
     await settle()
     refusing = new Error('no network')
     window.dispatchEvent(new Event('offline'))
@@ -139,19 +135,6 @@ describe('the event stream of the kitchen', () => {
     expect(lines).toHaveLength(2)
   })
 
-  test('knows how far the server clock is ahead, also after the screen clock was changed', async () => {
-    lines[0]?.say(beat('1'))
-    await settle()
-    expect(link.skew).toBe(0)
-    vi.setSystemTime(Date.now() - 3_600_000)
-    lines[0]?.say({ ...beat('2'), at: Date.now() + 3_600_000 })
-    await settle()
-    expect([link.skew, link.state.kind]).toEqual([3_600_000, 'live'])
-    lines[0]?.say(beat('3'))
-    await settle()
-    expect(link.skew).toBe(0)
-  })
-
   test('reconnects at once on request', async () => {
     lines[0]?.say(new Error('gone'))
     await settle()
@@ -162,7 +145,7 @@ describe('the event stream of the kitchen', () => {
 
   test('reconnects without a report when the server ends the stream after its maximum duration', async () => {
     for (let beats = 0; beats < 12; beats += 1) {
-      lines[0]?.say(beat(String(beats)))
+      lines[0]?.say(String(beats))
       await vi.advanceTimersByTimeAsync(10_000)
     }
     lines[0]?.say(null)
@@ -170,9 +153,40 @@ describe('the event stream of the kitchen', () => {
     expect([link.state.kind, lines.length]).toEqual(['live', 2])
   })
 
-  test('stops when it is refused', async () => {
+  test('reconnects at once when the page becomes visible again', async () => {
+    lines[0]?.say(new Error('gone'))
+    await settle()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settle()
+    expect(lines).toHaveLength(2)
+  })
+
+  test('repeats the longest delay until it is connected again', async () => {
+    refusing = new Error('no server')
+    lines[0]?.say(new Error('gone'))
+    const delays: number[] = []
+    link.subscribe(() => link.state.kind === 'lost' && delays.push(link.state.nextTryAt - Date.now()))
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(delays).toEqual([500, 1000, 2000, 2000, 2000])
+  })
+
+  test('stops when it is refused, until it is requested again', async () => {
     lines[0]?.say(new Refused())
     await vi.advanceTimersByTimeAsync(60_000)
     expect([link.state.kind, lines.length]).toEqual(['refused', 1])
+    link.tryNow()
+    await settle()
+    expect([link.state.kind, lines.length]).toEqual(['connecting', 2])
+  })
+
+  test('opens nothing after it was stopped, and can be started again', async () => {
+    lines[0]?.say(new Error('gone'))
+    await settle()
+    stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(lines).toHaveLength(1)
+    stop = link.start()
+    await settle()
+    expect(lines).toHaveLength(2)
   })
 })
