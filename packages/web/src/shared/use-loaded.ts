@@ -9,7 +9,7 @@ export interface Loaded<Value> {
 }
 
 interface Outcome<Value> {
-  key: string
+  run: string
   value: Value | null
   failure: Failure | null
 }
@@ -19,27 +19,24 @@ export function useLoaded<Value>(key: string | null, load: () => Promise<Value>)
   const [outcome, setOutcome] = useState<Outcome<Value> | null>(null)
   const [attempt, setAttempt] = useState(0)
   const start = useEffectEvent(load)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same key again
+  const run = key === null ? null : `${attempt} ${key}`
   useEffect(() => {
-    if (key === null) return
+    if (run === null) return
     let active = true
     start().then(
-      (value) => active && setOutcome({ key, value, failure: null }),
-      (error) => active && setOutcome({ key, value: null, failure: readFailure(error) }),
+      (value) => active && setOutcome({ run, value, failure: null }),
+      (error) => active && setOutcome({ run, value: null, failure: readFailure(error) }),
     )
     return () => {
       active = false
     }
-  }, [key, attempt])
-  const retry = useCallback(() => {
-    setOutcome(null)
-    setAttempt((count) => count + 1)
-  }, [])
-  const current = outcome?.key === key ? outcome : null
+  }, [run])
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const current = outcome?.run === run ? outcome : null
   return {
     value: current?.value ?? null,
     failure: current?.failure ?? null,
-    loading: key !== null && current === null,
+    loading: run !== null && current === null,
     retry,
   }
 }

@@ -1,3 +1,4 @@
+import { cents } from '@comanda/domain/money/cents'
 import { describe, expect, test } from 'vitest'
 import { emptyDraft } from '../../src/experiences/storefront/order/draft.ts'
 import { createDraftStore } from '../../src/experiences/storefront/order/draft-store.ts'
@@ -10,15 +11,31 @@ test('restores what was stored', () => {
   const storage = memoryStorage()
   const store = createDraftStore(storage)
   store.start(restaurantId)
-  store.update((draft) => ({
-    ...draft,
-    lines: [line],
+  store.replaceLines([line], [])
+  store.update({
     fulfillment: 'pickup',
     timing: { mode: 'later', at: 1_800_000_000_000 },
     tip: { kind: 'none' },
     ageConfirmed: true,
-  }))
+  })
   expect(createDraftStore(storage).read()).toEqual(store.read())
+})
+
+test('renews the checkout key with every change, because it identifies one order content', () => {
+  const store = createDraftStore(null)
+  store.start(restaurantId)
+  const keys = [
+    () => store.addLine(line, 'Soup', cents(500)),
+    () => store.setQuantity('a', 3),
+    () => store.replaceLine({ ...line, quantity: 1 }, 'Soup', cents(500)),
+    () => store.update({ tip: { kind: 'none' } }),
+    () => store.setQuantity('a', 0),
+  ].map((change) => {
+    change()
+    return store.read()?.checkoutKey
+  })
+  expect(new Set(keys).size).toBe(5)
+  expect(store.read()).toMatchObject({ lines: [], memory: [] })
 })
 
 describe('a corrupted stored draft', () => {

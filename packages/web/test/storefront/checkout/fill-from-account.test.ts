@@ -1,6 +1,11 @@
 import type { Me } from '@comanda/contract/identity'
 import { describe, expect, test } from 'vitest'
-import type { CheckoutCustomer } from '../../../src/experiences/storefront/checkout/info/customer-store.ts'
+import {
+  type CheckoutCustomer,
+  endCheckout,
+  submitContact,
+  updateCustomer,
+} from '../../../src/experiences/storefront/checkout/info/customer-store.ts'
 import {
   fillFromAccount,
   withoutAccount,
@@ -14,6 +19,7 @@ const guest: CheckoutCustomer = {
   termsAccepted: false,
   signedInAs: null,
   lockedEmail: null,
+  submitted: null,
 }
 const ada: NonNullable<Me['user']> = {
   id: 'a',
@@ -41,6 +47,7 @@ describe('fillFromAccount', () => {
       termsAccepted: false,
       signedInAs: 'ada@example.com',
       lockedEmail: 'ada@example.com',
+      submitted: null,
     })
   })
 
@@ -66,4 +73,14 @@ describe('fillFromAccount', () => {
     const typed = { ...fillFromAccount(guest, byPhone), email: 'typed@example.com' }
     expect(withoutAccount(typed)).toMatchObject({ email: 'typed@example.com', signedInAs: null })
   })
+})
+
+test('contact details differ from those submitted before, until the order is placed', () => {
+  updateCustomer(fillFromAccount(guest, ada))
+  expect([submitContact(), submitContact()]).toEqual([false, false])
+  updateCustomer({ firstName: 'Grace' })
+  expect([submitContact(), submitContact()]).toEqual([true, false])
+  endCheckout()
+  updateCustomer({ firstName: 'Ada' })
+  expect(submitContact()).toBe(false)
 })

@@ -1,17 +1,11 @@
 import type { CartLine } from '@comanda/domain/ordering/cart'
 import { toast } from '@comanda/ui/toast.ts'
-import { useEffect, useRef } from 'react'
 import { useOrder } from '../order/order.tsx'
 import { track } from '../tracking/track.ts'
 
 /** Reduces or removes a line. A removal can be undone for as long as its toast is visible. */
 export function useRemoveFromCart() {
-  const { draft, setQuantity, replaceLines } = useOrder()
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  }, [draft])
-
+  const { draft, read, setQuantity, replaceLines } = useOrder()
   const report = (line: CartLine, name: string, quantity: number) =>
     track({
       type: 'remove_from_cart',
@@ -28,7 +22,7 @@ export function useRemoveFromCart() {
       action: {
         label: 'Undo',
         onSelect: () => {
-          const current = latest.current
+          const current = read()
           if (!current || current.restaurantId !== draft?.restaurantId) return
           if (current.lines.some((each) => each.key === line.key)) return
           replaceLines(

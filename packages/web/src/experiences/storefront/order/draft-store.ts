@@ -1,19 +1,20 @@
+import type { CartLine } from '@comanda/domain/ordering/cart'
 import { emptyDraft, type OrderDraft } from './draft.ts'
 import { readDraft } from './read-draft.ts'
 
 const storageKey = 'comanda.order'
 
-/** The draft order of this browser tab: read once from session storage, written after each change. */
-export interface DraftStore {
-  read(): OrderDraft | null
-  update(change: (draft: OrderDraft) => OrderDraft): void
-  /** Starts a new draft for a restaurant, discarding the previous one. */
-  start(restaurantId: string): void
-  clear(): void
-  subscribe(listener: () => void): () => void
-}
+/** Changes anything of a draft but its lines. */
+type DraftPatch = Partial<Omit<OrderDraft, 'lines' | 'memory' | 'checkoutKey'>>
+type UnitPrice = OrderDraft['memory'][number]['unitPrice']
 
-export function createDraftStore(storage: Storage | null): DraftStore {
+export type DraftStore = ReturnType<typeof createDraftStore>
+
+/**
+ * The draft order of this browser tab: read once from session storage, written after each change. Every change
+ * renews the checkout key, which identifies one order content.
+ */
+export function createDraftStore(storage: Storage | null) {
   let draft = restore(storage)
   const listeners = new Set<() => void>()
   const set = (next: OrderDraft | null) => {
@@ -21,15 +22,53 @@ export function createDraftStore(storage: Storage | null): DraftStore {
     write(storage, next)
     for (const listener of listeners) listener()
   }
+  const change = (changed: (draft: OrderDraft) => OrderDraft) => {
+    if (draft) set({ ...changed(draft), checkoutKey: crypto.randomUUID() })
+  }
   return {
     read: () => draft,
-    update: (change) => draft && set(change(draft)),
-    start: (restaurantId) => set(emptyDraft(restaurantId)),
-    clear: () => set(null),
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => {
+        listeners.delete(listener)
+      }
     },
+    /** Starts a new draft for a restaurant, discarding the previous one. */
+    start: (restaurantId: string) => set(emptyDraft(restaurantId)),
+    clear: () => set(null),
+    update: (patch: DraftPatch) => change((current) => ({ ...current, ...patch })),
+    addLine: (line: CartLine, name: string, unitPrice: UnitPrice) =>
+      change((current) => ({
+        ...current,
+        lines: [...current.lines, line],
+        memory: [...current.memory, { key: line.key, name, unitPrice }],
+      })),
+    replaceLine: (line: CartLine, name: string, unitPrice: UnitPrice) =>
+      change((current) => ({
+        ...current,
+        lines: current.lines.map((each) => (each.key === line.key ? line : each)),
+        memory: [
+          ...current.memory.filter((each) => each.key !== line.key),
+          { key: line.key, name, unitPrice },
+        ],
+      })),
+    /** A quantity of 0 or less removes the line. */
+    setQuantity: (key: string, quantity: number) =>
+      change(({ lines, memory, ...rest }) =>
+        quantity <= 0
+          ? {
+              ...rest,
+              lines: lines.filter((line) => line.key !== key),
+              memory: memory.filter((line) => line.key !== key),
+            }
+          : {
+              ...rest,
+              lines: lines.map((line) => (line.key === key ? { ...line, quantity } : line)),
+              memory,
+            },
+      ),
+    replaceLines: (lines: CartLine[], memory: OrderDraft['memory']) =>
+      change((current) => ({ ...current, lines, memory })),
   }
 }
 

@@ -1,8 +1,9 @@
 import { formatDay } from '@comanda/domain/time/format'
 import { FailedState } from '@comanda/ui/failed-state'
 import { useNow } from '../../../../shared/clock.ts'
+import { useLoaded } from '../../../../shared/use-loaded.ts'
 import { usePage } from '../../page.tsx'
-import { useLoyalty } from '../use-loyalty.ts'
+import { loadLoyalty } from '../queries.ts'
 import { RewardMeter } from './reward-meter.tsx'
 
 const maxEntries = 5
@@ -14,8 +15,9 @@ const maxEntries = 5
 export function LoyaltyCard() {
   const { restaurant, now: renderedAt } = usePage()
   const now = useNow(renderedAt, 60_000)
-  const { loyalty, failure, retry } = useLoyalty(restaurant?.id ?? null)
-  if (failure && !loyalty)
+  const id = restaurant?.id ?? null
+  const { value: loyalty, failure, retry } = useLoaded(id, () => loadLoyalty(id ?? ''))
+  if (failure)
     return (
       <FailedState
         title="Your points did not load"

@@ -10,6 +10,8 @@ export interface CheckoutCustomer extends CustomerInfo {
    * entered.
    */
   lockedEmail: string | null
+  /** The contact details with which the payment was reached before; null: not yet for this order. */
+  submitted: string | null
 }
 
 const emptyCustomer: CheckoutCustomer = {
@@ -20,6 +22,7 @@ const emptyCustomer: CheckoutCustomer = {
   termsAccepted: false,
   signedInAs: null,
   lockedEmail: null,
+  submitted: null,
 }
 
 let customer = emptyCustomer
@@ -42,11 +45,23 @@ export function useCustomerComplete(): boolean {
 }
 
 /** Terms are accepted per order. */
-export function clearTermsAcceptance(): void {
-  updateCustomer({ termsAccepted: false })
+export function endCheckout(): void {
+  updateCustomer({ termsAccepted: false, submitted: null })
 }
 
-/** The contact fields that are sent with an order; also used to detect changed details. */
+/**
+ * Submits the contact details, and returns whether they differ from those submitted before: they need a new
+ * checkout key then, because a key identifies one order content. The first details of a tab do not, so that a
+ * duplicated tab places the same order.
+ */
+export function submitContact(): boolean {
+  const before = customer.submitted
+  const submitted = JSON.stringify(contactOf(customer))
+  updateCustomer({ submitted })
+  return before !== null && before !== submitted
+}
+
+/** The contact fields that are sent with an order. */
 export function contactOf({ firstName, lastName, phone, email }: CheckoutCustomer) {
   return { firstName, lastName, phone, email }
 }

@@ -4,42 +4,28 @@ import { Checkbox } from '@comanda/ui/checkbox'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useNow } from '../../../../shared/clock.ts'
+import { isRefusal } from '../../../../shared/failure.ts'
 import { useOrder } from '../../order/order.tsx'
-import { usePage, useRestaurant } from '../../page.tsx'
 import type { StartedDraft } from '../checkout-request.ts'
-import { HandoverHead } from '../handover-head.tsx'
-import { CheckoutLayout } from '../layout.tsx'
-import { MainAction, type MainActionProps } from '../main-action.tsx'
+import { CheckoutStep } from '../checkout-step.tsx'
 import { MaskedField } from '../masked-field.tsx'
 import { PriceNotices } from '../price/price-notices.tsx'
-import { stepBlocker } from '../price/step-blocker.ts'
-import { useFreshQuote } from '../price/use-fresh-quote.ts'
-import { usePrice } from '../price/use-price.ts'
-import { useRejectedCode } from '../price/use-rejected-code.ts'
-import { BreakdownSlip } from '../slip.tsx'
-import { SlipSkeleton } from '../slip-skeleton.tsx'
+import { type CheckoutPrice, usePrice } from '../price/use-price.ts'
 import { AccountNotice } from './account-notice.tsx'
-import { contactOf, updateCustomer } from './customer-store.ts'
+import { submitContact, updateCustomer } from './customer-store.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { useAccount } from './use-account.ts'
 
 const fieldOrder = ['firstName', 'lastName', 'phone', 'email', 'termsAccepted'] as const
-let lastContact = ''
 
 export function InfoStep({ draft }: { draft: StartedDraft }) {
-  const { settings } = useRestaurant()
-  const now = useNow(usePage().now, 60_000)
   const { update } = useOrder()
   const price = usePrice(draft)
-  const rejectedCode = useRejectedCode(draft, price.failure)
-  const quoteChange = useFreshQuote(draft, price.failure)
   const { customer, fillIn, handleSignOut } = useAccount()
   const [issues, setIssues] = useState<CustomerIssues>({})
   const [note, setNote] = useState(draft.dropoffNote)
   const [, navigate] = useLocation()
   const id = useId()
-  const { breakdown } = price
 
   const change = (patch: Partial<CustomerInfo>) => {
     updateCustomer(patch)
@@ -55,43 +41,26 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
     setIssues(found)
     const first = fieldOrder.find((field) => found[field])
     if (first) return document.getElementById(`${id}-${first}`)?.focus()
-    if (stepBlocker(price)) return
-    // Changed details need a new checkout key, because a key identifies one order content. The first details
-    // of a tab do not, so that a duplicated tab places the same order.
-    const contact = JSON.stringify(contactOf(customer))
-    if ((lastContact !== '' && contact !== lastContact) || note !== draft.dropoffNote)
-      update({ dropoffNote: note.trim() })
-    lastContact = contact
+    if (blockerOf(price)) return
+    if (submitContact() || note !== draft.dropoffNote) update({ dropoffNote: note.trim() })
     navigate('/checkout/payment')
   }
-  const action: MainActionProps = {
-    label: 'Continue to payment',
-    amount: breakdown?.grandTotal,
-    blocked: stepBlocker(price),
-    form: id,
-  }
   return (
-    <CheckoutLayout
+    <CheckoutStep
       step={1}
+      draft={draft}
+      price={price}
       title="Your Information"
       backLabel="Back to Order Summary"
       onBack={() => navigate('/checkout/summary')}
-      action={<MainAction place="bar" {...action} />}
-      slip={
-        breakdown ? (
-          <BreakdownSlip
-            breakdown={breakdown}
-            combineTaxProcessing={settings.combineTaxProcessing}
-            head={<HandoverHead draft={draft} now={now} />}
-          >
-            <MainAction place="slip" {...action} />
-          </BreakdownSlip>
-        ) : (
-          <SlipSkeleton />
-        )
-      }
+      action={{
+        label: 'Continue to payment',
+        amount: price.breakdown?.grandTotal,
+        blocked: blockerOf(price),
+        form: id,
+      }}
     >
-      <PriceNotices price={price} rejectedCode={rejectedCode} quoteChange={quoteChange} />
+      <PriceNotices price={price} />
       <AccountNotice signedInAs={customer.signedInAs} onSignedIn={fillIn} onSignOut={handleSignOut} />
       <form id={id} noValidate onSubmit={submit} className="grid gap-5">
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5">
@@ -171,6 +140,13 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
           }
         />
       </form>
-    </CheckoutLayout>
+    </CheckoutStep>
   )
+}
+
+/** Why the step cannot be continued, as a short button label; null if nothing blocks it. */
+function blockerOf({ breakdown, changes, failure }: CheckoutPrice): string | null {
+  if (failure && isRefusal(failure)) return 'This order cannot be placed now'
+  if (changes.length > 0) return 'Review the changes'
+  return breakdown ? null : 'Loading...'
 }

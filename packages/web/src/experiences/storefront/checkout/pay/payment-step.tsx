@@ -5,24 +5,17 @@ import { Notice } from '@comanda/ui/notice'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
-import { useNow } from '../../../../shared/clock.ts'
-import { usePage, useRestaurant } from '../../page.tsx'
+import { useRestaurant } from '../../page.tsx'
 import { CardEntry } from '../card/card-entry.tsx'
 import type { CardFormHandle } from '../card/card-form-handle.ts'
 import type { Charge } from '../card/use-stripe-element.ts'
 import type { StartedDraft } from '../checkout-request.ts'
-import { HandoverHead } from '../handover-head.tsx'
-import { CheckoutLayout } from '../layout.tsx'
-import { MainAction } from '../main-action.tsx'
+import { CheckoutStep } from '../checkout-step.tsx'
 import { changedTitle } from '../price/changed-list.tsx'
 import { RefusalNotice } from '../price/refusal-notice.tsx'
 import { RemovedLines } from '../price/removed-lines.tsx'
 import { useChanges } from '../price/use-changes.ts'
-import { useFreshQuote } from '../price/use-fresh-quote.ts'
 import { usePrice } from '../price/use-price.ts'
-import { useRejectedCode } from '../price/use-rejected-code.ts'
-import { BreakdownSlip } from '../slip.tsx'
-import { SlipSkeleton } from '../slip-skeleton.tsx'
 import { OfferView } from './offer-view.tsx'
 import { payAction } from './pay-action.tsx'
 import { payTexts } from './pay-failure.ts'
@@ -38,17 +31,14 @@ function chargeOf(amount: number, captureLater: boolean | null): Charge | null {
 }
 
 export function PaymentStep({ draft }: { draft: StartedDraft }) {
-  const { settings, name } = useRestaurant()
-  const now = useNow(usePage().now, 60_000)
+  const { name } = useRestaurant()
   const cardForm = useRef<CardFormHandle>(null)
   const price = usePrice(draft)
-  const rejectedCode = useRejectedCode(draft, price.failure)
-  useFreshQuote(draft, price.failure)
   const { offer, agree } = useAgreedPrice(price)
   const lineChanges = useChanges(draft, price)
-  const { pay, busy, failure } = usePay(draft, cardForm, price.retry)
+  const { pay, busy, failure } = usePay(cardForm, price.retry)
   const [, navigate] = useLocation()
-  const { breakdown } = price
+  const { breakdown, rejectedCode } = price
   const total = breakdown?.grandTotal ?? null
   const changedJustNow = useChangedJustNow(total)
   const tooSmall = total !== null && isTooSmallToCharge(total)
@@ -63,37 +53,26 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
     }
     void pay(breakdown)
   }
-  const action = payAction({ price, offer, tooSmall, busy, onClick: press })
   return (
-    <CheckoutLayout
+    <CheckoutStep
       step={2}
+      draft={draft}
+      price={price}
       title={offer ? changedTitle(Math.max(1, offer.changes.length + offer.rows.length)) : 'Secure Payment'}
       lead={offer && 'Your card was not charged. Look at the new total, then decide.'}
       backLabel="Back to Your Information"
       onBack={() => navigate('/checkout/customer-info')}
-      action={<MainAction place="bar" {...action} />}
-      slip={
-        breakdown ? (
-          <BreakdownSlip
-            breakdown={breakdown}
-            combineTaxProcessing={settings.combineTaxProcessing}
-            head={<HandoverHead draft={draft} now={now} />}
-            oldPrices={lineChanges.oldPrices}
-            removedLines={<RemovedLines changes={price.changes} quantityOf={lineChanges.quantityOf} />}
-            totalLabel={offer ? 'New total' : 'Total'}
-            oldTotal={
-              offer && offer.agreed.grandTotal !== breakdown.grandTotal ? offer.agreed.grandTotal : null
-            }
-          >
-            <MainAction place="slip" {...action} />
-            {breakdown.grandTotal > 0 && (
-              <p className="mt-3 text-center text-13 text-ink-2">Charged once, by {name}</p>
-            )}
-          </BreakdownSlip>
-        ) : (
-          <SlipSkeleton />
-        )
+      action={payAction({ price, offer, tooSmall, busy, onClick: press })}
+      footnote={
+        total !== null &&
+        total > 0 && <p className="mt-3 text-center text-13 text-ink-2">Charged once, by {name}</p>
       }
+      slip={{
+        oldPrices: lineChanges.oldPrices,
+        removedLines: <RemovedLines changes={price.changes} quantityOf={lineChanges.quantityOf} />,
+        totalLabel: offer ? 'New total' : 'Total',
+        oldTotal: offer && offer.agreed.grandTotal !== total ? offer.agreed.grandTotal : null,
+      }}
     >
       {failure && !offer && <PaymentError failure={failure} />}
       {price.failure && !failure && <RefusalNotice failure={price.failure} onRetry={price.retry} />}
@@ -143,6 +122,6 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
           </form>
         </section>
       </div>
-    </CheckoutLayout>
+    </CheckoutStep>
   )
 }

@@ -1,13 +1,11 @@
 import { FailedState } from '@comanda/ui/failed-state'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { type Failure, readFailure } from '../../../../shared/failure.ts'
+import { type ReactNode, useState } from 'react'
 import { useHydrated } from '../../../../shared/hydrated.ts'
+import { useLoaded } from '../../../../shared/use-loaded.ts'
 import { LoadingScreen } from '../../parts/loading-screen.tsx'
 import { readPendingPayment } from './pending-payment.ts'
 import { settlePendingPayment } from './settle-pending-payment.ts'
 import { useFinish } from './use-pay.ts'
-
-type State = 'checking' | 'open' | { failure: Failure }
 
 /**
  * When the payment page is reloaded during a payment, checks first whether the order is paid, and redirects
@@ -15,39 +13,26 @@ type State = 'checking' | 'open' | { failure: Failure }
  */
 export function PendingGate({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
-  const [state, setState] = useState<State>(() =>
-    typeof window !== 'undefined' && readPendingPayment() ? 'checking' : 'open',
-  )
-  const [attempt, setAttempt] = useState(0)
-  const finish = useEffectEvent(useFinish())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt checks again
-  useEffect(() => {
-    const pending = readPendingPayment()
-    if (!pending) return
-    let active = true
-    setState('checking')
-    settlePendingPayment(pending).then(
-      (paid) => {
-        if (!active) return
-        if (paid) finish(pending.token)
-        else setState('open')
-      },
-      (error) => active && setState({ failure: readFailure(error) }),
-    )
-    return () => {
-      active = false
-    }
-  }, [attempt])
-
-  if (!hydrated || state === 'checking') return <LoadingScreen />
-  if (state === 'open') return children
+  const finish = useFinish()
+  const [pending] = useState(() => (typeof window === 'undefined' ? null : readPendingPayment()))
+  const {
+    value: isPaid,
+    failure,
+    retry,
+  } = useLoaded(pending?.token ?? null, async () => {
+    const isPaid = pending !== null && (await settlePendingPayment(pending))
+    if (isPaid) finish(pending.token)
+    return isPaid
+  })
+  if (hydrated && (!pending || isPaid === false)) return children
+  if (!hydrated || !failure) return <LoadingScreen />
   return (
     <main className="grid min-h-dvh place-content-center">
       <FailedState
         title="Your payment status could not be checked"
-        message={state.failure.message}
-        code={state.failure.code}
-        onRetry={() => setAttempt((count) => count + 1)}
+        message={failure.message}
+        code={failure.code}
+        onRetry={retry}
       />
     </main>
   )

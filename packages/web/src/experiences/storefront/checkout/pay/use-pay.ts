@@ -1,37 +1,26 @@
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type RefObject, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Failure } from '../../../../shared/failure.ts'
 import { useOrder } from '../../order/order.tsx'
 import { visitSessionId } from '../../tracking/visit-session.ts'
 import type { CardFormHandle } from '../card/card-form-handle.ts'
-import { checkoutRequestOf, type StartedDraft, withoutDiscount } from '../checkout-request.ts'
-import {
-  type CheckoutCustomer,
-  clearTermsAcceptance,
-  contactOf,
-  useCustomer,
-} from '../info/customer-store.ts'
-import { renewedQuote } from '../price/use-fresh-quote.ts'
+import { checkoutRequestOf, isStarted, type StartedDraft, withoutDiscount } from '../checkout-request.ts'
+import { type CheckoutCustomer, contactOf, endCheckout, useCustomer } from '../info/customer-store.ts'
+import { renewedQuote } from '../price/use-price.ts'
 import type { PlaceOrderInput } from '../queries.ts'
 import { failureBeforeCharge, type PayFailure, payTexts } from './pay-failure.ts'
 import { type PayResult, payOrder } from './pay-order.ts'
 import { clearPendingPayment, readPendingPayment, storeLastOrder } from './pending-payment.ts'
 
 /** Pays the order of this tab, one attempt at a time. */
-export function usePay(draft: StartedDraft, cardForm: RefObject<CardFormHandle | null>, recheck: () => void) {
-  const { update } = useOrder()
+export function usePay(cardForm: RefObject<CardFormHandle | null>, recheck: () => void) {
+  const { read, update } = useOrder()
   const finish = useFinish()
   const customer = useCustomer()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<PayFailure | null>(null)
   const inFlight = useRef(false)
-  // Accepting a change updates the draft within the same click.
-  const latest = useRef(draft)
-  useLayoutEffect(() => {
-    latest.current = draft
-  }, [draft])
 
   /** Updates the draft so that the order can be tried again. */
   const handleRefusal = (refusal: Failure) => {
@@ -55,15 +44,19 @@ export function usePay(draft: StartedDraft, cardForm: RefObject<CardFormHandle |
     try {
       const issue = isFree ? null : cardForm.current ? await cardForm.current.check() : payTexts.missing
       if (issue) return setFailure({ message: issue, code: null, charged: 'no' })
-      const attempt = () =>
-        payOrder(requestOf(latest.current, customer, displayed), isFree ? null : cardForm.current, {
+      const attempt = () => {
+        // Accepting a change has updated the draft within the same click.
+        const draft = read()
+        if (!isStarted(draft)) throw new Error('There is no order to pay')
+        return payOrder(requestOf(draft, customer, displayed), isFree ? null : cardForm.current, {
           name: `${customer.firstName} ${customer.lastName}`,
           email: customer.email,
           phone: customer.phone,
         })
+      }
       let result = await attempt()
       if (hasStaleCheckoutKey(result)) {
-        flushSync(() => update({}))
+        update({})
         result = await attempt()
       }
       if (result.kind === 'paid') return finish(result.token)
@@ -88,7 +81,7 @@ export function useFinish() {
     storeLastOrder(token)
     clearPendingPayment()
     navigate(`/checkout/confirmation?order=${encodeURIComponent(token)}`, { replace: true })
-    clearTermsAcceptance()
+    endCheckout()
     clear()
   }
 }

@@ -5,20 +5,11 @@ import { useLocation } from 'wouter'
 import { changedTitle } from './changed-list.tsx'
 import { QuoteNotice } from './quote-notice.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
-import type { QuoteChange } from './use-fresh-quote.ts'
 import type { CheckoutPrice } from './use-price.ts'
-import type { RejectedCode } from './use-rejected-code.ts'
 
 /** Notices about price changes and rejections while a later step is open. */
-export function PriceNotices({
-  price,
-  rejectedCode,
-  quoteChange,
-}: {
-  price: CheckoutPrice
-  rejectedCode: RejectedCode | null
-  quoteChange: QuoteChange | null
-}) {
+export function PriceNotices({ price }: { price: CheckoutPrice }) {
+  const { rejectedCode, quoteChange } = price
   const [, navigate] = useLocation()
   return (
     <>

@@ -1,7 +1,7 @@
 import { Bike } from '@comanda/ui/icons.ts'
 import { Money } from '@comanda/ui/money'
 import { Notice } from '@comanda/ui/notice'
-import type { QuoteChange } from './use-fresh-quote.ts'
+import type { QuoteChange } from './use-price.ts'
 
 /** States that the delivery fee has changed; continuing accepts it. */
 export function QuoteNotice({ change }: { change: QuoteChange }) {

@@ -1,10 +1,12 @@
 import type { CheckoutRequest } from '@comanda/contract/checkout'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useMenuVersion } from '../../page.tsx'
 import { readPendingPayment } from '../pay/pending-payment.ts'
 import { type Price, requestPrice } from '../queries.ts'
 
 const debounceMs = 150
-const pollMs = 8_000
+/** Changes of menu and settings are streamed; this finds the rest, such as a code that others have used up. */
+const pollMs = 60_000
 
 interface Outcome {
   request: CheckoutRequest
@@ -13,32 +15,33 @@ interface Outcome {
 }
 
 /**
- * Requests the server's price of an order: when the order changes, when the page becomes visible or online
- * again, and every few seconds in between, so that an order that can no longer be placed is reported
+ * Requests the server's price of an order: when the order, the menu or a setting changes, when the page becomes
+ * visible or online again, and every minute in between, so that an order that can no longer be placed is reported
  * promptly.
  */
 export function usePriceCheck(restaurantId: string, request: CheckoutRequest) {
+  const menuVersion = useMenuVersion()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [lastPrice, setLastPrice] = useState<Price | null>(null)
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const due = useMemo(
+    () => ({ restaurantId, request, menuVersion, attempt }),
+    [restaurantId, request, menuVersion, attempt],
+  )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests the same price again
   useEffect(() => {
+    const { restaurantId, request } = due
     const abort = new AbortController()
+    const { signal } = abort
     const check = async () => {
       try {
-        const price = await requestPrice(
-          restaurantId,
-          request,
-          readPendingPayment()?.token ?? null,
-          abort.signal,
-        )
-        if (abort.signal.aborted) return
+        const price = await requestPrice(restaurantId, request, readPendingPayment()?.token ?? null, signal)
+        if (signal.aborted) return
         setLastPrice(price)
         setOutcome({ request, price, error: null })
       } catch (error) {
-        if (!abort.signal.aborted) setOutcome({ request, price: null, error })
+        if (!signal.aborted) setOutcome({ request, price: null, error })
       }
     }
     const checkIfVisible = () => {
@@ -46,15 +49,14 @@ export function usePriceCheck(restaurantId: string, request: CheckoutRequest) {
     }
     const first = setTimeout(check, debounceMs)
     const interval = setInterval(checkIfVisible, pollMs)
-    const events = { signal: abort.signal }
-    document.addEventListener('visibilitychange', checkIfVisible, events)
-    window.addEventListener('online', checkIfVisible, events)
+    document.addEventListener('visibilitychange', checkIfVisible, { signal })
+    window.addEventListener('online', checkIfVisible, { signal })
     return () => {
       clearTimeout(first)
       clearInterval(interval)
       abort.abort()
     }
-  }, [restaurantId, request, attempt])
+  }, [due])
 
   const current = outcome?.request === request ? outcome : null
   return {

@@ -1,10 +1,13 @@
+import type { DeliveryQuote } from '@comanda/contract/checkout'
+import type { Cents } from '@comanda/domain/money/cents'
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Failure, readFailure } from '../../../../shared/failure.ts'
 import { useFullMenu } from '../../menu-data.ts'
+import { useOrder } from '../../order/order.tsx'
 import { useRestaurant } from '../../page.tsx'
-import { checkoutRequestOf, type StartedDraft } from '../checkout-request.ts'
+import { checkoutRequestOf, type StartedDraft, withoutDiscount } from '../checkout-request.ts'
 import { changedLines } from './changed-lines.ts'
 import { localPrice } from './local-price.ts'
 import { usePriceCheck } from './use-price-check.ts'
@@ -23,12 +26,26 @@ export interface CheckoutPrice {
   captureLater: boolean | null
   /** Why this order cannot be placed, or why the server could not be reached. */
   failure: Failure | null
+  rejectedCode: RejectedCode | null
+  quoteChange: QuoteChange | null
   /** Requests the server's price again. */
   retry: () => void
 }
 
+/** A discount code that became invalid after it was applied. */
+export interface RejectedCode {
+  code: string
+  message: string
+}
+
+/** The delivery fee before and after a quote was renewed. */
+export interface QuoteChange {
+  oldFee: Cents
+  newFee: Cents
+}
+
 /**
- * The price of a draft order: at once from the loaded menu, then from the server, and polled from then on.
+ * The price of a draft order: at once from the loaded menu, then from the server, and checked again from then on.
  */
 export function usePrice(draft: StartedDraft): CheckoutPrice {
   const { id, settings } = useRestaurant()
@@ -51,6 +68,43 @@ export function usePrice(draft: StartedDraft): CheckoutPrice {
     changes,
     captureLater: lastPrice?.captureLater ?? null,
     failure,
+    rejectedCode: useRejectedCode(draft, failure),
+    quoteChange: useFreshQuote(draft, failure),
     retry,
   }
+}
+
+/** Removes a discount code that the server no longer accepts from the order, and keeps its error message. */
+function useRejectedCode(draft: StartedDraft, failure: Failure | null): RejectedCode | null {
+  const { update } = useOrder()
+  const [rejected, setRejected] = useState<RejectedCode | null>(null)
+  const code = draft.discount?.code ?? null
+  const message = failure?.code === 'DISCOUNT_REFUSED' ? failure.message : null
+  useEffect(() => {
+    if (!code || !message) return
+    setRejected({ code, message })
+    update(withoutDiscount)
+  }, [code, message, update])
+  return rejected
+}
+
+/** Replaces an expired quote with the one that came with the rejection, and returns the change of the fee. */
+function useFreshQuote(draft: StartedDraft, failure: Failure | null): QuoteChange | null {
+  const { update } = useOrder()
+  const [change, setChange] = useState<QuoteChange | null>(null)
+  const old = draft.quote
+  const fresh = renewedQuote(failure)
+  useEffect(() => {
+    if (!fresh || fresh.quoteId === old?.quoteId) return
+    if (old && old.fee !== fresh.fee) setChange({ oldFee: old.fee, newFee: fresh.fee })
+    update({ quote: fresh })
+  }, [fresh, old, update])
+  return change
+}
+
+/** The new quote that a QUOTE_EXPIRED error carries; null if there is none. */
+export function renewedQuote(failure: Failure | null): DeliveryQuote | null {
+  if (failure?.code !== 'QUOTE_EXPIRED') return null
+  const data = failure.data as { quote?: DeliveryQuote | null } | null
+  return data?.quote ?? null
 }

@@ -1,9 +1,10 @@
 import { canUseReward, rewardDiscount, rewardName } from '@comanda/domain/marketing/loyalty'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
+import { useLoaded } from '../../../../shared/use-loaded.ts'
 import { useAccountHint } from '../../account/account-hint.ts'
 import { RewardMeter } from '../../account/parts/reward-meter.tsx'
-import { useLoyalty } from '../../account/use-loyalty.ts'
+import { loadLoyalty } from '../../account/queries.ts'
 import { useOrder } from '../../order/order.tsx'
 import type { StartedDraft } from '../checkout-request.ts'
 
@@ -14,7 +15,8 @@ import type { StartedDraft } from '../checkout-request.ts'
 export function RewardSection({ draft }: { draft: StartedDraft }) {
   const { update } = useOrder()
   const isKnown = useAccountHint()
-  const { loyalty } = useLoyalty(isKnown ? draft.restaurantId : null)
+  const { restaurantId } = draft
+  const { value: loyalty } = useLoaded(isKnown ? restaurantId : null, () => loadLoyalty(restaurantId))
   if (!loyalty?.program || draft.discount?.type === 'loyalty_reward') return null
   const { program, balance } = loyalty
   const apply = () =>

@@ -1,4 +1,5 @@
 import { Info } from '@comanda/ui/icons.ts'
+import { TextButton } from '@comanda/ui/text-button'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useNow } from '../../../../shared/clock.ts'
@@ -7,20 +8,15 @@ import { useOrder } from '../../order/order.tsx'
 import { usePage, useRestaurant } from '../../page.tsx'
 import { trackCheckoutStarted } from '../../tracking/track.ts'
 import type { StartedDraft } from '../checkout-request.ts'
+import { CheckoutStep } from '../checkout-step.tsx'
+import { formatItemCount } from '../format-item-count.ts'
 import { useGoToMenu } from '../go-to-menu.ts'
-import { CheckoutLayout } from '../layout.tsx'
-import { MainAction, type MainActionProps } from '../main-action.tsx'
 import { ChangedList, changedTitle } from '../price/changed-list.tsx'
 import { QuoteNotice } from '../price/quote-notice.tsx'
 import { RefusalNotice } from '../price/refusal-notice.tsx'
 import { RemovedLines } from '../price/removed-lines.tsx'
 import { useChanges } from '../price/use-changes.ts'
-import { useFreshQuote } from '../price/use-fresh-quote.ts'
 import { usePrice } from '../price/use-price.ts'
-import { useRejectedCode } from '../price/use-rejected-code.ts'
-import { BreakdownSlip } from '../slip.tsx'
-import { SlipHead } from '../slip-head.tsx'
-import { SlipSkeleton } from '../slip-skeleton.tsx'
 import { AgeConfirmation, ageFieldId, ageRequired } from './age-confirmation.tsx'
 import { DiscountSection } from './discount-section.tsx'
 import { HandoverCard } from './handover-card.tsx'
@@ -34,10 +30,8 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
   const now = useNow(renderedAt, 60_000)
   const { update } = useOrder()
   const price = usePrice(draft)
-  const { breakdown, changes, failure } = price
+  const { breakdown, changes, failure, rejectedCode, quoteChange } = price
   const lineChanges = useChanges(draft, price)
-  const rejectedCode = useRejectedCode(draft, failure)
-  const quoteChange = useFreshQuote(draft, failure)
   const goToMenu = useGoToMenu()
   const [, navigate] = useLocation()
   const [ageError, setAgeError] = useState<string>()
@@ -53,37 +47,33 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
     if (changes.length > 0) lineChanges.accept()
     navigate('/checkout/customer-info')
   }
-  const action: MainActionProps = {
-    label: changes.length > 0 ? 'Accept and continue' : 'Continue to Your Information',
-    shortLabel: changes.length > 0 ? 'Accept and continue' : 'Continue',
-    amount: breakdown?.grandTotal,
-    blocked: summaryBlocker(draft, price, settings),
-    onClick: next,
-  }
   const shownFailure = failure && !(isRefusal(failure) && shownElsewhere.has(failure.code)) ? failure : null
   return (
-    <CheckoutLayout
+    <CheckoutStep
       step={0}
+      draft={draft}
+      price={price}
       title="Order Summary"
       backLabel="Back to menu"
       onBack={() => goToMenu('cart')}
-      action={<MainAction place="bar" {...action} />}
-      slip={
-        breakdown ? (
-          <BreakdownSlip
-            breakdown={breakdown}
-            combineTaxProcessing={settings.combineTaxProcessing}
-            head={<SlipHead itemCount={breakdown.itemCount} />}
-            oldPrices={lineChanges.oldPrices}
-            removedLines={<RemovedLines changes={changes} quantityOf={lineChanges.quantityOf} />}
-            totalLabel={changes.length > 0 ? 'New total' : 'Total'}
-          >
-            <MainAction place="slip" {...action} />
-          </BreakdownSlip>
-        ) : (
-          <SlipSkeleton />
-        )
-      }
+      action={{
+        label: changes.length > 0 ? 'Accept and continue' : 'Continue to Your Information',
+        shortLabel: changes.length > 0 ? 'Accept and continue' : 'Continue',
+        amount: breakdown?.grandTotal,
+        blocked: summaryBlocker(draft, price, settings),
+        onClick: next,
+      }}
+      slip={{
+        head: (
+          <div className="mb-3 flex items-baseline justify-between gap-4">
+            <h2 className="font-semibold text-16">{formatItemCount(breakdown?.itemCount ?? 0)}</h2>
+            <TextButton onClick={() => goToMenu('cart')}>Edit order</TextButton>
+          </div>
+        ),
+        oldPrices: lineChanges.oldPrices,
+        removedLines: <RemovedLines changes={changes} quantityOf={lineChanges.quantityOf} />,
+        totalLabel: changes.length > 0 ? 'New total' : 'Total',
+      }}
     >
       {shownFailure && <RefusalNotice failure={shownFailure} onRetry={price.retry} />}
       {changes.length > 0 && (
@@ -123,7 +113,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
         <Info aria-hidden="true" className="size-4" />
         Prices are checked again when you pay. You never pay more than the total shown.
       </p>
-    </CheckoutLayout>
+    </CheckoutStep>
   )
 }
 
