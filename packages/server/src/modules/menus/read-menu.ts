@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isEntreeCode } from '@comanda/domain/menu/entree'
 import {
   type Category,
@@ -87,7 +88,8 @@ async function readProducts(
   const [rows, labels, groups] = await Promise.all([
     tx
       .selectFrom('products')
-      .selectAll()
+      .select(['id', 'category_id', 'name', 'description', 'base_price', 'image_media_id', 'is_available'])
+      .select(['is_21_plus', 'allow_comments', 'available_menus', 'code'])
       .where('restaurant_id', '=', restaurantId)
       .where('is_active', '=', true)
       .where('archived_at', 'is', null)
@@ -97,6 +99,7 @@ async function readProducts(
     readLabels(tx, restaurantId),
     readOptionGroups(tx, restaurantId),
   ])
+  await setImmediate()
   return rows.map((row) => ({
     id: row.id,
     categoryId: row.category_id,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Option, OptionGroup } from '@comanda/domain/menu/menu'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -16,18 +17,18 @@ export async function readOptionGroups(tx: Tx, restaurantId: string): Promise<Ma
     readGroups(tx, restaurantId),
     readOptions(tx, restaurantId),
   ])
+  // A menu may have thousands of options: other requests run between the steps.
+  await setImmediate()
   const linksByGroup = Map.groupBy(links, (link) => link.groupId)
   const optionsByGroup = Map.groupBy(options, (option) => option.groupId)
   const offered = groups.flatMap((group) => {
     const own = optionsByGroup.get(group.id)?.map(({ groupId: _, ...option }) => option)
     if (!own) return []
-    const entries = linksByGroup.get(group.id) ?? []
-    return entries.map((link) => ({
-      ...link,
-      rank: kinds.indexOf(group.kind),
-      group: { ...group, options: own },
-    }))
+    const rank = kinds.indexOf(group.kind)
+    const shared = { ...group, options: own }
+    return (linksByGroup.get(group.id) ?? []).map((link) => ({ ...link, rank, group: shared }))
   })
+  await setImmediate()
   // The sort is stable: groups at the same position stay in the order of their names.
   offered.sort((a, b) => a.rank - b.rank || a.sortOrder - b.sortOrder)
   const byProduct = Map.groupBy(offered, (entry) => entry.productId)
