@@ -1,6 +1,9 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import * as tls from 'node:tls'
+import { toPem } from '@comanda/sandbox/identity/saml/certificate'
+import { newSamlKey } from '@comanda/sandbox/identity/saml/keys'
 import { expect, onTestFinished, test } from 'vitest'
 import { EmailBounced } from '../../src/gateways/email/port.ts'
 import { createSmtp } from '../../src/gateways/email/smtp.ts'
@@ -89,33 +92,132 @@ test.each([
   ['MAIL', '550 5.7.1 Not our sender', false],
   ['MAIL', '451 4.3.0 Try later', false],
   ['greeting', '554 5.3.2 Go away', false],
-])('after %s the reply "%s" is permanent: %s', async (stage, answer, isPermanent) => {
-  const smtp = createSmtp(await mailServer({ [stage]: answer }))
+])(
+  'after %s the reply "%s" is permanent: %s, with pipelining or without',
+  async (stage, answer, isPermanent) => {
+    for (const EHLO of [offers, `${offers.replace(' AUTH', '-AUTH')}\r\n250 PIPELINING`]) {
+      const smtp = createSmtp((await mailServer({ EHLO, [stage]: answer })).url)
+      onTestFinished(() => smtp.close())
+      const error = await smtp.send(message).catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(Error)
+      expect(error instanceof EmailBounced).toBe(isPermanent)
+    }
+  },
+)
+
+test('an address that could change the envelope is rejected before anything is sent', async () => {
+  const { url, lines } = await mailServer({})
+  const smtp = createSmtp(url)
   onTestFinished(() => smtp.close())
-  const error = await smtp.send(message).catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(Error)
-  expect(error instanceof EmailBounced).toBe(isPermanent)
+  for (const to of [
+    'a@b.test> SIZE=1',
+    'a@b.test\r\nRCPT TO:<x@y.test>',
+    'nobody',
+    'a@b.test, c@d.test',
+    '<a@b.test>',
+  ])
+    await expect(smtp.send({ ...message, to })).rejects.toBeInstanceOf(EmailBounced)
+  expect(lines).toEqual([])
 })
 
-/** Starts a mail server with these replies, and successful ones otherwise. Returns its URL. */
-async function mailServer(answers: Partial<Record<string, string>>): Promise<string> {
+test('sends to a domain in any script, and many emails over at most three connections', async () => {
+  const { url, lines } = await mailServer({ EHLO: '250-here\r\n250-PIPELINING\r\n250 AUTH PLAIN' })
+  const smtp = createSmtp(url)
+  onTestFinished(() => smtp.close())
+  await Promise.all(Array.from({ length: 20 }, () => smtp.send({ ...message, to: 'ada@bücher.example' })))
+  expect(lines.filter((line) => line === 'RCPT TO:<ada@xn--bcher-kva.example>')).toHaveLength(20)
+  expect(lines.filter((line) => line.startsWith('EHLO')).length).toBeLessThanOrEqual(3)
+})
+
+test('connects again after the server closed the connection', async () => {
+  const { url, lines, disconnect } = await mailServer({})
+  const smtp = createSmtp(url)
+  onTestFinished(() => smtp.close())
+  await smtp.send(message)
+  disconnect()
+  await expect.poll(() => smtp.send(message).then(() => 'sent', String)).toBe('sent')
+  expect(lines.filter((line) => line.startsWith('EHLO'))).toHaveLength(2)
+})
+
+test.each(['smtp', 'smtps'])(
+  'encrypts %s, and sends no password to a server whose certificate is not trusted',
+  async (protocol) => {
+    const { privateKey: key, certificate } = newSamlKey('localhost')
+    const cert = toPem(certificate)
+    const { url, lines } = await mailServer(
+      { EHLO: '250-here\r\n250-STARTTLS\r\n250 AUTH LOGIN', STARTTLS: '220 go', AUTH: '334 user' },
+      { key, cert, protocol },
+    )
+    const untrusted = createSmtp(url)
+    await expect(untrusted.send(message)).rejects.toThrow('self-signed certificate')
+    expect(lines.some((line) => line.startsWith('AUTH'))).toBe(false)
+    const known = tls.getCACertificates()
+    tls.setDefaultCACertificates([...known, cert])
+    onTestFinished(() => tls.setDefaultCACertificates(known))
+    const smtp = createSmtp(url)
+    onTestFinished(() => smtp.close())
+    await smtp.send(message)
+    const credentials = ['me', 'secret'].map(base64)
+    expect(lines).toEqual(
+      expect.arrayContaining([...(protocol === 'smtp' ? ['STARTTLS'] : []), 'AUTH LOGIN', ...credentials]),
+    )
+  },
+)
+
+const offers = '250-here\r\n250 AUTH PLAIN'
+
+/** Starts a mail server with these replies, and successful ones otherwise. `lines` are the commands that it received. */
+async function mailServer(
+  answers: Partial<Record<string, string>>,
+  secure?: { key: string; cert: string; protocol: string },
+) {
   const defaults: Record<string, string> = {
-    ...{ greeting: '220 here', EHLO: '250-here\r\n250 AUTH PLAIN', AUTH: '235 in', MAIL: '250 ok' },
-    ...{ RCPT: '250 ok', DATA: '354 go on', body: '250 taken', QUIT: '221 bye' },
+    ...{ greeting: '220 here', EHLO: offers, AUTH: '235 in', MAIL: '250 ok', [base64('me')]: '334 password' },
+    ...{
+      RCPT: '250 ok',
+      DATA: '354 go on',
+      body: '250 taken',
+      QUIT: '221 bye',
+      [base64('secret')]: '235 in',
+    },
   }
-  const server = createServer((socket) => {
+  const lines: string[] = []
+  const sockets = new Set<Socket>()
+  const serve = (socket: Socket, isGreeted = false) => {
+    sockets.add(socket)
     let inBody = false
-    const reply = (stage: string) => socket.write(`${answers[stage] ?? defaults[stage] ?? '502 what'}\r\n`)
-    reply('greeting')
-    createInterface(socket).on('line', (line) => {
+    const reply = (stage: string) =>
+      socket.writable && socket.write(`${answers[stage] ?? defaults[stage] ?? '502 what'}\r\n`)
+    if (!isGreeted) reply('greeting')
+    const input = createInterface(socket).on('line', (line) => {
       if (inBody && line !== '.') return
-      const stage = inBody ? 'body' : (line.split(' ')[0] ?? '').toUpperCase()
+      if (!inBody) lines.push(line)
+      const word = line.split(' ')[0] ?? ''
+      const stage = inBody ? 'body' : word in defaults ? word : word.toUpperCase()
       inBody = stage === 'DATA' && !answers.DATA
       reply(stage)
+      if (stage !== 'STARTTLS') return
+      input.removeAllListeners('line').close()
+      serve(new tls.TLSSocket(socket, { isServer: true, ...secure }), true)
     })
     socket.on('error', () => socket.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  }
+  const server =
+    secure?.protocol === 'smtps'
+      ? tls.createServer(secure, (socket) => serve(socket))
+      : createServer((socket) => serve(socket))
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   onTestFinished(() => void server.close())
-  return `smtp://me:secret@127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { port } = server.address() as AddressInfo
+  return {
+    lines,
+    url: `${secure?.protocol ?? 'smtp'}://me:secret@localhost:${port}`,
+    disconnect() {
+      for (const socket of sockets) socket.end('421 4.3.2 Shutting down\r\n')
+    },
+  }
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64')
 }

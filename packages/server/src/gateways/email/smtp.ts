@@ -1,38 +1,76 @@
-import { createTransport } from 'nodemailer'
 import { composeMail } from './compose-mail.ts'
 import { EmailBounced, type EmailGateway } from './port.ts'
+import { connectSmtp, type SmtpConnection, SmtpRejection, type SmtpServer } from './smtp-connection.ts'
 
-const TIMEOUT_MS = 10_000
+const MAX_CONNECTIONS = 3
 
 export interface SmtpGateway extends EmailGateway {
   close(): void
 }
 
 /**
- * Sends email over SMTP on pooled connections. The message id is derived from the key, so that providers and
- * mailboxes can drop duplicates.
+ * Sends email over SMTP, on connections that stay open for the next emails. The message id is derived from the key, so
+ * that providers and mailboxes can drop duplicates.
  */
 export function createSmtp(url: string): SmtpGateway {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS * 2,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const server = serverOf(new URL(url))
+  const idle: SmtpConnection[] = []
+  const queue: (() => void)[] = []
+  let free = MAX_CONNECTIONS
+  let isClosed = false
+
+  /** Runs one task on a connection of its own. */
+  async function withConnection(task: (connection: SmtpConnection) => Promise<void>): Promise<void> {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => queue.push(resolve))
+    try {
+      const connection = takeIdle() ?? (await connectSmtp(server))
+      await task(connection)
+      if (connection.isOpen() && !isClosed) idle.push(connection)
+      else connection.close()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+
+  function takeIdle(): SmtpConnection | null {
+    for (let connection = idle.pop(); connection; connection = idle.pop()) {
+      if (connection.isOpen()) return connection
+      connection.close()
+    }
+    return null
+  }
+
   return {
     async send(message) {
+      const mail = composeMail(message)
       try {
-        await transport.sendMail(composeMail(message))
+        await withConnection((connection) => connection.send(mail))
       } catch (error) {
         throw isPermanent(error) ? new EmailBounced((error as Error).message, error) : error
       }
     },
-    check: () => transport.verify(),
-    close: () => transport.close(),
+    async check() {
+      const connection = await connectSmtp(server)
+      connection.close()
+    },
+    close() {
+      isClosed = true
+      for (const connection of idle.splice(0)) connection.close()
+    },
+  }
+}
+
+function serverOf({ protocol, hostname, port, username, password }: URL): SmtpServer {
+  const isSecure = protocol === 'smtps:'
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port) || (isSecure ? 465 : 587),
+    isSecure,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
   }
 }
 
@@ -41,7 +79,5 @@ export function createSmtp(url: string): SmtpGateway {
  * our credentials or our sender address, are configuration errors: once they are fixed, a retry succeeds.
  */
 function isPermanent(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { command, responseCode = 0 } = error as Error & { command?: string; responseCode?: number }
-  return ['RCPT TO', 'DATA'].includes(command ?? '') && responseCode >= 500 && responseCode < 600
+  return error instanceof SmtpRejection && ['RCPT', 'DATA', 'body'].includes(error.stage) && error.code >= 500
 }

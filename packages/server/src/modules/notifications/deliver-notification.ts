@@ -6,7 +6,7 @@ import { EmailBounced } from '../../gateways/email/port.ts'
 import { SmsGatewayError } from '../../gateways/sms/port.ts'
 import { type Job, retryPolicies } from '../../platform/jobs/job.ts'
 import { readPaidOrders } from './read-paid-order.ts'
-import { type RenderedMail, renderOrderEmail } from './render-mail.ts'
+import { type RenderedMail, renderOrderEmail } from './templates/render.ts'
 import { isOptedOut } from './texts/opt-outs.ts'
 
 /** Sends one notification. */
@@ -74,7 +74,7 @@ export interface Outcome {
 export async function attempt(
   app: App,
   notification: Sendable,
-  content: () => Promise<RenderedMail>,
+  content: () => RenderedMail | Promise<RenderedMail>,
 ): Promise<Outcome> {
   const { id, channel, kind, recipient: to, expires_at } = notification
   const attempts = notification.attempts + 1

@@ -4,8 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Notifications } from '../../db/tables.ts'
 import { enqueueSql } from '../../platform/jobs/job.ts'
 import { deliverNotification } from './deliver-notification.ts'
-import { loadTemplates, type RenderedMail } from './render-mail.ts'
-import { stripControlCharacters } from './strip-control-characters.ts'
+import { type RenderedMail, renderNote, renderText } from './templates/render.ts'
 import type { WrittenNote } from './write-note.ts'
 
 /** The content of a notification: an email, or the text of a text message. */
@@ -33,7 +32,7 @@ export async function enqueueNotifications(
   notifications: readonly QueuedNotification[],
 ): Promise<void> {
   const now = app.now()
-  const contents = await renderAll(notifications)
+  const contents = renderAll(notifications)
   const rows = notifications.map(
     ({ restaurantId, channel, kind, recipient, content, expiresAfterMs, deduplicationKey }) => ({
       restaurant_id: restaurantId,
@@ -92,16 +91,13 @@ function deliveryJob(options: Parameters<typeof enqueueSql>[3]) {
   )
 }
 
-/** Renders each content once, however many recipients it has. A text message has neither subject nor html. */
-async function renderAll(
-  notifications: readonly QueuedNotification[],
-): Promise<Map<NotificationContent, RenderedMail>> {
-  const contents = [...new Set(notifications.map(({ content }) => content))]
-  const rendered = contents.map(async (content): Promise<[NotificationContent, RenderedMail]> => {
-    if ('text' in content)
-      return [content, { subject: '', html: '', text: stripControlCharacters(content.text) }]
-    const { renderNote } = await loadTemplates()
-    return [content, await renderNote(content)]
-  })
-  return new Map(await Promise.all(rendered))
+/** Renders each content once, however many recipients it has. */
+function renderAll(notifications: readonly QueuedNotification[]): Map<NotificationContent, RenderedMail> {
+  const contents = new Set(notifications.map(({ content }) => content))
+  return new Map(
+    [...contents].map((content) => [
+      content,
+      'text' in content ? renderText(content.text) : renderNote(content),
+    ]),
+  )
 }

@@ -4,7 +4,7 @@ import type { EventBatch, Subscriber } from '../../platform/jobs/subscriber.ts'
 import { attempt } from './deliver-notification.ts'
 import { storeNotifications } from './enqueue-notifications.ts'
 import { type PaidOrder, readPaidOrders } from './read-paid-order.ts'
-import { renderOrderEmail } from './render-mail.ts'
+import { renderOrderEmail } from './templates/render.ts'
 
 /** The first retry of an email that was not sent. */
 const RETRY_MS = 5000

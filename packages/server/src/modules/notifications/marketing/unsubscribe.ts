@@ -3,7 +3,7 @@ import { normaliseEmail } from '@comanda/domain/people/email'
 import type { App } from '../../../app.ts'
 import type { RawRoute } from '../../../platform/http/raw-routes.ts'
 import { type MailRestaurant, readMailRestaurant } from '../read-mail-restaurant.ts'
-import { loadTemplates } from '../render-mail.ts'
+import { unsubscribePage } from '../templates/unsubscribe-page.ts'
 
 const PATH = '/unsubscribe'
 
@@ -79,9 +79,8 @@ async function withdrawConsent(app: App, { restaurantId, email }: Claim): Promis
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
 
-async function page({ brand }: MailRestaurant, email: string, done: boolean): Promise<Response> {
-  const { unsubscribePage } = await loadTemplates()
-  return new Response(await unsubscribePage(brand, email, done), {
+function page({ brand }: MailRestaurant, email: string, done: boolean): Response {
+  return new Response(unsubscribePage(brand, email, done), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy,

@@ -1,4 +1,6 @@
-import { brandOf } from '@comanda/domain/look/brand'
+import { type Brand, brandOf } from '@comanda/domain/look/brand'
+import { RecentMap } from '../../../platform/recent-map.ts'
+import { type MailElement, raw } from './elements.ts'
 
 /** The brand that an email is sent for. */
 export interface MailBrand {
@@ -31,18 +33,36 @@ const dark = {
   line: '#4d473e',
 }
 
+interface Looks {
+  light: Brand
+  styleSheet: MailElement
+}
+
+const cache = new RecentMap<string, Looks>(1000)
+
+/** What depends on the brand's color only. */
+export function looksOf(color: string): Looks {
+  const cached = cache.get(color)
+  if (cached) return cached
+  const looks = {
+    light: brandOf(color),
+    styleSheet: raw(`<style>${styleSheet(brandOf(color, 'dark'))}</style>`),
+  }
+  cache.set(color, looks)
+  return looks
+}
+
 /**
  * The dark theme and the layout for narrow screens, for clients that read a style sheet. Its classes override
  * the inline styles.
  */
-export function styleSheet(color: string): string {
-  const brand = brandOf(color, 'dark')
+function styleSheet(brand: Brand): string {
   return [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     '@media (max-width:480px){.pad,.left{padding-left:20px!important}.pad,.right{padding-right:20px!important}.stack{display:block!important;width:auto!important;text-align:left!important}.edge{border-left:0!important;padding-top:0!important}.big{font-size:26px!important;line-height:32px!important}}',
     '@media (prefers-color-scheme:dark){',
     rule('page', `background:${dark.page}`),
-    // react-email puts the styles of the body on a cell inside it.
+    // `Body` puts its style on a cell inside it.
     rule('page>table>tbody>tr>td', `background:${dark.page};color:${dark.ink}`),
     rule('card', `background:${dark.card}`),
     rule('ink', `color:${dark.ink}`),

@@ -2,16 +2,16 @@ import {
   Body,
   Column,
   Container,
-  columns,
+  element,
   Head,
   Html,
   h,
   Link,
-  Preview,
-  type ReactElement,
-  type ReactNode,
+  type MailElement,
+  type MailNode,
+  Row,
 } from './elements.ts'
-import { ink, type MailBrand, paper, soft, styleSheet, sunken, textFont } from './look.ts'
+import { ink, looksOf, type MailBrand, paper, soft, sunken, textFont } from './look.ts'
 
 export interface MailDocument {
   brand: MailBrand
@@ -19,9 +19,9 @@ export interface MailDocument {
   /** The preview text next to the subject. */
   preheader: string
   /** A full-width row above everything. */
-  head?: ReactElement
-  body: ReactNode[]
-  foot: ReactNode[]
+  head?: MailElement
+  body: MailNode[]
+  foot: MailNode[]
   /** The unsubscribe link of a marketing email; transactional email has none. */
   unsubscribe?: string
 }
@@ -35,63 +35,69 @@ export function mailLayout({
   body,
   foot,
   unsubscribe,
-}: MailDocument): ReactElement {
+}: MailDocument): MailElement {
   const stop =
-    unsubscribe &&
-    h(
-      'p',
-      { style: { margin: '16px 0 0' } },
-      h(Link, { className: 'soft', href: unsubscribe, style: quiet }, 'Unsubscribe'),
-    )
-  return h(
-    Html,
-    { lang: 'en' },
-    h(
-      Head,
-      null,
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      h('title', null, title),
-      h('style', null, styleSheet(brand.color)),
-    ),
-    h(
-      Body,
-      { className: 'page ink', style: page },
-      preheader && h(Preview, { useTitleTag: false, children: preheader }),
-      h(
-        Container,
-        { style: { maxWidth: 600, textAlign: 'left' } },
-        head,
-        columns(
-          { className: 'card', style: { background: paper, borderRadius: head ? 0 : '16px 16px 0 0' } },
-          h(Column, { className: 'pad', style: { padding: '26px 32px 28px' } }, ...body),
-        ),
-        columns({}, h(Column, { className: 'tear', style: tear, 'aria-hidden': true })),
-        columns({}, h(Column, { className: 'pad soft', style: small }, ...foot, stop)),
-      ),
+    unsubscribe && stopLine(h(Link, { className: 'soft', href: unsubscribe, style: quiet }, 'Unsubscribe'))
+  return html(
+    htmlHead(h('title', null, title), looksOf(brand.color).styleSheet),
+    page(
+      preheader && preview(preheader.slice(0, PREVIEW_LENGTH), fillerAfter(preheader)),
+      container(head, (head ? cardBelowHead : card)(pad(...body)), tearLine, row(small(...foot, stop))),
     ),
   )
 }
 
-const page = {
-  margin: 0,
-  padding: '20px 12px',
-  background: sunken,
-  color: ink,
-  fontFamily: textFont,
-  WebkitTextSizeAdjust: '100%',
-  overflowWrap: 'anywhere',
-} as const
+/** Email clients fill a shorter preview up with the text that follows it. */
+const PREVIEW_LENGTH = 200
+const BLANK = '\u00a0\u200c\u200b\u200d\ufeff'
+const BLANKS = BLANK.repeat(PREVIEW_LENGTH)
 
-/** A torn edge, as of a paper receipt. */
-const tear = {
-  height: 10,
-  fontSize: 0,
-  lineHeight: 0,
-  backgroundImage: `radial-gradient(circle at 10px 0,${paper} 9px,transparent 9.5px)`,
-  backgroundSize: '20px 10px',
+function fillerAfter({ length }: string): MailNode {
+  return length < PREVIEW_LENGTH && filler(BLANKS.slice(length * BLANK.length))
 }
 
-const small = { padding: '18px 32px', fontSize: 14, lineHeight: '21px', color: soft }
+const page = element(Body, {
+  className: 'page ink',
+  style: {
+    margin: 0,
+    padding: '20px 12px',
+    background: sunken,
+    color: ink,
+    fontFamily: textFont,
+    WebkitTextSizeAdjust: '100%',
+    overflowWrap: 'anywhere',
+  },
+})
+const html = element(Html, {})
+const htmlHead = element(Head, {})
+const preview = element('div', {
+  style: { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 },
+  'data-skip-in-text': true,
+})
+const filler = element('div', {})
+const container = element(Container, { style: { maxWidth: 600, textAlign: 'left' } })
+const row = element(Row, {})
+const card = element(Row, { className: 'card', style: { background: paper, borderRadius: '16px 16px 0 0' } })
+const cardBelowHead = element(Row, { className: 'card', style: { background: paper, borderRadius: 0 } })
+const pad = element(Column, { className: 'pad', style: { padding: '26px 32px 28px' } })
+const small = element(Column, {
+  className: 'pad soft',
+  style: { padding: '18px 32px', fontSize: 14, lineHeight: '21px', color: soft },
+})
+const stopLine = element('p', { style: { margin: '16px 0 0' } })
 const quiet = { color: soft, textDecoration: 'underline' }
+
+/** A torn edge, as of a paper receipt. */
+const tearLine = row(
+  h(Column, {
+    className: 'tear',
+    style: {
+      height: 10,
+      fontSize: 0,
+      lineHeight: 0,
+      backgroundImage: `radial-gradient(circle at 10px 0,${paper} 9px,transparent 9.5px)`,
+      backgroundSize: '20px 10px',
+    },
+    'aria-hidden': true,
+  }),
+)

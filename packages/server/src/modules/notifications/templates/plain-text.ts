@@ -1,15 +1,16 @@
-import { Children, isValidElement, type ReactNode } from 'react'
 import {
   Body,
   Button,
   Column,
   Container,
+  type ElementType,
   Head,
   Heading,
   Hr,
   Img,
   Link,
-  Preview,
+  type MailElement,
+  type MailNode,
   Row,
   Text,
 } from './elements.ts'
@@ -19,55 +20,46 @@ import { TextWriter } from './text-writer.ts'
  * Renders an email as plain text, from the same tree as its HTML. Blocks are on lines of their own, a link's
  * URL follows its text, and the columns of a data table are aligned.
  */
-export function plainTextOf(tree: ReactNode): string {
+export function plainTextOf(tree: MailNode): string {
   const writer = new TextWriter()
   writeAll(tree, writer)
   return writer.toString()
 }
 
-interface Props {
-  className?: string
-  href?: string
-  alt?: string
-  children?: ReactNode
-  'data-skip-in-text'?: boolean
-  'data-text-format'?: string
+function writeAll(node: MailNode, writer: TextWriter): void {
+  if (typeof node === 'string' || typeof node === 'number') writer.add(String(node))
+  else if (!node || node === true) return
+  else if ('tags' in node) write(node, writer)
+  else for (const child of node) writeAll(child, writer)
 }
 
-function writeAll(nodes: ReactNode, writer: TextWriter): void {
-  Children.forEach(nodes, (node) => {
-    if (typeof node === 'string' || typeof node === 'number') writer.add(String(node))
-    else if (isValidElement<Props>(node)) write(node.type, node.props, writer)
-  })
-}
-
-function write(type: unknown, props: Props, writer: TextWriter): void {
-  const inside = () => writeAll(props.children, writer)
-  const classes = props.className?.split(' ') ?? []
-  if (props['data-skip-in-text'] || type === Head || type === Preview) return
+function write({ type, props, children }: MailElement, writer: TextWriter): void {
+  const inside = () => writeAll(children, writer)
+  const { className = '', href = '' } = props
+  if (props['data-skip-in-text'] || type === Head) return
   if (type === Img) {
-    if (classes.includes('photo')) writer.add(props.alt ?? '')
+    if (className.includes('photo')) writer.add(props.alt ?? '')
   } else if (type === 'br') writer.breakLine()
   else if (type === Hr) writer.block(2, () => writer.add(ruler))
-  else if (type === Link || type === Button) writeLink(props.href ?? '', inside, writer)
-  else if (props['data-text-format'] === 'dataTable') writer.laidOut(dataTable(props.children), 2)
-  else if (classes.includes('label')) {
+  else if (type === Link || type === Button) writeLink(href, inside, writer)
+  else if (props['data-text-format'] === 'dataTable') writer.laidOut(dataTable(children), 2)
+  else if (className.startsWith('label')) {
     inside()
     writer.add(':')
-  } else if (classes.includes('note')) {
+  } else if (className === 'note') {
     writer.block(1, () => {
       writer.add('Note: ')
       inside()
     })
   } else {
-    const breaks = classes.includes('fact') ? 1 : blocks.get(type)
+    const breaks = className === 'fact' ? 1 : blocks.get(type)
     if (breaks) writer.block(breaks, inside)
     else inside()
   }
 }
 
 /** Block elements and the number of line breaks around them. */
-const blocks = new Map<unknown, number>([
+const blocks = new Map<ElementType, number>([
   [Body, 2],
   [Container, 2],
   [Row, 2],
@@ -89,30 +81,31 @@ function writeLink(href: string, inside: () => void, writer: TextWriter): void {
     })
 }
 
-function dataTable(children: ReactNode): string {
+function dataTable(children: MailNode): string {
   const rows: string[][][] = []
-  const readRows = (nodes: ReactNode): void =>
-    Children.forEach(nodes, (node) => {
-      if (!isValidElement<Props>(node)) return
-      if (node.type === 'tr') rows.push(cellsOf(node.props.children))
-      else readRows(node.props.children)
+  const readRows = (nodes: MailNode): void =>
+    forEachElement(nodes, (node) => {
+      if (node.type === 'tr') rows.push(cellsOf(node.children))
+      else readRows(node.children)
     })
   readRows(children)
   return layOut(rows)
 }
 
 /** The lines of each cell. */
-function cellsOf(children: ReactNode): string[][] {
+function cellsOf(children: MailNode): string[][] {
   const cells: string[][] = []
-  Children.forEach(children, (cell) => {
-    if (isValidElement<Props>(cell))
-      cells.push(
-        plainTextOf(cell.props.children)
-          .replace(/^\n+|\n+$/g, '')
-          .split('\n'),
-      )
+  forEachElement(children, (cell) => {
+    const text = plainTextOf(cell.children)
+    cells.push(text.replace(/^\n+|\n+$/g, '').split('\n'))
   })
   return cells
+}
+
+function forEachElement(node: MailNode, visit: (element: MailElement) => void): void {
+  if (!node || typeof node !== 'object') return
+  if ('tags' in node) visit(node)
+  else for (const child of node) forEachElement(child, visit)
 }
 
 function layOut(rows: string[][][]): string {

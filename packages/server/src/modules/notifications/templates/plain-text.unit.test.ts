@@ -1,27 +1,32 @@
+import { cents } from '@comanda/domain/money/cents'
 import fc from 'fast-check'
-import { render, toPlainText } from 'react-email'
+import { createElement, Fragment, type ReactNode } from 'react'
+import * as library from 'react-email'
 import { describe, expect, test } from 'vitest'
+import type { PaidOrder } from '../read-paid-order.ts'
 import { writeNote } from '../write-note.ts'
 import {
   Button,
   Column,
-  columns,
   Heading,
   Hr,
   h,
   Img,
   Link,
-  type ReactElement,
-  type ReactNode,
+  type MailElement,
+  type MailNode,
+  Row,
   Text,
 } from './elements.ts'
 import { type MailDocument, mailLayout } from './mail-layout.ts'
+import { newOrderDocument } from './new-order.ts'
 import { noteDocument } from './note.ts'
 import { plainTextOf } from './plain-text.ts'
-import { renderMailDocument } from './render-mail-document.ts'
+import { receiptDocument } from './receipt.ts'
+import { renderMailDocument } from './render.ts'
 
 const brand = { name: 'Corner & Co', color: '#1F3A68', logoUrl: 'https://corner.test/logo.webp?x=1&y=2' }
-const withBody = (...body: ReactNode[]): MailDocument => ({
+const withBody = (...body: MailNode[]): MailDocument => ({
   ...{ brand, title: 'News', preheader: 'What it is about', body },
   foot: ['Goes to Corner.'],
   unsubscribe: 'https://corner.test/stop',
@@ -32,13 +37,26 @@ describe('the plain text of an email', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(block, { maxLength: 6 }), async (body) => {
         const paper = withBody(...body)
-        const html = await render(mailLayout(paper))
-        expect(renderMailDocument(paper)).toEqual({
-          html: html.replace(/<!--.*?-->/g, keepOutlook),
-          text: extractText(html),
-        })
+        const html = await library.render(asReact(mailLayout(paper)))
+        const rendered = renderMailDocument(paper)
+        expect(rendered.text).toBe(extractText(html))
+        expect(bodyOf(rendered.html)).toBe(bodyOf(html.replace(/<!--.*?-->/g, keepOutlook)))
       }),
       { numRuns: 150 },
+    )
+  })
+
+  test('and its HTML equal those of the library for the emails of arbitrary orders', async () => {
+    await fc.assert(
+      fc.asyncProperty(paidOrder, async (order) => {
+        for (const document of [receiptDocument(order), newOrderDocument(order)]) {
+          const html = await library.render(asReact(mailLayout(document)))
+          const rendered = renderMailDocument(document)
+          expect(rendered.text).toBe(extractText(html))
+          expect(bodyOf(rendered.html)).toBe(bodyOf(html.replace(/<!--.*?-->/g, keepOutlook)))
+        }
+      }),
+      { numRuns: 50 },
     )
   })
 
@@ -82,9 +100,92 @@ describe('the plain text of an email', () => {
   })
 })
 
+const textOfCustomer = fc.constantFrom(
+  ...[
+    'Soup',
+    'Ben & Co <Grill>',
+    '"><img src=x onerror=alert(1)>',
+    "Süß 'spezial' × 2",
+    '寿司 🍜',
+    ' a  b\tc ',
+    '0',
+  ],
+  'no onions, please; allergy! '.repeat(30),
+)
+const amount = fc.integer({ min: 0, max: 99_999 }).map(cents)
+const line = fc.record({
+  name: textOfCustomer,
+  quantity: fc.integer({ min: 1, max: 12 }),
+  totalPrice: amount,
+  selections: fc.array(fc.record({ name: textOfCustomer }), { maxLength: 3 }),
+  specialInstructions: fc.oneof(fc.constant(''), textOfCustomer),
+})
+const paidOrder = fc
+  .record({
+    row: fc.record({
+      order_number: fc.constant('4E7B92C1'),
+      delivery_type: fc.constantFrom('pickup', 'delivery'),
+      ...{
+        customer_first_name: textOfCustomer,
+        customer_name: textOfCustomer,
+        customer_phone: textOfCustomer,
+      },
+      ...{ customer_email: textOfCustomer, delivery_address: fc.option(textOfCustomer) },
+      ...{
+        dropoff_note: fc.option(textOfCustomer),
+        has_21_plus: fc.boolean(),
+        card_last4: fc.constant('4242'),
+      },
+      ...{ combine_tax_processing: fc.boolean(), card_brand: fc.constantFrom('visa', null) },
+      paid_at: fc.constant(new Date(1.79e12)),
+      promised_at: fc.constant(new Date(1.79e12 + 1_800_000)),
+      scheduled_for: fc.option(fc.constant(new Date(1.79e12 + 1_800_000))),
+    }),
+    breakdown: fc.record({
+      lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+      kidsMeals: fc.array(fc.record({ name: textOfCustomer, quantity: fc.nat(2) }), { maxLength: 1 }),
+      ...{ subtotal: amount, discount: amount, deliveryDiscount: amount, tax: amount, processingFee: amount },
+      ...{ deliveryFee: amount, tip: amount, grandTotal: amount, discountCode: fc.option(textOfCustomer) },
+      tipPercentage: fc.constant(null),
+    }),
+    name: textOfCustomer,
+  })
+  .map(({ row, breakdown, name }) => {
+    const shop = {
+      name,
+      brand: { ...brand, name },
+      address: '1 Main St',
+      phone: '555-0100',
+      timezone: 'America/Chicago',
+    }
+    const links = { orderUrl: 'https://x.test/?order=1&a=2', kitchenUrl: 'https://x.test/kitchen' }
+    return {
+      row,
+      breakdown,
+      restaurant: { ...shop, recipientsUrl: 'https://x.test/admin' },
+      ...links,
+    } as unknown as PaidOrder
+  })
+
+const components: Record<string, unknown> = { ...library }
+
+/** The same tree with the components of react-email. */
+function asReact(node: MailNode): ReactNode {
+  if (!node || typeof node !== 'object') return node
+  if (!('tags' in node)) return createElement(Fragment, null, ...node.map(asReact))
+  const { type, props, children } = node
+  const component = typeof type === 'string' ? type : components[type.name]
+  return createElement(component as string, props as object, ...children.map(asReact))
+}
+
+/** Without the head, which React sorts. */
+function bodyOf(html: string): string {
+  return html.slice(html.indexOf('<body'))
+}
+
 /** The reference implementation: html-to-text with the same rules. */
 function extractText(html: string): string {
-  return toPlainText(html, { formatters, selectors } as Parameters<typeof toPlainText>[1])
+  return library.toPlainText(html, { formatters, selectors } as Parameters<typeof library.toPlainText>[1])
 }
 
 interface Builder {
@@ -145,29 +246,31 @@ const words = fc.oneof(
   fc.constantFrom('', ' ', 'Ramen', ' and ', '0'),
 )
 
-const { block } = fc.letrec<{ inline: ReactNode; block: ReactElement; cell: ReactElement }>((tie) => ({
+const { block } = fc.letrec<{ inline: MailNode; block: MailElement; cell: MailElement }>((tie) => ({
   inline: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
     words,
-    fc.constantFrom<ReactNode>(null, false, 7, h('br')),
+    fc.constantFrom<MailNode>(null, false, 7, h('br')),
     several(tie('inline'), (inside) => h('b', null, ...inside)),
     several(tie('inline'), (inside) => h('span', { className: 'label soft' }, ...inside)),
     several(tie('inline'), (inside) => h(Link, { href: 'tel:5550100' }, ...inside)),
-    several(tie('inline'), (inside) => [...inside.map((child, key) => h('span', { key }, child))]),
+    several(tie('inline'), (inside) => inside.map((child) => h('span', {}, child))),
   ),
   block: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
-    several(tie('inline'), (inside) => h(Text, null, ...inside)),
-    several(tie('inline'), (inside) => h(Text, { className: 'fact' }, ...inside)),
+    several(tie('inline'), (inside) => h(Text, { style: { margin: '10px 0 0', fontSize: 16 } }, ...inside)),
+    several(tie('inline'), (inside) => h(Text, { className: 'fact', style: { margin: 0 } }, ...inside)),
     several(tie('inline'), (inside) => h(Heading, null, ...inside)),
-    several(tie('inline'), (inside) => h(Button, { href: 'https://x.test/?a=1&b=2' }, ...inside)),
+    several(tie('inline'), (inside) =>
+      h(Button, { href: 'https://x.test/?a=1&b=2', style: { padding: '15px 20px' } }, ...inside),
+    ),
     several(tie('inline'), (inside) => h(Link, { href: 'https://x.test/' }, ...inside)),
     several(tie('inline'), (inside) => h('div', { className: 'note' }, ...inside)),
     several(tie('inline'), (inside) => h('div', { 'data-skip-in-text': true }, ...inside)),
     fc.constantFrom(h(Hr), h(Img, { src: 'https://x.test/a', alt: 'not shown' })),
     several(tie('block'), (inside) => h('div', null, ...inside)),
     several(fc.oneof(tie('inline'), tie('block')), (inside) => h('div', null, ...inside)),
-    several(tie('cell'), (inside) => columns({}, ...inside)),
+    several(tie('cell'), (inside) => h(Row, {}, ...inside)),
     fc
       .array(fc.array(tie('cell'), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 })
       .map((rows) =>

@@ -1,10 +1,9 @@
-import { brandOf } from '@comanda/domain/look/brand'
 import { formatMoney } from '@comanda/domain/money/format'
 import { formatDate, formatTime } from '@comanda/domain/time/format'
 import { cardOf } from '../card-of.ts'
 import type { PaidOrder } from '../read-paid-order.ts'
-import { Column, columns, h, Link, type ReactElement, type ReactNode, Text } from './elements.ts'
-import { ink, line, soft, titleFont } from './look.ts'
+import { Column, element, h, Link, type MailElement, type MailNode, Row, Text } from './elements.ts'
+import { ink, line, looksOf, soft, titleFont } from './look.ts'
 import type { MailDocument } from './mail-layout.ts'
 import { button, code, label, sender, title } from './parts.ts'
 import { slip } from './receipt-lines.ts'
@@ -31,13 +30,9 @@ export function receiptDocument(order: PaidOrder): MailDocument {
     title: `Order Confirmed: ${row.order_number} at ${restaurant.name}`,
     preheader: `${when.name} ${time}. ${formatMoney(order.breakdown.grandTotal)}, ${paidWith}.`,
     body: [
-      sender(brand, ['Receipt for order ', h('span', { key: 'number' }, code(row.order_number))]),
+      sender(brand, ['Receipt for order ', h('span', null, code(row.order_number))]),
       title('Order Confirmed'),
-      h(
-        Text,
-        { className: 'soft', style: { margin: 0, fontSize: 16, lineHeight: '24px', color: soft } },
-        thanks,
-      ),
+      thanksLine(thanks),
       whenAndWhere(brand.color, when, where),
       button('Follow your order', orderUrl, 'solid', brand.color),
       ...slip(order, paidWith),
@@ -50,54 +45,48 @@ function whenAndWhere(
   color: string,
   when: { name: string; time: string; day: string },
   where: { name: string; value: string },
-): ReactElement {
-  const { brandTint, brandLine } = brandOf(color)
-  const cell = { padding: '16px 20px', verticalAlign: 'top', lineHeight: '22px' } as const
-  const large = { fontFamily: titleFont, fontSize: 24, lineHeight: '30px', whiteSpace: 'nowrap' } as const
-  return columns(
+): MailElement {
+  const { brandTint, brandLine } = looksOf(color).light
+  return h(
+    Row,
     { className: 'tint', style: { marginTop: 22, background: brandTint, borderRadius: 12 } },
-    h(
-      Column,
-      { className: 'stack', style: cell },
-      label(when.name),
-      h('br'),
-      h('b', { style: large }, when.time),
-      h('br'),
-      h('span', { className: 'soft', style: { fontSize: 14, lineHeight: '20px', color: soft } }, when.day),
-    ),
+    whenCell(label(when.name), h('br'), time(when.time), h('br'), day(when.day)),
     h(
       Column,
       { className: 'stack edge', style: { ...cell, width: '60%', borderLeft: `1px solid ${brandLine}` } },
       label(where.name),
       h('br'),
-      h('b', { style: { fontSize: 16, fontWeight: 600 } }, where.value),
+      place(where.value),
     ),
   )
 }
 
-function footOf({ name, phone, address }: PaidOrder['restaurant']): ReactNode[] {
+const thanksLine = element(Text, {
+  className: 'soft',
+  style: { margin: 0, fontSize: 16, lineHeight: '24px', color: soft },
+})
+const cell = { padding: '16px 20px', verticalAlign: 'top', lineHeight: '22px' }
+const whenCell = element(Column, { className: 'stack', style: cell })
+const time = element('b', {
+  style: { fontFamily: titleFont, fontSize: 24, lineHeight: '30px', whiteSpace: 'nowrap' },
+})
+const day = element('span', { className: 'soft', style: { fontSize: 14, lineHeight: '20px', color: soft } })
+const place = element('b', { style: { fontSize: 16, fontWeight: 600 } })
+
+function footOf({ name, phone, address }: PaidOrder['restaurant']): MailNode[] {
   const dial = `tel:${phone.replace(/[^\d+]/g, '')}`
-  const call = h(Link, { href: dial, className: 'ink', style: { color: ink, fontWeight: 600 } }, phone)
-  return [
-    h(
-      'p',
-      { style: { margin: 0 } },
-      h('b', { className: 'ink', style: { color: ink, fontWeight: 600 } }, 'Something to change?'),
-      ` Call ${name}, `,
-      call,
-      h('br'),
-      address,
-    ),
-    h(
-      'p',
-      {
-        className: 'line',
-        style: { margin: '14px 0 0', padding: '14px 0 0', borderTop: `1px solid ${line}` },
-      },
-      'Sent by Comanda for this order. Not marketing, nothing to unsubscribe from.',
-    ),
-  ]
+  const call = h(Link, { href: dial, className: 'ink', style: strong }, phone)
+  return [changeLine(question, ` Call ${name}, `, call, h('br'), address), legalLine]
 }
+
+const strong = { color: ink, fontWeight: 600 }
+const changeLine = element('p', { style: { margin: 0 } })
+const question = h('b', { className: 'ink', style: strong }, 'Something to change?')
+const legalLine = h(
+  'p',
+  { className: 'line', style: { margin: '14px 0 0', padding: '14px 0 0', borderTop: `1px solid ${line}` } },
+  'Sent by Comanda for this order. Not marketing, nothing to unsubscribe from.',
+)
 
 function paidWithOf({ row, restaurant }: PaidOrder): string {
   const paidAt = (row.paid_at ?? row.created_at).getTime()

@@ -1,10 +1,10 @@
 import { h } from './elements.ts'
 import { ink, type MailBrand, paper } from './look.ts'
 import { paragraph, sender, title } from './parts.ts'
-import { renderMailDocument } from './render-mail-document.ts'
+import { renderMailDocument } from './render.ts'
 
 /** The unsubscribe page: a confirmation button, or the result. In the layout of the emails. */
-export async function unsubscribePage(brand: MailBrand, email: string, done: boolean): Promise<string> {
+export function unsubscribePage(brand: MailBrand, email: string, done: boolean): string {
   const name = done ? 'You are unsubscribed' : 'Unsubscribe'
   const text = done
     ? `${brand.name} will no longer send news to ${email}. You will still get emails about your orders.`
@@ -14,7 +14,7 @@ export async function unsubscribePage(brand: MailBrand, email: string, done: boo
     { method: 'post' },
     h('button', { className: 'plain', style: buttonStyle }, 'Unsubscribe'),
   )
-  const { html } = await renderMailDocument({
+  const { html } = renderMailDocument({
     brand,
     title: name,
     preheader: '',
