@@ -1,6 +1,8 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -31,20 +33,28 @@ interface Journal {
 type Rows = Map<string, unknown>
 
 /**
- * Opens an append-only file of JSON lines and replays it. A last line torn by a crash is ignored; the file is
- * rewritten without superseded rows. Throws when an earlier line cannot be parsed.
+ * Opens an append-only file of JSON lines and replays it. A line that a crash or a full disk has torn is skipped
+ * with a warning; the file is rewritten without superseded rows.
  */
 export function openJournal(path: string): Journal {
   mkdirSync(dirname(path), { recursive: true })
   const tables = replay(path)
   compact(path, tables)
-  const file = openSync(path, 'a')
+  // Messages in it may contain sign-in links.
+  const file = openSync(path, 'a', 0o600)
   let open = true
 
   function append(line: unknown[]): void {
     if (!open) return
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
-    for (let from = 0; from < bytes.length; ) from += writeSync(file, bytes, from)
+    const { size } = fstatSync(file)
+    try {
+      for (let from = 0; from < bytes.length; ) from += writeSync(file, bytes, from)
+    } catch (error) {
+      // On a full disk a part may have been written; the next line would be appended to it.
+      ftruncateSync(file, size)
+      throw error
+    }
   }
 
   function table<T>(name: string, options: { keep?: number } = {}): Table<T> {
@@ -89,21 +99,24 @@ function replay(path: string): Map<string, Rows> {
   const tables = new Map<string, Rows>()
   if (!existsSync(path)) return tables
   const lines = readFileSync(path, 'utf8').split('\n')
-  const last = lines.pop()
-  for (const [index, line] of lines.entries()) apply(tables, parse(line, `${path}:${index + 1}`))
   // Every complete line ends in a line feed, so anything after the last one was torn while being written.
-  if (last) console.warn(`Sandbox: ignored a torn last line in ${path}`)
+  if (lines.pop()) console.warn(`Sandbox: ignored a torn last line in ${path}`)
+  for (const [index, line] of lines.entries()) {
+    const entry = parse(line)
+    if (entry) apply(tables, entry)
+    else console.warn(`Sandbox: ignored the unreadable line ${path}:${index + 1}`)
+  }
   return tables
 }
 
-function parse(line: string, where: string): unknown[] {
+/** The entry of a line; null for anything else. */
+function parse(line: string): unknown[] | null {
   try {
     const entry: unknown = JSON.parse(line)
-    if (Array.isArray(entry)) return entry
+    return Array.isArray(entry) ? entry : null
   } catch {
-    // Reported below, together with well-formed JSON that is not an entry.
+    return null
   }
-  throw new Error(`Unreadable journal line ${where}`)
 }
 
 function apply(tables: Map<string, Rows>, [name, id, row]: unknown[]): void {
@@ -118,6 +131,6 @@ function compact(path: string, tables: Map<string, Rows>): void {
   for (const [name, rows] of tables) {
     for (const [id, row] of rows) lines.push(`${JSON.stringify([name, id, row])}\n`)
   }
-  writeFileSync(`${path}.next`, lines.join(''))
+  writeFileSync(`${path}.next`, lines.join(''), { mode: 0o600 })
   renameSync(`${path}.next`, path)
 }

@@ -88,6 +88,24 @@ describe('forwarded headers', () => {
     expect(requestLine()).toMatchObject({ ip: '203.0.113.20', host: 'sakura.example' })
   })
 
+  test('name the same client in every spelling of its address', async () => {
+    for (const entry of [
+      '203.0.113.20',
+      '203.0.113.20:1234',
+      '::ffff:203.0.113.20',
+      '[::ffff:203.0.113.20]:1234',
+    ]) {
+      logged.length = 0
+      await ask(behindProxy, { 'x-forwarded-for': entry })
+      expect(requestLine(), entry).toMatchObject({ ip: '203.0.113.20' })
+    }
+    for (const entry of ['203.0.113.020', 'unknown', '203.0.113.20 x', 'a'.repeat(200)]) {
+      logged.length = 0
+      await ask(behindProxy, { 'x-forwarded-for': entry })
+      expect(requestLine(), entry).toMatchObject({ ip: 'unknown' })
+    }
+  })
+
   test('do not cause HSTS on an unencrypted connection', async () => {
     const developing = { ...running.app, config: { ...running.app.config, origin: 'http://localhost' } }
     const strict = async (http: Http, headers: Record<string, string>) =>

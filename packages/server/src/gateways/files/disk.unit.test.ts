@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -20,6 +20,15 @@ test('writes, reads, replaces and removes a file', async () => {
   await files.remove('r1/picture.webp')
   await files.remove('r1/picture.webp')
   expect(await files.read('r1/picture.webp')).toBeNull()
+})
+
+test('lets no other account of the machine read files or folders', async () => {
+  const { files, folder } = store()
+  await files.write('private/photo.jpg', Buffer.from('x'))
+  const modes = ['files', 'files/private', 'files/private/photo.jpg'].map(
+    (path) => statSync(join(folder, path)).mode & 0o777,
+  )
+  expect(modes).toEqual([0o700, 0o700, 0o600])
 })
 
 test('reads a folder as a missing file', async () => {

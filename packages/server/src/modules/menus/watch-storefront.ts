@@ -18,7 +18,7 @@ export async function watchStorefront(
 ): Promise<AsyncGenerator<{ menuVersion: number }>> {
   const ended = new AbortController()
   const ending = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(maxDuration)])
-  admitStream(streamLimit, app.live, ip, ending)
+  admitStream(streamLimit, app, ip, ending)
   // Subscribed before the read, so that no change is missed in between.
   const later = versionsAfter(app, restaurantId, ending)
   try {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
 import { requestIdFrom } from './request-id.ts'
 
 /** Node's request and response, provided by @hono/node-server; absent when a test calls `fetch` directly. */
@@ -51,11 +52,20 @@ function wellFormed(host: string): string {
   return /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/.test(host) ? host : ''
 }
 
-/** Each proxy appends an entry, so the last one was written by the trusted proxy. */
+/**
+ * Each proxy appends an entry, so the last one was written by the trusted proxy. Some proxies append the port;
+ * an entry that is no address is ignored, because each spelling would count as a client of its own.
+ */
 function readIp(header: ReadHeader, env: HttpEnv, trustProxy: boolean): string {
-  const forwarded = trustProxy ? lastOf(header('x-forwarded-for')) : null
+  const forwarded = trustProxy ? addressOf(lastOf(header('x-forwarded-for')) ?? '') : null
   const address = forwarded ?? env.incoming?.socket.remoteAddress ?? 'unknown'
   return address.replace(/^::ffff:/, '')
+}
+
+/** The address in "192.0.2.1", "192.0.2.1:1234", "2001:db8::1" or "[2001:db8::1]:1234"; null for others. */
+function addressOf(entry: string): string | null {
+  const address = /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
+  return isIP(address) ? address : null
 }
 
 function lastOf(list: string | null | undefined): string | null {
