@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchGrowth } from './growth/bench-growth.ts'
 import { benchIdle } from './idle/bench-idle.ts'
 import { benchKitchen } from './kitchen/bench-kitchen.ts'
 import { benchMenu } from './menu/bench-menu.ts'
@@ -12,6 +13,7 @@ const benches = {
   order: benchOrder,
   kitchen: benchKitchen,
   idle: benchIdle,
+  growth: benchGrowth,
   'sign-in': benchSignIn,
 }
 const DEFAULT_SECONDS: Record<string, string> = { kitchen: '300' }
@@ -31,17 +33,19 @@ const { values, positionals } = parseArgs({
     port: { type: 'string' },
     warm: { type: 'string', default: '2000' },
     tree: { type: 'string' },
+    orders: { type: 'string', default: '1000000' },
     profile: { type: 'string' },
     only: { type: 'string' },
   },
 })
 const name = positionals[0]
-if (name !== 'menu' && name !== 'order' && name !== 'kitchen' && name !== 'idle' && name !== 'sign-in') {
+if (!isBench(name)) {
   console.error(
     'Usage: npm run bench -- menu [--menu FILE] [--restaurant DOMAIN] [--products 3000] [--only size|lighthouse|throughput|neighbours]\n' +
       '       npm run bench -- order [--warm 2000] [--only load|price|board] [--profile FOLDER]\n' +
       '       npm run bench -- kitchen [--screens 500] [--restaurants 100] [--rate 50] [--only screens|frames] [--profile FOLDER]\n' +
       '       npm run bench -- idle\n' +
+      '       npm run bench -- growth [--orders 1000000]\n' +
       '       npm run bench -- sign-in\n' +
       '       each: [--rounds 3] [--seconds 5, for kitchen 300] [--port N]; order, idle: [--tree FOLDER]',
   )
@@ -67,6 +71,7 @@ try {
     perSecond: wholeNumber('rate', values.rate),
     rounds: wholeNumber('rounds', values.rounds),
     port: values.port === undefined ? null : wholeNumber('port', values.port),
+    orders: wholeNumber('orders', values.orders),
     warm: wholeNumber('warm', values.warm),
     tree: values.tree === undefined ? null : resolve(values.tree),
     profile: values.profile ?? null,
@@ -80,8 +85,12 @@ try {
   process.exit(1)
 }
 
+function isBench(text: string | undefined): text is keyof typeof benches {
+  return text !== undefined && Object.hasOwn(benches, text)
+}
+
 function wholeNumber(option: string, text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
   console.error(`--${option} must be a whole number above 0, not "${text}".`)
   process.exit(2)
 }

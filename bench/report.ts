@@ -7,6 +7,8 @@ export interface BenchOptions {
   seconds: number
   rounds: number
   port: number | null
+  /** Number of past orders that a database is filled with. */
+  orders: number
   /** Number of orders before the first measured one. */
   warm: number
   /** The folder of another checkout that is measured, such as an earlier release; null: this one. */

@@ -13,7 +13,7 @@ export type Column = {
 
 export type Table = { name: string; columns: Column[] }
 
-/** Excludes the tables of the job queue and of the migrations. */
+/** Excludes the tables of the job queue and of the migrations, and partitions. */
 const SCHEMAS = ['public', 'auth']
 const INTERNAL = ['schema_migrations']
 
@@ -21,7 +21,7 @@ const COLUMNS = `
   select n.nspname as schema, c.relname as table, a.attname as column, t.typname as type, a.attnotnull as not_null,
     a.attidentity as identity, a.attgenerated as generated, a.atthasdef as has_default
   from pg_attribute a
-  join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+  join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p') and not c.relispartition
   join pg_namespace n on n.oid = c.relnamespace
   join pg_type t on t.oid = a.atttypid
   where a.attnum > 0 and not a.attisdropped and n.nspname = any($1) and c.relname <> all($2)

@@ -42,6 +42,7 @@ import type { Job } from './platform/jobs/job.ts'
 import type { Subscriber } from './platform/jobs/subscriber.ts'
 import type { PeriodicTask } from './platform/periodic.ts'
 import { purgeOldHits } from './platform/rate-limit.ts'
+import { createPartitions } from './platform/retention.ts'
 
 const HOUR = 3600
 
@@ -90,6 +91,7 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'forget-old-notices', everySeconds: () => HOUR, run: purgeProviderEvents },
   { name: 'forget-unused-quotes', everySeconds: () => HOUR, run: purgeUnusedQuotes },
   { name: 'forget-old-pairings', everySeconds: () => HOUR, run: deleteOldPairings },
+  { name: 'create-partitions', everySeconds: () => HOUR, run: createPartitions },
   courierDetailsPurge,
   cartAgeing,
   ...retentionTasks,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
@@ -13,6 +14,7 @@ export class MigrationError extends Error {
 
 /** Advisory lock key; must be unique within this database. */
 const LOCK = 6_266_263_201
+const LOCK_POLL_MS = 100
 const MAINTENANCE_DATABASE = 'postgres'
 const DUPLICATES = ['42P04', '42710', '23505']
 const INSUFFICIENT_PRIVILEGE = '42501'
@@ -40,7 +42,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await connectAsOwner(address)
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await acquireLock(client)
     await refuseOldServer(client)
     await ensureRoles(client)
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
@@ -49,6 +51,15 @@ export async function migrate(
     return applied
   } finally {
     await client.end()
+  }
+}
+
+/** Polls: a statement that waits for the lock would block `create index concurrently` of the process that has it. */
+async function acquireLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as acquired', [LOCK])
+    if (rows[0].acquired) return
+    await delay(LOCK_POLL_MS)
   }
 }
 

@@ -40,7 +40,7 @@ export interface AuditEntries {
 }
 
 export interface CartEvents {
-  id: GeneratedAlways<number>
+  id: Generated<number>
   restaurant_id: string
   session_id: string
   event_type: 'product_viewed' | 'add_to_cart' | 'remove_from_cart'
@@ -658,7 +658,7 @@ export interface Orders {
 }
 
 export interface PageViews {
-  id: GeneratedAlways<number>
+  id: Generated<number>
   restaurant_id: string
   session_id: string
   path: string

@@ -14,7 +14,34 @@ export async function runBatches(
   while (!signal?.aborted && (await app.db.platform('system:retention', batch)) > 0);
 }
 
-/** Deletes all rows of a table that satisfy a condition, in batches. */
+/** Creates the partitions of the coming months. Rows of a month without one are stored in the default partition. */
+export function createPartitions(app: Pick<App, 'db'>): Promise<unknown> {
+  return app.db.platform('system:retention', (tx) => sql`select create_partitions()`.execute(tx))
+}
+
+/**
+ * Drops the months of a partitioned table that began before an instant, and deletes the old rows of its other
+ * partitions by their key.
+ */
+export async function deleteMonths(
+  app: Pick<App, 'db'>,
+  signal: AbortSignal | undefined,
+  table: string,
+  key: RawBuilder<unknown>,
+  { before, old }: { before: Date; old: RawBuilder<unknown> },
+): Promise<void> {
+  await app.db.platform('system:retention', (tx) =>
+    sql`select drop_partitions(${table}, ${before})`.execute(tx),
+  )
+  await runBatches(app, signal, async (tx) => {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where (${key}) in (
+        select ${key} from ${sql.table(table)} where ${old} limit ${RETENTION_BATCH})`.execute(tx)
+    return Number(numAffectedRows ?? 0)
+  })
+}
+
+/** Deletes all rows of a table without partitions that satisfy a condition, in batches. */
 export function deleteRows(
   app: Pick<App, 'db'>,
   signal: AbortSignal | undefined,

@@ -275,14 +275,18 @@ test('functions with the rights of the owner are available in the platform scope
   )
   expect(rows.map(({ proname }) => proname)).toEqual([
     'analyze_menus',
+    'create_partitions',
     'dead_jobs',
     'discard_job',
+    'drop_partitions',
     'enqueue_job',
     'job_backlog',
     'revive_job',
   ])
   for (const call of [
     'select analyze_menus()',
+    'select create_partitions()',
+    `select drop_partitions('events', 'epoch')`,
     'select * from dead_jobs()',
     'select discard_job(1)',
     'select * from job_backlog()',

@@ -69,7 +69,9 @@ test('creates no job for a subscriber that an event does not concern', async () 
   }
   expect(await relayBatch(createDatabase(kit.database.owner), [points])).toBe(3)
   const { rows } = await kit.database.owner.query('select payload from graphile_worker._private_jobs')
-  expect(rows.map(({ payload }) => payload)).toEqual([{ restaurantId, seqs: [2, 3] }])
+  expect(rows.map(({ payload }) => payload)).toEqual([
+    { restaurantId, seqs: [2, 3], since: expect.any(Number) },
+  ])
 })
 
 test('retries a failed handler, and ignores a repeat of a finished job', async () => {

@@ -7,16 +7,24 @@ import { retryPolicies } from './job.ts'
 import type { EventBatch, Subscriber } from './subscriber.ts'
 
 /** A subscriber's job: one event, or several of one restaurant. */
-export type EventJob = z.output<typeof eventJob>
+export interface EventJob {
+  restaurantId: string
+  seqs: number[]
+  /** The time of the oldest event: earlier months are not searched. */
+  since?: number | undefined
+}
 export const eventJob = z
   .union([
-    z.object({ restaurantId: z.string(), seq: z.number() }),
-    z.object({ restaurantId: z.string(), seqs: z.array(z.number()).min(1) }),
+    z.object({ restaurantId: z.string(), seq: z.number(), since: z.number().optional() }),
+    z.object({ restaurantId: z.string(), seqs: z.array(z.number()).min(1), since: z.number().optional() }),
   ])
-  .transform((job) => ({
-    restaurantId: job.restaurantId,
-    seqs: 'seq' in job ? [job.seq] : job.seqs,
-  }))
+  .transform(
+    (job): EventJob => ({
+      restaurantId: job.restaurantId,
+      seqs: 'seq' in job ? [job.seq] : job.seqs,
+      since: job.since,
+    }),
+  )
 
 /** The subscriber's task name in the job queue. */
 export function taskOf(subscriber: Pick<Subscriber, 'name'>): string {
@@ -27,9 +35,10 @@ export function taskOf(subscriber: Pick<Subscriber, 'name'>): string {
  * The job as the queue stores it. The payload of a job with a single event shows its number in the list of
  * dead jobs.
  */
-export function jobFor(subscriber: Pick<Subscriber, 'name'>, { restaurantId, seqs }: EventJob) {
+export function jobFor(subscriber: Pick<Subscriber, 'name'>, { restaurantId, seqs, since }: EventJob) {
   const [seq = 0] = seqs
-  const payload: z.input<typeof eventJob> = seqs.length === 1 ? { restaurantId, seq } : { restaurantId, seqs }
+  const payload: z.input<typeof eventJob> =
+    seqs.length === 1 ? { restaurantId, seq, since } : { restaurantId, seqs, since }
   return { identifier: taskOf(subscriber), payload, maxAttempts: retryPolicies.event.maxAttempts }
 }
 
@@ -54,11 +63,8 @@ export async function handleEvents(
   }
 }
 
-function createBatch(
-  db: Database,
-  { name }: Subscriber,
-  { restaurantId, seqs }: EventJob,
-): EventBatch & { open: Set<number> } {
+function createBatch(db: Database, { name }: Subscriber, job: EventJob): EventBatch & { open: Set<number> } {
+  const { restaurantId, seqs } = job
   const open = new Set(seqs)
   const actor = `system:${name}`
   const close = (handled: number[]) => {
@@ -69,7 +75,7 @@ function createBatch(
     open,
     read: (work) =>
       db.tenant(restaurantId, actor, async (tx, last) => {
-        const events = await readUnhandled(tx, restaurantId, seqs, name)
+        const events = await readUnhandled(tx, job, name)
         close(seqs.filter((seq) => !events.some((event) => event.seq === seq)))
         return work(tx, events, last)
       }),
@@ -82,7 +88,7 @@ function createBatch(
     },
     async handleAll(work) {
       await db.tenant(restaurantId, actor, async (tx) => {
-        const events = await claimUnhandled(tx, restaurantId, seqs, name)
+        const events = await claimUnhandled(tx, job, name)
         if (events.length > 0) await work(tx, events)
       })
       close(seqs)
@@ -93,8 +99,7 @@ function createBatch(
 /** Events of a deleted restaurant are omitted. */
 async function readUnhandled(
   tx: Tx,
-  restaurantId: string,
-  seqs: number[],
+  { restaurantId, seqs, since }: EventJob,
   subscriber: string,
 ): Promise<StoredEvent[]> {
   const rows = await tx
@@ -102,6 +107,7 @@ async function readUnhandled(
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
     .where(sql<boolean>`seq = any(${seqs}::bigint[])`)
+    .where('at', '>=', new Date(since ?? 0))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -121,8 +127,7 @@ async function readUnhandled(
 /** Waits for another worker that is handling some of the events, and skips those unless that worker fails. */
 async function claimUnhandled(
   tx: Tx,
-  restaurantId: string,
-  seqs: number[],
+  { restaurantId, seqs, since }: EventJob,
   subscriber: string,
 ): Promise<StoredEvent[]> {
   const rows = await tx
@@ -140,6 +145,7 @@ async function claimUnhandled(
     .innerJoin('claimed', 'claimed.seq', 'events.seq')
     .selectAll('events')
     .where('restaurant_id', '=', restaurantId)
+    .where('events.at', '>=', new Date(since ?? 0))
     .orderBy('events.seq')
     .execute()
   return rows.map(storedEvent)

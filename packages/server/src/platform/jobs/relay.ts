@@ -88,15 +88,17 @@ export function relayBatch(owner: Database, subscribers: Subscriber[], limit = B
   })
 }
 
-type ClaimedEvent = Pick<StoredEvent, 'restaurantId' | 'seq' | 'type' | 'payload'>
+type ClaimedEvent = Pick<StoredEvent, 'restaurantId' | 'seq' | 'type' | 'payload'> & { at: Date }
 
 /** Groups the events of one restaurant into jobs. */
 function groupIntoJobs(events: ClaimedEvent[]): EventJob[] {
   const jobs: EventJob[] = []
   for (const [restaurantId, ofOne] of Map.groupBy(events, (event) => event.restaurantId)) {
-    const seqs = ofOne.map(({ seq }) => seq).sort((a, b) => a - b)
-    for (let from = 0; from < seqs.length; from += MAX_EVENTS_PER_JOB) {
-      jobs.push({ restaurantId, seqs: seqs.slice(from, from + MAX_EVENTS_PER_JOB) })
+    const sorted = ofOne.sort((a, b) => a.seq - b.seq)
+    for (let from = 0; from < sorted.length; from += MAX_EVENTS_PER_JOB) {
+      const some = sorted.slice(from, from + MAX_EVENTS_PER_JOB)
+      const since = Math.min(...some.map(({ at }) => at.getTime()))
+      jobs.push({ restaurantId, seqs: some.map(({ seq }) => seq), since })
     }
   }
   return jobs
@@ -105,9 +107,9 @@ function groupIntoJobs(events: ClaimedEvent[]): EventJob[] {
 async function claimEvents(tx: Tx, limit: number): Promise<ClaimedEvent[]> {
   const { rows } = await sql<ClaimedEvent>`
     update events set relayed_at = now()
-    where (restaurant_id, seq) in (
-      select restaurant_id, seq from events where relayed_at is null order by at limit ${limit} for update skip locked)
-    returning restaurant_id as "restaurantId", seq, type, payload`.execute(tx)
+    where (restaurant_id, seq, at) in (
+      select restaurant_id, seq, at from events where relayed_at is null order by at limit ${limit} for update skip locked)
+    returning restaurant_id as "restaurantId", seq, type, payload, at`.execute(tx)
   return rows
 }
 
