@@ -77,10 +77,21 @@ export const systemHealth: Journey = {
       await customer.fillCard(page)
       await customer.pay(page)
       await world.sql(
-        `insert into notifications (restaurant_id, channel, kind, order_id, recipient, state, attempts, last_error)
-         select restaurant_id, 'email', 'receipt', id, unnest($2::text[]), 'dead', 14, '550 no such mailbox'
-         from orders where lower(customer_email) = $1`,
+        `with dead as (
+           insert into notifications (restaurant_id, channel, kind, order_id, recipient, state)
+           select restaurant_id, 'email', 'receipt', id, unnest($2::text[]), 'dead' from orders where lower(customer_email) = $1
+           returning id
+         ), job as (
+           select (graphile_worker.add_job('notification', json_build_object('id', id),
+             job_key => 'notification:' || id, run_at => now() + interval '1 hour', max_attempts => 1)).id from dead
+         )
+         select id from job`,
         [contact.email, [retried, discarded]],
+      )
+      await world.sql(
+        `update graphile_worker._private_jobs set attempts = 1, last_error = '550 no such mailbox'
+         where key in (select 'notification:' || id from notifications where recipient = any($1))`,
+        [[retried, discarded]],
       )
     })
     await step('the admin sees the health checks', async () => {
@@ -114,9 +125,7 @@ export const systemHealth: Journey = {
       await dialog.getByLabel('Reason').fill('<img src=x onerror=alert(1)> wrong address')
       await dialog.getByRole('button', { name: 'Discard' }).click()
       await rowOf(discarded).waitFor({ state: 'hidden' })
-      const entries = await world.sql(
-        "select reason from audit_entries where action = 'data.letter_discarded'",
-      )
+      const entries = await world.sql("select reason from audit_entries where action = 'data.job_discarded'")
       assert.deepEqual(entries, [{ reason: '<img src=x onerror=alert(1)> wrong address' }])
     })
     await step('the ledger is reconciled on demand', async () => {

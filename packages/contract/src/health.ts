@@ -26,32 +26,38 @@ export const healthCheck = z.object({
 })
 export type HealthCheck = z.infer<typeof healthCheck>
 
-const whose = z.object({ id, name: z.string() }).nullable().describe('null: the platform')
-
-/** An email or text message that failed for the last time and is not retried automatically. */
-export const deadLetter = z.object({
-  id,
-  restaurant: whose,
-  channel: z.enum(['email', 'sms']),
-  kind: z.string(),
-  recipient: z.string(),
-  attempts: z.int(),
-  lastError: z.string().nullable(),
-  createdAt: instant,
-  canRetry: z.boolean().describe('false if a retry would be useless, as for an expired code'),
+/** The jobs of one kind. */
+const jobMetrics = z.object({
+  task: z.string(),
+  queued: z.int().describe('Waiting for the first attempt, some of them until later'),
+  running: z.int(),
+  failed: z.int().describe('Waiting for another attempt'),
+  dead: z.int(),
+  oldestSeconds: z
+    .int()
+    .nullable()
+    .describe('How long the oldest job that is due has waited; null: none is due'),
 })
-export type DeadNotification = z.infer<typeof deadLetter>
+export type JobMetrics = z.infer<typeof jobMetrics>
 
-/** A job that failed for the last time. */
+/** A job that is not retried automatically any more: an email, a text message, a refund, a reaction to an event. */
 export const deadJob = z.object({
   id: z.int(),
-  restaurant: whose,
   task: z.string(),
+  restaurant: z.object({ id, name: z.string() }).nullable().describe('null: the platform'),
+  subject: z.string().describe('Such as "receipt to ada@example.com"; may be empty'),
   attempts: z.int(),
   error: z.string(),
   since: instant,
+  canRetry: z.boolean().describe('false if a retry would be useless, as for an expired code'),
 })
 export type DeadJob = z.infer<typeof deadJob>
+
+const jobQueue = z.object({
+  metrics: z.array(jobMetrics).describe('By task'),
+  dead: z.array(deadJob).describe('Newest first'),
+})
+export type JobQueue = z.infer<typeof jobQueue>
 
 const jobId = z.coerce.number().pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
 const reason = personText(300)
@@ -67,50 +73,19 @@ export const health = {
       summary: 'Run the health checks of everything that orders depend on',
     })
     .output(z.object({ measuredAt: instant, checks: z.array(healthCheck) })),
-  failedNotifications: onPlatform()
+  jobs: onPlatform()
     .route({
       method: 'GET',
-      path: '/health/dead-letters',
+      path: '/health/jobs',
       tags: ['Health'],
-      summary: 'List emails, texts and jobs that are not retried automatically; at most 100 of each',
+      summary:
+        'Metrics of the background jobs, and those that are not retried automatically any more, at most 100',
     })
-    .output(
-      z.object({
-        letters: z.array(deadLetter).describe('Newest first'),
-        jobs: z.array(deadJob).describe('Newest first'),
-      }),
-    ),
-  retryNotification: onPlatform()
-    .route({
-      method: 'POST',
-      path: '/health/dead-letters/{id}/retry',
-      tags: ['Health'],
-      summary: 'Retry an email or text',
-    })
-    .input(
-      z.object({
-        id,
-        attempts: z
-          .int()
-          .min(0)
-          .max(100_000)
-          .describe('The listed number of attempts; a stale value does not start a second retry'),
-      }),
-    )
-    .output(z.object({})),
-  discardNotification: onPlatform()
-    .route({
-      method: 'POST',
-      path: '/health/dead-letters/{id}/discard',
-      tags: ['Health'],
-      summary: 'Discard an email or text permanently',
-    })
-    .input(z.object({ id, reason }))
-    .output(z.object({})),
+    .output(jobQueue),
   retryJob: onPlatform()
     .route({
       method: 'POST',
-      path: '/health/dead-jobs/{jobId}/retry',
+      path: '/health/jobs/{jobId}/retry',
       tags: ['Health'],
       summary: 'Retry a job with a fresh number of attempts',
     })
@@ -119,7 +94,7 @@ export const health = {
   discardJob: onPlatform()
     .route({
       method: 'POST',
-      path: '/health/dead-jobs/{jobId}/discard',
+      path: '/health/jobs/{jobId}/discard',
       tags: ['Health'],
       summary: 'Discard a job permanently',
     })

@@ -137,12 +137,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'finance.reconcile': { parameters: {}, body: { from: 0, to: 1000 } },
     'finance.reconciliations': { parameters: {} },
     'health.checks': { parameters: {} },
-    'health.failedNotifications': { parameters: {} },
-    'health.retryNotification': { parameters: { id: randomUUID() }, body: { attempts: 14 } },
-    'health.discardNotification': {
-      parameters: { id: randomUUID() },
-      body: { reason: 'The address is wrong.' },
-    },
+    'health.jobs': { parameters: {} },
     'health.retryJob': { parameters: { jobId: '1' }, body: {} },
     'health.discardJob': { parameters: { jobId: '1' }, body: { reason: 'Sent by a test.' } },
     'payments.resolveProblem': {

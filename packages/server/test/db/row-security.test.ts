@@ -280,7 +280,7 @@ test('functions with the rights of the owner are available in the platform scope
     'discard_job',
     'drop_partitions',
     'enqueue_job',
-    'job_backlog',
+    'job_metrics',
     'revive_job',
   ])
   for (const call of [
@@ -289,8 +289,8 @@ test('functions with the rights of the owner are available in the platform scope
     `select drop_partitions('events', 'epoch')`,
     'select * from dead_jobs()',
     'select discard_job(1)',
-    'select * from job_backlog()',
-    'select revive_job(1)',
+    'select * from job_metrics()',
+    'select revive_job(1, 1)',
   ]) {
     const calling = database.db.tenant(OURS, 'test', (tx) => sql.raw(call).execute(tx))
     await expect(calling, call).rejects.toMatchObject({ code: DENIED })

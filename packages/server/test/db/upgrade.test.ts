@@ -28,6 +28,11 @@ const FACTS: Record<string, [string, string]> = {
     same(`select restaurant_id, kind, count(*) as n, sum(provider) as provider, sum(sales) as sales from ledger_entries
     group by 1, 2 order by 1, 2`),
   refunds: same('select state, count(*) as n, sum(amount) as amount from refunds group by 1 order by 1'),
+  'dead notifications, now dead jobs': [
+    `select (select count(*) from messages where state = 'dead') +
+      (select count(*) from letters where state = 'dead' and content is not null) as n`,
+    'select count(*) as n from graphile_worker._private_jobs where attempts >= max_attempts and last_error is not null',
+  ],
   'unsent order mails': [
     'select kind, state, count(*) as n from messages group by 1, 2 order by 1, 2',
     'select kind, state, count(*) as n from notifications where order_id is not null group by 1, 2 order by 1, 2',

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { EmailBounced } from '../../src/gateways/email/port.ts'
 import { judge } from '../../src/modules/health/checks/functions.ts'
-import { listDead } from '../../src/modules/health/dead/list-dead.ts'
-import { discardNotification, retryNotification } from '../../src/modules/health/dead/resolve-notification.ts'
+import { discardDeadJob, readJobs, retryJob } from '../../src/modules/health/dead-jobs.ts'
 import { readChecks } from '../../src/modules/health/read-checks.ts'
+import { storeNotifications } from '../../src/modules/notifications/enqueue-notifications.ts'
 import { enqueueNotifications } from '../../src/modules/notifications/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { deliverNotifications } from '../deliver-notifications.ts'
+import { runJobs } from '../run-jobs.ts'
 import { visitor } from '../test-app.ts'
 
 let shop: Shop
@@ -51,7 +51,7 @@ describe('health checks', () => {
     const owner = person('owner', shop.restaurant.id)
     await expect(readChecks(shop.app, owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(readChecks(shop.app, visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    await expect(listDead(shop.app, owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(readJobs(shop.app, owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
   test('report which part does not respond, without the reason', async () => {
@@ -117,7 +117,7 @@ describe('health checks', () => {
     const now = 10_000_000
     const fine = {
       due: 0,
-      oldest: null,
+      oldestSeconds: 0,
       failing: 0,
       dead: 0,
       unrelayed: 0,
@@ -128,9 +128,9 @@ describe('health checks', () => {
     const statusOf = (change: object) => judge({ ...fine, ...change }, now).status
     expect(statusOf({})).toBe('healthy')
     expect(statusOf({ isSchedulerRunning: false })).toBe('error')
-    expect(statusOf({ due: 3, oldest: ago(0.5) })).toBe('healthy')
-    expect(statusOf({ due: 3, oldest: ago(2) })).toBe('warning')
-    expect(statusOf({ due: 3, oldest: ago(6) })).toBe('error')
+    expect(statusOf({ due: 3, oldestSeconds: 30 })).toBe('healthy')
+    expect(statusOf({ due: 3, oldestSeconds: 120 })).toBe('warning')
+    expect(statusOf({ due: 3, oldestSeconds: 360 })).toBe('error')
     expect(statusOf({ dead: 1 })).toBe('warning')
     expect(statusOf({ unrelayed: 1, unrelayedSince: ago(3) })).toBe('error')
   })
@@ -159,74 +159,96 @@ describe('a dead notification', () => {
 
   async function dead() {
     await shop.app.db.platform('test', (tx) => enqueueNotifications(shop.app, tx, [letter]))
-    await deliverNotifications(shop.app)
-    const [one] = (await listDead(shop.app, admin)).letters
-    if (!one) throw new Error('There is no dead notification')
+    await runJobs(shop)
+    const [one] = (await readJobs(shop.app, admin)).dead
+    if (!one) throw new Error('There is no dead job')
     return one
   }
 
   test('is listed, retried once for two clicks, and audited', async () => {
     const one = await dead()
     expect(one).toMatchObject({
-      kind: 'code_sent',
-      lastError: '550 no such mailbox',
+      task: 'notification',
+      subject: 'code sent to nora@example.com',
+      error: '550 no such mailbox',
+      attempts: 1,
       canRetry: true,
       restaurant: null,
     })
     failure = null
-    await retryNotification(shop.app, admin, one)
-    await expect(retryNotification(shop.app, admin, one)).rejects.toThrow(
+    await retryJob(shop.app, admin, { jobId: one.id })
+    await expect(retryJob(shop.app, admin, { jobId: one.id })).rejects.toThrow(
       'This was already retried or discarded.',
     )
-    await deliverNotifications(shop.app)
+    await runJobs(shop)
     expect(sent).toEqual(['nora@example.com'])
-    expect((await listDead(shop.app, admin)).letters).toEqual([])
+    expect((await readJobs(shop.app, admin)).dead).toEqual([])
     expect(await rows('select action, subject_label from audit_entries')).toEqual([
-      { action: 'data.letter_retried', subject_label: 'code sent to nora@example.com' },
+      { action: 'data.job_retried', subject_label: 'code sent to nora@example.com' },
     ])
   })
 
   test('is discarded with a reason, and its content is deleted', async () => {
-    const one = await dead()
-    await expect(discardNotification(shop.app, admin, { id: one.id, reason: ' \u200b ' })).rejects.toThrow(
+    const { id: jobId } = await dead()
+    await expect(discardDeadJob(shop.app, admin, { jobId, reason: ' \u200b ' })).rejects.toThrow(
       'Please give a reason.',
     )
-    await discardNotification(shop.app, admin, { id: one.id, reason: 'They closed the mailbox' })
-    await expect(discardNotification(shop.app, admin, { id: one.id, reason: 'Again' })).rejects.toMatchObject(
-      {
-        status: 404,
-      },
-    )
-    await expect(retryNotification(shop.app, admin, one)).rejects.toMatchObject({ status: 404 })
+    await discardDeadJob(shop.app, admin, { jobId, reason: 'They closed the mailbox' })
+    await expect(discardDeadJob(shop.app, admin, { jobId, reason: 'Again' })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(retryJob(shop.app, admin, { jobId })).rejects.toMatchObject({ status: 404 })
     expect(await rows('select state, content from notifications')).toEqual([
       { state: 'discarded', content: null },
     ])
     expect(await rows('select action, reason from audit_entries')).toEqual([
-      { action: 'data.letter_discarded', reason: 'They closed the mailbox' },
+      { action: 'data.job_discarded', reason: 'They closed the mailbox' },
     ])
   })
 
   test('about an order is sent once for ten concurrent retries, and stays listed when it fails again', async () => {
     const orderId = await payOrder(shop)
-    await rows(`insert into notifications (restaurant_id, channel, kind, order_id, recipient, state, attempts, last_error)
-      values ('${shop.restaurant.id}', 'email', 'receipt', '${orderId}', 'ada@example.com', 'dead', 14, 'full')`)
-    const [one] = (await listDead(shop.app, admin)).letters
-    if (!one) throw new Error('There is no dead notification')
-    expect(one.restaurant).toMatchObject({ id: shop.restaurant.id })
-    await retryNotification(shop.app, admin, one)
-    await deliverNotifications(shop.app)
-    const [again] = (await listDead(shop.app, admin)).letters
-    expect(again).toMatchObject({ attempts: 1, lastError: '550 no such mailbox' })
-    failure = null
-    const retries = Array.from({ length: 10 }, () =>
-      retryNotification(shop.app, admin, { id: one.id, attempts: 1 }),
+    await shop.app.db.platform('test', (tx) =>
+      storeNotifications(tx, [
+        {
+          ...{ restaurant_id: shop.restaurant.id, channel: 'email', kind: 'receipt', order_id: orderId },
+          recipient: 'ada@example.com',
+        },
+      ]),
     )
+    await runJobs(shop)
+    const [one] = (await readJobs(shop.app, admin)).dead
+    if (!one) throw new Error('There is no dead job')
+    expect(one.restaurant).toMatchObject({ id: shop.restaurant.id })
+    await retryJob(shop.app, admin, { jobId: one.id })
+    await runJobs(shop)
+    const [again] = (await readJobs(shop.app, admin)).dead
+    expect(again).toMatchObject({ id: one.id, attempts: 1, error: '550 no such mailbox' })
+    failure = null
+    const retries = Array.from({ length: 10 }, () => retryJob(shop.app, admin, { jobId: one.id }))
     const results = await Promise.allSettled(retries)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const { rows: jobs } = await shop.database.owner.query('select key from graphile_worker._private_jobs')
-    expect(jobs.filter(({ key }) => key === `notification:${one.id}`)).toHaveLength(1)
-    await deliverNotifications(shop.app)
+    await runJobs(shop)
     expect(sent).toEqual(['ada@example.com'])
-    expect((await listDead(shop.app, admin)).letters).toEqual([])
+    expect((await readJobs(shop.app, admin)).dead).toEqual([])
   })
+})
+
+test('the metrics count the jobs of each kind by what they wait for', async () => {
+  const enqueueAt = async (runAt: string, change = 'priority = 0') => {
+    const [{ id }] = await rows(
+      `select (graphile_worker.add_job('notification', '{}', run_at => ${runAt})).id`,
+    )
+    await rows(`update graphile_worker._private_jobs set ${change} where id = ${id}`)
+  }
+  await enqueueAt("now() - interval '90 seconds'")
+  await enqueueAt("now() + interval '1 day'")
+  await enqueueAt('now()', "locked_at = now(), locked_by = 'x', attempts = 1")
+  await enqueueAt("now() + interval '1 minute'", 'attempts = 3')
+  await enqueueAt('now()', 'attempts = max_attempts')
+  const { metrics } = await readJobs(shop.app, admin)
+  expect(metrics).toEqual([
+    { task: 'notification', queued: 2, running: 1, failed: 1, dead: 1, oldestSeconds: expect.any(Number) },
+  ])
+  expect(metrics[0]?.oldestSeconds).toBeGreaterThanOrEqual(90)
 })

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
 import { json } from '../../src/db/json.ts'
 import { createPool } from '../../src/db/pool.ts'
-import { listDeadJobs, retryDeadJob } from '../../src/platform/jobs/dead-jobs.ts'
+import { readDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { relayBatch, startRelay } from '../../src/platform/jobs/relay.ts'
 import { isPossible, rowsOnly, type Subscriber } from '../../src/platform/jobs/subscriber.ts'
@@ -153,20 +153,23 @@ test('lists a dead job, which can be revived', async () => {
   mail.failures = 1
   await relayBatch(createDatabase(owner), [mail])
   await owner.query('update graphile_worker._private_jobs set max_attempts = 1')
+  const deadJobs = () => kit.app.db.platform('test', (tx) => readDeadJobs(tx))
   await running(kit, [mail])
   const dead = await vi.waitFor(
     async () => {
-      const [job] = await listDeadJobs(kit.app.db)
-      expect(job).toMatchObject({ task: 'event:mail', restaurantId, seq: 1, attempts: 1 })
+      const [job] = await deadJobs()
+      expect(job).toMatchObject({ task: 'event:mail', restaurantId, subject: 'Event 1', attempts: 1 })
       return job
     },
     { timeout: 5000 },
   )
   expect(dead?.error).toContain('mail is down')
-  expect(await kit.app.db.platform('test', (tx) => retryDeadJob(tx, dead?.id ?? 0))).toBe(true)
-  expect(await kit.app.db.platform('test', (tx) => retryDeadJob(tx, 999_999))).toBe(false)
+  const revive = (id: number) =>
+    kit.app.db.platform('test', (tx) => reviveJob(tx, { id, task: 'event:mail' }))
+  const revived = await Promise.all([dead?.id ?? 0, dead?.id ?? 0, 999_999].map(revive))
+  expect(revived.toSorted()).toEqual([false, false, true])
   await vi.waitFor(() => expect(mail.seen).toHaveLength(1), { timeout: 5000 })
-  expect(await listDeadJobs(kit.app.db)).toEqual([])
+  expect(await deadJobs()).toEqual([])
 })
 
 test('reassigns the job of a killed instance, but not the jobs of live ones', async () => {

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { SmsGatewayError } from '../../src/gateways/sms/port.ts'
 import {
-  deliverNotification,
   enqueueNotifications,
   enqueueWaitingNotifications,
   platformBrand,
   type QueuedNotification,
   writeNote,
 } from '../../src/modules/notifications/public.ts'
+import { readDeadJobs } from '../../src/platform/jobs/dead-jobs.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
+import { runJobs } from '../run-jobs.ts'
 import { testApp } from '../test-app.ts'
 
 const notification: QueuedNotification = {
@@ -51,12 +52,21 @@ describe('notifications', () => {
       'select payload, key, max_attempts from graphile_worker._private_jobs',
     )
     expect(jobs).toEqual([{ payload: { id }, key: `notification:${id}`, max_attempts: 14 }])
-    for (let attempt = 1; attempt < 14; attempt += 1) {
-      await expect(deliverNotification.handle(shop.app, { id })).rejects.toThrow('mailbox full')
-    }
-    await deliverNotification.handle(shop.app, { id })
+    for (let attempt = 1; attempt < 14; attempt += 1) await runJobs(shop)
+    expect(await rows(shop)).toMatchObject([{ state: 'waiting', attempts: 13 }])
+    await runJobs(shop)
+    await runJobs(shop)
     expect(await rows(shop)).toMatchObject([
       { state: 'dead', attempts: 14, last_error: 'mailbox full', content: expect.any(Buffer) },
+    ])
+    expect(await shop.app.db.platform('test', (tx) => readDeadJobs(tx))).toMatchObject([
+      {
+        task: 'notification',
+        subject: 'code to nora@example.com',
+        attempts: 14,
+        error: 'mailbox full',
+        canRetry: true,
+      },
     ])
   })
 
@@ -106,8 +116,11 @@ describe('notifications', () => {
       enqueueNotifications(shop.app, tx, [{ ...notification, expiresAfterMs: 600_000 }]),
     )
     shop.clock.now += 600_001
-    await deliverNotifications(shop.app)
+    await runJobs(shop)
     expect(await rows(shop)).toMatchObject([{ state: 'dead', content: null, attempts: 0 }])
+    expect(await shop.app.db.platform('test', (tx) => readDeadJobs(tx))).toMatchObject([
+      { error: 'Expired before it was delivered.', attempts: 1, canRetry: false },
+    ])
   })
 
   test('with the same key are stored once', async () => {

@@ -5,20 +5,20 @@ import { EmailBounced, type EmailMessage } from '../../src/gateways/email/port.t
 import type { TextMessage } from '../../src/gateways/sms/port.ts'
 import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
 import {
-  listDeadNotifications,
   orderMail,
   orderUpdateNotifications,
   pauseMail,
-  retryDeadNotification,
   smsWebhook,
 } from '../../src/modules/notifications/public.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
+import { readDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import type { Subscriber } from '../../src/platform/jobs/subscriber.ts'
 import { readEvents } from '../../src/platform/live/stored-event.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
+import { runJobs } from '../run-jobs.ts'
 import { visitor } from '../test-app.ts'
 
 let shop: Shop
@@ -228,25 +228,23 @@ describe('the management', () => {
 })
 
 describe('a bounced email', () => {
-  test('is dead immediately, listed, and can be retried', async () => {
+  test('is dead without further attempts, listed, and can be retried', async () => {
     const id = await payOrder(shop)
     await appendEvent('order.status_changed', id, { from: 'preparing', to: 'ready' })
     failure = new EmailBounced('550 no such mailbox')
     await deliver(orderMail)
     await deliver(orderUpdateNotifications)
-    const dead = await listDeadNotifications(shop.app)
-    expect(dead.map(({ kind, canRetry }) => [kind, canRetry]).toSorted()).toEqual([
-      ['new_order', true],
-      ['order_ready', true],
-      ['receipt', true],
-    ])
-    expect(dead.map(({ lastError }) => lastError)).toEqual(Array(3).fill('550 no such mailbox'))
+    await runJobs(shop)
+    const dead = () => shop.app.db.platform('test', (tx) => readDeadJobs(tx))
+    const listed = await dead()
+    expect(
+      listed.map(({ subject, canRetry, error }) => [subject.split(' to ')[0], canRetry, error]).toSorted(),
+    ).toEqual(['new order', 'order ready', 'receipt'].map((kind) => [kind, true, '550 no such mailbox']))
     failure = null
-    const withoutAudit = async () => {}
-    for (const notification of dead)
-      expect(await retryDeadNotification(shop.app, notification, withoutAudit)).toBe(true)
-    await deliverNotifications(shop.app)
+    for (const job of listed)
+      expect(await shop.app.db.platform('test', (tx) => reviveJob(tx, job))).toBe(true)
+    await runJobs(shop)
     expect(subjects()).toHaveLength(3)
-    expect(await listDeadNotifications(shop.app)).toEqual([])
+    expect(await dead()).toEqual([])
   })
 })

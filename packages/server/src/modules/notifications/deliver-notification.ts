@@ -1,16 +1,17 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Notifications } from '../../db/tables.ts'
 import { EmailBounced } from '../../gateways/email/port.ts'
 import { SmsGatewayError } from '../../gateways/sms/port.ts'
-import { type Job, retryPolicies } from '../../platform/jobs/job.ts'
+import { defineJob, type JobDescription, PermanentFailure } from '../../platform/jobs/job.ts'
 import { readPaidOrders } from './read-paid-order.ts'
 import { type RenderedMail, renderOrderEmail } from './templates/render.ts'
 import { isOptedOut } from './texts/opt-outs.ts'
 
 /** Sends one notification. */
-export const deliverNotification: Job<{ id: string }> = {
+export const deliverNotification = defineJob<{ id: string }>({
   name: 'notification',
   payload: z.object({ id: z.uuid() }),
   retries: 'notification',
@@ -18,21 +19,29 @@ export const deliverNotification: Job<{ id: string }> = {
     guarantee: 'at-least-once',
     because: 'SMTP and SMS providers have no idempotency keys; a repeated email has the same message id',
   },
-  handle: (app, { id }) => deliver(app, id),
-}
+  handle: deliver,
+  describe,
+  discard: (tx, { id }) =>
+    tx
+      .updateTable('notifications')
+      .set({ state: 'discarded', content: null })
+      .where('id', '=', id)
+      .where('state', '!=', 'sent')
+      .execute(),
+})
 
 export type NotificationRow = Selectable<Notifications>
 
 const actor = 'system:notifications'
 
-/** Throws when it must be retried; the last failure is recorded in the notification, which is then dead. */
-async function deliver(app: App, id: string): Promise<void> {
+/** A dead notification whose job runs again is sent, too: a platform admin retried it. */
+async function deliver(app: App, { id }: { id: string }, isLast = false): Promise<void> {
   const row = await app.db.platform(actor, (tx) =>
     tx
       .selectFrom('notifications')
       .selectAll()
       .where('id', '=', id)
-      .where('state', '=', 'waiting')
+      .where('state', 'in', ['waiting', 'dead'])
       .executeTakeFirst(),
   )
   if (!row) return
@@ -43,20 +52,47 @@ async function deliver(app: App, id: string): Promise<void> {
         .updateTable('notifications')
         .set(change)
         .where('id', '=', id)
-        .where('state', '=', 'waiting')
+        .where('state', 'in', ['waiting', 'dead'])
         .execute(),
     )
   if (row.expires_at && row.expires_at < now) {
-    await store({ state: 'dead', content: null, last_error: 'Expired before it was delivered.' })
-    return
+    const last_error = 'Expired before it was delivered.'
+    await store({ state: 'dead', content: null, last_error })
+    throw new PermanentFailure(last_error)
   }
   if (await isOptedOut(app, row)) {
     await store({ state: 'withheld', content: null })
     return
   }
-  const outcome = await attempt(app, row, () => contentOf(app, row))
-  await store(outcome.change)
-  if (outcome.change.state === 'waiting') throw outcome.error
+  const { change, error } = await attempt(app, row, () => contentOf(app, row), isLast)
+  await store(change)
+  if (change.state === 'waiting') throw error
+  if (change.state === 'dead') throw new PermanentFailure(change.last_error ?? '', error)
+}
+
+/** Content that is deleted after it expired cannot be sent again. */
+async function describe(tx: Tx, payloads: { id: string }[]): Promise<(JobDescription | undefined)[]> {
+  const rows = await tx
+    .selectFrom('notifications')
+    .select(['id', 'restaurant_id', 'kind', 'recipient', 'order_id'])
+    .select(({ eb }) => eb('content', 'is', null).as('isCleared'))
+    .where(
+      'id',
+      'in',
+      payloads.map(({ id }) => id),
+    )
+    .execute()
+  const described = new Map(
+    rows.map(({ id, restaurant_id: restaurantId, kind, recipient, order_id, isCleared }) => [
+      id,
+      {
+        restaurantId,
+        subject: `${kind.replaceAll('_', ' ')} to ${recipient}`,
+        canRetry: !isCleared || order_id !== null,
+      },
+    ]),
+  )
+  return payloads.map(({ id }) => described.get(id))
 }
 
 /** A notification as it is sent. */
@@ -75,6 +111,7 @@ export async function attempt(
   app: App,
   notification: Sendable,
   content: () => RenderedMail | Promise<RenderedMail>,
+  isLast = false,
 ): Promise<Outcome> {
   const { id, channel, kind, recipient: to, expires_at } = notification
   const attempts = notification.attempts + 1
@@ -87,9 +124,8 @@ export async function attempt(
     const sent = { state: 'sent' as const, attempts, last_error: null, sent_at: new Date(app.now()) }
     return { change: { ...sent, content: null }, error: null }
   } catch (error) {
-    const isDead = attempts >= retryPolicies[deliverNotification.retries].maxAttempts || isPermanent(error)
-    const facts = { err: error, notification: id, kind, channel, attempts }
-    app.log[isDead ? 'error' : 'warn'](facts, 'notification delivery failed')
+    const isDead = isLast || isPermanent(error)
+    app.log.warn({ err: error, notification: id, kind, channel, attempts }, 'notification delivery failed')
     const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const state = isDead ? ('dead' as const) : ('waiting' as const)
     // Content that does not expire is retained, so that a dead notification can be retried.

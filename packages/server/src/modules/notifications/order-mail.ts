@@ -48,7 +48,9 @@ async function mailOrders(app: App, events: EventBatch): Promise<void> {
         { ...row, id: row.once_key, expires_at: null, attempts: 0 },
         content,
       )
-      return { ...row, ...change, created_at: now }
+      // Its own job decides whether a failed email is dead.
+      const state = change.state === 'sent' ? ('sent' as const) : ('waiting' as const)
+      return { ...row, ...change, state, created_at: now }
     }),
   )
   await events.finish(seqs, (tx) => storeNotifications(tx, rows, new Date(app.now() + RETRY_MS)))

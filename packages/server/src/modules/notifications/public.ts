@@ -1,9 +1,3 @@
-export {
-  type DeadNotificationAudit,
-  discardDeadNotification,
-  listDeadNotifications,
-  retryDeadNotification,
-} from './dead-notifications.ts'
 export { deleteOldNotifications } from './delete-old-notifications.ts'
 export { deliverNotification } from './deliver-notification.ts'
 export {

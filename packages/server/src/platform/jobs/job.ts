@@ -27,27 +27,43 @@ export interface Job<Payload = unknown> {
   payload: z.ZodType<Payload>
   retries: keyof typeof retryPolicies
   effect: Effect
-  /** Runs one job. A rejection is retried by the policy; after the last attempt the job is dead. */
-  handle(app: App, payload: Payload): Promise<unknown>
+  /**
+   * Runs one job. A rejection is retried by the policy; after the last attempt, or after a `PermanentFailure`, the job is
+   * dead.
+   */
+  handle(app: App, payload: Payload, isLastAttempt?: boolean): Promise<unknown>
+  /** Describes dead jobs for platform admins, in the order of the payloads. Default: by the restaurant in the payload. */
+  describe?(tx: Tx, payloads: Payload[]): Promise<(JobDescription | undefined)[]>
+  /** Runs in the transaction that discards a dead job. */
+  discard?(tx: Tx, payload: Payload): Promise<unknown>
 }
 
-export interface JobOptions {
-  /** A job with the same key that is not running is replaced. */
-  key: string
-  /** Default: immediately. */
-  runAt?: Date
+export interface JobDescription {
+  restaurantId: string | null
+  /** Such as "receipt to ada@example.com". */
+  subject: string
+  canRetry: boolean
 }
 
-/** Enqueues a job in the caller's transaction: it exists if, and as soon as, the transaction commits. */
-export async function enqueue<Payload>(
-  tx: Tx,
-  job: Job<Payload>,
-  payload: Payload,
-  { key, runAt }: JobOptions,
-): Promise<void> {
-  await sql`select ${enqueueSql(job, sql`${JSON.stringify(payload)}::json`, sql`${key}::text`, { runAt: sql`${runAt ?? null}` })}`.execute(
-    tx,
-  )
+/** Ends a job whose retries could not succeed. */
+export class PermanentFailure extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'PermanentFailure'
+  }
+}
+
+const definitions = new Map<string, Job<never>>()
+
+/** Defines a kind of job. */
+export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
+  definitions.set(job.name, job as Job<never>)
+  return job
+}
+
+/** The definition of a task; undefined for those of subscribers. */
+export function definitionOf(task: string): Job | undefined {
+  return definitions.get(task) as Job | undefined
 }
 
 /** The call that enqueues a job, for use in a statement that has its payload and key as columns. */

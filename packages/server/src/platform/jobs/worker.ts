@@ -13,7 +13,7 @@ import type { Logger } from 'pino'
 import type { App } from '../../app.ts'
 import type { DatabaseAddress } from '../../db/pool.ts'
 import { eventJob, handleEvents, jobFor, taskOf } from './event-job.ts'
-import type { Job } from './job.ts'
+import { type Job, PermanentFailure } from './job.ts'
 import type { Subscriber } from './subscriber.ts'
 import { type LivenessTiming, startWorkerLiveness } from './worker-liveness.ts'
 
@@ -114,11 +114,39 @@ async function runQueue(
   return { runner, id }
 }
 
-function tasksFor(app: App, { subscribers, jobs }: Work): TaskList {
-  return Object.fromEntries([
+/** The handlers of all tasks. */
+export function tasksFor(app: App, { subscribers, jobs }: Work): TaskList {
+  const tasks: [string, Task][] = [
     ...subscribers.map((subscriber) => eventTask(app, subscriber)),
-    ...jobs.map((job) => [job.name, (payload: unknown) => job.handle(app, job.payload.parse(payload))]),
-  ])
+    ...jobs.map((job): [string, Task] => [
+      job.name,
+      async (payload, { job: { attempts, max_attempts } }) => {
+        await job.handle(app, job.payload.parse(payload), attempts >= max_attempts)
+      },
+    ]),
+  ]
+  return Object.fromEntries(tasks.map(([name, task]) => [name, withFailures(app, task)]))
+}
+
+/** Logs failures, and ends jobs that no retry can complete. */
+function withFailures(app: App, task: Task): Task {
+  return async (payload, helpers) => {
+    try {
+      await task(payload, helpers)
+    } catch (error) {
+      const { id, task_identifier: name, key, attempts, max_attempts } = helpers.job
+      const isDead = attempts >= max_attempts || error instanceof PermanentFailure
+      const facts = { err: error, job: name, id, key, attempt: attempts, of: max_attempts }
+      if (isDead) app.log.error(facts, 'job failed for the last time')
+      else app.log.warn(facts, 'job failed, it will be retried')
+      if (isDead)
+        await helpers.query(
+          'update graphile_worker._private_jobs set max_attempts = attempts where id = $1',
+          [id],
+        )
+      throw error
+    }
+  }
 }
 
 function eventTask(app: App, subscriber: Subscriber): [string, Task] {
@@ -136,10 +164,14 @@ function eventTask(app: App, subscriber: Subscriber): [string, Task] {
   ]
 }
 
-/** Routine messages of the queue are logged at debug level; warnings and errors keep their level. */
+/**
+ * Routine messages of the queue are logged at debug level, as are failed jobs, which `withFailures` logs; warnings and
+ * other errors keep their level.
+ */
 function queueLogger(log: Logger): QueueLogger {
   return new QueueLogger((scope) => (level, message, meta) => {
-    if (level === 'error') log.error({ ...scope, ...errorIn(meta) }, message)
+    if (level === 'error' && !message.startsWith('Failed task'))
+      log.error({ ...scope, ...errorIn(meta) }, message)
     else if (level === 'warning') log.warn({ ...scope }, message)
     else log.debug({ ...scope }, message)
   })

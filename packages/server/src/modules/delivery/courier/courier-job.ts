@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../../app.ts'
-import type { Job } from '../../../platform/jobs/job.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
 import { bookCourier } from './book-courier.ts'
 import { cancelCourierBooking } from './cancel-courier-booking.ts'
 import { claimDueCourier } from './claim-due-courier.ts'
@@ -10,7 +10,7 @@ import { rescheduleCourier } from './reschedule-courier.ts'
 import { courierTask } from './schedule-courier.ts'
 
 /** Books, reschedules, cancels or polls the courier of an order, whatever its row is due for. */
-export const courierJob: Job<{ restaurantId: string; orderId: string }> = {
+export const courierJob = defineJob<{ restaurantId: string; orderId: string }>({
   ...courierTask,
   payload: z.object({ restaurantId: z.uuid(), orderId: z.uuid() }),
   effect: {
@@ -21,7 +21,7 @@ export const courierJob: Job<{ restaurantId: string; orderId: string }> = {
     const row = await claimDueCourier(app, restaurantId, orderId)
     if (row) await processClaimed(app, row)
   },
-}
+})
 
 /** Does what a claimed courier row is due for. After a failure it becomes due again when its claim expires. */
 export async function processClaimed(app: App, row: CourierRow): Promise<void> {

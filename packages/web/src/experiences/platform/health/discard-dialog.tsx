@@ -1,23 +1,28 @@
+import type { DeadJob } from '@comanda/contract/health'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { TextArea } from '@comanda/ui/text-area'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../back-office/use-action.ts'
-import { type Dead, discard } from './use-dead.ts'
 
-/** Discards a failed notification or job for good, with a reason for the audit log. */
+/** Discards a failed job for good, with a reason for the audit log. */
 export function DiscardDialog({
-  dead,
+  job,
   onClose,
   onDone,
 }: {
-  dead: Dead
+  job: DeadJob
   onClose: () => void
   onDone: () => unknown
 }) {
   const [reason, setReason] = useState('')
   const [issue, setIssue] = useState<string>()
-  const { run, busy } = useAction(() => discard(dead, reason.trim()).finally(onDone), {
+  const discard = async () => {
+    const { health } = await loadApi()
+    await health.discardJob({ jobId: job.id, reason: reason.trim() })
+  }
+  const { run, busy } = useAction(() => discard().finally(onDone), {
     onDone: () => {
       toast.success('Discarded')
       onClose()
@@ -35,16 +40,8 @@ export function DiscardDialog({
   return (
     <AlertDialog
       open
-      title={
-        dead.kind === 'letter'
-          ? `Discard the notification to ${dead.letter.recipient}?`
-          : `Discard ${dead.job.task}?`
-      }
-      description={
-        dead.kind === 'letter'
-          ? 'It will not be sent. This cannot be undone.'
-          : 'Its work will not be done. This cannot be undone.'
-      }
+      title={`Discard ${job.subject || job.task}?`}
+      description="It will not be done. This cannot be undone."
       confirmLabel="Discard"
       busy={busy}
       busyLabel="Discarding…"

@@ -8,7 +8,7 @@ import { RefreshButton } from '../../back-office/lists/list-parts.tsx'
 import { failureOf } from '../../back-office/queries.ts'
 import { Screen } from '../../back-office/screen.tsx'
 import { CheckGrid } from './check-grid.tsx'
-import { FailedNotifications } from './failed-notifications.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
 import { checkNames } from './labels.ts'
 import { type Checks, checksQuery, healthKey } from './queries.ts'
 import { Reconciliations } from './reconciliations.tsx'
@@ -36,7 +36,7 @@ export default function Health() {
             <CheckGrid checks={checks} now={now} />
           </div>
         )}
-        <FailedNotifications now={now} />
+        <FailedJobs now={now} />
         <Reconciliations now={now} />
       </div>
     </Screen>

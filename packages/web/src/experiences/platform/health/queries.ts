@@ -27,9 +27,9 @@ export const checksQuery = queryOptions({
   staleTime: 0,
 })
 
-export const deadQuery = queryOptions({
-  queryKey: [...healthKey, 'dead'],
-  queryFn: async () => (await loadApi()).health.failedNotifications(),
+export const jobsQuery = queryOptions({
+  queryKey: [...healthKey, 'jobs'],
+  queryFn: async () => (await loadApi()).health.jobs(),
   refetchInterval: everyMs,
   staleTime: 0,
 })

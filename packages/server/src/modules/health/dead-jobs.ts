@@ -1,0 +1,86 @@
+import type { JobQueue } from '@comanda/contract/health'
+import { cleanText } from '@comanda/domain/people/clean-text'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { audit } from '../../platform/audit.ts'
+import {
+  type DeadJob,
+  discardJob,
+  readDeadJobs,
+  readJobMetrics,
+  reviveJob,
+} from '../../platform/jobs/dead-jobs.ts'
+import { requireRight } from '../identity/public.ts'
+
+/** The metrics of each kind of job, and the dead jobs, newest first, at most 100. Throws UNAUTHORIZED, FORBIDDEN. */
+export async function readJobs(app: App, caller: Caller): Promise<JobQueue> {
+  requireRight(caller, 'platform.manage', null)
+  const metrics = await readJobMetrics(app.db)
+  const dead = await app.db.platform('system:health', async (tx) => {
+    const jobs = await readDeadJobs(tx)
+    const names = await namesOf(tx, new Set(jobs.flatMap(({ restaurantId }) => restaurantId ?? [])))
+    return jobs.map(({ restaurantId, payload: _, ...job }) => ({
+      ...job,
+      restaurant: restaurantId === null ? null : { id: restaurantId, name: names.get(restaurantId) ?? '' },
+    }))
+  })
+  return { metrics: metrics.map(({ due: _, ...each }) => each), dead }
+}
+
+async function namesOf(tx: Tx, ids: Set<string>): Promise<Map<string, string>> {
+  if (ids.size === 0) return new Map()
+  const rows = await tx
+    .selectFrom('restaurants')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * Gives a dead job new attempts; two clicks retry it once.
+ * Throws UNAUTHORIZED, FORBIDDEN, and NOT_FOUND when it is no longer dead or cannot succeed.
+ */
+export function retryJob(app: App, caller: Caller, { jobId }: { jobId: number }) {
+  const change = async (tx: Tx, job: DeadJob) => job.canRetry && reviveJob(tx, job)
+  return resolve(app, caller, jobId, { action: 'data.job_retried', change })
+}
+
+/** Discards a dead job. Throws UNAUTHORIZED, FORBIDDEN, UNPROCESSABLE without a reason, NOT_FOUND. */
+export async function discardDeadJob(app: App, caller: Caller, input: { jobId: number; reason: string }) {
+  requireRight(caller, 'platform.manage', null)
+  const reason = cleanText(input.reason, 300)
+  if (reason === '') throw new ORPCError('UNPROCESSABLE', { status: 422, message: 'Please give a reason.' })
+  return resolve(app, caller, input.jobId, { action: 'data.job_discarded', change: discardJob, reason })
+}
+
+async function resolve(
+  app: App,
+  caller: Caller,
+  jobId: number,
+  {
+    action,
+    change,
+    reason,
+  }: {
+    action: 'data.job_retried' | 'data.job_discarded'
+    change: (tx: Tx, job: DeadJob) => Promise<boolean>
+    reason?: string
+  },
+): Promise<Record<never, never>> {
+  requireRight(caller, 'platform.manage', null)
+  await app.db.platform(caller.actor, async (tx) => {
+    const [job] = await readDeadJobs(tx, jobId)
+    if (!job || !(await change(tx, job)))
+      throw new ORPCError('NOT_FOUND', { status: 404, message: 'This was already retried or discarded.' })
+    await audit(app, tx, caller, {
+      restaurantId: job.restaurantId,
+      action,
+      subject: `job:${jobId}`,
+      subjectLabel: job.subject || job.task,
+      ...(reason !== undefined && { reason }),
+    })
+  })
+  return {}
+}
