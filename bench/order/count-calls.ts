@@ -52,8 +52,10 @@ const sockets = new Set<Socket>()
 const { connect } = Socket.prototype
 Socket.prototype.connect = new Proxy(connect, {
   apply(target, socket: Socket, args: unknown[]) {
-    const options = (Array.isArray(args[0]) ? args[0][0] : args[0]) as { port?: unknown }
-    if (Number(options.port) === provider.from) options.port = provider.to
+    // Not in the options themselves: an agent keeps its connections by them.
+    const normalized = args[0]
+    if (Array.isArray(normalized) && Number(normalized[0].port) === provider.from)
+      normalized[0] = { ...normalized[0], port: provider.to }
     if (!isRedirected) sockets.add(socket)
     return Reflect.apply(target, socket, args)
   },

@@ -16,7 +16,7 @@ import { cancellationRoutes, orderRoutes } from './modules/orders/public.ts'
 import { connectRoutes, paymentRoutes, stripeWebhook } from './modules/payments/public.ts'
 import { restaurantRoutes } from './modules/restaurants/public.ts'
 import { teamRoutes } from './modules/team/public.ts'
-import type { RawRoute } from './platform/http/raw-routes.ts'
+import type { RawRoute, WebhookRoute } from './platform/http/raw-routes.ts'
 
 /** The handlers of each part of the contract. */
 export const routes = {
@@ -43,7 +43,7 @@ export const routes = {
 }
 
 /** Routes that need the raw request, such as signed webhooks. */
-export const rawRoutes: RawRoute[] = [
+export const rawRoutes: (RawRoute | WebhookRoute)[] = [
   keySetRoute,
   ...providerRoutes,
   stripeWebhook,

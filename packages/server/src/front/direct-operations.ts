@@ -5,7 +5,7 @@ import { logAccess } from '../platform/http/access-log.ts'
 import type { MethodTable } from '../platform/http/allowed-methods.ts'
 import { maxBytes, tooLarge } from '../platform/http/body-limit.ts'
 import type { Operations, StandardResponse } from '../platform/http/orpc.ts'
-import type { RawRoute } from '../platform/http/raw-routes.ts'
+import type { RawRoute, WebhookRoute } from '../platform/http/raw-routes.ts'
 import { rejectCrossSite } from '../platform/http/reject-cross-site.ts'
 import { type RequestInfo, readRequestInfo } from '../platform/http/request-info.ts'
 import { strictTransport } from '../platform/http/security-headers.ts'
@@ -18,7 +18,7 @@ export interface DirectOperationsParts {
   operations: Operations
   methodsOf: MethodTable
   streams: Streams
-  rawRoutes: RawRoute[]
+  rawRoutes: (RawRoute | WebhookRoute)[]
   /** Headers of every response. */
   shared: Record<string, string>
 }
@@ -27,20 +27,26 @@ export interface DirectOperationsParts {
 export type DirectOperations = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /**
- * Handles writes with a JSON body, such as placing an order, on Node's own request and response: the router and
- * the objects of the fetch standard cost as much as the operation itself. Checks, context and operations are those
- * of the router.
+ * Handles writes with a JSON body, such as placing an order, and webhooks on Node's own request and response: the
+ * router and the objects of the fetch standard cost as much as the operation itself. Checks, context and operations
+ * are those of the router.
  */
 export function createDirectOperations(parts: DirectOperationsParts): DirectOperations {
   const { app, shared } = parts
   const rawFolders = new Set(parts.rawRoutes.map(({ path }) => folderOf(path)))
+  const webhooks = parts.rawRoutes.filter((route) => 'receive' in route)
 
-  async function respond(incoming: IncomingMessage, outgoing: ServerResponse, url: URL): Promise<void> {
+  async function respond(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    url: URL,
+    webhook: WebhookRoute | undefined,
+  ): Promise<void> {
     const startedAt = performance.now()
     const { method = 'POST' } = incoming
     const head = { method, headers: { get: (name: string) => headerOf(incoming, name) } }
     const info = readRequestInfo(head.headers.get, { incoming }, app.config.trustProxy)
-    const answer = await handle(parts, incoming, outgoing, url, head, info).catch((error) =>
+    const answer = await handle(parts, { incoming, outgoing, url, head, info, webhook }).catch((error) =>
       fromFetch(failureOf(error, app, info, url.pathname, undefined)),
     )
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
@@ -61,8 +67,10 @@ export function createDirectOperations(parts: DirectOperationsParts): DirectOper
   return (incoming, outgoing) => {
     if (!isJsonWrite(incoming)) return false
     const url = URL.parse(incoming.url ?? '', 'http://localhost')
-    if (!url?.pathname.startsWith('/api/') || rawFolders.has(folderOf(url.pathname))) return false
-    respond(incoming, outgoing, url).catch((error) => {
+    if (!url?.pathname.startsWith('/api/')) return false
+    const webhook = webhooks.find(({ path, method }) => path === url.pathname && method === incoming.method)
+    if (!webhook && rawFolders.has(folderOf(url.pathname))) return false
+    respond(incoming, outgoing, url, webhook).catch((error) => {
       app.log.debug({ err: error }, 'sending a response failed')
       outgoing.destroy()
     })
@@ -70,16 +78,22 @@ export function createDirectOperations(parts: DirectOperationsParts): DirectOper
   }
 }
 
+interface Received {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  url: URL
+  head: { method: string; headers: Pick<Headers, 'get'> }
+  info: RequestInfo
+  webhook: WebhookRoute | undefined
+}
+
 async function handle(
   { app, operations, methodsOf, streams }: DirectOperationsParts,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  url: URL,
-  head: { method: string; headers: Pick<Headers, 'get'> },
-  info: RequestInfo,
+  { incoming, outgoing, url, head, info, webhook }: Received,
 ): Promise<StandardResponse> {
   rejectCrossSite(head, url.pathname, info)
   const text = await readText(incoming)
+  if (webhook) return { headers: {}, ...(await webhook.receive(app, text, head.headers.get)) }
   const context = await createContext(app, head, info, { incoming, outgoing }, streams)
   const request = {
     method: head.method,

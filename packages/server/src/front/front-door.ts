@@ -14,7 +14,7 @@ import { failureResponse, HttpFailure } from '../platform/http/failures.ts'
 import { serveMedia } from '../platform/http/media.ts'
 import type { Operations } from '../platform/http/orpc.ts'
 import type { PageHeaders } from '../platform/http/page-headers.ts'
-import type { RawRoute } from '../platform/http/raw-routes.ts'
+import type { RawRoute, WebhookRoute } from '../platform/http/raw-routes.ts'
 import { rejectCrossSite } from '../platform/http/reject-cross-site.ts'
 import type { HttpEnv, RequestInfo } from '../platform/http/request-info.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
@@ -33,7 +33,7 @@ export interface FrontDoorParts {
   streams: Streams
   operations: Operations
   methodsOf: MethodTable
-  rawRoutes: RawRoute[]
+  rawRoutes: (RawRoute | WebhookRoute)[]
   checks: ReadinessCheck[]
 }
 
@@ -67,10 +67,16 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
 }
 
 function rawApi(door: FrontDoor, { app, rawRoutes }: FrontDoorParts): void {
-  for (const { method, path, handle } of rawRoutes) {
-    door.on(method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method], [path], async (c) => {
+  for (const route of rawRoutes) {
+    const methods = route.method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [route.method]
+    door.on(methods, [route.path], async (c) => {
       rejectCrossSite(c.req.raw, c.req.path, c.env.info)
-      return handle(app, await withinBodyLimit(c.req.raw), c.env.info)
+      const request = await withinBodyLimit(c.req.raw)
+      if ('handle' in route) return route.handle(app, request, c.env.info)
+      const { status, body } = await route.receive(app, await request.text(), (name) =>
+        request.headers.get(name),
+      )
+      return withoutCaching(Response.json(body, { status }))
     })
   }
 }

@@ -7,7 +7,7 @@ import { createMethodTable } from '../platform/http/allowed-methods.ts'
 import { compressed } from '../platform/http/compress.ts'
 import { createOperations } from '../platform/http/orpc.ts'
 import { createPageHeaders } from '../platform/http/page-headers.ts'
-import type { RawRoute } from '../platform/http/raw-routes.ts'
+import type { RawRoute, WebhookRoute } from '../platform/http/raw-routes.ts'
 import { type HttpEnv, readRequestInfo } from '../platform/http/request-info.ts'
 import { createResponseCache } from '../platform/http/response-cache.ts'
 import { securityHeaders, strictTransport } from '../platform/http/security-headers.ts'
@@ -33,7 +33,7 @@ export interface HttpOptions {
   /** Further checks that must pass before this process is ready. */
   checks?: ReadinessCheck[]
   routes?: AnyRouter
-  rawRoutes?: RawRoute[]
+  rawRoutes?: (RawRoute | WebhookRoute)[]
 }
 
 /** The HTTP server of the program: pages, API, files. */

@@ -57,6 +57,19 @@ test('writes get the same response over a connection as through the router', asy
       403,
     ],
     ['a large body', prices, { method: 'POST', headers: json, body: `"${'x'.repeat(300_000)}"` }, 413],
+    ['a webhook', '/api/webhooks/stripe', { method: 'POST', headers: json, body: '{}' }, 400],
+    [
+      'a large webhook',
+      '/api/webhooks/stripe',
+      { method: 'POST', headers: json, body: `"${'x'.repeat(300_000)}"` },
+      413,
+    ],
+    [
+      'a webhook by another method',
+      '/api/webhooks/stripe',
+      { method: 'PUT', headers: json, body: '{}' },
+      404,
+    ],
     ['no session', '/api/me/favorites', { method: 'POST', headers: json, body: '{}' }, 404],
   ]
   for (const [name, path, init, status] of cases) {

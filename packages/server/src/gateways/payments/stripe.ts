@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import type { IntentStatus, PaymentGateway, PaymentIntent, ProviderRefund } from './port.ts'
 import { gatewayError, intentError, isSpentKey, isUnexpectedState, refundError } from './stripe-errors.ts'
 import { readStripeEvent } from './stripe-events.ts'
+import { createFirstAttempt } from './stripe-first-attempt.ts'
 import { stripeMoney } from './stripe-money.ts'
 
 export interface StripeOptions {
@@ -17,13 +18,15 @@ export interface StripeOptions {
 
 /** The card provider through its SDK, which retries a failed call with the same idempotency key. */
 export function createStripe(options: StripeOptions): PaymentGateway {
+  const timeout = options.timeoutMs ?? 8000
   const stripe = new Stripe(options.secretKey, {
     ...address(options.sandboxOrigin),
     telemetry: false,
-    maxNetworkRetries: 2,
-    timeout: options.timeoutMs ?? 8000,
+    maxNetworkRetries: maxRetries,
+    timeout,
     appInfo: { name: 'Comanda' },
   })
+  const attempt = createFirstAttempt(options, timeout)
 
   return {
     provider: options.sandboxOrigin === null ? 'stripe' : 'sandbox',
@@ -132,9 +135,10 @@ export function createStripe(options: StripeOptions): PaymentGateway {
   }
 
   async function retrieve(intentId: string): Promise<PaymentIntent> {
-    return readIntent(
-      await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] }),
-    )
+    const expand = ['latest_charge.balance_transaction']
+    const found = await attempt(`/v1/payment_intents/${encodeURIComponent(intentId)}?expand[0]=${expand[0]}`)
+    if (found) return readIntent(JSON.parse(found))
+    return readIntent(await stripe.paymentIntents.retrieve(intentId, { expand }, repeated))
   }
 
   // The provider replays its first response to a key. If that was a failure, no customer has the client secret
@@ -145,12 +149,14 @@ export function createStripe(options: StripeOptions): PaymentGateway {
     params: Stripe.PaymentIntentCreateParams,
     orderId: string,
   ): Promise<PaymentIntent> {
-    for (let attempt = 1; ; attempt += 1) {
+    for (let tries = 1; ; tries += 1) {
       try {
-        const idempotencyKey = attempt === 1 ? key : `${key}:${attempt}`
-        return readIntent(await stripe.paymentIntents.create(params, { idempotencyKey }))
+        const idempotencyKey = tries === 1 ? key : `${key}:${tries}`
+        const created = await attempt('/v1/payment_intents', { params, idempotencyKey })
+        if (created) return readIntent(JSON.parse(created))
+        return readIntent(await stripe.paymentIntents.create(params, { idempotencyKey, ...repeated }))
       } catch (error) {
-        if (attempt === maxAttempts || !isSpentKey(error)) throw gatewayError(error)
+        if (tries === maxAttempts || !isSpentKey(error)) throw gatewayError(error)
         const isOther = error instanceof Stripe.errors.StripeIdempotencyError
         const existing = isOther ? await findIntent(orderId) : null
         if (existing) return existing
@@ -249,6 +255,9 @@ function address(origin: string | null): Pick<Stripe.StripeConfig, 'host' | 'por
 }
 
 const maxAttempts = 4
+const maxRetries = 2
+/** The first attempt was made without the SDK. */
+const repeated = { maxNetworkRetries: maxRetries - 1 }
 const knownStatuses: readonly IntentStatus[] = [
   'requires_payment_method',
   'requires_confirmation',

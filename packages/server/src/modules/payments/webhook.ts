@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { type PaymentEvent, PaymentGatewayError } from '../../gateways/payments/port.ts'
-import type { RawRoute } from '../../platform/http/raw-routes.ts'
+import type { WebhookRoute } from '../../platform/http/raw-routes.ts'
 import { handlePayout } from '../finance/public.ts'
 import { refreshAccount } from './connect/refresh-account.ts'
 import { handleDispute } from './disputes/handle-dispute.ts'
@@ -15,12 +15,12 @@ import type { UnsettledOrder } from './unsettled-order.ts'
  * The webhook of the card provider. 200 acknowledges a processed event; the provider retries any other
  * status.
  */
-export const stripeWebhook: RawRoute = {
+export const stripeWebhook: WebhookRoute = {
   method: 'POST',
   path: '/api/webhooks/stripe',
-  async handle(app, request) {
-    const event = app.payments.readEvent(await request.text(), request.headers.get('stripe-signature'))
-    if (!event) return respond(400, { error: 'The signature is not valid.' })
+  async receive(app, body, header) {
+    const event = app.payments.readEvent(body, header('stripe-signature'))
+    if (!event) return { status: 400, body: { error: 'The signature is not valid.' } }
     try {
       await handleEvent(app, event)
     } catch (error) {
@@ -29,9 +29,9 @@ export const stripeWebhook: RawRoute = {
         { err: error, eventId: event.id },
         'Handling a webhook event failed; the provider will retry it',
       )
-      return respond(503, { error: 'Temporarily unavailable.' })
+      return { status: 503, body: { error: 'Temporarily unavailable.' } }
     }
-    return respond(200, { received: true })
+    return { status: 200, body: { received: true } }
   },
 }
 
@@ -87,10 +87,6 @@ function isKnown(app: App, event: PaymentEvent): Promise<boolean> {
 
 function concernsAccount(type: string): boolean {
   return type === 'account.updated' || type.startsWith('payout.')
-}
-
-function respond(status: number, body: object): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 
 const actor = 'system:payments'
