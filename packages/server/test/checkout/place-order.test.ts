@@ -8,6 +8,7 @@ import { type PaymentGateway, PaymentGatewayError } from '../../src/gateways/pay
 import { type PlacedOrder, placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { quoteDelivery } from '../../src/modules/delivery/public.ts'
+import { getOrder } from '../../src/modules/orders/get-order.ts'
 import { codeFields, menuFields } from '../factories.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { visitor } from '../test-app.ts'
@@ -33,6 +34,7 @@ test('an order is stored, paid and settled', async () => {
     card: { brand: 'visa', last4: '4242' },
     history: [{ status: 'pending', at: shop.clock.now }],
   })
+  expect(settled).toEqual(await getOrder(shop.app, visitor(), placed.token))
   expect(await shop.events()).toEqual(['order.paid'])
   const [stored] = await shop.orders()
   expect(stored).toMatchObject({ terms_version: '2025-06-01', user_id: null })
@@ -65,6 +67,7 @@ test('a delivered order keeps its address, note, fee, tip, options and code', as
   await shop.pay(placed)
   const settled = await settleCheckout(shop.app, visitor(), placed.token)
   expect(settled).toMatchObject({ address: home, dropoffNote: 'Ring twice', breakdown: placed.breakdown })
+  expect(settled).toEqual(await getOrder(shop.app, visitor(), placed.token))
   expect(settled.breakdown.lines[0]?.specialInstructions).toBe('no salt please')
   const { rows } = await shop.database.owner.query(
     'select state, customer_key, phone_key, current_uses from discount_redemptions join discount_codes c on c.id = discount_code_id',

@@ -1,5 +1,6 @@
 import { cents } from '@comanda/domain/money/cents'
 import { describe, expect, test } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
 import type { PaymentGateway } from '../../src/gateways/payments/port.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { markPaid } from '../../src/modules/payments/mark-paid.ts'
@@ -29,9 +30,36 @@ describe('settling', () => {
     )
     const intent = await shop.app.payments.retrieveIntent(placed.payment?.paymentIntentId ?? '')
     const paid = await Promise.all(Array.from({ length: 8 }, () => markPaid(shop.app, order, intent, 'test')))
-    expect(paid.filter((result) => result !== null)).toMatchObject([{ payment_status: 'succeeded' }])
+    expect(paid.filter((result) => result !== null)).toMatchObject([{ paymentStatus: 'succeeded' }])
     expect(await shop.events()).toEqual(['order.paid'])
     expect(await historyOf(shop)).toHaveLength(1)
+  })
+
+  test('payments of a restaurant that arrive during a commit are committed together, a failing one apart', async () => {
+    const shop = await openShop()
+    const payments = await Promise.all(Array.from({ length: 8 }, () => paymentOf(shop)))
+    const [first, bad, ...others] = payments
+    if (!first || !bad) throw new Error('no payments')
+    let transactions = 0
+    const tenant: Database['tenant'] = (restaurantId, actor, work) => {
+      transactions += 1
+      return shop.app.db.tenant(restaurantId, actor, work)
+    }
+    const app = { ...shop.app, db: { ...shop.app.db, tenant } }
+    const mark = ({ order, intent }: typeof first) => markPaid(app, order, intent, 'test')
+    const paid = await Promise.all([mark(first), ...others.map(mark)])
+    expect(paid).toMatchObject(Array.from({ length: 7 }, () => ({ paymentStatus: 'succeeded' })))
+    expect(transactions).toBe(2)
+    expect(await shop.events()).toEqual(Array.from({ length: 7 }, () => 'order.paid'))
+
+    const [third, fourth, fifth] = await Promise.all([paymentOf(shop), paymentOf(shop), paymentOf(shop)])
+    // The intent of another order violates a unique index.
+    const stolen = { order: bad.order, intent: first.intent }
+    const results = await Promise.allSettled([mark(third), mark(fourth), mark(stolen), mark(fifth)])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(await shop.events()).toHaveLength(10)
+    expect(await historyOf(shop)).toHaveLength(10)
+    expect(await mark(bad)).toMatchObject({ paymentStatus: 'succeeded' })
   })
 
   test('a declined card leaves the order open for another card', async () => {
@@ -103,6 +131,18 @@ describe('settling', () => {
     }
   })
 })
+
+/** A new order, and its payment as the provider reports it once it is paid. */
+async function paymentOf(shop: Shop) {
+  const placed = await shop.place()
+  await shop.pay(placed)
+  const order = await shop.app.db.tenant(shop.restaurant.id, 'test', async (tx) =>
+    unsettledOrder(
+      await tx.selectFrom('orders').selectAll().where('id', '=', placed.orderId).executeTakeFirstOrThrow(),
+    ),
+  )
+  return { order, intent: await shop.app.payments.retrieveIntent(placed.payment?.paymentIntentId ?? '') }
+}
 
 async function historyOf(shop: Shop) {
   return (await shop.database.owner.query('select * from order_status_history')).rows

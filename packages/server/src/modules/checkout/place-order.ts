@@ -16,7 +16,7 @@ import { paymentFor } from './payment-for.ts'
 import { freshQuote } from './price-request.ts'
 import { refuse } from './refusals.ts'
 import { replaceOrder } from './replace-order.ts'
-import { rememberOrder } from './settle-checkout.ts'
+import { rememberOrder, type StoredOrder } from './settle-checkout.ts'
 import { hashOfRequest, storeOrder } from './store-order.ts'
 
 export type PlacedOrder = InferContractRouterOutputs<Contract>['checkout']['placeOrder']
@@ -33,17 +33,17 @@ export async function placeOrder(app: App, caller: Caller, input: PlaceOrderInpu
   await replaceOrder(app, caller, input)
   const placed = await placeNew(app, caller, input)
   if (placed.ok) {
-    const { order, breakdown } = placed
-    const response = placedOrder(app, order, breakdown, await paymentFor(app, caller, order, true))
-    rememberOrder(app, response.token, order)
-    return response
+    const { order, view } = placed.stored
+    const payment = await paymentFor(app, caller, order, true)
+    rememberOrder(app, placed.stored)
+    return placedOrder(order, view.token, view.breakdown, payment)
   }
   const earlier = await findEarlier(app, caller, input)
   if (!earlier) throw placed.refusal
   return repeat(app, caller, input, earlier)
 }
 
-type Placed = { ok: true; order: UnsettledOrder; breakdown: Breakdown } | { ok: false; refusal: unknown }
+type Placed = { ok: true; stored: StoredOrder } | { ok: false; refusal: unknown }
 
 /**
  * A first request costs no lookup of earlier orders: only a refusal or a duplicate checkout key triggers one.
@@ -54,7 +54,7 @@ async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promi
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       const order = await composeOrder(app, caller, input)
       const result = await storeOrder(app, caller, order)
-      if (result.kind === 'stored') return { ok: true, order: result.order, breakdown: order.breakdown }
+      if (result.kind === 'stored') return { ok: true, stored: result.stored }
       if (result.kind === 'code-used-up') throw discountRefused(usageLimitMessage)
       if (result.kind === 'quote-taken' && order.quote) {
         const { address } = order.quote
@@ -89,21 +89,22 @@ function findEarlier(app: App, caller: Caller, { restaurantId, checkoutKey }: Pl
 async function repeat(app: App, caller: Caller, input: PlaceOrderInput, row: OrderRow): Promise<PlacedOrder> {
   if (!hashOfRequest(input).equals(row.request_hash)) throw refuse.keyReused()
   const breakdown = breakdownOf(row)
-  if (isPlaced(row.payment_status)) return placedOrder(app, unsettledOrder(row), breakdown, null)
+  const token = orderTokenOf(app, row.id)
+  if (isPlaced(row.payment_status)) return placedOrder(unsettledOrder(row), token, breakdown, null)
   if (row.released_at) throw refuse.orderExpired()
   const order = unsettledOrder(row)
-  return placedOrder(app, order, breakdown, await paymentFor(app, caller, order, false))
+  return placedOrder(order, token, breakdown, await paymentFor(app, caller, order, false))
 }
 
 function placedOrder(
-  app: App,
   order: UnsettledOrder,
+  token: string,
   breakdown: Breakdown,
   payment: PlacedOrder['payment'],
 ): PlacedOrder {
   return {
     orderId: order.id,
-    token: orderTokenOf(app, order.id),
+    token,
     orderNumber: order.orderNumber,
     breakdown,
     payment,

@@ -1,14 +1,13 @@
 import { httpMessage } from '@comanda/contract/errors'
 import { ORPCError } from '@orpc/server'
-import type { OrderRow } from '../../db/order-rows.ts'
-import type { Settlement } from '../payments/public.ts'
+import type { PaidOrder, Settlement } from '../payments/public.ts'
 import { refuse } from './refusals.ts'
 
 /**
- * The order if this call made it paid, null if an earlier one did. Throws the reason for the customer if
+ * What payment has changed if this call made the order paid, null if an earlier one did. Throws the reason for the customer if
  * unpaid.
  */
-export function requirePaid(settlement: Settlement): OrderRow | null {
+export function requirePaid(settlement: Settlement): PaidOrder | null {
   switch (settlement.kind) {
     case 'paid':
       return settlement.order

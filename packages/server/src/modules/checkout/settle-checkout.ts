@@ -7,6 +7,7 @@ import { RecentMap } from '../../platform/recent-map.ts'
 import { orderViewOf, reloadOrder, requireOrder } from '../orders/public.ts'
 import {
   isKnownPaid,
+  type PaidOrder,
   type Settlement,
   settleOrder,
   type UnsettledOrder,
@@ -23,7 +24,8 @@ import { requirePaid } from './require-paid.ts'
  * settles the order.
  */
 export async function settleCheckout(app: App, caller: Caller, token: string): Promise<OrderView> {
-  let order = recentOrder(app, token)
+  const recent = recentOrder(app, token)
+  let order = recent?.order
   if (!order) {
     const { row, history } = await requireOrder(app, caller, token)
     if (row.payment_status !== 'pending' && row.payment_status !== 'failed')
@@ -37,24 +39,37 @@ export async function settleCheckout(app: App, caller: Caller, token: string): P
     if (row.released_at) throw refuse.orderExpired()
   }
   const paid = requirePaid(settlement)
-  if (paid) return orderViewOf(paid, [{ status: paid.status, at: paid.status_at.getTime() }], token)
+  recentOf(app).delete(token)
+  if (paid && recent) return paidView(recent.view, paid)
   const settled = await reloadOrder(app, order.restaurantId, order.id, caller.actor)
   return orderViewOf(settled.row, settled.history, token)
 }
 
+/** An order that was just placed, and its view for the customer. */
+export interface StoredOrder {
+  order: UnsettledOrder
+  view: OrderView
+}
+
 /** Remembers an order that was just placed, so that settling it does not read it. */
-export function rememberOrder(app: App, token: string, order: UnsettledOrder): void {
-  recentOf(app).set(token, order)
+export function rememberOrder(app: App, stored: StoredOrder): void {
+  recentOf(app).set(stored.view.token, stored)
+}
+
+function paidView(view: OrderView, paid: PaidOrder): OrderView {
+  const { status, paymentStatus, card } = paid
+  const history = [{ status, at: paid.statusAt.getTime() }]
+  return { ...view, status, paymentStatus, card, promisedAt: paid.promisedAt.getTime(), history }
 }
 
 /** An order that this process has placed and that it does not know to be paid. */
-function recentOrder(app: App, token: string): UnsettledOrder | null {
-  const order = recentOf(app).get(token)
-  return order && !isKnownPaid(app, order.id) ? order : null
+function recentOrder(app: App, token: string): StoredOrder | null {
+  const recent = recentOf(app).get(token)
+  return recent && !isKnownPaid(app, recent.order.id) ? recent : null
 }
 
-function recentOf(app: App): RecentMap<string, UnsettledOrder> {
-  const recent = caches.get(app.db) ?? new RecentMap<string, UnsettledOrder>(maxRecent)
+function recentOf(app: App): RecentMap<string, StoredOrder> {
+  const recent = caches.get(app.db) ?? new RecentMap<string, StoredOrder>(maxRecent)
   caches.set(app.db, recent)
   return recent
 }
@@ -69,6 +84,6 @@ async function settle(app: App, caller: Caller, order: UnsettledOrder): Promise<
   }
 }
 
-const caches = new WeakMap<App['db'], RecentMap<string, UnsettledOrder>>()
+const caches = new WeakMap<App['db'], RecentMap<string, StoredOrder>>()
 const maxRecent = 2000
 const unpaid: Settlement['kind'][] = ['open', 'missing']

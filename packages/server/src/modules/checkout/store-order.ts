@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { OrderView } from '@comanda/contract/orders'
 import { portionsOf } from '@comanda/domain/menu/stock'
+import { zeroCents } from '@comanda/domain/money/cents'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { termsVersion } from '@comanda/domain/ordering/terms'
@@ -17,9 +19,10 @@ import { recordStockReservations, reserveStock } from '../menus/public.ts'
 import { hashOfToken, orderTokenOf } from '../orders/public.ts'
 import type { UnsettledOrder } from '../payments/public.ts'
 import type { ComposedOrder, PlaceOrderInput } from './compose-order.ts'
+import type { StoredOrder } from './settle-checkout.ts'
 
 export type StoreResult =
-  | { kind: 'stored'; order: UnsettledOrder }
+  | { kind: 'stored'; stored: StoredOrder }
   | { kind: Exclude<NotStored, 'menu-changed'> }
   /** `version` is the current version of the menu; 0 when it was deleted. */
   | { kind: 'menu-changed'; version: number }
@@ -48,13 +51,15 @@ type NotStored = (typeof notStored)[number]
  * stale menu.
  */
 export async function storeOrder(app: App, caller: Caller, order: ComposedOrder): Promise<StoreResult> {
-  const row = newRow(app, order)
+  const id = randomUUID()
+  const token = orderTokenOf(app, id)
+  const row = newRow(id, token, order)
   try {
     await app.db.tenant(row.restaurant_id, caller.actor, async (tx, last) => {
       if (order.code) await lockCode(tx, row.restaurant_id, order.code)
       await last(insert(tx, row, order)).execute()
     })
-    return { kind: 'stored', order: unsettled(row, order) }
+    return { kind: 'stored', stored: { order: unsettled(row, order), view: viewOf(row, order, token) } }
   } catch (error) {
     const kind = reasonOf(error)
     if (kind === null) throw error
@@ -168,15 +173,31 @@ function unsettled(row: Insertable<Orders>, order: ComposedOrder): UnsettledOrde
   }
 }
 
-function newRow(app: App, order: ComposedOrder): Insertable<Orders> {
+/** The order as its customer sees it, before it is paid. */
+function viewOf(row: ReturnType<typeof newRow>, order: ComposedOrder, token: string): OrderView {
+  const { customer, breakdown, input } = order
+  const { firstName, lastName, phone, email } = customer
+  const { fulfillment, timing } = input.request
+  return {
+    ...{ id: row.id, token, restaurantId: row.restaurant_id, orderNumber: row.order_number },
+    ...{ status: 'pending', paymentStatus: 'pending', fulfillment },
+    scheduledFor: timing.mode === 'later' ? timing.at : null,
+    ...{ promisedAt: order.promisedAt, createdAt: order.createdAt },
+    ...{ address: order.address, dropoffNote: order.dropoffNote, courier: null },
+    customer: { firstName, lastName, phone, email },
+    ...{ card: null, breakdown, combineTaxProcessing: row.combine_tax_processing },
+    ...{ refunded: zeroCents, pointsToEarn: order.pointsToEarn, history: [] },
+  }
+}
+
+function newRow(id: string, token: string, order: ComposedOrder) {
   const { input, breakdown, customer, quote } = order
   const { request } = input
-  const id = randomUUID()
   return {
     id,
     restaurant_id: order.storefront.restaurant.id,
     order_number: orderNumberOf(id),
-    token_hash: hashOfToken(orderTokenOf(app, id)),
+    token_hash: hashOfToken(token),
     checkout_key: input.checkoutKey,
     request_hash: hashOfRequest(input),
     status_at: new Date(order.createdAt),
@@ -221,5 +242,5 @@ function newRow(app: App, order: ComposedOrder): Insertable<Orders> {
     terms_accepted_at: new Date(order.createdAt),
     visit_session_id: input.sessionId,
     created_at: new Date(order.createdAt),
-  }
+  } satisfies Insertable<Orders>
 }

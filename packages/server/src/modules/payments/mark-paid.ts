@@ -1,59 +1,155 @@
+import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
-import type { OrderRow } from '../../db/order-rows.ts'
+import type { Tx } from '../../db/database.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { ledgerEntriesSql } from '../finance/public.ts'
 import { chargeLedgerEntries } from './charge-ledger-entries.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
+/** What payment has changed of an order. */
+export interface PaidOrder {
+  paymentStatus: 'succeeded' | 'authorized'
+  card: PaymentIntent['card']
+  status: OrderStatus
+  statusAt: Date
+  promisedAt: Date
+}
+
 /**
  * Marks an order as paid, with its history, its discount code, its ledger entries and its event, in one
  * transaction. No-op if it is already paid. A payment that is only authorized makes the order `authorized`:
  * the kitchen gets it, the ledger does not; an order that has ended in the meantime stays ended, because its
- * authorization is void. `intent` is null for a free order. Returns the updated order, or null when another
- * call was first.
+ * authorization is void. `intent` is null for a free order. Returns null when another call was first.
+ *
+ * The events of a restaurant are numbered one transaction after the other, so payments that arrive while one is
+ * being committed would wait; they are committed together instead. If that fails, each is committed on its own.
  */
 export async function markPaid(
   app: App,
   order: UnsettledOrder,
   intent: PaymentIntent | null,
   actor: string,
-): Promise<OrderRow | null> {
-  const now = new Date(app.now())
-  const isAuthorized = intent?.status === 'requires_capture'
-  const entries = isAuthorized ? [] : chargeLedgerEntries(order, intent)
-  const paid = await app.db.tenant(order.restaurantId, actor, async (tx, last) => {
+): Promise<PaidOrder | null> {
+  const payment = { order, intent }
+  if (order.hasCode || order.hasReward) return commitOne(app, actor, payment)
+  const queues = queuesOf(app)
+  const key = `${order.restaurantId} ${actor}`
+  const queue = queues.get(key)
+  if (queue) return new Promise((resolve, reject) => queue.push({ ...payment, resolve, reject }))
+  const waiting: Waiting[] = []
+  queues.set(key, waiting)
+  try {
+    return await commitOne(app, actor, payment)
+  } finally {
+    void commitWaiting(app, actor, waiting).then(() => queues.delete(key))
+  }
+}
+
+interface Payment {
+  order: UnsettledOrder
+  intent: PaymentIntent | null
+}
+
+interface Waiting extends Payment {
+  resolve(paid: PaidOrder | null | Promise<PaidOrder | null>): void
+  reject(error: unknown): void
+}
+
+async function commitWaiting(app: App, actor: string, waiting: Waiting[]): Promise<void> {
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, maxBatch)
+    const paid = await commitTogether(app, actor, batch).catch(() => null)
+    for (const [index, payment] of batch.entries())
+      payment.resolve(paid ? (paid[index] ?? null) : commitOne(app, actor, payment))
+  }
+}
+
+async function commitOne(app: App, actor: string, payment: Payment): Promise<PaidOrder | null> {
+  const { order } = payment
+  const row = await app.db.tenant(order.restaurantId, actor, async (tx, last) => {
     // The state of the code's redemption is read below; a concurrent release must have committed by then.
     if (order.hasCode || order.hasReward) await lockOrder(tx, order)
-    const { rows } = await last(sql<OrderRow & { was_released: boolean }>`
-      with before as (
-        select released_at from orders where restaurant_id = ${order.restaurantId} and id = ${order.id}
-      ), paid as (
-        update orders set payment_status = ${isAuthorized ? 'authorized' : 'succeeded'}, paid_at = ${now}, status_at = ${now},
-          captured_at = ${isAuthorized ? null : now},
-          payment_intent_id = ${intent?.id ?? null}, payment_error = null,
-          card_brand = ${intent?.card?.brand ?? null}, card_last4 = ${intent?.card?.last4 ?? null},
-          promised_at = case when released_at is null or scheduled_for is not null then promised_at
-            else promised_at + (${now}::timestamptz - created_at) end,
-          released_at = null, revision = revision + 1
-        where restaurant_id = ${order.restaurantId} and id = ${order.id}
-          and payment_status ${isAuthorized ? sql`= 'pending' and released_at is null` : sql`in ('pending', 'failed')`}
-        returning *
-      ), step as (
-        insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
-        select restaurant_id, id, null, status, paid_at from paid
-      ), recorded as (${ledgerEntriesSql('paid', now, entries)}
-      )${order.hasCode ? redeemCode : sql``}
-      select paid.*, before.released_at is not null as was_released, append_event(restaurant_id, 'order.paid', id,
+    const { rows } = await last(statement(payment, new Date(app.now()))).execute(tx)
+    return rows[0]
+  })
+  return paidOrder(app, payment, row)
+}
+
+async function commitTogether(app: App, actor: string, batch: Payment[]): Promise<(PaidOrder | null)[]> {
+  const [first] = batch
+  if (!first) return []
+  const { restaurantId } = first.order
+  const ids = batch.map(({ order }) => order.id)
+  const rows = await app.db.tenant(restaurantId, actor, async (tx) => {
+    const now = new Date(app.now())
+    // Every order is locked before the first event is appended, as by any other transaction: that prevents deadlocks.
+    const [, ...results] = await Promise.all([
+      lockOrders(tx, restaurantId, ids),
+      ...batch.map((payment) => statement(payment, now).execute(tx)),
+    ])
+    return results.map((result) => result.rows[0])
+  })
+  return batch.map((payment, index) => paidOrder(app, payment, rows[index]))
+}
+
+function lockOrders(tx: Tx, restaurantId: string, ids: string[]): Promise<unknown> {
+  return sql`select 1 from orders where restaurant_id = ${restaurantId} and id = any(${ids}::uuid[])
+    order by id for update`.execute(tx)
+}
+
+interface PaidRow {
+  status: OrderStatus
+  status_at: Date
+  promised_at: Date
+  was_released: boolean
+}
+
+function paidOrder(app: App, { order, intent }: Payment, row: PaidRow | undefined): PaidOrder | null {
+  if (!row) return null
+  if (row.was_released)
+    app.log.warn({ orderId: order.id }, 'An order was paid after it had expired; it is honoured')
+  return {
+    paymentStatus: isOnlyAuthorized(intent) ? 'authorized' : 'succeeded',
+    card: intent?.card ?? null,
+    status: row.status,
+    statusAt: row.status_at,
+    promisedAt: row.promised_at,
+  }
+}
+
+function statement({ order, intent }: Payment, now: Date) {
+  const isAuthorized = isOnlyAuthorized(intent)
+  const entries = isAuthorized ? [] : chargeLedgerEntries(order, intent)
+  return sql<PaidRow>`
+    with before as (
+      select released_at from orders where restaurant_id = ${order.restaurantId} and id = ${order.id}
+    ), paid as (
+      update orders set payment_status = ${isAuthorized ? 'authorized' : 'succeeded'}, paid_at = ${now}, status_at = ${now},
+        captured_at = ${isAuthorized ? null : now},
+        payment_intent_id = ${intent?.id ?? null}, payment_error = null,
+        card_brand = ${intent?.card?.brand ?? null}, card_last4 = ${intent?.card?.last4 ?? null},
+        promised_at = case when released_at is null or scheduled_for is not null then promised_at
+          else promised_at + (${now}::timestamptz - created_at) end,
+        released_at = null, revision = revision + 1
+      where restaurant_id = ${order.restaurantId} and id = ${order.id}
+        and payment_status ${isAuthorized ? sql`= 'pending' and released_at is null` : sql`in ('pending', 'failed')`}
+      returning *
+    ), step as (
+      insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
+      select restaurant_id, id, null, status, paid_at from paid
+    ), recorded as (${ledgerEntriesSql('paid', now, entries)}
+    )${order.hasCode ? redeemCode : sql``}
+    select status, status_at, promised_at, before.released_at is not null as was_released,
+      append_event(restaurant_id, 'order.paid', id,
         jsonb_build_object('revision', revision, 'grandTotal', grand_total, 'hasVisit', visit_session_id is not null,
           'hasCourier', delivery_type = 'delivery' and delivery_quote_id is not null,
           'hasPoints', user_id is not null and points_to_earn + reward_points > 0))
-      from paid, before${order.hasCode ? sql`, (select count(*) from counted) as code` : sql``}`).execute(tx)
-    return rows[0]
-  })
-  if (paid?.was_released)
-    app.log.warn({ orderId: order.id }, 'An order was paid after it had expired; it is honoured')
-  return paid ?? null
+    from paid, before${order.hasCode ? sql`, (select count(*) from counted) as code` : sql``}`
+}
+
+function isOnlyAuthorized(intent: PaymentIntent | null): boolean {
+  return intent?.status === 'requires_capture'
 }
 
 // Counted before the event is appended, because that makes all other events of the restaurant wait until the
@@ -69,3 +165,13 @@ const redeemCode = sql`, redeemed as (
   where c.restaurant_id = redeemed.restaurant_id and c.id = redeemed.discount_code_id and redeemed.state = 'released'
   returning c.id
 )`
+
+/** The payments that wait while one of the same restaurant and actor is being committed. */
+function queuesOf({ db }: App): Map<string, Waiting[]> {
+  const queues = caches.get(db) ?? new Map<string, Waiting[]>()
+  caches.set(db, queues)
+  return queues
+}
+
+const caches = new WeakMap<App['db'], Map<string, Waiting[]>>()
+const maxBatch = 20

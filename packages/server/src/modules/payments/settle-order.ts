@@ -1,8 +1,7 @@
 import type { App } from '../../app.ts'
-import type { OrderRow } from '../../db/order-rows.ts'
 import { IntentMissing, type IntentStatus, type PaymentIntent } from '../../gateways/payments/port.ts'
 import { settleAuthorization } from './capture-order.ts'
-import { markPaid } from './mark-paid.ts'
+import { markPaid, type PaidOrder } from './mark-paid.ts'
 import { differentPayment, mismatchOf } from './mismatch.ts'
 import { currentIntent, intentIdOf, isOtherPayment, rememberPaid } from './payment-intent.ts'
 import { recordDecline } from './record-decline.ts'
@@ -10,8 +9,8 @@ import { recordProblem } from './record-problem.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 export type Settlement =
-  /** Paid by this call or a concurrent one, with the updated order, or by an earlier one, with null. */
-  | { kind: 'paid'; order: OrderRow | null }
+  /** Paid by this call or a concurrent one, with what has changed, or by an earlier one, with null. */
+  | { kind: 'paid'; order: PaidOrder | null }
   /** The card was declined; the same payment can be retried with another card. */
   | { kind: 'refused'; status: IntentStatus; message: string }
   /** Undecided: no card was entered, or the bank requires a challenge or needs more time. */
