@@ -4,9 +4,8 @@ import type { Zone } from '@comanda/domain/time/instant'
 import { dayOf } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
-import type { OrderRow } from '../../db/order-rows.ts'
 import type { StoredEvent } from '../../platform/live/hub.ts'
-import { ticketOf } from '../orders/public.ts'
+import { type TicketRow, ticketColumns, ticketOf } from '../orders/public.ts'
 import { salesOfDay } from './daily-sales.ts'
 
 export interface Changes {
@@ -50,8 +49,8 @@ function read(
 ): Promise<Changes> {
   const orderIds = new Set(batch.filter(isOfOrder).flatMap(({ subjectId }) => subjectId ?? []))
   return app.db.tenant(restaurantId, 'system:kitchen', async (tx, last) => {
-    const { rows } = await last(sql<Partial<OrderRow> & { sales: Cents }>`
-      select o.*, day.sales from (${salesOfDay(restaurantId, app.now(), zone)}) as day
+    const { rows } = await last(sql<Partial<TicketRow> & { sales: Cents }>`
+      select ${columns}, day.sales from (${salesOfDay(restaurantId, app.now(), zone)}) as day
       left join orders o
         on o.restaurant_id = ${restaurantId} and o.id = any(${[...orderIds]}::uuid[]) and o.paid_at is not null`).execute(
       tx,
@@ -63,7 +62,9 @@ function read(
   })
 }
 
+const columns = sql.join(ticketColumns.map((column) => sql.ref(`o.${column}`)))
+
 /** The row with the day's sales is present even without orders. */
-const isOrder = (row: Partial<OrderRow>): row is OrderRow => row.id !== null
+const isOrder = (row: Partial<TicketRow>): row is TicketRow => row.id !== null
 
 const isOfOrder = ({ type }: StoredEvent) => type.startsWith('order.')

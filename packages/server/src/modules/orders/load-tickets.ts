@@ -2,13 +2,13 @@ import type { Ticket } from '@comanda/contract/kitchen'
 import type { Instant } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { ticketOf } from './order-row.ts'
+import { ticketColumns, ticketOf } from './order-row.ts'
 
 /** Tickets of orders paid since an instant, and of older paid orders that are still open; oldest first. */
 export async function loadTickets(tx: Tx, restaurantId: string, paidSince: Instant): Promise<Ticket[]> {
   const rows = await tx
     .selectFrom('orders')
-    .selectAll()
+    .select(ticketColumns)
     .where('restaurant_id', '=', restaurantId)
     .where('paid_at', 'is not', null)
     .where((where) => where.or([where('paid_at', '>=', new Date(paidSince)), where('is_open', '=', true)]))
@@ -27,7 +27,7 @@ export async function loadTicketsById(
   if (orderIds.length === 0) return []
   const rows = await tx
     .selectFrom('orders')
-    .selectAll()
+    .select(ticketColumns)
     .where('restaurant_id', '=', restaurantId)
     .where(sql<boolean>`id = any(${orderIds}::uuid[])`)
     .where('paid_at', 'is not', null)

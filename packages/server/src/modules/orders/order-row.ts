@@ -45,8 +45,39 @@ export function orderViewOf(row: OrderRow, history: HistoryStep[], token: string
   }
 }
 
+/** The columns of an order that its ticket shows. */
+export const ticketColumns = [
+  'id',
+  'order_number',
+  'status',
+  'delivery_type',
+  'customer_first_name',
+  'customer_last_name',
+  'customer_phone',
+  'delivery_address',
+  'dropoff_note',
+  'courier',
+  'scheduled_for',
+  'promised_at',
+  'first_promised_at',
+  'paid_at',
+  'created_at',
+  'status_at',
+  'cart',
+  'made_lines',
+  'kids_meals',
+  'has_21_plus',
+  'grand_total',
+  'cancel_reason',
+  'escalated_at',
+  'printed_at',
+  'print_tries',
+  'revision',
+] as const
+export type TicketRow = Pick<OrderRow, (typeof ticketColumns)[number]>
+
 /** The kitchen's view of a paid order. */
-export function ticketOf(row: OrderRow): Ticket {
+export function ticketOf(row: TicketRow): Ticket {
   return {
     orderId: row.id,
     orderNumber: row.order_number,
