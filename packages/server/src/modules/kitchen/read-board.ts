@@ -20,17 +20,19 @@ export async function readBoard(app: App, caller: Caller, restaurantId: string):
   const now = app.now()
   const day = dayOf(now, restaurant.timezone)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    // The cursor is read before the tickets: a change in between is in both, and a repeated ticket does no
-    // harm.
-    const counter = await tx
-      .selectFrom('event_counters')
-      .select('last_seq')
-      .where('restaurant_id', '=', restaurantId)
-      .executeTakeFirst()
-    const tickets = await loadTickets(tx, restaurantId, day.start)
-    const dailySales = await readDailySales(tx, restaurantId, now, restaurant.timezone)
-    const { settings, printerFailedAt } = await readSettingsAndPrinter(tx, restaurantId)
-    const stations = await readStations(tx, restaurantId)
+    // They are sent together and run one after the other. The cursor is read before the tickets: a change in between is
+    // in both, and a repeated ticket does no harm.
+    const [counter, tickets, dailySales, { settings, printerFailedAt }, stations] = await Promise.all([
+      tx
+        .selectFrom('event_counters')
+        .select('last_seq')
+        .where('restaurant_id', '=', restaurantId)
+        .executeTakeFirst(),
+      loadTickets(tx, restaurantId, day.start),
+      readDailySales(tx, restaurantId, now, restaurant.timezone),
+      readSettingsAndPrinter(tx, restaurantId),
+      readStations(tx, restaurantId),
+    ])
     const cursor = String(counter?.last_seq ?? 0)
     return { restaurant, settings, stations, printerFailedAt, tickets, dailySales, day, cursor }
   })

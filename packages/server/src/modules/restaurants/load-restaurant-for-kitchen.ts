@@ -1,10 +1,11 @@
 import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { kitchenAddress } from '@comanda/domain/hosting/restaurant-address'
+import type { Picture } from '@comanda/domain/menu/menu'
 import { busyMinutes } from '@comanda/domain/ordering/busy'
 import { isPaused, pauseEndsAt } from '@comanda/domain/ordering/pause'
 import type { App } from '../../app.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Work } from '../../db/database.ts'
 import { loadPicturesById } from '../media/public.ts'
 import { type RestaurantRow, toPublicRestaurant } from './restaurant-row.ts'
 
@@ -25,25 +26,21 @@ export async function listRestaurantsForKitchen(
   restaurantIds: readonly string[] | null,
 ): Promise<KitchenRestaurant[]> {
   if (restaurantIds?.length === 0) return []
-  return inScopeOf(app, restaurantIds, async (tx) => {
+  const rows = await inScopeOf(app, restaurantIds, (tx, last) => {
     const all = tx.selectFrom('restaurants').selectAll().orderBy('name').orderBy('id')
-    const rows = await (restaurantIds ? all.where('id', 'in', restaurantIds) : all).execute()
-    const logos = rows.map((row) => row.logo_media_id).filter((id) => id !== null)
-    const pictures = await loadPicturesById(
-      tx,
-      rows.map(({ id }) => id),
-      logos,
-    )
-    return rows.map((row) => toKitchenRestaurant(app, row, toPublicRestaurant(row, pictures, false)))
+    return last(restaurantIds ? all.where('id', 'in', restaurantIds) : all).execute()
   })
+  const ids = rows.map(({ id }) => id)
+  const logos = rows.map((row) => row.logo_media_id).filter((id) => id !== null)
+  const pictures =
+    logos.length === 0
+      ? new Map<string, Picture>()
+      : await inScopeOf(app, restaurantIds, (tx) => loadPicturesById(tx, ids, logos))
+  return rows.map((row) => toKitchenRestaurant(app, row, toPublicRestaurant(row, pictures, false)))
 }
 
 /** Reads a single restaurant in tenant scope, so that row-level security limits the query to it. */
-function inScopeOf<T>(
-  app: AppParts,
-  restaurantIds: readonly string[] | null,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+function inScopeOf<T>(app: AppParts, restaurantIds: readonly string[] | null, work: Work<T>): Promise<T> {
   const [only, ...others] = restaurantIds ?? []
   const actor = 'system:restaurants'
   if (only === undefined || others.length > 0) return app.db.platform(actor, work)
