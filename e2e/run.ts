@@ -6,11 +6,16 @@ import { runJourneys } from './harness/run-journeys.ts'
 import { openWorld } from './harness/world.ts'
 import { journeys } from './journeys/all.ts'
 
-/** Runs the end-to-end tests: `node e2e/run.ts [--only NAME] [--lanes N] [--headed] [--port PORT]`. */
+/**
+ * Runs the end-to-end tests: `node e2e/run.ts [--only NAME] [--lanes N] [--traced] [--headed] [--port PORT]`.
+ * `--traced` records a Playwright trace of each journey, which slows it down, and saves those that fail.
+ */
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
-    lanes: { type: 'string', default: '2' },
+    // Journeys wait a lot, for timers and heartbeats, so that there are more lanes than cores.
+    lanes: { type: 'string', default: '4' },
+    traced: { type: 'boolean', default: false },
     headed: { type: 'boolean' },
     port: { type: 'string' },
   },
@@ -39,7 +44,10 @@ const { browser, world } = await opening
 
 let failed: Failure[] = chosen.map(({ name }) => ({ name, reason: ['The run was aborted.'] }))
 try {
-  failed = await runJourneys(world, browser, chosen, Number(options.lanes))
+  failed = await runJourneys(world, browser, chosen, {
+    lanes: Number(options.lanes),
+    traced: options.traced,
+  })
 } finally {
   await stop()
 }

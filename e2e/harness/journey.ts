@@ -5,11 +5,10 @@ import type { DemoHost, World } from './world.ts'
 /** A test of the running program by one or a few users, from the first page to the last. */
 export interface Journey {
   name: string
-  /**
-   * `true`: changes global state, such as the sandbox's switches, and runs while no other journey does. The
-   * name of a restaurant: changes its settings; runs concurrently only with journeys of other restaurants.
-   */
-  exclusive?: true | DemoHost
+  /** The journey changes settings or the menu: it gets a copy of this restaurant, at `context.host`. */
+  copyOf?: DemoHost
+  /** The journey switches a third party's sandbox, and runs while no other such journey does. */
+  sandbox?: 'payments' | 'printer'
   /** Page errors that the journey itself provokes. */
   expectedErrors?: RegExp
   /** The journey is skipped if this returns false; skipped journeys are not counted. */
@@ -20,6 +19,8 @@ export interface Journey {
 /** What a journey works with. */
 export interface JourneyContext {
   world: World
+  /** The subdomain of the journey's own restaurant; empty without `copyOf`. */
+  host: string
   /** Opens a page in a new browser context: nothing is shared with other windows. */
   newWindow(options?: BrowserContextOptions): Promise<Page>
   /** Runs a named step; a failure report names the step. */
@@ -31,6 +32,7 @@ export interface JourneyContext {
 /** One run of a journey: its browser contexts, current step and, if it fails, evidence. */
 export class JourneyRun implements JourneyContext {
   readonly world: World
+  readonly host: string
   readonly notes: string[] = []
   readonly #browser: Browser
   readonly #traced: boolean
@@ -39,8 +41,9 @@ export class JourneyRun implements JourneyContext {
   #step = 'start'
 
   /** `traced`: records a Playwright trace, which slows the journey down. */
-  constructor(world: World, browser: Browser, traced: boolean) {
+  constructor(world: World, browser: Browser, { host, traced }: { host: string; traced: boolean }) {
     this.world = world
+    this.host = host
     this.#browser = browser
     this.#traced = traced
   }
@@ -124,7 +127,7 @@ async function saveTrace(context: BrowserContext, path: string): Promise<string[
   return saved === null ? [] : [path]
 }
 
-const defaultTimeoutMs = 15_000
+const defaultTimeoutMs = 20_000
 const shownLines = 25
 /** The browser itself logs failed requests, which journeys provoke on purpose. */
 const expectedErrors = /Failed to load resource|net::ERR_|ERR_INTERNET_DISCONNECTED/

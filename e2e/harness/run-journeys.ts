@@ -5,66 +5,51 @@ import type { Browser } from 'playwright-core'
 import { brief } from '../../tools/verify/brief.ts'
 import { type Failure, reasonLines } from '../../tools/verify/run-steps.ts'
 import { type Journey, JourneyRun } from './journey.ts'
-import type { World } from './world.ts'
+import type { RestaurantCopy, World } from './world.ts'
 
-/**
- * Runs journeys in parallel lanes: first those without exclusive access, then those that need a restaurant,
- * then one by one those that need the whole world. Failed journeys are retried once, sequentially and traced,
- * because parallel runs may time out on a busy machine. Returns those that failed twice.
- */
+/** Runs journeys in parallel lanes, in their order. Returns the failures. */
 export async function runJourneys(
   world: World,
   browser: Browser,
   journeys: readonly Journey[],
-  lanes: number,
+  { lanes, traced }: { lanes: number; traced: boolean },
 ): Promise<Failure[]> {
-  const failed: Journey[] = []
-  const runInLanes = async (queue: Journey[]) => {
-    const held = new Set<Journey['exclusive']>()
-    const lane = async () => {
-      for (let next = takeNext(queue, held); next; next = takeNext(queue, held)) {
-        if (next.exclusive) held.add(next.exclusive)
-        if (await runJourney(world, browser, next)) failed.push(next)
-        held.delete(next.exclusive)
-      }
+  const hosts = new Map<Journey, string>()
+  const copies: RestaurantCopy[] = []
+  for (const journey of journeys) {
+    if (!journey.copyOf) continue
+    const host = `r${String(copies.length + 1).padStart(2, '0')}`
+    hosts.set(journey, host)
+    copies.push({ host, of: journey.copyOf })
+  }
+  if (copies.length > 0) await world.copyRestaurants(copies)
+  const queue = [...journeys]
+  const switched = new Set<Journey['sandbox']>()
+  const failures: Failure[] = []
+  const lane = async () => {
+    for (let next = takeNext(queue, switched); next; next = takeNext(queue, switched)) {
+      const { sandbox } = next
+      if (sandbox) switched.add(sandbox)
+      const run = new JourneyRun(world, browser, { host: hosts.get(next) ?? '', traced })
+      const failure = await runJourney(run, next)
+      if (failure) failures.push(failure)
+      if (sandbox === 'payments') await world.resetSandbox()
+      if (sandbox) switched.delete(sandbox)
     }
-    await Promise.all(Array.from({ length: lanes }, lane))
   }
-  await runInLanes(journeys.filter(({ exclusive }) => !exclusive))
-  await runInLanes(journeys.filter(({ exclusive }) => exclusive && exclusive !== true))
-  for (const journey of journeys.filter(({ exclusive }) => exclusive === true)) {
-    if (await runJourney(world, browser, journey)) failed.push(journey)
-    await world.resetSandbox()
-  }
-  const failedTwice: Failure[] = []
-  for (const journey of failed) {
-    console.log(`retrying: ${journey.name}`)
-    const failure = await runJourney(world, browser, journey, true)
-    if (failure) failedTwice.push(failure)
-    await world.resetSandbox()
-  }
-  return failedTwice
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return failures
 }
-
-/**
- * The next journey whose restaurant is free. Journeys that wait for a restaurant are left to the lane that
- * holds it.
- */
-function takeNext(queue: Journey[], held: ReadonlySet<Journey['exclusive']>): Journey | undefined {
-  const index = queue.findIndex(({ exclusive }) => !held.has(exclusive))
+/** The next journey whose sandbox is free; the others are left to the lane that switches it. */
+function takeNext(queue: Journey[], switched: ReadonlySet<Journey['sandbox']>): Journey | undefined {
+  const index = queue.findIndex(({ sandbox }) => !switched.has(sandbox))
   return index < 0 ? undefined : queue.splice(index, 1)[0]
 }
 
 let evidence: string | undefined
 
 /** Runs one journey; returns the failure, or undefined if it passed. */
-async function runJourney(
-  world: World,
-  browser: Browser,
-  journey: Journey,
-  traced = false,
-): Promise<Failure | undefined> {
-  const run = new JourneyRun(world, browser, traced)
+async function runJourney(run: JourneyRun, journey: Journey): Promise<Failure | undefined> {
   const startedAt = Date.now()
   try {
     await journey.run(run)
@@ -81,7 +66,7 @@ async function runJourney(
     print(...(await run.describePages()))
     evidence ??= mkdtempSync(join(tmpdir(), 'comanda-e2e-evidence-'))
     print(...(await run.saveEvidence(evidence, journey.name.replace(/\W+/g, '-'))))
-    for (const line of world.logProblems(startedAt)) print(`server log: ${line}`)
+    for (const line of run.world.logProblems(startedAt)) print(`server log: ${line}`)
     const [at] = stack
     return {
       name: journey.name,

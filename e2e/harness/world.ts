@@ -14,22 +14,31 @@ import { eventually } from './check.ts'
 export const demoHosts = ['sakura', 'liberty', 'napoli'] as const
 export type DemoHost = (typeof demoHosts)[number]
 
+/** A restaurant of its own for a journey that changes settings or the menu. */
+export interface RestaurantCopy {
+  /** Its subdomain; also in the addresses of its staff: `owner@<host>.test`. */
+  host: string
+  of: DemoHost
+}
+
 /** The running program, and access to it besides the browser: its database, its API and the sandbox. */
 export interface World {
   /** URL of a path on a subdomain of localhost; '' is localhost itself. */
   url(host: string, path?: string): string
   /** Runs SQL as the database owner. */
   sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  restaurantId(host: DemoHost): Promise<string>
+  restaurantId(host: string): Promise<string>
   /**
    * Changes a restaurant or its menu directly in the database, and waits until the program serves the change.
    */
-  change(host: DemoHost, statement: string): Promise<void>
+  change(host: string, statement: string): Promise<void>
   /** Imports a menu with the operator's script, for a restaurant that is always open. */
   importMenu(file: string, host: string): Promise<void>
   /** Payments at the card provider's sandbox, newest first. */
   payments(): Promise<Payment[]>
   controlPayments(change: object): Promise<void>
+  /** Creates copies of demo restaurants. */
+  copyRestaurants(copies: readonly RestaurantCopy[]): Promise<void>
   /** Resets the payment sandbox to normal behavior. */
   resetSandbox(): Promise<void>
   /** The program's warnings and errors since an instant, newest last, at most 20. */
@@ -75,6 +84,10 @@ export async function openWorld(port: number | null): Promise<World> {
 function worldOf(program: Pick<Program, 'origin' | 'sandboxOrigin' | 'dataDir' | 'logFile'>): World {
   const { port } = new URL(program.origin)
   let pool: Pool | undefined
+  const script = async (...args: string[]) => {
+    const env = { ...process.env, COMANDA_DATA: program.dataDir, LOG_LEVEL: 'warn' }
+    await promisify(execFile)(process.execPath, args, { cwd: join(import.meta.dirname, '../..'), env })
+  }
   const world: World = {
     url: (host, path = '/') => `http://${host === '' ? '' : `${host}.`}localhost:${port}${path}`,
     async sql(text, values) {
@@ -98,11 +111,10 @@ function worldOf(program: Pick<Program, 'origin' | 'sandboxOrigin' | 'dataDir' |
     },
     async importMenu(file, host) {
       const domain = `${host}.localhost`
-      const args = ['scripts/menu-import.ts', file, '--restaurant', domain, '--create']
-      const env = { ...process.env, COMANDA_DATA: program.dataDir, LOG_LEVEL: 'warn' }
-      await promisify(execFile)(process.execPath, args, { cwd: join(import.meta.dirname, '../..'), env })
+      await script('scripts/menu-import.ts', file, '--restaurant', domain, '--create')
       await world.sql('update restaurants set is_demo = true where domain = $1', [domain])
     },
+    copyRestaurants: (copies) => script('e2e/copy-restaurants.ts', JSON.stringify(copies)),
     async payments() {
       const headers = { accept: 'application/json' }
       const response = await fetch(`${program.sandboxOrigin}/sandbox/payments`, { headers })
@@ -116,7 +128,7 @@ function worldOf(program: Pick<Program, 'origin' | 'sandboxOrigin' | 'dataDir' |
       })
       if (!response.ok) throw new Error(`sandbox rejected the request: ${await response.text()}`)
     },
-    resetSandbox: () => world.controlPayments({ failNext: null, failOn: null, delayMs: 0 }),
+    resetSandbox: () => world.controlPayments({ failNext: null, failOn: null, onlyFor: null, delayMs: 0 }),
     logProblems: (since) => problemsInLog(readFileSync(program.logFile, 'utf8'), since),
     close: async () => pool?.end(),
   }

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { World } from '../harness/world.ts'
 import { open } from './customer.ts'
-import { signIn } from './staff.ts'
+import { openAs } from './staff.ts'
 import type { Look } from './storefront-screens.ts'
 
-/** Signs in at a path of the platform's back office. */
+/** Opens a path of the platform's back office, signed in. */
 export async function openPlatform(page: Page, world: World, email: string, path = '/admin'): Promise<void> {
-  await open(page, world.url('', path))
-  await signIn(page, email)
+  await openAs(page, world, email, '', path)
   await page.locator('#main').waitFor()
 }
 
@@ -18,7 +17,6 @@ export function storedValue(page: Page, key: string): Promise<string | null> {
 
 /** Visits the screens of both back offices, and calls `look` on each. */
 export async function visitBackOffice(page: Page, world: World, look: Look): Promise<void> {
-  const onPhone = (page.viewportSize()?.width ?? 0) < 900
   await openPlatform(page, world, 'admin@comanda.test')
   await page.getByRole('heading', { name: 'Liberty Burger House' }).waitFor()
   await look('platform: start')
@@ -32,16 +30,9 @@ export async function visitBackOffice(page: Page, world: World, look: Look): Pro
   await page.getByRole('option').first().waitFor()
   await look('platform: palette')
   await page.keyboard.press('Escape')
-  if (onPhone) {
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('dialog', { name: 'More' }).waitFor()
-  } else {
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('menu').filter({ visible: true }).waitFor()
-  }
-  await look('platform: account menu')
-  await open(page, world.url('liberty', '/admin'))
-  await signIn(page, 'manager@liberty.test')
+  await openAccountMenu(page)
+  await look('platform: account menu', () => openAccountMenu(page))
+  await openAs(page, world, 'manager@liberty.test', 'liberty', '/admin')
   await page.locator('#main h1').waitFor()
   await look('owner: start')
   await open(page, world.url('liberty', '/admin/kitchen'))
@@ -51,6 +42,16 @@ export async function visitBackOffice(page: Page, world: World, look: Look): Pro
   await open(page, world.url('liberty', '/admin/users'))
   await page.getByRole('heading', { name: 'Access denied', level: 1 }).waitFor()
   await look('owner: denied')
+}
+
+async function openAccountMenu(page: Page): Promise<void> {
+  const onPhone = await page.evaluate(() => innerWidth < 900)
+  const menu = onPhone
+    ? page.getByRole('dialog', { name: 'More' })
+    : page.getByRole('menu').filter({ visible: true })
+  if (await menu.isVisible()) return
+  await page.getByRole('button', onPhone ? { name: 'More' } : { name: /^Account of/ }).click()
+  await menu.waitFor()
 }
 
 const screens = [

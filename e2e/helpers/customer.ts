@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expectText, hydrated } from '../harness/check.ts'
-import type { DemoHost, World } from '../harness/world.ts'
+import type { World } from '../harness/world.ts'
 
 export interface Contact {
   firstName: string
@@ -37,8 +37,10 @@ export async function startPickup(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Pickup' }).check({ force: true })
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByRole('button', { name: 'Start order' }).click()
-  await dialog.waitFor({ state: 'detached' })
+  const start = dialog.getByRole('button', { name: 'Start order' })
+  await start.click()
+  // Another dialog can open at once, such as the cart.
+  await start.waitFor({ state: 'detached' })
 }
 
 /** Completes the order-start dialog: delivery to a deliverable address, as soon as possible. */
@@ -133,7 +135,7 @@ export async function waitForConfirmation(page: Page): Promise<string> {
 }
 
 export interface OrderOptions {
-  host?: DemoHost
+  host?: string
   dishes?: readonly { name: string; choices?: string[]; quantity?: number }[]
   contact?: Contact
 }

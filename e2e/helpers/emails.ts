@@ -4,7 +4,7 @@ import { expectText } from '../harness/check.ts'
 import type { World } from '../harness/world.ts'
 import * as customer from './customer.ts'
 import { mailTo } from './mailbox.ts'
-import { openKitchen, signIn } from './staff.ts'
+import { openAs, openKitchen } from './staff.ts'
 import type { Look } from './storefront-screens.ts'
 
 const management = 'management@liberty.test'
@@ -97,8 +97,7 @@ async function pauseAndResume(page: Page, world: World, restaurantId: string): P
 }
 
 async function invite(page: Page, world: World): Promise<void> {
-  await customer.open(page, world.url('liberty', '/admin/users'))
-  await signIn(page, 'owner@liberty.test')
+  await openAs(page, world, 'owner@liberty.test', 'liberty', '/admin/users')
   await page.getByRole('button', { name: 'Invite User' }).click()
   await page.getByLabel('Email').fill('nora@example.com')
   await page.getByLabel('First name').fill('Nora')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import type { DemoHost, World } from '../harness/world.ts'
+import type { World } from '../harness/world.ts'
 import * as customer from './customer.ts'
 
 export interface PaidOrder {
@@ -9,7 +9,7 @@ export interface PaidOrder {
 }
 
 /** A paid pickup order of a new customer. */
-export async function paidOrder(page: Page, world: World, host: DemoHost, dish: string): Promise<PaidOrder> {
+export async function paidOrder(page: Page, world: World, host: string, dish: string): Promise<PaidOrder> {
   const contact = customer.newContact()
   await customer.orderUpToPayment(page, world, { host, dishes: [{ name: dish, quantity: 2 }], contact })
   await customer.fillCard(page)

@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../harness/check.ts'
-import type { DemoHost, World } from '../harness/world.ts'
+import type { World } from '../harness/world.ts'
 import { open } from './customer.ts'
 
 export const password = 'comanda-demo'
@@ -12,12 +13,53 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.locator('form').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** Opens a page of a host with a new session, without the form. */
+export async function openAs(
+  page: Page,
+  world: World,
+  email: string,
+  host: string,
+  path = '/',
+): Promise<void> {
+  await signInByApi(page, world, email, world.url(host))
+  await open(page, world.url(host, path))
+}
+
+/** Gives the browser of a page a new session at an address. */
+export async function signInByApi(page: Page, world: World, email: string, url: string): Promise<void> {
+  const response = await fetch(world.url('', '/api/auth/sign-in/email'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  assert.equal(response.status, 200, await response.text())
+  const cookies = response.headers.getSetCookie().map((line) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    return { name, value, url, httpOnly: true }
+  })
+  await page.context().addCookies(cookies)
+}
+
+/** Clicks the prompt that a kitchen shows until its sound is enabled. */
+export function enableSound(page: Page): Promise<void> {
+  return page.addLocatorHandler(page.getByRole('button', { name: 'Enable sound' }), (button) =>
+    button.click(),
+  )
+}
+
 /** Opens a restaurant's kitchen board on its own host, with sound. */
-export async function openKitchen(page: Page, world: World, host: DemoHost): Promise<void> {
-  await page.addLocatorHandler(page.getByRole('button', { name: 'Enable sound' }), (button) => button.click())
-  await open(page, world.url(`kitchen.${host}`, '/?sign-in'))
-  await signIn(page, `staff@${host}.test`)
+export async function openKitchen(page: Page, world: World, host: string): Promise<void> {
+  await enableSound(page)
+  await openAs(page, world, `staff@${host}.test`, `kitchen.${host}`)
   await page.getByRole('button', { name: /^Account of / }).waitFor()
+}
+
+/**
+ * The bar of a kitchen without a live connection. A read of the board that is still under way when the
+ * connection is cut counts as polling, so that the bar says so.
+ */
+export function offlineBar(page: Page): Locator {
+  return page.getByText(/^(Offline since .+ Reconnecting|Live updates interrupted)$/)
 }
 
 /** The ticket of an order, by its full order number. */

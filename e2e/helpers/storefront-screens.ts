@@ -4,7 +4,8 @@ import type { World } from '../harness/world.ts'
 import * as customer from './customer.ts'
 import { openKitchen } from './staff.ts'
 
-export type Look = (screen: string) => Promise<void>
+/** `reopen` opens what belongs to the screen again, in case another layout has closed it. */
+export type Look = (screen: string, reopen?: () => Promise<void>) => Promise<void>
 
 /** Visits every screen of a customer, and calls `look` on each. */
 export async function visitStorefront(page: Page, world: World, look: Look): Promise<void> {

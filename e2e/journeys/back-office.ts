@@ -4,7 +4,7 @@ import { eventuallyEqual, expectNoText, expectText, hydrated } from '../harness/
 import type { Journey } from '../harness/journey.ts'
 import { openPlatform, storedValue } from '../helpers/back-office.ts'
 import { open } from '../helpers/customer.ts'
-import { signIn } from '../helpers/staff.ts'
+import { openAs, signIn } from '../helpers/staff.ts'
 
 const selectedKey = 'selected-restaurant-id'
 
@@ -155,8 +155,7 @@ export const backOfficePhone: Journey = {
     const page = await newWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     const title = page.getByRole('heading', { level: 1 })
     const tabs = page.getByRole('navigation', { name: 'Main' })
-    await open(page, world.url('sakura', '/admin'))
-    await signIn(page, 'owner@sakura.test')
+    await openAs(page, world, 'owner@sakura.test', 'sakura', '/admin')
     await step('tabs', async () => {
       await tabs.getByRole('link', { name: 'Payments' }).click()
       await eventuallyEqual(() => title.innerText(), 'Payments')
@@ -200,16 +199,14 @@ export const backOfficeDenied: Journey = {
     })
     await step('the owner of another restaurant is denied', async () => {
       const page = await newWindow()
-      await open(page, world.url('liberty', '/admin'))
-      await signIn(page, 'owner@sakura.test')
+      await openAs(page, world, 'owner@sakura.test', 'liberty', '/admin')
       await page.getByRole('heading', { name: 'Access denied', level: 1 }).waitFor()
       await page.getByRole('button', { name: 'Sign out' }).click()
       await eventuallyEqual(async () => new URL(page.url()).pathname, '/')
     })
     await step('a staff member is denied a screen of the owner', async () => {
       const page = await newWindow()
-      await open(page, world.url('sakura', '/admin/users'))
-      await signIn(page, 'staff@sakura.test')
+      await openAs(page, world, 'staff@sakura.test', 'sakura', '/admin/users')
       await page.getByRole('heading', { name: 'Access denied', level: 1 }).waitFor()
       await expectNoText(page, 'Users')
       await page.getByRole('link', { name: 'Go to home' }).click()

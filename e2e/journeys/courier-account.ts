@@ -2,19 +2,17 @@ import assert from 'node:assert/strict'
 import { expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { open } from '../helpers/customer.ts'
-import { password, signIn } from '../helpers/staff.ts'
+import { openAs, password } from '../helpers/staff.ts'
 
 /** An owner stores the restaurant's courier credentials, which are never sent to a browser again. */
 export const courierAccount: Journey = {
-  // This restaurant uses house delivery, so no order depends on the courier account.
-  exclusive: 'liberty',
+  copyOf: 'liberty',
   name: 'courier account: stored, verified, never shown, deleted',
-  async run({ world, newWindow, step }) {
+  async run({ world, host, newWindow, step }) {
     const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
     const save = owner.getByRole('button', { name: 'Save' })
     await step('incomplete credentials are not submitted', async () => {
-      await open(owner, world.url('liberty', '/admin/delivery'))
-      await signIn(owner, 'owner@liberty.test')
+      await openAs(owner, world, `owner@${host}.test`, host, '/admin/delivery')
       await expectText(owner, 'Switched off')
       await owner.getByLabel('Client secret').fill('planted-secret')
       await save.click()
@@ -45,24 +43,23 @@ export const courierAccount: Journey = {
       assert.equal(await owner.getByLabel('Client secret').inputValue(), '')
     })
     await step('the audit log records the change without the credentials', async () => {
-      await open(owner, world.url('liberty', '/admin/audit'))
+      await open(owner, world.url(host, '/admin/audit'))
       await expectText(owner, 'Changed the courier account')
       assert.ok(!(await owner.content()).includes('planted'))
     })
     await step('a manager has no access to the screen', async () => {
       const manager = await newWindow()
-      await open(manager, world.url('liberty', '/admin/delivery'))
-      await signIn(manager, 'manager@liberty.test')
+      await openAs(manager, world, `manager@${host}.test`, host, '/admin/delivery')
       await expectText(manager, /access denied/i)
     })
     await step('the credentials are deleted after a confirmation', async () => {
-      await open(owner, world.url('liberty', '/admin/delivery'))
+      await open(owner, world.url(host, '/admin/delivery'))
       await owner.getByRole('button', { name: 'Remove' }).click()
       const question = owner.getByRole('alertdialog', { name: 'Remove the Uber Direct account?' })
       await question.getByRole('button', { name: 'Remove' }).click()
       await expectNoText(owner, 'The courier service accepts these credentials')
       const left = await world.sql('select name from restaurant_secrets where restaurant_id = $1', [
-        await world.restaurantId('liberty'),
+        await world.restaurantId(host),
       ])
       assert.deepEqual(left, [])
     })

@@ -9,16 +9,16 @@ import { openKitchen, ticketOf } from '../helpers/staff.ts'
 const home = '912 South Oak Street, Chicago, IL 60607'
 
 export const courierTracking: Journey = {
-  // It changes state that other journeys depend on.
-  exclusive: true,
+  copyOf: 'napoli',
   name: 'courier: an expired quote, tracking to the door, and a failed booking',
-  async run({ world, newWindow, step }) {
+  async run({ world, host, newWindow, step }) {
     const page = await newWindow()
     const kitchen = await newWindow()
     await step('an expired quote asks for confirmation of the higher fee', async () => {
       await toPayment(
         page,
         world,
+        host,
         home,
         'update delivery_quotes set fee = fee - 100, provider_fee = provider_fee - 100 where address = $1',
       )
@@ -43,7 +43,7 @@ export const courierTracking: Journey = {
       await expectText(page, 'Your courier')
       await expectText(page, 'Finding a courier')
       await page.getByRole('link', { name: /^Follow the courier/ }).waitFor()
-      await openKitchen(kitchen, world, 'napoli')
+      await openKitchen(kitchen, world, host)
       const [order] = await ordersTo(world, home)
       await expectText(ticketOf(kitchen, order?.order_number ?? ''), 'Looking for a courier')
     })
@@ -83,7 +83,7 @@ export const courierTracking: Journey = {
     await step('the kitchen can retry a failed booking', async () => {
       const unbookable = '7 Unbookable Street, Chicago, IL 60607'
       const other = await newWindow()
-      await toPayment(other, world, unbookable)
+      await toPayment(other, world, host, unbookable)
       await customer.fillCard(other)
       await customer.pay(other)
       await expectText(other, 'Arranging a courier')
@@ -105,8 +105,14 @@ export const courierTracking: Journey = {
 }
 
 /** `meanwhile` is SQL that changes the quote of the address before the price is requested. */
-async function toPayment(page: Page, world: World, address: string, meanwhile?: string): Promise<void> {
-  await customer.open(page, world.url('napoli'))
+async function toPayment(
+  page: Page,
+  world: World,
+  host: string,
+  address: string,
+  meanwhile?: string,
+): Promise<void> {
+  await customer.open(page, world.url(host))
   await customer.startDelivery(page, address)
   if (meanwhile) await world.sql(meanwhile, [address])
   await customer.addDish(page, 'Margherita', ['Large 18 in'], 2)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { eventually, eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
-import { signIn, ticketOf } from '../helpers/staff.ts'
+import { enableSound, openAs, ticketOf } from '../helpers/staff.ts'
 
 const tablet = {
   viewport: { width: 1366, height: 768 },
@@ -12,19 +12,16 @@ const tablet = {
 }
 
 export const devices: Journey = {
-  // It turns on PINs for the restaurant.
-  exclusive: 'liberty',
+  copyOf: 'liberty',
   name: 'devices: a kitchen screen is paired, used with a PIN, and revoked',
-  async run({ world, newWindow, step }) {
+  async run({ world, host, newWindow, step }) {
     const screen = await newWindow(tablet)
     const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
     const page = await newWindow()
-    await screen.addLocatorHandler(screen.getByRole('button', { name: 'Enable sound' }), (button) =>
-      button.click(),
-    )
+    await enableSound(screen)
 
     const code = await step('the screen shows a code', async () => {
-      await customer.open(screen, world.url('kitchen.liberty'))
+      await customer.open(screen, world.url(`kitchen.${host}`))
       await expectText(screen, 'Waiting for approval. The kitchen opens automatically.')
       return codeOn(screen)
     })
@@ -34,8 +31,7 @@ export const devices: Journey = {
       assert.equal(await codeOn(screen), code)
     })
     await step('the owner sees the pairing request and approves it by its code', async () => {
-      await customer.open(owner, world.url('liberty', '/admin/devices'))
-      await signIn(owner, 'owner@liberty.test')
+      await openAs(owner, world, `owner@${host}.test`, host, '/admin/devices')
       await owner.getByText(`${code.slice(0, 3)} ${code.slice(3)}`, { exact: true }).waitFor()
       await owner.getByRole('button', { name: 'Pair a screen' }).first().click()
       await owner.getByLabel('Code on the screen').fill('222222')
@@ -50,7 +46,7 @@ export const devices: Journey = {
       await owner.getByRole('button', { name: 'Approve screen' }).click()
     })
     await step('the board opens by itself', async () => {
-      await screen.getByRole('heading', { name: 'Liberty Burger House', level: 1 }).waitFor()
+      await screen.getByRole('heading', { name: `Restaurant ${host}`, level: 1 }).waitFor()
       await owner.getByRole('row', { name: /Grill station.*Online now/ }).waitFor()
     })
     const pin = await step('a cook gets a PIN, and PINs become required', async () => {
@@ -77,7 +73,7 @@ export const devices: Journey = {
       return generated
     })
     const order = await step('an order arrives', async () => {
-      await customer.orderUpToPayment(page, world, { contact: customer.newContact() })
+      await customer.orderUpToPayment(page, world, { host, contact: customer.newContact() })
       await customer.fillCard(page)
       const token = await customer.pay(page)
       const path = `/api/orders/${token}`
@@ -132,7 +128,7 @@ export const devices: Journey = {
       const rows = await world.sql<{ action: string }>(
         `select distinct action from audit_entries where restaurant_id = $1 and area = 'access'
            and (action like '%.device\\_%' or action like '%.pin\\_%') order by action`,
-        [await world.restaurantId('liberty')],
+        [await world.restaurantId(host)],
       )
       const actions = rows.map(({ action }) => action.replace('access.', ''))
       for (const action of [
@@ -144,14 +140,12 @@ export const devices: Journey = {
         'pin_set',
       ])
         assert.ok(actions.includes(action), `${action} is not in the audit log: ${actions.join(', ')}`)
-      await world.sql('update restaurants set kitchen_pin_required = false where domain = $1', [
-        'liberty.localhost',
-      ])
     })
 
     async function pinRule() {
       const [row] = await world.sql<{ required: boolean }>(
-        `select kitchen_pin_required as required from restaurants where domain = 'liberty.localhost'`,
+        'select kitchen_pin_required as required from restaurants where id = $1',
+        [await world.restaurantId(host)],
       )
       return { required: row?.required ?? false }
     }

@@ -11,106 +11,100 @@ const dish = 'Root Beer Float'
 
 export const kitchenLine: Journey = {
   name: 'kitchen: busy mode, sold out, all-day count and order-ready board',
-  exclusive: 'liberty',
-  async run({ world, newWindow, step, note }) {
+  copyOf: 'liberty',
+  async run({ world, host, newWindow, step, note }) {
     const page = await newWindow()
     const kitchen = await newWindow({ viewport: { width: 1440, height: 900 } })
     const dialog = page.getByRole('dialog')
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: dish }) })
     const settings = kitchen.getByRole('dialog', { name: 'Kitchen Settings' })
     const soldOut = kitchen.getByRole('dialog', { name: 'Sold out' })
-    await openKitchen(kitchen, world, 'liberty')
-    await customer.open(page, world.url('liberty'))
+    const restaurantId = await world.restaurantId(host)
+    await openKitchen(kitchen, world, host)
+    await customer.open(page, world.url(host))
     await page.waitForResponse(/\/storefront\/versions$/)
-    try {
-      await step('busy mode shows a later time on an open page', async () => {
-        await expectText(dialog, 'Ready in 10-15 min')
-        await kitchen.getByRole('button', { name: 'Settings' }).click()
-        await settings.getByRole('button', { name: '+10 min for 30 min' }).click()
-        await expectText(dialog, 'Ready in 20-25 min')
-      })
-      await step('busy mode is ended with the button in the header', async () => {
-        await expectText(settings, /^\+10 min, (29|30) min left$/)
-        await kitchen.keyboard.press('Escape')
-        await kitchen.getByRole('button', { name: 'End busy' }).click()
-        await expectText(dialog, 'Ready in 10-15 min')
-        await kitchen.getByRole('button', { name: 'End busy' }).waitFor({ state: 'detached' })
-      })
-      await step('a dish marked sold out in the kitchen is sold out on an open page', async () => {
-        await customer.startPickup(page)
-        await customer.addDish(page, 'Onion Rings')
-        await page.getByRole('button', { name: dish, exact: true }).click()
-        await dialog.getByRole('button', { name: /^Add to cart/ }).waitFor()
-        await kitchen.getByRole('button', { name: 'Settings' }).click()
-        await settings.getByRole('button', { name: 'Sold out…' }).click()
-        await soldOut.getByRole('searchbox').fill('root beer')
-        const seen = timeOf(page, 'Sold out today')
-        await soldOut.getByRole('button', { name: 'Sold out today' }).click()
-        const seenAt = await seen
-        const [change] = await world.sql<{ at: string }>(
-          `select extract(epoch from max(sold_out_at)) * 1000 as at from product_stock`,
-        )
-        const ms = Math.round(seenAt - Number(change?.at))
-        note(`a sold-out dish was shown ${ms} ms after the kitchen's press reached the server`)
-        assert.ok(ms < maxMs, `the page followed after ${ms} ms`)
-        await expectText(soldOut, /^Sold out today, by .+, \d+:\d\d [AP]M$/)
-      })
-      await step('the dish is back on sale', async () => {
-        await soldOut.getByRole('button', { name: 'Back on sale' }).click()
-        await dialog.getByRole('button', { name: /^Add to cart/ }).click()
-        await dialog.waitFor({ state: 'detached' })
-        await expectNoText(card, 'Sold out today')
-        await kitchen.keyboard.press('Escape')
-        await kitchen.keyboard.press('Escape')
-      })
-      const order = await step('an order is paid and acknowledged', async () => {
-        await customer.toSummary(page)
-        await customer.toInformation(page)
-        await customer.fillInformation(page, customer.newContact())
-        await customer.toPayment(page)
-        await customer.fillCard(page)
-        await customer.pay(page)
-        const [row] = await world.sql<{ order_number: string }>(
-          'select order_number from orders order by created_at desc limit 1',
-        )
-        assert.ok(row)
-        await ticketOf(kitchen, row.order_number).getByRole('button', { name: 'ACKNOWLEDGE' }).click()
-        return row.order_number
-      })
-      await step('the all-day count includes its dishes', async () => {
-        await kitchen.getByRole('button', { name: 'All day' }).click()
-        const counts = kitchen.getByRole('region', { name: /^All day, / })
-        await counts.getByText(dish, { exact: true }).waitFor()
-        await kitchen.getByRole('button', { name: 'All day' }).click()
-        await counts.waitFor({ state: 'detached' })
-      })
-      await step('the order-ready board shows the order until it is picked up', async () => {
-        const number = order.slice(-6)
-        const board = await kitchen.context().newPage()
-        await customer.open(board, world.url('kitchen.liberty', '/ready'))
-        const preparing = board.getByRole('list', { name: 'Preparing' })
-        const ready = board.getByRole('list', { name: 'Ready' })
-        await preparing.getByText(number).waitFor()
-        await preparing.getByText('Ada L.').first().waitFor()
-        assert.equal(await board.getByText('Ada Long').count(), 0, 'the board must not show full names')
-        const ticket = ticketOf(kitchen, order)
-        // A background window does not render, and actions wait until a button is stable.
-        await kitchen.bringToFront()
-        await advanceTicket(ticket, 'START PREPARING')
-        await advanceTicket(ticket, 'MARK READY')
-        await ready.getByText(number).waitFor()
-        await eventuallyEqual(() => preparing.getByText(number).count(), 0)
-        await advanceTicket(ticket, 'PICKED UP')
-        await ready.getByText(number).waitFor({ state: 'detached' })
-      })
-    } finally {
-      await world.sql(
-        `update product_stock set sold_out_until = null where restaurant_id = (select id from restaurants where domain = 'liberty.localhost')`,
+    await step('busy mode shows a later time on an open page', async () => {
+      await expectText(dialog, 'Ready in 10-15 min')
+      await kitchen.getByRole('button', { name: 'Settings' }).click()
+      await settings.getByRole('button', { name: '+10 min for 30 min' }).click()
+      await expectText(dialog, 'Ready in 20-25 min')
+    })
+    await step('busy mode is ended with the button in the header', async () => {
+      await expectText(settings, /^\+10 min, (29|30) min left$/)
+      await kitchen.keyboard.press('Escape')
+      await kitchen.getByRole('button', { name: 'End busy' }).click()
+      await expectText(dialog, 'Ready in 10-15 min')
+      await kitchen.getByRole('button', { name: 'End busy' }).waitFor({ state: 'detached' })
+    })
+    await step('a dish marked sold out in the kitchen is sold out on an open page', async () => {
+      await customer.startPickup(page)
+      await customer.addDish(page, 'Onion Rings')
+      await page.getByRole('button', { name: dish, exact: true }).click()
+      await dialog.getByRole('button', { name: /^Add to cart/ }).waitFor()
+      await kitchen.getByRole('button', { name: 'Settings' }).click()
+      await settings.getByRole('button', { name: 'Sold out…' }).click()
+      await soldOut.getByRole('searchbox').fill('root beer')
+      const seen = timeOf(page, 'Sold out today')
+      await soldOut.getByRole('button', { name: 'Sold out today' }).click()
+      const seenAt = await seen
+      const [change] = await world.sql<{ at: string }>(
+        `select extract(epoch from max(sold_out_at)) * 1000 as at from product_stock where restaurant_id = $1`,
+        [restaurantId],
       )
-      await world.sql(
-        `update restaurants set busy_minutes = 0, busy_until = null where domain = 'liberty.localhost'`,
+      const ms = Math.round(seenAt - Number(change?.at))
+      note(`a sold-out dish was shown ${ms} ms after the kitchen's press reached the server`)
+      assert.ok(ms < maxMs, `the page followed after ${ms} ms`)
+      await expectText(soldOut, /^Sold out today, by .+, \d+:\d\d [AP]M$/)
+    })
+    await step('the dish is back on sale', async () => {
+      await soldOut.getByRole('button', { name: 'Back on sale' }).click()
+      await dialog.getByRole('button', { name: /^Add to cart/ }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await expectNoText(card, 'Sold out today')
+      await kitchen.keyboard.press('Escape')
+      await kitchen.keyboard.press('Escape')
+    })
+    const order = await step('an order is paid and acknowledged', async () => {
+      await customer.toSummary(page)
+      await customer.toInformation(page)
+      await customer.fillInformation(page, customer.newContact())
+      await customer.toPayment(page)
+      await customer.fillCard(page)
+      await customer.pay(page)
+      const [row] = await world.sql<{ order_number: string }>(
+        'select order_number from orders where restaurant_id = $1 order by created_at desc limit 1',
+        [restaurantId],
       )
-    }
+      assert.ok(row)
+      await ticketOf(kitchen, row.order_number).getByRole('button', { name: 'ACKNOWLEDGE' }).click()
+      return row.order_number
+    })
+    await step('the all-day count includes its dishes', async () => {
+      await kitchen.getByRole('button', { name: 'All day' }).click()
+      const counts = kitchen.getByRole('region', { name: /^All day, / })
+      await counts.getByText(dish, { exact: true }).waitFor()
+      await kitchen.getByRole('button', { name: 'All day' }).click()
+      await counts.waitFor({ state: 'detached' })
+    })
+    await step('the order-ready board shows the order until it is picked up', async () => {
+      const number = order.slice(-6)
+      const board = await kitchen.context().newPage()
+      await customer.open(board, world.url(`kitchen.${host}`, '/ready'))
+      const preparing = board.getByRole('list', { name: 'Preparing' })
+      const ready = board.getByRole('list', { name: 'Ready' })
+      await preparing.getByText(number).waitFor()
+      await preparing.getByText('Ada L.').first().waitFor()
+      assert.equal(await board.getByText('Ada Long').count(), 0, 'the board must not show full names')
+      const ticket = ticketOf(kitchen, order)
+      // A background window does not render, and actions wait until a button is stable.
+      await kitchen.bringToFront()
+      await advanceTicket(ticket, 'START PREPARING')
+      await advanceTicket(ticket, 'MARK READY')
+      await ready.getByText(number).waitFor()
+      await eventuallyEqual(() => preparing.getByText(number).count(), 0)
+      await advanceTicket(ticket, 'PICKED UP')
+      await ready.getByText(number).waitFor({ state: 'detached' })
+    })
   },
 }
 

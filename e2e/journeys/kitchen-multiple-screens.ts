@@ -6,6 +6,7 @@ import * as customer from '../helpers/customer.ts'
 import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
 
 export const kitchenMultipleScreens: Journey = {
+  sandbox: 'printer',
   name: 'kitchen: two screens, a phone, the printer and the customer follow one order',
   async run({ world, newWindow, step }) {
     const page = await newWindow()

@@ -5,7 +5,7 @@ import type { Journey } from '../harness/journey.ts'
 import type { World } from '../harness/world.ts'
 import { isPlayingSound, tapAudio } from '../helpers/audio.ts'
 import * as customer from '../helpers/customer.ts'
-import { openKitchen, ticketOf } from '../helpers/staff.ts'
+import { offlineBar, openKitchen, ticketOf } from '../helpers/staff.ts'
 
 /** A silently broken connection is detected after 25 seconds without a heartbeat. */
 const detectOfflineMs = 40_000
@@ -65,7 +65,7 @@ export const kitchenOffline: Journey = {
     })
     await step('a step that conflicts with another change is reported until dismissed', async () => {
       await setOffline(true)
-      await kitchen.getByText(/^Offline since .+ Reconnecting$/).waitFor({ timeout: detectOfflineMs })
+      await offlineBar(kitchen).waitFor({ timeout: detectOfflineMs })
       await ticketOf(kitchen, second.number).getByRole('button', { name: 'ACKNOWLEDGE' }).click()
       await world.sql("update orders set status = 'cancelled', revision = revision + 1 where id = $1", [
         second.id,

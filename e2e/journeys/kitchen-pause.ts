@@ -4,20 +4,19 @@ import { eventually, eventuallyEqual, expectNoText, expectText } from '../harnes
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { type Mail, mailTo } from '../helpers/mailbox.ts'
-import { openKitchen, signIn } from '../helpers/staff.ts'
+import { enableSound, openAs, openKitchen } from '../helpers/staff.ts'
 
 const closed = 'Online ordering is temporarily unavailable'
 
 export const kitchenPause: Journey = {
-  // It closes a restaurant for a while.
-  exclusive: 'liberty',
+  copyOf: 'liberty',
   name: 'kitchen: ordering is disabled with a photo and enabled manually',
-  async run({ world, newWindow, step }) {
+  async run({ world, host, newWindow, step }) {
     const kitchen = await newWindow({ viewport: { width: 1366, height: 768 } })
     const page = await newWindow()
     const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
     const second = await kitchen.context().newPage()
-    const id = await world.restaurantId('liberty')
+    const id = await world.restaurantId(host)
     const pauses = async () => {
       const rows = await world.sql<{ line: string }>(
         `select disable_reason || case when enabled_at is null then '' when auto_enabled then ', by itself' else ', by hand' end
@@ -26,7 +25,6 @@ export const kitchenPause: Journey = {
       )
       return rows.map(({ line }) => line)
     }
-    const before = await pauses()
     const fetched = async (path: string) => {
       const response = await fetch(
         `${world.url('').replace('//localhost', '//127.0.0.1').replace(/\/$/, '')}${path}`,
@@ -36,150 +34,130 @@ export const kitchenPause: Journey = {
     }
     const button = (name: string) => kitchen.getByRole('button', { name, exact: true })
 
-    try {
-      await step('a reason is required, and a custom reason needs a text', async () => {
-        await openKitchen(kitchen, world, 'liberty')
-        await button('Settings').click()
-        await expectText(kitchen, 'Daily Sales')
-        await button('Disable Ordering').click()
-        assert.ok(await button('Take Photo to Disable').isDisabled())
-        assert.ok(await kitchen.getByRole('radio', { name: '30 minutes' }).isChecked())
-        await kitchen.getByRole('radio', { name: 'Custom reason' }).check()
-        await kitchen.getByLabel('Your reason').fill('   ')
-        assert.ok(await button('Take Photo to Disable').isDisabled())
-        await kitchen.getByLabel('Your reason').fill('The fryer is out')
-        await kitchen.getByText('1 hour', { exact: true }).click()
-      })
-      await step('without camera permission it states what to do', async () => {
-        await button('Take Photo to Disable').click()
-        await kitchen.getByRole('heading', { name: 'Take Photo - Required for Disabling Orders' }).waitFor()
-        await expectText(kitchen, 'Failed to access camera. Please ensure camera permissions are granted.')
-        await kitchen.context().grantPermissions(['camera'])
-        await button('Try Again').click()
-      })
-      await step('a photo is taken, retaken and used', async () => {
-        await expectText(kitchen, 'Live')
-        await button('Capture Photo').click()
-        await kitchen.getByRole('img', { name: 'Your photo, as management will see it' }).waitFor()
-        assert.equal(await isCameraOn(kitchen), false)
-        await button('Retake').click()
-        await expectText(kitchen, 'Live')
-        await button('Capture Photo').click()
-        await button('Use Photo').click()
-      })
-      await step('offline nothing is disabled, and the entered details are stored', async () => {
-        await kitchen.context().setOffline(true)
-        await button('Disable Ordering').click()
-        await kitchen
-          .getByText(/^Failed to disable ordering\. Please try again\./)
-          .waitFor({ timeout: 30_000 })
-        await kitchen.context().setOffline(false)
-        assert.deepEqual(await pauses(), before)
-        assert.equal(await kitchen.getByLabel('Your reason').inputValue(), 'The fryer is out')
-      })
-      await step('ordering is disabled, and the kitchen shows why and until when', async () => {
-        const responded = kitchen.waitForResponse(/\/pause$/, { timeout: 30_000 })
-        await button('Disable Ordering').dblclick()
-        await responded
-        await expectText(kitchen, /^Ordering is disabled until .* Management was notified by email\.$/)
-        await expectText(kitchen, 'Orders Disabled')
-        await expectText(kitchen, /^The fryer is out, until /)
-        assert.equal(await isCameraOn(kitchen), false)
-      })
-      await step('a double click disables once, and a second window shows it', async () => {
-        assert.equal((await pauses()).length, before.length + 1)
-        await second.addLocatorHandler(second.getByRole('button', { name: 'Enable sound' }), (sound) =>
-          sound.click(),
-        )
-        await customer.open(second, world.url('kitchen.liberty'))
-        await expectText(second, 'Orders Disabled')
-      })
-      await step('customers see the menu and cannot order', async () => {
-        await customer.open(page, world.url('liberty'))
-        await expectText(page, closed)
-      })
-      await step('the management gets an email, and the history has the photo', async () => {
-        const mail = await mailTo(world, null, 'Ordering disabled: Liberty')
-        assert.match(mail.text, /The fryer is out/)
-        const { pathname, search } = new URL(photoLinkIn(mail))
-        assert.deepEqual(await fetched(`${pathname}${search}`), [200, 'image/jpeg'])
-        const later = search.replace(/until=(\d+)/, (_, until) => `until=${Number(until) + 1}`)
-        assert.equal((await fetched(`${pathname}${later}`))[0], 404)
-        await customer.open(owner, world.url('liberty', '/admin/kitchen'))
-        await signIn(owner, 'owner@liberty.test')
-        const row = owner.getByRole('row', { name: /The fryer is out/ }).first()
-        await row.getByText('Still off').waitFor()
-        await row.getByRole('button').first().click()
-        const photo = owner.getByRole('img', { name: /^Who paused ordering/ })
-        await eventually(async () =>
-          assert.deepEqual(
-            await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
-            [640, 480],
-          ),
-        )
-      })
-      await step('ordering is enabled after a confirmation, and customers can order again', async () => {
-        await button('Settings').click()
-        await button('Enable Ordering').click()
-        await kitchen.getByRole('alertdialog').getByRole('button', { name: 'Enable Ordering' }).click()
-        await expectText(kitchen, 'Ordering is re-enabled. Management was notified by email.')
-        await expectText(kitchen, 'Online orders are coming in.')
-        await button('Close').click()
-        await expectNoText(kitchen, 'Orders Disabled')
-        await expectNoText(second, 'Orders Disabled')
-        await mailTo(world, null, 'Ordering re-enabled: Liberty')
-        const log = `select auto_enabled, custom_reason, duration_minutes from ordering_disable_log
+    await step('a reason is required, and a custom reason needs a text', async () => {
+      await openKitchen(kitchen, world, host)
+      await button('Settings').click()
+      await expectText(kitchen, 'Daily Sales')
+      await button('Disable Ordering').click()
+      assert.ok(await button('Take Photo to Disable').isDisabled())
+      assert.ok(await kitchen.getByRole('radio', { name: '30 minutes' }).isChecked())
+      await kitchen.getByRole('radio', { name: 'Custom reason' }).check()
+      await kitchen.getByLabel('Your reason').fill('   ')
+      assert.ok(await button('Take Photo to Disable').isDisabled())
+      await kitchen.getByLabel('Your reason').fill('The fryer is out')
+      await kitchen.getByText('1 hour', { exact: true }).click()
+    })
+    await step('without camera permission it states what to do', async () => {
+      await button('Take Photo to Disable').click()
+      await kitchen.getByRole('heading', { name: 'Take Photo - Required for Disabling Orders' }).waitFor()
+      await expectText(kitchen, 'Failed to access camera. Please ensure camera permissions are granted.')
+      await kitchen.context().grantPermissions(['camera'])
+      await button('Try Again').click()
+    })
+    await step('a photo is taken, retaken and used', async () => {
+      await expectText(kitchen, 'Live')
+      await button('Capture Photo').click()
+      await kitchen.getByRole('img', { name: 'Your photo, as management will see it' }).waitFor()
+      assert.equal(await isCameraOn(kitchen), false)
+      await button('Retake').click()
+      await expectText(kitchen, 'Live')
+      await button('Capture Photo').click()
+      await button('Use Photo').click()
+    })
+    await step('offline nothing is disabled, and the entered details are stored', async () => {
+      await kitchen.context().setOffline(true)
+      await button('Disable Ordering').click()
+      await kitchen.getByText(/^Failed to disable ordering\. Please try again\./).waitFor({ timeout: 30_000 })
+      await kitchen.context().setOffline(false)
+      assert.deepEqual(await pauses(), [])
+      assert.equal(await kitchen.getByLabel('Your reason').inputValue(), 'The fryer is out')
+    })
+    await step('ordering is disabled, and the kitchen shows why and until when', async () => {
+      const responded = kitchen.waitForResponse(/\/pause$/, { timeout: 30_000 })
+      await button('Disable Ordering').dblclick()
+      await responded
+      await expectText(kitchen, /^Ordering is disabled until .* Management was notified by email\.$/)
+      await expectText(kitchen, 'Orders Disabled')
+      await expectText(kitchen, /^The fryer is out, until /)
+      assert.equal(await isCameraOn(kitchen), false)
+    })
+    await step('a double click disables once, and a second window shows it', async () => {
+      assert.equal((await pauses()).length, 1)
+      await enableSound(second)
+      await customer.open(second, world.url(`kitchen.${host}`))
+      await expectText(second, 'Orders Disabled')
+    })
+    await step('customers see the menu and cannot order', async () => {
+      await customer.open(page, world.url(host))
+      await expectText(page, closed)
+    })
+    await step('the management gets an email, and the history has the photo', async () => {
+      const mail = await mailTo(world, null, `Ordering disabled: Restaurant ${host}`)
+      assert.match(mail.text, /The fryer is out/)
+      const { pathname, search } = new URL(photoLinkIn(mail))
+      assert.deepEqual(await fetched(`${pathname}${search}`), [200, 'image/jpeg'])
+      const later = search.replace(/until=(\d+)/, (_, until) => `until=${Number(until) + 1}`)
+      assert.equal((await fetched(`${pathname}${later}`))[0], 404)
+      await openAs(owner, world, `owner@${host}.test`, host, '/admin/kitchen')
+      const row = owner.getByRole('row', { name: /The fryer is out/ }).first()
+      await row.getByText('Still off').waitFor()
+      await row.getByRole('button').first().click()
+      const photo = owner.getByRole('img', { name: /^Who paused ordering/ })
+      await eventually(async () =>
+        assert.deepEqual(
+          await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+          [640, 480],
+        ),
+      )
+    })
+    await step('ordering is enabled after a confirmation, and customers can order again', async () => {
+      await button('Settings').click()
+      await button('Enable Ordering').click()
+      await kitchen.getByRole('alertdialog').getByRole('button', { name: 'Enable Ordering' }).click()
+      await expectText(kitchen, 'Ordering is re-enabled. Management was notified by email.')
+      await expectText(kitchen, 'Online orders are coming in.')
+      await button('Close').click()
+      await expectNoText(kitchen, 'Orders Disabled')
+      await expectNoText(second, 'Orders Disabled')
+      await mailTo(world, null, `Ordering re-enabled: Restaurant ${host}`)
+      const log = `select auto_enabled, custom_reason, duration_minutes from ordering_disable_log
           where restaurant_id = $1 order by disabled_at desc limit 1`
-        const written = { auto_enabled: false, custom_reason: 'The fryer is out', duration_minutes: 60 }
-        await eventuallyEqual(async () => (await world.sql(log, [id]))[0], written)
-        await eventually(async () => {
-          await page.reload()
-          assert.equal(await page.getByText(closed, { exact: true }).count(), 0)
-        })
-      })
-      await step('a pause that expires ends for the kitchen and for customers', async () => {
-        await world.sql(
-          `insert into ordering_disable_log
-             (restaurant_id, disabled_by_name, disable_reason, duration_minutes, disabled_at, disabled_until)
-           values ($1, 'The line', 'Staff shortage', 30, now(), now() + interval '30 minutes')`,
-          [id],
-        )
-        await world.change(
-          'liberty',
-          `update restaurants set orders_disabled = true, orders_disabled_reason = 'Staff shortage',
-             orders_disabled_at = now(), orders_disabled_until = now() + interval '30 minutes'
-           where id = '${id}'`,
-        )
-        await second.reload()
-        await expectText(second, 'Orders Disabled')
-        // Lets the pause expire.
-        await world.sql(
-          'update ordering_disable_log set disabled_until = now() where restaurant_id = $1 and enabled_at is null',
-          [id],
-        )
-        await world.change(
-          'liberty',
-          `update restaurants set orders_disabled_until = now() where id = '${id}'`,
-        )
-        await second
-          .getByText('Orders Disabled', { exact: true })
-          .first()
-          .waitFor({ state: 'detached', timeout: 60_000 })
-        await eventuallyEqual(async () => (await pauses())[0], 'Staff shortage, by itself', 90_000)
-        await customer.open(page, world.url('liberty'))
+      const written = { auto_enabled: false, custom_reason: 'The fryer is out', duration_minutes: 60 }
+      await eventuallyEqual(async () => (await world.sql(log, [id]))[0], written)
+      await eventually(async () => {
+        await page.reload()
         assert.equal(await page.getByText(closed, { exact: true }).count(), 0)
       })
-    } finally {
-      // Other journeys order at this restaurant, so ordering is always enabled again.
+    })
+    await step('a pause that expires ends for the kitchen and for customers', async () => {
       await world.sql(
-        'update ordering_disable_log set enabled_at = now() where restaurant_id = $1 and enabled_at is null',
+        `insert into ordering_disable_log
+             (restaurant_id, disabled_by_name, disable_reason, duration_minutes, disabled_at, disabled_until)
+           values ($1, 'The line', 'Staff shortage', 30, now(), now() + interval '30 minutes')`,
         [id],
       )
       await world.change(
-        'liberty',
-        `update restaurants set orders_disabled = false, orders_disabled_until = null, orders_disabled_at = null where id = '${id}'`,
+        host,
+        `update restaurants set orders_disabled = true, orders_disabled_reason = 'Staff shortage',
+             orders_disabled_at = now(), orders_disabled_until = now() + interval '30 minutes'
+           where id = '${id}'`,
       )
-    }
+      await second.reload()
+      await expectText(second, 'Orders Disabled')
+      // Lets the pause expire.
+      await world.sql(
+        'update ordering_disable_log set disabled_until = now() where restaurant_id = $1 and enabled_at is null',
+        [id],
+      )
+      await world.change(host, `update restaurants set orders_disabled_until = now() where id = '${id}'`)
+      await second
+        .getByText('Orders Disabled', { exact: true })
+        .first()
+        .waitFor({ state: 'detached', timeout: 60_000 })
+      await eventuallyEqual(async () => (await pauses())[0], 'Staff shortage, by itself', 90_000)
+      await customer.open(page, world.url(host))
+      assert.equal(await page.getByText(closed, { exact: true }).count(), 0)
+    })
   },
 }
 

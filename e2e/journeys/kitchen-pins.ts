@@ -4,128 +4,113 @@ import type { Journey } from '../harness/journey.ts'
 import { isPlayingSound, tapAudio } from '../helpers/audio.ts'
 import { open } from '../helpers/customer.ts'
 import { callApi, paidOrder, pairByApi, stepsBy, storedBoards } from '../helpers/kitchen.ts'
-import { advanceTicket, signIn, ticketOf } from '../helpers/staff.ts'
+import { advanceTicket, enableSound, offlineBar, openAs, ticketOf } from '../helpers/staff.ts'
 
 const detectOfflineMs = 40_000
 
 export const kitchenPins: Journey = {
-  // It requires PINs in a kitchen that other journeys use.
-  exclusive: 'liberty',
+  copyOf: 'liberty',
   name: 'kitchen: steps made offline wait for the PIN of their author',
-  async run({ world, newWindow, step }) {
+  async run({ world, host, newWindow, step }) {
     const screen = await newWindow({ viewport: { width: 1366, height: 768 } })
     const owner = await newWindow()
-    const id = await world.restaurantId('liberty')
-    const order = await paidOrder(await newWindow(), world, 'liberty', 'Onion Rings')
+    const id = await world.restaurantId(host)
+    const order = await paidOrder(await newWindow(), world, host, 'Onion Rings')
     const button = (name: string) => ticketOf(screen, order.number).getByRole('button', { name })
-    const offline = screen.getByText(/^Offline since .+ Reconnecting$/)
+    const offline = offlineBar(screen)
     let deviceId = ''
     const setOffline = (offlineNow: boolean) => screen.context().setOffline(offlineNow)
 
-    try {
-      const [cook, manager] = await step('a paired screen, and two people with a PIN', async () => {
-        await open(owner, world.url('liberty', '/admin'))
-        await signIn(owner, 'owner@liberty.test')
-        await owner.locator('#main h1').waitFor()
-        await tapAudio(screen)
-        await screen.addLocatorHandler(screen.getByRole('button', { name: 'Enable sound' }), (sound) =>
-          sound.click(),
-        )
-        await open(screen, world.url('kitchen.liberty'))
-        deviceId = await pairByApi(screen, owner, id, 'Fry station')
-        await button('ACKNOWLEDGE').waitFor()
-        await callApi(owner, 'PUT', `/restaurants/${id}/kitchen-pin`, { required: true })
-        return [
-          await withPin('staff@liberty.test', '905172'),
-          await withPin('manager@liberty.test', '617293'),
-        ]
-      })
-      await step('the cook enters a PIN and works; then the connection is lost', async () => {
-        await screen.reload()
-        await screen.getByRole('button', { name: 'Enter PIN' }).click()
-        await type(cook.pin)
-        await screen.getByRole('button', { name: /is signed in$/ }).waitFor()
-        await advanceTicket(ticketOf(screen, order.number), 'ACKNOWLEDGE')
-        await eventuallyEqual(
-          () => stepsBy(world, order.id),
-          [`acknowledged by device:${deviceId}:user:${cook.id}`],
-        )
-        await setOffline(true)
-        await offline.waitFor({ timeout: detectOfflineMs })
-        await advanceTicket(ticketOf(screen, order.number), 'START PREPARING')
-        await button('MARK READY').waitFor()
-        await expectText(screen, '1 change waiting to be sent')
-      })
-      await step(
-        'online again after the PIN expired, the screen asks for the PIN of the author',
-        async () => {
-          await world.sql(
-            `update devices set worker_until = now() - interval '1 minute' where name = 'Fry station'`,
-          )
-          await setOffline(false)
-          await screen.getByRole('heading', { name: 'Enter your PIN' }).waitFor({ timeout: 20_000 })
-          await expectText(screen, `1 change is waiting for ${cook.name}’s PIN`)
-        },
+    const [cook, manager] = await step('a paired screen, and two people with a PIN', async () => {
+      await openAs(owner, world, `owner@${host}.test`, host, '/admin')
+      await owner.locator('#main h1').waitFor()
+      await tapAudio(screen)
+      await enableSound(screen)
+      await open(screen, world.url(`kitchen.${host}`))
+      deviceId = await pairByApi(screen, owner, id, 'Fry station')
+      await button('ACKNOWLEDGE').waitFor()
+      await callApi(owner, 'PUT', `/restaurants/${id}/kitchen-pin`, { required: true })
+      return [await withPin(`staff@${host}.test`, '905172'), await withPin(`manager@${host}.test`, '617293')]
+    })
+    await step('the cook enters a PIN and works; then the connection is lost', async () => {
+      await screen.reload()
+      await screen.getByRole('button', { name: 'Enter PIN' }).click()
+      await type(cook.pin)
+      await screen.getByRole('button', { name: /is signed in$/ }).waitFor()
+      await advanceTicket(ticketOf(screen, order.number), 'ACKNOWLEDGE')
+      await eventuallyEqual(
+        () => stepsBy(world, order.id),
+        [`acknowledged by device:${deviceId}:user:${cook.id}`],
       )
-      await step('another PIN does not send the step', async () => {
-        await type(manager.pin)
-        await screen.getByRole('button', { name: 'Send under my name' }).waitFor()
-        await expectText(screen, `1 change is waiting for ${cook.name}’s PIN`)
-        assert.equal((await stepsBy(world, order.id)).length, 1)
-      })
-      await step('the cook’s PIN sends the step under the cook’s name', async () => {
-        const waiting = screen.getByRole('status').filter({ hasText: `${cook.name}’s PIN` })
-        await waiting.getByRole('button', { name: 'Enter PIN' }).click()
-        await type(cook.pin)
-        const actor = `device:${deviceId}:user:${cook.id}`
-        const steps = ['acknowledged', 'preparing'].map((status) => `${status} by ${actor}`)
-        await eventuallyEqual(() => stepsBy(world, order.id), steps, 20_000)
-        await waiting.waitFor({ state: 'detached' })
-      })
-      await step('the screen can be dedicated to the order-ready board, and chimes', async () => {
-        await open(screen, world.url('kitchen.liberty', '/ready'))
-        await screen.mouse.move(400, 400)
-        await screen.getByRole('button', { name: 'Always show on this screen' }).click()
-        await open(screen, world.url('kitchen.liberty'))
-        await screen.getByRole('heading', { name: 'Preparing' }).waitFor()
-        // Browsers may block audio until the first interaction with the page.
-        await screen.mouse.click(300, 300)
-        await expectText(screen, 'Sound on')
-        await eventually(async () => assert.equal(await isPlayingSound(screen), false))
-        const path = `/kitchen/${id}/orders/${order.id}/advance`
-        const ready = await callApi(owner, 'POST', path, { expected: 'preparing' })
-        assert.equal(ready.status, 200, JSON.stringify(ready.json))
-        await eventuallyEqual(() => isPlayingSound(screen), true)
-        await screen
-          .getByRole('list', { name: 'Ready' })
-          .getByText(order.number.slice(-6), { exact: true })
-          .waitFor()
-        await screen.mouse.move(310, 310)
-        await screen.getByRole('button', { name: 'Always shown on this screen' }).click()
-      })
-      await step('a screen revoked while offline deletes its orders and states why', async () => {
-        await open(screen, world.url('kitchen.liberty'))
-        await button('PICKED UP').waitFor()
-        await eventuallyEqual(() => storedBoards(screen), 1, 30_000)
-        await setOffline(true)
-        await offline.waitFor({ timeout: detectOfflineMs })
-        await advanceTicket(ticketOf(screen, order.number), 'PICKED UP')
-        await expectText(screen, '1 change waiting to be sent')
-        await world.sql('update devices set revoked_at = now() where id = $1', [deviceId])
-        await setOffline(false)
-        await expectText(screen, 'This screen is no longer paired')
-        await expectText(
-          screen,
-          'A manager removed it. Its stored orders were deleted. 1 change was not sent: check these orders again.',
-        )
-        assert.equal(await storedBoards(screen), 0)
-        assert.equal(await ticketOf(screen, order.number).count(), 0)
-        assert.equal((await stepsBy(world, order.id)).length, 3)
-      })
-    } finally {
-      await world.sql('update restaurants set kitchen_pin_required = false where id = $1', [id])
-      await world.sql('delete from staff_pins where restaurant_id = $1', [id])
-    }
+      await setOffline(true)
+      await offline.waitFor({ timeout: detectOfflineMs })
+      await advanceTicket(ticketOf(screen, order.number), 'START PREPARING')
+      await button('MARK READY').waitFor()
+      await expectText(screen, '1 change waiting to be sent')
+    })
+    await step('online again after the PIN expired, the screen asks for the PIN of the author', async () => {
+      await world.sql(
+        `update devices set worker_until = now() - interval '1 minute' where name = 'Fry station'`,
+      )
+      await setOffline(false)
+      await screen.getByRole('heading', { name: 'Enter your PIN' }).waitFor({ timeout: 20_000 })
+      await expectText(screen, `1 change is waiting for ${cook.name}’s PIN`)
+    })
+    await step('another PIN does not send the step', async () => {
+      await type(manager.pin)
+      await screen.getByRole('button', { name: 'Send under my name' }).waitFor()
+      await expectText(screen, `1 change is waiting for ${cook.name}’s PIN`)
+      assert.equal((await stepsBy(world, order.id)).length, 1)
+    })
+    await step('the cook’s PIN sends the step under the cook’s name', async () => {
+      const waiting = screen.getByRole('status').filter({ hasText: `${cook.name}’s PIN` })
+      await waiting.getByRole('button', { name: 'Enter PIN' }).click()
+      await type(cook.pin)
+      const actor = `device:${deviceId}:user:${cook.id}`
+      const steps = ['acknowledged', 'preparing'].map((status) => `${status} by ${actor}`)
+      await eventuallyEqual(() => stepsBy(world, order.id), steps, 20_000)
+      await waiting.waitFor({ state: 'detached' })
+    })
+    await step('the screen can be dedicated to the order-ready board, and chimes', async () => {
+      await open(screen, world.url(`kitchen.${host}`, '/ready'))
+      await screen.mouse.move(400, 400)
+      await screen.getByRole('button', { name: 'Always show on this screen' }).click()
+      await open(screen, world.url(`kitchen.${host}`))
+      await screen.getByRole('heading', { name: 'Preparing' }).waitFor()
+      // Browsers may block audio until the first interaction with the page.
+      await screen.mouse.click(300, 300)
+      await expectText(screen, 'Sound on')
+      await eventually(async () => assert.equal(await isPlayingSound(screen), false))
+      const path = `/kitchen/${id}/orders/${order.id}/advance`
+      const ready = await callApi(owner, 'POST', path, { expected: 'preparing' })
+      assert.equal(ready.status, 200, JSON.stringify(ready.json))
+      await eventuallyEqual(() => isPlayingSound(screen), true)
+      await screen
+        .getByRole('list', { name: 'Ready' })
+        .getByText(order.number.slice(-6), { exact: true })
+        .waitFor()
+      await screen.mouse.move(310, 310)
+      await screen.getByRole('button', { name: 'Always shown on this screen' }).click()
+    })
+    await step('a screen revoked while offline deletes its orders and states why', async () => {
+      await open(screen, world.url(`kitchen.${host}`))
+      await button('PICKED UP').waitFor()
+      await eventuallyEqual(() => storedBoards(screen), 1, 30_000)
+      await setOffline(true)
+      await offline.waitFor({ timeout: detectOfflineMs })
+      await advanceTicket(ticketOf(screen, order.number), 'PICKED UP')
+      await expectText(screen, '1 change waiting to be sent')
+      await world.sql('update devices set revoked_at = now() where id = $1', [deviceId])
+      await setOffline(false)
+      await expectText(screen, 'This screen is no longer paired')
+      await expectText(
+        screen,
+        'A manager removed it. Its stored orders were deleted. 1 change was not sent: check these orders again.',
+      )
+      assert.equal(await storedBoards(screen), 0)
+      assert.equal(await ticketOf(screen, order.number).count(), 0)
+      assert.equal((await stepsBy(world, order.id)).length, 3)
+    })
 
     async function withPin(email: string, pin: string) {
       const [found] = await world.sql<{ id: string; name: string }>(

@@ -4,34 +4,30 @@ import { eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { open } from '../helpers/customer.ts'
 import { paidOrder, stepsBy, storedBoards } from '../helpers/kitchen.ts'
-import { advanceTicket, openKitchen, signIn, ticketOf } from '../helpers/staff.ts'
+import { advanceTicket, enableSound, offlineBar, openKitchen, signIn, ticketOf } from '../helpers/staff.ts'
 
 const cutMs = 40_000
 
 export const kitchenUnsentSteps: Journey = {
-  // It ends sessions and revokes a role.
-  exclusive: 'napoli',
+  copyOf: 'napoli',
   name: 'kitchen: unsent steps survive a closed window and an ended session, and are sent only by their author',
-  async run({ world, newWindow, step }) {
+  async run({ world, host, newWindow, step }) {
     const one = await newWindow({ viewport: { width: 1440, height: 900 } })
     const other = await one.context().newPage()
     const setOffline = (offline: boolean) => one.context().setOffline(offline)
-    const staff = await accountOf('staff@napoli.test')
-    const order = await paidOrder(await newWindow(), world, 'napoli', 'Garlic Bread')
+    const staff = await accountOf(`staff@${host}.test`)
+    const order = await paidOrder(await newWindow(), world, host, 'Garlic Bread')
     const button = (page: Page, name: string) => ticketOf(page, order.number).getByRole('button', { name })
-    const offline = (page: Page) => page.getByText(/^Offline since .+ Reconnecting$/)
 
     await step('two windows of one browser show the same kitchen', async () => {
-      await openKitchen(one, world, 'napoli')
-      await other.addLocatorHandler(other.getByRole('button', { name: 'Enable sound' }), (sound) =>
-        sound.click(),
-      )
-      await open(other, world.url('kitchen.napoli'))
+      await openKitchen(one, world, host)
+      await enableSound(other)
+      await open(other, world.url(`kitchen.${host}`))
       for (const page of [one, other]) await button(page, 'ACKNOWLEDGE').waitFor()
     })
     await step('while offline, a step in one window is shown in the other', async () => {
       await setOffline(true)
-      for (const page of [one, other]) await offline(page).waitFor({ timeout: cutMs })
+      for (const page of [one, other]) await offlineBar(page).waitFor({ timeout: cutMs })
       await advanceTicket(ticketOf(one, order.number), 'ACKNOWLEDGE')
       await button(other, 'START PREPARING').waitFor()
       await expectText(other, '1 change waiting to be sent')
@@ -41,7 +37,7 @@ export const kitchenUnsentSteps: Journey = {
       await setOffline(false)
       await eventuallyEqual(() => stepsBy(world, order.id), [`acknowledged by user:${staff.id}`], 20_000)
       for (const page of [one, other]) {
-        await offline(page).waitFor({ state: 'detached', timeout: 20_000 })
+        await offlineBar(page).waitFor({ state: 'detached', timeout: 20_000 })
         await button(page, 'START PREPARING').waitFor()
         assert.equal(await page.getByText('Failed to update order status').count(), 0)
       }
@@ -49,7 +45,7 @@ export const kitchenUnsentSteps: Journey = {
     })
     await step('the steps of a closed window are sent by the other', async () => {
       await setOffline(true)
-      await offline(one).waitFor({ timeout: cutMs })
+      await offlineBar(one).waitFor({ timeout: cutMs })
       await advanceTicket(ticketOf(one, order.number), 'START PREPARING')
       await button(other, 'MARK READY').waitFor()
       await one.close()
@@ -58,10 +54,10 @@ export const kitchenUnsentSteps: Journey = {
       await eventuallyEqual(() => stepsBy(world, order.id), steps, 20_000)
     })
     await step('unsent steps survive the end of the session, and a notice states so', async () => {
-      await offline(other).waitFor({ state: 'detached', timeout: 20_000 })
+      await offlineBar(other).waitFor({ state: 'detached', timeout: 20_000 })
       await eventuallyEqual(() => unsent(other), 0)
       await setOffline(true)
-      await offline(other).waitFor({ timeout: cutMs })
+      await offlineBar(other).waitFor({ timeout: cutMs })
       await advanceTicket(ticketOf(other, order.number), 'MARK READY')
       await expectText(other, '1 change waiting to be sent')
       await world.sql('delete from auth.sessions where user_id = $1', [staff.id])
@@ -72,7 +68,7 @@ export const kitchenUnsentSteps: Journey = {
     })
     await step('another user who signs in does not send them', async () => {
       await other.getByRole('link', { name: 'Sign in', exact: true }).click()
-      await signIn(other, 'manager@napoli.test')
+      await signIn(other, `manager@${host}.test`)
       await button(other, 'MARK READY').waitFor()
       await expectText(other, `1 change is waiting here and will be sent when ${staff.name} signs in again.`)
       await other.getByRole('button', { name: 'OK, dismiss other users’ unsent changes' }).click()
@@ -82,7 +78,7 @@ export const kitchenUnsentSteps: Journey = {
       assert.equal((await stepsBy(world, order.id)).length, 2)
     })
     await step('the author signs in again, and the step is sent under their name', async () => {
-      await signIn(other, 'staff@napoli.test')
+      await signIn(other, `staff@${host}.test`)
       const steps = ['acknowledged', 'preparing', 'ready'].map((status) => `${status} by user:${staff.id}`)
       await eventuallyEqual(() => stepsBy(world, order.id), steps, 20_000)
       await button(other, 'PICKED UP').waitFor()
@@ -91,7 +87,7 @@ export const kitchenUnsentSteps: Journey = {
     await step('a revoked role deletes the stored board', async () => {
       await eventuallyEqual(() => storedBoards(other), 1, 30_000)
       await setOffline(true)
-      await offline(other).waitFor({ timeout: cutMs })
+      await offlineBar(other).waitFor({ timeout: cutMs })
       await setMembership(false)
       try {
         await setOffline(false)

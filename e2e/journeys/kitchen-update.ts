@@ -5,27 +5,25 @@ import type { Journey } from '../harness/journey.ts'
 import { open } from '../helpers/customer.ts'
 import { startDeploymentProxy } from '../helpers/deployment-proxy.ts'
 import { paidOrder, stepsBy } from '../helpers/kitchen.ts'
-import { advanceTicket, signIn, ticketOf } from '../helpers/staff.ts'
+import { advanceTicket, enableSound, signInByApi, ticketOf } from '../helpers/staff.ts'
 
 export const kitchenUpdate: Journey = {
-  exclusive: 'napoli',
+  copyOf: 'napoli',
   name: 'kitchen: installable, and a newer version is activated by the user',
-  async run({ world, newWindow, step }) {
+  async run({ world, host, newWindow, step }) {
     const kitchen = await newWindow({ viewport: { width: 1366, height: 768 } })
     const other = await kitchen.context().newPage()
-    const order = await paidOrder(await newWindow(), world, 'napoli', 'Garlic Bread')
+    const order = await paidOrder(await newWindow(), world, host, 'Garlic Bread')
     const { port, deploy, close } = await startDeploymentProxy(Number(new URL(world.url('')).port))
-    const address = `http://kitchen.napoli.localhost:${port}/`
+    const address = `http://kitchen.${host}.localhost:${port}/`
 
     try {
       await step('the board is open in two windows, with its service worker', async () => {
         for (const page of [kitchen, other]) {
-          await page.addLocatorHandler(page.getByRole('button', { name: 'Enable sound' }), (sound) =>
-            sound.click(),
-          )
+          await enableSound(page)
         }
-        await open(kitchen, `${address}?sign-in`)
-        await signIn(kitchen, 'staff@napoli.test')
+        await signInByApi(kitchen, world, `staff@${host}.test`, address)
+        await open(kitchen, address)
         await ticketOf(kitchen, order.number).waitFor()
         await eventuallyEqual(() => versionsOf(kitchen), 1, 20_000)
         await open(other, address)
@@ -47,7 +45,7 @@ export const kitchenUpdate: Journey = {
         const { name, display, start_url, scope, icons } = JSON.parse(data ?? '')
         assert.deepEqual(
           { name, display, start_url, scope },
-          { name: 'Bella Napoli Kitchen', display: 'standalone', start_url: '/', scope: '/' },
+          { name: `Restaurant ${host} Kitchen`, display: 'standalone', start_url: '/', scope: '/' },
         )
         for (const { src, sizes } of icons) assert.equal(await sizeOf(kitchen, src), sizes)
       })

@@ -3,19 +3,19 @@ import { eventually, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { mailTo } from '../helpers/mailbox.ts'
-import { signIn } from '../helpers/staff.ts'
+import { signInByApi } from '../helpers/staff.ts'
 
 /** From an order email to the notification settings; the next email goes to the new address. */
 export const notificationRecipients: Journey = {
-  exclusive: 'liberty',
+  copyOf: 'liberty',
   name: 'notifications: a manager changes the recipient of order emails through the link in one',
-  async run({ world, newWindow, step }) {
+  async run({ world, host, newWindow, step }) {
     const guest = await newWindow()
     const manager = await newWindow({ viewport: { width: 390, height: 844 } })
-    const restaurantId = await world.restaurantId('liberty')
+    const restaurantId = await world.restaurantId(host)
     const paid = async () => {
       const contact = customer.newContact()
-      await customer.orderUpToPayment(guest, world, { contact })
+      await customer.orderUpToPayment(guest, world, { host, contact })
       await customer.fillCard(guest)
       await customer.pay(guest)
       const [order] = await world.sql<{ order_number: string }>(
@@ -30,8 +30,8 @@ export const notificationRecipients: Journey = {
       const [, link] =
         /href="([^"]*\/admin\/notifications[^"]*)"[^>]*>Change who gets it</.exec(mail.html) ?? []
       assert.ok(link, 'the email has no link')
+      await signInByApi(manager, world, `manager@${host}.test`, world.url(host))
       await customer.open(manager, link.replaceAll('&amp;', '&'))
-      await signIn(manager, 'manager@liberty.test')
       await manager.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
       await expectText(manager, mail.to[0] ?? '')
     })

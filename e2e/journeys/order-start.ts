@@ -5,126 +5,117 @@ import * as customer from '../helpers/customer.ts'
 
 export const orderStart: Journey = {
   name: 'order start: pickup, delivery, back, scheduled time, change',
-  exclusive: 'liberty',
-  async run({ world, newWindow, step }) {
+  copyOf: 'liberty',
+  async run({ world, host, newWindow, step }) {
     const page = await newWindow()
     const dialog = page.getByRole('dialog')
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
     const choose = (name: string | RegExp) => dialog.getByRole('radio', { name }).check({ force: true })
-    const liberty = (assignment: string) =>
-      world.change('liberty', `update restaurants set ${assignment} where id = $restaurant`)
+    const change = (assignment: string) =>
+      world.change(host, `update restaurants set ${assignment} where id = $restaurant`)
 
-    await liberty('estimated_prep_time = null, advance_ordering_enabled = true, advance_ordering_hours = 72')
-    try {
-      await step('the dialog cannot be dismissed', async () => {
-        await customer.open(page, world.url('liberty'))
-        await expectText(dialog, 'How would you like your order?')
-        await page.keyboard.press('Escape')
-        await page.mouse.click(5, 5)
-        await expectText(dialog, 'Ready in 15-20 min')
-      })
-      await step('pickup continues with the time, and a double click skips no step', async () => {
-        await choose('Pickup')
-        await dialog.getByRole('button', { name: 'Continue' }).dblclick()
-        await expectText(dialog, 'When will you pick it up?')
-        await expectText(dialog, 'In 15-20 min')
-        await press('Back')
-        await expectText(dialog, 'How would you like your order?')
-      })
-      await step('delivery continues with the address, without an error', async () => {
-        await choose('Delivery')
-        await press('Continue')
-        await expectText(dialog, 'Where should we deliver?')
-        await expectNoText(dialog, 'Please provide a complete address with street, city, and state')
-        await dialog.getByLabel('Delivery address').fill(address)
-        await press('Check address')
-        await expectText(dialog, 'We deliver here')
-        await press('Continue')
-        await expectText(dialog, 'When should it arrive?')
-      })
-      await step('Back returns to the address, which is still filled in', async () => {
-        await press('Back')
-        assert.equal(await dialog.getByLabel('Delivery address').inputValue(), address)
-        await press('Continue')
-      })
-      const time = await step('another day and time can be chosen', async () => {
-        await choose(/^Later/)
-        const days = dialog.getByRole('radiogroup', { name: 'Day' })
-        assert.ok((await days.getByRole('radio').count()) >= 3, 'fewer than three days are offered')
-        // Late in the evening today has no slots left, and tomorrow comes first.
-        await days.getByRole('radio', { name: 'Tomorrow' }).check({ force: true })
-        const third = dialog.getByRole('radiogroup', { name: 'Time' }).locator('label').nth(2)
-        await third.getByRole('radio').check({ force: true })
-        const label = (await third.innerText()).trim()
-        await press('Start order')
-        await dialog.waitFor({ state: 'detached' })
-        return label
-      })
-      await step('the header shows the time, also after a reload', async () => {
-        await expectText(page, `Tomorrow, ${time}`)
-        await page.reload()
-        await hydrated(page)
-        await expectText(page, `Tomorrow, ${time}`)
-        assert.equal(await dialog.count(), 0)
-      })
-      await step('a change can be cancelled', async () => {
-        await page.getByRole('button', { name: 'Change' }).filter({ visible: true }).first().click()
-        await choose('Pickup')
-        await page.keyboard.press('Escape')
-        await dialog.waitFor({ state: 'detached' })
-        await expectText(page, `Tomorrow, ${time}`)
-      })
-      await step('a change can be saved', async () => {
-        await page.getByRole('button', { name: 'Change' }).filter({ visible: true }).first().click()
-        await choose('Pickup')
-        await press('Continue')
-        await choose(/^ASAP/)
-        await press('Save')
-        await expectText(page, 'ASAP, 15-20 min')
-        const stored = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('comanda.order') ?? '{}'))
-        await eventuallyEqual(
-          async () => [(await stored()).fulfillment, (await stored()).quote],
-          ['pickup', null],
-        )
-      })
-    } finally {
-      await liberty('estimated_prep_time = 15, advance_ordering_enabled = false, advance_ordering_hours = 24')
-    }
+    await change('estimated_prep_time = null, advance_ordering_enabled = true, advance_ordering_hours = 72')
+    await step('the dialog cannot be dismissed', async () => {
+      await customer.open(page, world.url(host))
+      await expectText(dialog, 'How would you like your order?')
+      await page.keyboard.press('Escape')
+      await page.mouse.click(5, 5)
+      await expectText(dialog, 'Ready in 15-20 min')
+    })
+    await step('pickup continues with the time, and a double click skips no step', async () => {
+      await choose('Pickup')
+      await dialog.getByRole('button', { name: 'Continue' }).dblclick()
+      await expectText(dialog, 'When will you pick it up?')
+      await expectText(dialog, 'In 15-20 min')
+      await press('Back')
+      await expectText(dialog, 'How would you like your order?')
+    })
+    await step('delivery continues with the address, without an error', async () => {
+      await choose('Delivery')
+      await press('Continue')
+      await expectText(dialog, 'Where should we deliver?')
+      await expectNoText(dialog, 'Please provide a complete address with street, city, and state')
+      await dialog.getByLabel('Delivery address').fill(address)
+      await press('Check address')
+      await expectText(dialog, 'We deliver here')
+      await press('Continue')
+      await expectText(dialog, 'When should it arrive?')
+    })
+    await step('Back returns to the address, which is still filled in', async () => {
+      await press('Back')
+      assert.equal(await dialog.getByLabel('Delivery address').inputValue(), address)
+      await press('Continue')
+    })
+    const time = await step('another day and time can be chosen', async () => {
+      await choose(/^Later/)
+      const days = dialog.getByRole('radiogroup', { name: 'Day' })
+      assert.ok((await days.getByRole('radio').count()) >= 3, 'fewer than three days are offered')
+      // Late in the evening today has no slots left, and tomorrow comes first.
+      await days.getByRole('radio', { name: 'Tomorrow' }).check({ force: true })
+      const third = dialog.getByRole('radiogroup', { name: 'Time' }).locator('label').nth(2)
+      await third.getByRole('radio').check({ force: true })
+      const label = (await third.innerText()).trim()
+      await press('Start order')
+      await dialog.waitFor({ state: 'detached' })
+      return label
+    })
+    await step('the header shows the time, also after a reload', async () => {
+      await expectText(page, `Tomorrow, ${time}`)
+      await page.reload()
+      await hydrated(page)
+      await expectText(page, `Tomorrow, ${time}`)
+      assert.equal(await dialog.count(), 0)
+    })
+    await step('a change can be cancelled', async () => {
+      await page.getByRole('button', { name: 'Change' }).filter({ visible: true }).first().click()
+      await choose('Pickup')
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expectText(page, `Tomorrow, ${time}`)
+    })
+    await step('a change can be saved', async () => {
+      await page.getByRole('button', { name: 'Change' }).filter({ visible: true }).first().click()
+      await choose('Pickup')
+      await press('Continue')
+      await choose(/^ASAP/)
+      await press('Save')
+      await expectText(page, 'ASAP, 15-20 min')
+      const stored = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('comanda.order') ?? '{}'))
+      await eventuallyEqual(
+        async () => [(await stored()).fulfillment, (await stored()).quote],
+        ['pickup', null],
+      )
+    })
   },
 }
 
 export const orderStartUnavailable: Journey = {
   name: 'order start: no delivery, no opening hours',
-  exclusive: 'napoli',
-  async run({ world, newWindow, step }) {
+  copyOf: 'napoli',
+  async run({ world, host, newWindow, step }) {
     const page = await newWindow()
     const dialog = page.getByRole('dialog')
-    const napoli = (assignment: string) =>
-      world.change('napoli', `update restaurants set ${assignment} where id = $restaurant`)
-    const [before] = await world.sql<{ hours: object }>('select hours from restaurants where domain = $1', [
-      'napoli.localhost',
-    ])
-    try {
-      await step('delivery that is not offered cannot be chosen', async () => {
-        await napoli('delivery_enabled = false')
-        await customer.open(page, world.url('napoli'))
-        await expectText(dialog, 'Not offered right now')
-        assert.ok(await dialog.getByRole('radio', { name: 'Delivery' }).isDisabled())
-      })
-      await step('without opening hours, tomorrow 9:00 AM is offered and rejected', async () => {
-        const closed = { open: null, close: null, closed: true }
-        const never = Object.fromEntries(Object.keys(before?.hours ?? {}).map((day) => [day, closed]))
-        await napoli(`is_demo = false, hours = '${JSON.stringify(never)}'`)
-        await page.reload()
-        await dialog.getByRole('button', { name: 'Continue' }).click()
-        assert.ok(await dialog.getByRole('radio', { name: /^ASAP/ }).isDisabled())
-        await expectText(dialog, 'Tomorrow, 9:00 AM')
-        await dialog.getByRole('alert').getByText('No opening hours').waitFor()
-        assert.ok(await dialog.getByRole('button', { name: 'Start order' }).isDisabled())
-      })
-    } finally {
-      await napoli(`is_demo = true, delivery_enabled = true, hours = '${JSON.stringify(before?.hours)}'`)
-    }
+    const change = (assignment: string) =>
+      world.change(host, `update restaurants set ${assignment} where id = $restaurant`)
+    await step('delivery that is not offered cannot be chosen', async () => {
+      await change('delivery_enabled = false')
+      await customer.open(page, world.url(host))
+      await expectText(dialog, 'Not offered right now')
+      assert.ok(await dialog.getByRole('radio', { name: 'Delivery' }).isDisabled())
+    })
+    await step('without opening hours, tomorrow 9:00 AM is offered and rejected', async () => {
+      const closed = { open: null, close: null, closed: true }
+      await change(
+        `is_demo = false, hours = (select jsonb_object_agg(day, '${JSON.stringify(closed)}'::jsonb)
+                                   from jsonb_object_keys(hours) as day)`,
+      )
+      await page.reload()
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      assert.ok(await dialog.getByRole('radio', { name: /^ASAP/ }).isDisabled())
+      await expectText(dialog, 'Tomorrow, 9:00 AM')
+      await dialog.getByRole('alert').getByText('No opening hours').waitFor()
+      assert.ok(await dialog.getByRole('button', { name: 'Start order' }).isDisabled())
+    })
   },
 }
 

@@ -6,10 +6,11 @@ import * as customer from '../helpers/customer.ts'
 /** Every payment failure shows the specified message, whichever party caused it. */
 export const paymentMessages: Journey = {
   name: 'payment: every failure shows its own message',
-  exclusive: true,
+  copyOf: 'liberty',
+  sandbox: 'payments',
   // The page logs the malformed response.
   expectedErrors: /reading 'token'/,
-  async run({ world, newWindow, step }) {
+  async run({ world, host, newWindow, step }) {
     const page = await newWindow()
     const contact = customer.newContact()
     const fails = async (message: string, money: keyof typeof moneyTexts) => {
@@ -29,7 +30,7 @@ export const paymentMessages: Journey = {
       await page.unroute(url)
     }
     await step('the customer reaches the payment page', () =>
-      customer.orderUpToPayment(page, world, { contact }),
+      customer.orderUpToPayment(page, world, { host, contact }),
     )
     await step('an invalid card number', async () => {
       await customer.fillCard(page, '4242424242424241')
@@ -42,7 +43,8 @@ export const paymentMessages: Journey = {
       ),
     )
     await step('the provider cannot prepare the payment', async () => {
-      await world.controlPayments({ failNext: 'network', failOn: 'create', failTimes: 10 })
+      const onlyFor = await world.restaurantId(host)
+      await world.controlPayments({ onlyFor, failNext: 'network', failOn: 'create', failTimes: 10 })
       await fails(
         'Failed to create payment intent: The payment service cannot be reached. Please try again.',
         'no',

@@ -131,22 +131,24 @@ export const reloaded: Journey = {
 
 export const brokenProvider: Journey = {
   name: 'payment: the provider fails, then recovers',
-  exclusive: true,
-  async run({ world, newWindow, step }) {
+  copyOf: 'liberty',
+  sandbox: 'payments',
+  async run({ world, host, newWindow, step }) {
     const page = await newWindow()
     const contact = customer.newContact()
-    await customer.orderUpToPayment(page, world, { contact })
+    const onlyFor = await world.restaurantId(host)
+    await customer.orderUpToPayment(page, world, { host, contact })
     await customer.fillCard(page)
     for (const failOn of ['create', 'confirm']) {
       await step(`the connection fails at ${failOn}`, async () => {
-        await world.controlPayments({ failNext: 'network', failOn, failTimes: 10 })
+        await world.controlPayments({ onlyFor, failNext: 'network', failOn, failTimes: 10 })
         await customer.payButton(page).click()
         await expectText(page, 'Payment Error')
         await world.resetSandbox()
       })
     }
     await step('the same order is paid with a slow provider', async () => {
-      await world.controlPayments({ delayMs: 700 })
+      await world.controlPayments({ onlyFor, delayMs: 700 })
       await customer.payButton(page).click()
       await expectText(page, 'Paying…')
       await customer.waitForConfirmation(page)

@@ -4,23 +4,16 @@ import type { Journey } from '../harness/journey.ts'
 import { openPlatform } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { mailTo } from '../helpers/mailbox.ts'
-import { password, signIn } from '../helpers/staff.ts'
+import { openAs, password } from '../helpers/staff.ts'
 
 /** An owner opens the restaurant's payout account, and returns to see its status. */
 export const payouts: Journey = {
-  // It changes how orders are charged.
-  exclusive: 'liberty',
+  copyOf: 'liberty',
   name: 'payouts: connect an account, return, and see the balance of the provider',
-  async run({ world, newWindow, step }) {
+  async run({ world, host, newWindow, step }) {
     const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
-    const disconnect = async () => {
-      await world.sql('delete from connected_accounts')
-      await world.sql('update restaurants set stripe_connect_enabled = false, stripe_connect_id = null')
-    }
-    await disconnect()
     await step('an owner connects payouts after re-authentication', async () => {
-      await customer.open(owner, world.url('liberty', '/admin/payouts'))
-      await signIn(owner, 'owner@liberty.test')
+      await openAs(owner, world, `owner@${host}.test`, host, '/admin/payouts')
       await expectText(owner, 'Not connected')
       await owner.getByRole('button', { name: 'Connect payouts' }).dblclick()
       const proof = owner.getByRole('dialog', { name: 'Confirm your identity' })
@@ -35,7 +28,7 @@ export const payouts: Journey = {
       await expectText(owner, 'A bank account for payouts')
       const [{ count } = { count: 0 }] = await world.sql<{ count: number }>(
         'select count(*)::int as count from connected_accounts where restaurant_id = $1',
-        [await world.restaurantId('liberty')],
+        [await world.restaurantId(host)],
       )
       assert.equal(count, 1, 'a double click created two accounts')
       await owner.getByRole('button', { name: 'Continue' }).click()
@@ -48,18 +41,16 @@ export const payouts: Journey = {
       const admin = await newWindow({ viewport: { width: 1440, height: 900 } })
       await openPlatform(admin, world, 'admin@comanda.test', '/admin/payouts')
       await expectText(admin, 'The platform’s balance')
-      const card = admin.getByRole('listitem').filter({ hasText: 'Liberty Burger House' })
+      const card = admin.getByRole('listitem').filter({ hasText: `Restaurant ${host}` })
       await expectText(card, 'Connected')
       await card.getByRole('button', { name: 'Open' }).click()
       await admin.getByRole('heading', { name: /^Payout account/ }).waitFor()
     })
     await step('a manager is denied access', async () => {
       const manager = await newWindow()
-      await customer.open(manager, world.url('liberty', '/admin/payouts'))
-      await signIn(manager, 'manager@liberty.test')
+      await openAs(manager, world, `manager@${host}.test`, host, '/admin/payouts')
       await expectText(manager, /access denied/i)
     })
-    await disconnect()
   },
 }
 

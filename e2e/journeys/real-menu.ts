@@ -21,7 +21,6 @@ interface MenuProduct {
 
 export const realMenu: Journey = {
   name: 'real menu: a dish with a base price of $0, and one for ages 21+',
-  exclusive: true,
   when: () => file !== undefined && file !== '',
   async run({ world, newWindow, step }) {
     const page = await newWindow()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
-import { password, signIn } from '../helpers/staff.ts'
+import { openAs, password } from '../helpers/staff.ts'
 
 /** An owner refunds part of an order and then the rest; the customer sees it, and a manager has no access. */
 export const refunds: Journey = {
@@ -33,8 +33,7 @@ export const refunds: Journey = {
     }
 
     await step('the owner finds the payment', async () => {
-      await customer.open(owner, world.url('liberty', '/admin/payments'))
-      await signIn(owner, 'owner@liberty.test')
+      await openAs(owner, world, 'owner@liberty.test', 'liberty', '/admin/payments')
       await owner.getByRole('heading', { name: 'Payments', level: 1 }).waitFor()
       await owner.getByRole('searchbox', { name: 'Order, name, last 4' }).fill('no such order')
       await expectText(owner, 'No matching payments')
@@ -132,8 +131,7 @@ export const refunds: Journey = {
     })
     await step('a manager is denied access', async () => {
       const manager = await newWindow()
-      await customer.open(manager, world.url('liberty', '/admin/payments'))
-      await signIn(manager, 'manager@liberty.test')
+      await openAs(manager, world, 'manager@liberty.test', 'liberty', '/admin/payments')
       await expectText(manager, /access denied/i)
       await expectNoText(manager, order.order_number)
     })

@@ -186,6 +186,7 @@ async function signUp(page: Page, login: string, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
   await eventuallyEqual(() => signedInEmail(page), email)
 }
 

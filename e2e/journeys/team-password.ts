@@ -4,7 +4,7 @@ import { expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { open } from '../helpers/customer.ts'
 import { linkIn, mailTo } from '../helpers/mailbox.ts'
-import { signIn } from '../helpers/staff.ts'
+import { openAs } from '../helpers/staff.ts'
 
 const short = 'cara77'
 const long = 'seven wet otters'
@@ -31,8 +31,7 @@ export const teamPassword: Journey = {
       await page.waitForURL('**/restaurants')
     })
     await step('an owner invites the customer', async () => {
-      await open(owner, world.url('napoli', '/admin/users'))
-      await signIn(owner, 'owner@napoli.test')
+      await openAs(owner, world, 'owner@napoli.test', 'napoli', '/admin/users')
       await owner.getByRole('button', { name: 'Invite User' }).click()
       await owner.getByLabel('Email').fill(email)
       await owner.getByRole('button', { name: 'Send invitation' }).click()

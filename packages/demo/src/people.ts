@@ -34,12 +34,13 @@ export const demoPeople: readonly DemoPerson[] = [
   person('customer@comanda.test', 'Jamie', 'Rivera', '(973) 555-0140'),
 ]
 
-/** Creates the demo users. Existing users are left unchanged. */
+/** Creates users, by default those of the demo. Existing users are left unchanged. */
 export async function seedPeople(
   app: Pick<App, 'db' | 'now'>,
   restaurantIds: ReadonlyMap<string, string>,
+  people: readonly DemoPerson[] = demoPeople,
 ): Promise<void> {
-  await Promise.all(demoPeople.map((person) => addPerson(app, person, restaurantIds)))
+  await Promise.all(people.map((person) => addPerson(app, person, restaurantIds)))
 }
 
 async function addPerson(

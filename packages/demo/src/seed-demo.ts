@@ -21,20 +21,19 @@ export async function seedDemo(app: App): Promise<void> {
   await Promise.all([seedPeople(app, idAt), ...seeded.map((restaurantId) => seedHistory(app, restaurantId))])
 }
 
-async function seedRestaurant(app: App, restaurant: DemoRestaurant): Promise<string> {
+/** Creates a restaurant with its menu and, unless omitted, its pictures. Returns its id. */
+export async function seedRestaurant(
+  app: App,
+  restaurant: DemoRestaurant,
+  withPictures = true,
+): Promise<string> {
   const { restaurantId } = await importMenu(app, {
     text: await readFile(demoFile(`menus/${restaurant.menu}`), 'utf8'),
     domain: restaurant.domain,
     create: true,
-    pictures: (name) => readFile(demoFile(`pictures/${name}`)),
+    pictures: withPictures ? (name) => readFile(demoFile(`pictures/${name}`)) : null,
   })
-  const logo = await sharp(Buffer.from(restaurant.logo)).webp({ lossless: true }).toBuffer()
-  const logoId = await storePicture(app, restaurantId, logo)
-  const bannerId = await storePicture(
-    app,
-    restaurantId,
-    await readFile(demoFile(`pictures/${restaurant.banner}`)),
-  )
+  const pictures = withPictures ? await storePictures(app, restaurantId, restaurant) : {}
   await app.db.tenant(restaurantId, 'system:demo', async (tx) => {
     await seedLoyalty(tx, restaurantId)
     if (restaurant.courier) {
@@ -44,8 +43,7 @@ async function seedRestaurant(app: App, restaurant: DemoRestaurant): Promise<str
       .updateTable('restaurants')
       .set({
         is_demo: true,
-        logo_media_id: logoId,
-        banner_media_id: bannerId,
+        ...pictures,
         customer_favorites_enabled: restaurant.favorites,
         ...(restaurant.advanceHours !== null && {
           advance_ordering_enabled: true,
@@ -56,6 +54,14 @@ async function seedRestaurant(app: App, restaurant: DemoRestaurant): Promise<str
       .execute()
   })
   return restaurantId
+}
+
+async function storePictures(app: App, restaurantId: string, { logo, banner }: DemoRestaurant) {
+  const bitmap = await sharp(Buffer.from(logo)).webp({ lossless: true }).toBuffer()
+  return {
+    logo_media_id: await storePicture(app, restaurantId, bitmap),
+    banner_media_id: await storePicture(app, restaurantId, await readFile(demoFile(`pictures/${banner}`))),
+  }
 }
 
 /** A loyalty program without members; those are created by orders. */

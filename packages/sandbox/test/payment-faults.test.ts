@@ -88,6 +88,19 @@ describe('an injected payment fault', () => {
     expect((await create(paid, 'k2')).status).toBe('succeeded')
   })
 
+  test('can be limited to the payments with a value in their metadata', async () => {
+    const of = (restaurant: string) => ({ ...paid, metadata: { restaurant } })
+    await control({ failNext: '500', onlyFor: 'r1' })
+    expect((await create(of('r2'), 'k1')).status).toBe('succeeded')
+    await expect(create(of('r1'), 'k2')).rejects.toMatchObject({ statusCode: 500 })
+    const { id } = await create({ ...order, metadata: { restaurant: 'r1' } }, 'k3')
+    await control({ failNext: 'decline' })
+    expect((await create(of('r2'), 'k4')).status).toBe('succeeded')
+    await expect(
+      world.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+    ).rejects.toMatchObject({ code: 'card_declined' })
+  })
+
   test('rejects an unknown setting', async () => {
     expect((await control({ failNext: 'earthquake' })).status).toBe(400)
   })

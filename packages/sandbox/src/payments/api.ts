@@ -7,9 +7,9 @@ import { browserOrigin } from '../http.ts'
 import { newId } from '../ids.ts'
 import { isPublishable } from './authenticate.ts'
 import { showDueTransactions } from './balance.ts'
-import { afterFailure, type Failure, type Operation } from './control.ts'
+import { afterFailure, concerns, type Failure, type Operation } from './control.ts'
 import { type ErrorBody, ProviderError } from './errors.ts'
-import { parseForm } from './form.ts'
+import { type Form, parseForm } from './form.ts'
 import { type ApiResponse, createIdempotency, fingerprint } from './idempotency.ts'
 import type { ProviderOperation } from './operation.ts'
 import { providerOperations } from './operations.ts'
@@ -33,12 +33,14 @@ export function paymentsApi(p: Payments, config: SandboxConfig): Hono<Env> {
   return api
 
   async function answerCall(c: Context<Env>, operation: ProviderOperation): Promise<Response> {
-    const failure = takeFailure(p, operation.operation)
-    if (failure === 'network') return cutConnection(c)
     const requestId = newId('req', 14)
     const idempotencyKey = operation.method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null
     const raw = operation.method === 'POST' ? await c.req.text() : new URL(c.req.url).search.slice(1)
     const form = parseForm(raw)
+    const { metadata } = p.intents.get(c.req.param('id') ?? '') ?? form
+    const isAffected = concerns(p.control(), typeof metadata === 'object' ? metadata : {})
+    const failure = isAffected ? takeFailure(p, operation.operation) : null
+    if (failure === 'network') return cutConnection(c)
     const call: Call = {
       ...{ requestId, idempotencyKey, origin: browserOrigin(c) },
       ...{ publishable: false, now: p.now() },
@@ -50,7 +52,7 @@ export function paymentsApi(p: Payments, config: SandboxConfig): Hono<Env> {
       const request = { id: requestId, fingerprint: fingerprintOf(c, operation, raw), now: call.now }
       const response = await once(idempotencyKey, request, async () => {
         const result = failure === '500' ? errorResponse(serverError(), false) : run(c, operation, form, call)
-        if (p.control().delayMs > 0) await wait(p.control().delayMs)
+        if (isAffected && p.control().delayMs > 0) await wait(p.control().delayMs)
         return result
       })
       if (failure === 'timeout') return await neverAnswer(c)
@@ -62,12 +64,7 @@ export function paymentsApi(p: Payments, config: SandboxConfig): Hono<Env> {
     }
   }
 
-  function run(
-    c: Context<Env>,
-    operation: ProviderOperation,
-    form: ReturnType<typeof parseForm>,
-    call: Call,
-  ): ApiResponse {
+  function run(c: Context<Env>, operation: ProviderOperation, form: Form, call: Call): ApiResponse {
     try {
       const object = operation.run(form, call, c.req.param('id') ?? '')
       const paths = Array.isArray(form.expand) && !call.publishable ? form.expand.map(String) : []

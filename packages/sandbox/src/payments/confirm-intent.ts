@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newId } from '../ids.ts'
 import { type Decline, genericDecline } from './cards.ts'
 import { recordCharge } from './charges.ts'
-import { afterFailure } from './control.ts'
+import { afterFailure, concerns } from './control.ts'
 import { openDispute } from './disputes.ts'
 import { ProviderError, unexpectedState } from './errors.ts'
 import { chosenMethod, methodData } from './methods.ts'
@@ -44,7 +44,7 @@ export function confirmIntent(
     last_payment_error: null,
     next_action: null,
   }
-  if (p.control().failNext === 'decline') {
+  if (p.control().failNext === 'decline' && concerns(p.control(), intent.metadata)) {
     p.changeControl(afterFailure(p.control()))
     return refuse(p, ready, chosen.method, genericDecline, null, call)
   }

@@ -20,6 +20,8 @@ export interface PaymentControl {
   failTimes: number
   /** Limits the failure to this operation; null is any. */
   failOn: Operation | null
+  /** Limits failures and delays to payments with this value in their metadata; null is any. */
+  onlyFor: string | null
   /** Delay of every response after the work is done, in milliseconds. */
   delayMs: number
   /** Delay until the balance transaction of a charge (and its fee) appears, in seconds. */
@@ -31,6 +33,7 @@ export const defaultPaymentControl: PaymentControl = {
   failNext: null,
   failTimes: 1,
   failOn: null,
+  onlyFor: null,
   delayMs: 0,
   feeAfterSeconds: 0,
   webhooks: noWebhookFaults,
@@ -43,6 +46,7 @@ export const paymentControlChange = z
     failOn: z
       .enum(['create', 'confirm', 'capture', 'cancel', 'update', 'refund', 'read', 'other'])
       .nullable(),
+    onlyFor: z.string().min(1).max(500).nullable(),
     delayMs: z.int().min(0).max(60_000),
     feeAfterSeconds: z.int().min(0).max(3600),
     webhooks: webhookFaultsChange,
@@ -54,6 +58,11 @@ export type PaymentControlChange = z.infer<typeof paymentControlChange>
 export function changedControl(control: PaymentControl, change: PaymentControlChange): PaymentControl {
   const failTimes = change.failTimes ?? (change.failNext === undefined ? control.failTimes : 1)
   return { ...control, ...change, failTimes, webhooks: { ...control.webhooks, ...change.webhooks } }
+}
+
+/** Whether the switches apply to a payment with this metadata. */
+export function concerns({ onlyFor }: PaymentControl, metadata: object): boolean {
+  return onlyFor === null || Object.values(metadata).includes(onlyFor)
 }
 
 /** The switches after a requested failure has happened. */
