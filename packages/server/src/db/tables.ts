@@ -708,6 +708,30 @@ export interface PaymentDaysThrough {
   through: Generated<string>
 }
 
+export interface PaymentMonths {
+  restaurant_id: string
+  month: string
+  payment_status: string
+  kind: string
+  rows: number
+  amount: Generated<Cents>
+  refunded_rows: Generated<number>
+  provider: Generated<Cents>
+  bank: Generated<Cents>
+  sales: Generated<Cents>
+  discount: Generated<Cents>
+  tax: Generated<Cents>
+  delivery: Generated<Cents>
+  processing_fee: Generated<Cents>
+  tip: Generated<Cents>
+  platform_fee: Generated<Cents>
+  platform_income: Generated<Cents>
+  card_fee: Generated<Cents>
+  platform_card_fee: Generated<Cents>
+  transferred: Generated<Cents>
+  disputed: Generated<Cents>
+}
+
 export interface PaymentProblems {
   restaurant_id: string
   payment_intent_id: string
@@ -1224,6 +1248,7 @@ export interface Tables {
   payment_days: PaymentDays
   payment_days_stale: PaymentDaysStale
   payment_days_through: PaymentDaysThrough
+  payment_months: PaymentMonths
   payment_problems: PaymentProblems
   platform_settings: PlatformSettings
   prep_stations: PrepStations

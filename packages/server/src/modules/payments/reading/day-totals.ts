@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 
-/** Days that are not summed up yet. Later than that, only refunds, fees and disputes change a payment. */
-const OPEN_DAYS = 14
+/** Days before today that are not summed up yet. Triggers mark days that change after 12 hours (migration 109). */
+const OPEN_DAYS = 1
 /** Days summed up in one transaction. */
 const CHUNK_DAYS = 31
 const actor = 'system:payment-days'
@@ -35,7 +35,7 @@ export const foundColumns = (day: RawBuilder<unknown>) =>
 export const startOf = (day: RawBuilder<unknown>, zone: RawBuilder<unknown>) =>
   sql`(${day})::timestamp at time zone ${zone}`
 
-/** Sums up days that have closed, and again those that a late refund, fee or dispute changed. */
+/** Sums up days that have closed, and again those that a late payment, refund, fee or dispute changed, and their months. */
 export async function sumUpPaymentDays(app: Pick<App, 'db'>, signal?: AbortSignal): Promise<void> {
   const restaurants = await app.db.platform(actor, (tx) =>
     tx.selectFrom('restaurants').select('id').execute(),
@@ -68,6 +68,7 @@ async function sumUpChunk(tx: Tx, restaurantId: string): Promise<boolean> {
   if (!days?.first || days.first >= days.last) return false
   if (days.moved) {
     await sql`delete from payment_days where restaurant_id = ${restaurantId}`.execute(tx)
+    await sql`delete from payment_months where restaurant_id = ${restaurantId}`.execute(tx)
     await sql`delete from payment_days_stale where restaurant_id = ${restaurantId}`.execute(tx)
   }
   await sql`
@@ -105,4 +106,5 @@ async function insertDays(tx: Tx, restaurantId: string, days: RawBuilder<unknown
         and o.created_at < ${startOf(sql`days.day + 1`, sql`r.timezone`)}
       where r.id = ${restaurantId})
     insert into payment_days (${columns}) ${dayTotals}`.execute(tx)
+  await sql`select add_up_payment_months(${restaurantId}, array(${days}))`.execute(tx)
 }

@@ -11,8 +11,8 @@ import { all, type Condition, matching } from './filter.ts'
 import type { Sums } from './payment-rows.ts'
 
 /**
- * Totals of all payments of a filter: counts by status from the orders, amounts from the ledger. Days that are
- * summed up are read from `payment_days`, the others from the orders.
+ * Totals of all payments of a filter: counts by status from the orders, amounts from the ledger. Months that are
+ * summed up are read from `payment_months`, other days from `payment_days`, and the rest from the orders.
  */
 export async function readTotals(
   tx: Tx,
@@ -46,14 +46,29 @@ function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuil
       parts as (${dayTotals})`
   }
   const { states, from, to } = filter
+  const statuses: Condition[] = states?.length
+    ? [sql`p.payment_status = any(${states.map((state) => statusOf[state] ?? '')})`]
+    : []
   const days: Condition[] = [
     sql`p.day < t.through`,
     sql`not exists (select from stale s
     where s.restaurant_id = p.restaurant_id and s.day = p.day)`,
+    ...statuses,
   ]
-  if (from) days.push(sql`p.day >= ${from}::date`)
-  if (to) days.push(sql`p.day <= ${to}::date`)
-  if (states?.length) days.push(sql`p.payment_status = any(${states.map((state) => statusOf[state] ?? '')})`)
+  const months: Condition[] = [
+    sql`p.month < t.through`,
+    sql`not exists (select from split s
+    where s.restaurant_id = p.restaurant_id and s.month = p.month)`,
+    ...statuses,
+  ]
+  if (from) {
+    days.push(sql`p.day >= ${from}::date`)
+    months.push(sql`p.month >= ${from}::date`)
+  }
+  if (to) {
+    days.push(sql`p.day <= ${to}::date`)
+    months.push(sql`p.month <= ${to}::date`)
+  }
   const { restaurantIds } = scope
   const own = restaurantIds === 'all' ? sql`true` : sql`r.id = any(${restaurantIds}::uuid[])`
   // The days of a filter are days of `zone`, those that are summed up days of the restaurant.
@@ -66,6 +81,11 @@ function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuil
     stale as materialized (
       select s.restaurant_id, s.day, t.timezone from payment_days_stale s join t on t.id = s.restaurant_id
       where s.day < t.through),
+    -- Months of which days are counted: the first and the last, and those with stale days.
+    split as materialized (
+      select t.id as restaurant_id, date_trunc('month', edge)::date as month
+      from t, unnest(array[t.through, ${from ?? null}::date, ${to ?? null}::date]) as edge where isfinite(edge)
+      union select restaurant_id, date_trunc('month', day)::date from stale),
     found as (
       select ${foundColumns(sql`null::date`)} from t join orders o on o.restaurant_id = t.id
         and o.created_at >= ${startOf(sql`coalesce(t.through, '-infinity')`, sql`t.timezone`)}
@@ -76,7 +96,11 @@ function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuil
         and o.created_at < ${startOf(sql`s.day + 1`, sql`s.timezone`)}
       where ${all(conditions)}),
     parts as (
-      select p.* from t join payment_days p on p.restaurant_id = t.id where ${all(days)}
+      select p.* from t join payment_months p on p.restaurant_id = t.id where ${all(months)}
+      union all
+      select p.* from t join split s on s.restaurant_id = t.id join payment_days p on p.restaurant_id = t.id
+        and p.day >= s.month and p.day < s.month + interval '1 month'
+      where ${all(days)}
       union all select * from (${dayTotals}) as fresh)`
 }
 
@@ -87,7 +111,7 @@ function isSummedUp({ states, search, least, most }: PaymentFilter): boolean {
 }
 
 const statusOf: Partial<Record<string, PaymentStatus>> = {
-  paid: 'succeeded',
+  succeeded: 'succeeded',
   authorized: 'authorized',
   pending: 'pending',
   partially_refunded: 'partially_refunded',
