@@ -29,6 +29,7 @@ import {
 import { purgeOldOrders } from './modules/orders/public.ts'
 import {
   captureOnAcknowledge,
+  indexOrders,
   purgeProviderEvents,
   refreshAccounts,
   sumUpPaymentDays,
@@ -79,6 +80,7 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'catch-up-disputes', everySeconds: () => HOUR, run: syncDisputes },
   { name: 'refresh-accounts', everySeconds: () => 600, run: refreshAccounts },
   { name: 'sum-up-payment-days', everySeconds: () => HOUR, run: sumUpPaymentDays },
+  { name: 'index-orders', everySeconds: () => 600, run: indexOrders },
   { name: 'reconcile-daily', everySeconds: () => HOUR, run: reconcileDaily },
   { name: 'end-pauses', everySeconds: () => 10, run: endPauses },
   { name: 'escalate-orders', everySeconds: () => 10, run: escalateOrders },

@@ -536,6 +536,18 @@ export interface OrderPayments {
   order_id: string
 }
 
+export interface OrderSearch {
+  restaurant_id: string
+  order_id: string
+  content: string
+  card_last4: string | null
+}
+
+export interface OrderSearchThrough {
+  id: Generated<boolean>
+  through: Generated<Timestamp>
+}
+
 export interface OrderStatusHistory {
   id: GeneratedAlways<number>
   restaurant_id: string
@@ -1239,6 +1251,8 @@ export interface Tables {
   modifiers: Modifiers
   notifications: Notifications
   order_payments: OrderPayments
+  order_search: OrderSearch
+  order_search_through: OrderSearchThrough
   order_status_history: OrderStatusHistory
   order_tokens: OrderTokens
   ordering_disable_log: OrderingDisableLog

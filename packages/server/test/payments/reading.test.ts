@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { totalOf } from '@comanda/domain/ledger/entry'
 import { cents } from '@comanda/domain/money/cents'
+import { hours } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { exportPayments } from '../../src/modules/payments/reading/export-payments.ts'
 import { listPayments } from '../../src/modules/payments/reading/list-payments.ts'
 import { readPayment } from '../../src/modules/payments/reading/read-payment.ts'
+import { indexOrders } from '../../src/modules/payments/reading/search-orders.ts'
 import { requestRefund } from '../../src/modules/payments/refunds/request-refund.ts'
 import { resolveProblem } from '../../src/modules/payments/solve-problem.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
@@ -142,12 +144,35 @@ describe('the list of payments', () => {
     expect(await idsOf({ ...day, restaurantId: shop.restaurant.id })).toEqual([last, first])
   })
 
+  test('finds an indexed order by its current name, email and card only, also after more are added', async () => {
+    const id = await payOrder(shop)
+    shop.clock.now += hours(2)
+    await indexOrders(shop.app)
+    expect((await query('select order_id from order_search')).rows).toEqual([{ order_id: id }])
+    await query(`update orders set customer_email = 'eve@example.com', card_last4 = '1881'`)
+    expect(await idsOf({ search: 'eve@' })).toEqual([id])
+    expect(await idsOf({ search: '1881' })).toEqual([id])
+    for (const text of ['ada@', '4242']) expect(await idsOf({ search: text })).toEqual([])
+    const next = await payOrder(shop)
+    expect(await idsOf({ search: 'ada@' })).toEqual([next])
+    shop.clock.now += hours(2)
+    await indexOrders(shop.app)
+    expect(await idsOf({ search: 'ada@' })).toEqual([next])
+  })
+
   test('is searched by order number, customer, card and payment id, and filtered by amount', async () => {
     const id = await payOrder(shop)
     const [order] = await shop.orders()
     const found = [order?.order_number, 'ada l', 'ADA@example', '4242', order?.payment_intent_id]
-    for (const search of found) expect(await idsOf({ search: String(search) })).toEqual([id])
-    for (const search of ['%', '0000', 'nobody', '\u0000\\']) expect(await idsOf({ search })).toEqual([])
+    const search = async () => {
+      for (const text of found) expect(await idsOf({ search: String(text) })).toEqual([id])
+      for (const text of ['%', '0000', 'nobody', '\u0000\\'])
+        expect(await idsOf({ search: text })).toEqual([])
+    }
+    await search()
+    shop.clock.now += hours(2)
+    await indexOrders(shop.app)
+    await search()
     const price = Number(order?.grand_total)
     expect(await idsOf({ least: price, most: price })).toEqual([id])
     expect(await idsOf({ least: price + 1 })).toEqual([])

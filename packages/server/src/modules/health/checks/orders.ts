@@ -41,11 +41,15 @@ function readFlow(app: App): Promise<Flow> {
   const now = app.now()
   return app.db.platform(actor, async (tx) => {
     const { rows } = await sql<Flow>`
-      select max(paid_at) as "paidAt", count(*) filter (where paid_at > ${new Date(now - minutes(24 * 60))})::int as "paidToday",
+      select
+        (select max(last.paid_at) from restaurants r cross join lateral (
+          select paid_at from orders where restaurant_id = r.id and paid_at is not null order by paid_at desc limit 1
+        ) as last) as "paidAt",
+        (select count(*)::int from restaurants r join orders o on o.restaurant_id = r.id
+          and o.paid_at > ${new Date(now - minutes(24 * 60))}) as "paidToday",
         (select count(*)::int from orders where is_unsettled) as pending,
         (select count(*)::int from orders where is_unsettled
-          and created_at < ${new Date(now - minutes(app.config.pendingMinutes) - grace)}) as stuck
-      from orders where created_at > ${new Date(now - minutes(31 * 24 * 60))} and paid_at is not null`.execute(
+          and created_at < ${new Date(now - minutes(app.config.pendingMinutes) - grace)}) as stuck`.execute(
       tx,
     )
     return rows[0] ?? { paidAt: null, paidToday: 0, pending: 0, stuck: 0 }

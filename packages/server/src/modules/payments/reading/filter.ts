@@ -6,6 +6,7 @@ import { addDays, startOfDay } from '@comanda/domain/time/zone'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { AccessScope } from '../../identity/public.ts'
+import { matchesSearch } from './search-orders.ts'
 
 /** An SQL condition on `o`, a row of `orders`. */
 export type Condition = RawBuilder<boolean>
@@ -75,11 +76,4 @@ const inState: Record<PaymentFilterOption, Condition> = {
 
 function either(conditions: readonly Condition[]): Condition {
   return sql`(${sql.join(conditions, sql` or `)})`
-}
-
-function matchesSearch(search: string): Condition {
-  const pattern = `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  return sql`(o.order_number ilike ${pattern} or o.customer_name ilike ${pattern} or o.customer_email ilike ${pattern}
-    or o.card_last4 = ${search} or (o.restaurant_id, o.id) =
-      (select restaurant_id, order_id from order_payments where payment_intent_id = ${search}))`
 }

@@ -1,0 +1,47 @@
+import { hours } from '@comanda/domain/time/instant'
+import { type RawBuilder, sql } from 'kysely'
+import type { App } from '../../../app.ts'
+
+const BATCH = 5000
+const actor = 'system:order-search'
+
+/**
+ * A condition on `o`, a row of orders: part of its number, name or email, the last digits of its card, or the id
+ * of its payment.
+ */
+export function matchesSearch(search: string): RawBuilder<boolean> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  return sql`(o.restaurant_id, o.id) in (
+    select restaurant_id, order_id from order_search where content like ${pattern}
+    union all
+    select restaurant_id, order_id from order_search where card_last4 = ${search}
+    union all
+    select restaurant_id, id from orders where created_at >= (select through from order_search_through)
+      and (order_search_content(order_number, customer_name, customer_email) like ${pattern} or card_last4 = ${search})
+    union all
+    select restaurant_id, order_id from order_payments where payment_intent_id = ${search})`
+}
+
+/** Adds the orders of more than an hour ago to `order_search`, in batches. */
+export async function indexOrders(app: Pick<App, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
+  const until = new Date(app.now() - hours(1))
+  let added = BATCH
+  while (added === BATCH && !signal?.aborted) {
+    added = await app.db.platform(actor, async (tx) => {
+      const { rows } = await sql<{ added: number }>`
+        with batch as materialized (
+          select restaurant_id, id, order_number, customer_name, customer_email, card_last4, created_at from orders
+          where created_at >= (select through from order_search_through) and created_at < ${until}
+          order by created_at limit ${BATCH}
+        ), added as (
+          insert into order_search (restaurant_id, order_id, content, card_last4)
+          select restaurant_id, id, order_search_content(order_number, customer_name, customer_email), card_last4 from batch
+          on conflict do nothing
+        )
+        update order_search_through set through = case when (select count(*) from batch) < ${BATCH}
+          then greatest(through, ${until}) else (select max(created_at) from batch) end
+        returning (select count(*) from batch)::int as added`.execute(tx)
+      return rows[0]?.added ?? 0
+    })
+  }
+}
