@@ -1,5 +1,6 @@
 import { cleanName } from '@comanda/domain/people/customer'
 import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
+import { passwordLength, tooShortPassword } from '@comanda/domain/people/password'
 import { e164, formatPhone, isPhone } from '@comanda/domain/people/phone'
 import { z } from 'zod'
 import { secondFactorRequired } from './auth-method-shapes.ts'
@@ -10,8 +11,6 @@ import { instant, localPath } from './fields.ts'
  * The operations below /api/auth. Those that sign in return the user, or that a second factor is required, and
  * set the session cookie. Those that could reveal whether an account exists always return { sent: true }.
  */
-
-const passwordLength = { min: 6, max: 128 }
 
 const missing = 'You must provide either an email or phone number and a password'
 const name = z
@@ -31,8 +30,8 @@ const phone = z
   .refine((text) => text.trim() === '' || isPhone(text), 'Please enter a 10-digit phone number.')
 const phoneNumber = phone.transform((text) => e164(text) ?? '')
 const newPassword = z
-  .string('Password must be at least 6 characters')
-  .min(passwordLength.min, 'Password must be at least 6 characters')
+  .string(tooShortPassword)
+  .min(passwordLength.min, tooShortPassword)
   .max(passwordLength.max, 'Password is too long')
 const givenPassword = z.string(missing).min(1, missing).max(passwordLength.max, 'Password is too long')
 const code = z.string('Enter the 6-digit code.').regex(/^\d{6}$/, 'Enter the 6-digit code.')

@@ -6,15 +6,13 @@ vi.mock('@simplewebauthn/browser', () => ({
   startAuthentication: () => new Promise((resolve) => ceremonies.push(resolve)),
   WebAuthnAbortService: { cancelCeremony: () => {} },
 }))
-const verified = vi.fn<(path: string) => Promise<object>>()
-vi.mock('../../src/shared/sign-in/calls/wire.ts', () => ({
-  getAuth: async () => ({}),
-  postAuth: (path: string) => verified(path),
-  RequestError: Error,
+const verified = vi.fn<() => Promise<object>>()
+vi.mock('../../src/shared/load-api.ts', () => ({
+  loadApi: async () => ({ signIn: { passkeyRequest: async () => ({}), passkey: verified } }),
 }))
-vi.mock('../../src/shared/sign-in/calls/load-me.ts', () => ({ loadMe: async () => ({ user: {} }) }))
+vi.mock('../../src/shared/sign-in/load-me.ts', () => ({ loadMe: async () => ({ user: {} }) }))
 
-const { signInWithPasskey } = await import('../../src/shared/sign-in/calls/passkeys.ts')
+const { signInWithPasskey } = await import('../../src/shared/sign-in/passkeys.ts')
 const { publishAuthEventHere } = await import('../../src/shared/sign-in/auth-events.ts')
 
 afterEach(() => {
@@ -52,7 +50,9 @@ test('asks for the passkey again after a sign-out', async () => {
 })
 
 test('a passkey that was refused or needs a second factor can be tried again', async () => {
-  verified.mockRejectedValueOnce(new Error('refused')).mockResolvedValue({ twoFactorRedirect: true })
+  verified
+    .mockRejectedValueOnce(new Error('refused'))
+    .mockResolvedValue({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
   const first = signInWithPasskey()
   await asked(1)
   ceremonies[0]?.({})

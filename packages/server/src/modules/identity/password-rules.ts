@@ -1,3 +1,4 @@
+import { passwordLength } from '@comanda/domain/people/password'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ import { recordPasswordForStaff, type StoredPassword } from './store-password.ts
 /** The setting with the minimum password length for people with a role. */
 const staffMinimumKey = 'sign_in.staff_password_minimum'
 const STAFF_MINIMUM = 12
-const minimum = z.int().min(6).max(128)
+const minimum = z.int().min(passwordLength.min).max(passwordLength.max)
 
 /** The password rules for one person, beyond the minimum of six characters for everyone. */
 export interface PasswordRule {

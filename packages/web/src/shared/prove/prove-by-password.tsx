@@ -1,3 +1,4 @@
+import { passwordLength } from '@comanda/domain/people/password'
 import { Button } from '@comanda/ui/button'
 import { TextButton } from '@comanda/ui/text-button'
 import { type FormEvent, useState } from 'react'
@@ -30,7 +31,7 @@ export function ProveByPassword({ email, onProved, onCode }: ProveByPasswordProp
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        maxLength={128}
+        maxLength={passwordLength.max}
         data-autofocus
         value={password}
         error={issue ?? failure?.message}

@@ -4,7 +4,7 @@ import { Dialog } from '@comanda/ui/dialog'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { useProof } from '../prove/prove.tsx'
-import { postAuth } from '../sign-in/calls/wire.ts'
+import { signInApi } from '../sign-in/auth-client.ts'
 import { Refusal } from '../sign-in/steps/refusal.tsx'
 import { useCall } from '../sign-in/steps/use-call.ts'
 
@@ -22,7 +22,8 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
     setIssue(found)
     if (found) return
     void run(async () => {
-      if (await withProof(() => postAuth<object>('/change-email', { newEmail }))) setSentTo(newEmail)
+      const { changeEmail } = await signInApi()
+      if (await withProof(() => changeEmail({ newEmail }))) setSentTo(newEmail)
     })
   }
   if (sentTo) {

@@ -4,7 +4,7 @@ import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { Mail, Smartphone } from '@comanda/ui/icons.ts'
 import { useState } from 'react'
-import { sendVerification } from '../sign-in/calls/links.ts'
+import { sendVerification } from '../sign-in/auth-client.ts'
 import { EmailDialog } from './email-dialog.tsx'
 import { Row, Rows, Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
@@ -14,7 +14,7 @@ export function EmailSection({ user, onChange }: { user: NonNullable<Me['user']>
   const { email, emailVerified, signInPhone } = user
   const [open, setOpen] = useState(false)
   const { acting, act } = useAccountAction()
-  const resend = () => act('resend', sendVerification, `We sent a link to ${email}.`)
+  const resend = () => act('resend', () => sendVerification(email), `We sent a link to ${email}.`)
   return (
     <Section title="Email" text="You sign in with it, and we notify you there when something changes here.">
       <Rows>

@@ -1,9 +1,10 @@
+import { passwordLength } from '@comanda/domain/people/password'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { toast } from '@comanda/ui/toast.ts'
 import { type FormEvent, useState } from 'react'
 import { useProof } from '../prove/prove.tsx'
-import { postAuth } from '../sign-in/calls/wire.ts'
+import { signInApi } from '../sign-in/auth-client.ts'
 import { NewPassword, newPasswordIssue } from '../sign-in/new-password.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { Refusal } from '../sign-in/steps/refusal.tsx'
@@ -31,9 +32,10 @@ export function PasswordDialog({
     if (missing || newPasswordIssue(chosen)) return
     void run(async () => {
       const newPassword = chosen.password
+      const { setPassword, changePassword } = await signInApi()
       const done = await (first
-        ? withProof(() => postAuth<object>('/set-password', { newPassword }))
-        : postAuth<object>('/change-password', { currentPassword: current, newPassword }))
+        ? withProof(() => setPassword({ newPassword }))
+        : changePassword({ currentPassword: current, newPassword }))
       if (!done) return
       toast.success(first ? 'Password set.' : 'Password changed.')
       onDone()
@@ -47,7 +49,7 @@ export function PasswordDialog({
             label="Current password"
             autoComplete="current-password"
             data-autofocus
-            maxLength={128}
+            maxLength={passwordLength.max}
             value={current}
             error={tried ? missing : undefined}
             onChange={({ currentTarget }) => setCurrent(currentTarget.value)}

@@ -1,3 +1,4 @@
+import { passwordLength } from '@comanda/domain/people/password'
 import { LiveRegion } from '@comanda/ui/live-region'
 import { PasswordField } from './password-field.tsx'
 import { passwordStrength, strengthLabels } from './password-strength.ts'
@@ -8,12 +9,10 @@ export interface ChosenPassword {
   again: string
 }
 
-const MIN_LENGTH = 6
-
 /** The first problem of a new password; null when it is valid. */
 export function newPasswordIssue(
   { password, again }: ChosenPassword,
-  minLength = MIN_LENGTH,
+  minLength = passwordLength.min,
 ): keyof ChosenPassword | null {
   if (password.length < minLength) return 'password'
   return password === again ? null : 'again'
@@ -24,7 +23,7 @@ export function NewPassword({
   chosen,
   onChange,
   tried,
-  minLength = MIN_LENGTH,
+  minLength = passwordLength.min,
 }: {
   chosen: ChosenPassword
   onChange: (chosen: ChosenPassword) => void
@@ -42,10 +41,10 @@ export function NewPassword({
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          maxLength={128}
+          maxLength={passwordLength.max}
           value={chosen.password}
           error={issue === 'password' ? tooShort(minLength) : undefined}
-          hint={minLength > MIN_LENGTH ? `At least ${minLength} characters.` : undefined}
+          hint={minLength > passwordLength.min ? `At least ${minLength} characters.` : undefined}
           onChange={({ currentTarget }) => onChange({ ...chosen, password: currentTarget.value })}
         />
         <div className="mt-2 flex items-center gap-3 text-13 text-ink-2">
@@ -66,7 +65,7 @@ export function NewPassword({
       <PasswordField
         label="Repeat new password"
         autoComplete="new-password"
-        maxLength={128}
+        maxLength={passwordLength.max}
         value={chosen.again}
         error={issue === 'again' ? 'The passwords do not match.' : undefined}
         onChange={({ currentTarget }) => onChange({ ...chosen, again: currentTarget.value })}
@@ -76,7 +75,7 @@ export function NewPassword({
 }
 
 function tooShort(minLength: number): string {
-  return `Password must be at least ${minLength} characters${minLength > MIN_LENGTH ? ' for staff' : ''}`
+  return `Password must be at least ${minLength} characters${minLength > passwordLength.min ? ' for staff' : ''}`
 }
 
 const tones = ['bg-sunken', 'bg-warn', 'bg-warn', 'bg-success', 'bg-success'] as const

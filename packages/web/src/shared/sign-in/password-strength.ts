@@ -1,3 +1,4 @@
+import { passwordLength } from '@comanda/domain/people/password'
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 export const strengthLabels: Record<Strength, string> = {
@@ -13,7 +14,7 @@ export const strengthLabels: Record<Strength, string> = {
  * differ from their neighbours count. The server rejects common passwords.
  */
 export function passwordStrength(password: string): Strength {
-  if (password.length < 6) return 0
+  if (password.length < passwordLength.min) return 0
   const bits = countedLength(password) * Math.log2(alphabetOf(password))
   if (bits < 36) return 1
   if (bits < 54) return 2

@@ -2,7 +2,7 @@ import type { Me } from '@comanda/contract/identity'
 import { useSyncExternalStore } from 'react'
 import { type Failure, readFailure } from '../failure.ts'
 import { onAuthEvent, publishAuthEvent, publishAuthEventHere } from './auth-events.ts'
-import { loadMe } from './calls/load-me.ts'
+import { loadMe } from './load-me.ts'
 
 export interface Session {
   /** null until loaded. */

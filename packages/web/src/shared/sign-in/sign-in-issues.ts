@@ -1,4 +1,5 @@
 import { isEmail } from '@comanda/domain/people/email'
+import { passwordLength, tooShortPassword } from '@comanda/domain/people/password'
 import { isPhone } from '@comanda/domain/people/phone'
 import type { SignUpFields } from './auth-client.ts'
 
@@ -31,5 +32,5 @@ const checks: Record<SignInField, (value: string) => string | null> = {
     if (email.trim() === '') return 'Email is required'
     return isEmail(email) ? null : 'Invalid email address'
   },
-  password: (password) => (password.length < 6 ? 'Password must be at least 6 characters' : null),
+  password: (password) => (password.length < passwordLength.min ? tooShortPassword : null),
 }

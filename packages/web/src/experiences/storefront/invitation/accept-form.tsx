@@ -30,7 +30,7 @@ export function AcceptForm(props: AcceptFormProps) {
       {!isSignedIn && (
         <NewAccountFields
           email={invitation.email}
-          passwordLength={invitation.passwordLength}
+          minLength={invitation.passwordLength}
           account={account}
           onChange={setAccount}
           tried={tried}

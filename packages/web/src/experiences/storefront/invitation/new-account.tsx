@@ -1,3 +1,4 @@
+import { passwordLength } from '@comanda/domain/people/password'
 import { TextField } from '@comanda/ui/text-field'
 import { PasswordField } from '../../../shared/sign-in/password-field.tsx'
 import { accountIssues } from './account-issues.ts'
@@ -5,7 +6,7 @@ import type { NewAccount } from './queries.ts'
 
 export interface NewAccountFieldsProps {
   email: string
-  passwordLength: number
+  minLength: number
   account: NewAccount
   onChange: (account: NewAccount) => void
   /** Whether the form was submitted; before that no errors are shown. */
@@ -13,8 +14,8 @@ export interface NewAccountFieldsProps {
 }
 
 /** Name and password of a new user. */
-export function NewAccountFields({ email, passwordLength, account, onChange, tried }: NewAccountFieldsProps) {
-  const issues = tried ? accountIssues(account, passwordLength) : {}
+export function NewAccountFields({ email, minLength, account, onChange, tried }: NewAccountFieldsProps) {
+  const issues = tried ? accountIssues(account, minLength) : {}
   return (
     <>
       <div className="grid gap-4.5 sm:grid-cols-2 sm:gap-3">
@@ -46,10 +47,10 @@ export function NewAccountFields({ email, passwordLength, account, onChange, tri
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        maxLength={128}
+        maxLength={passwordLength.max}
         value={account.password}
         error={issues.password}
-        hint={`At least ${passwordLength} characters.`}
+        hint={`At least ${minLength} characters.`}
         onChange={({ currentTarget }) => onChange({ ...account, password: currentTarget.value })}
       />
     </>

@@ -1,7 +1,7 @@
 import type { Me } from '@comanda/contract/identity'
 import { Info } from '@comanda/ui/icons.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { type FactorMethod, factorMethods } from '../../../shared/sign-in/calls/sign-in-result.ts'
+import { type FactorMethod, factorMethods } from '../../../shared/sign-in/auth-client.ts'
 import { useSession } from '../../../shared/sign-in/session-store.ts'
 import { dueStep, type SignInFlow } from '../../../shared/sign-in/steps/sign-in-flow.ts'
 import { SignInSteps } from '../../../shared/sign-in/steps/sign-in-steps.tsx'

@@ -3,7 +3,7 @@ import { CircleCheck } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 import { Spinner } from '@comanda/ui/spinner'
 import { type ReactNode, useEffect, useState } from 'react'
-import { sendVerification, verifyEmail } from '../../../shared/sign-in/calls/links.ts'
+import { sendVerification, verifyEmail } from '../../../shared/sign-in/auth-client.ts'
 import { homeOf } from '../../../shared/sign-in/destination.ts'
 import { refreshSession, useSession } from '../../../shared/sign-in/session-store.ts'
 import { Refusal } from '../../../shared/sign-in/steps/refusal.tsx'
@@ -90,7 +90,7 @@ function Failed({ failure }: { failure: CallFailure | null }) {
   const mayResend = me?.user && !me.user.emailVerified
   const resend = () =>
     run(async () => {
-      await sendVerification()
+      await sendVerification(me?.user?.email ?? '')
       setSent(true)
     })
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@comanda/ui/button'
 import { TextButton } from '@comanda/ui/text-button'
-import { signInWithLink } from '../calls/links.ts'
+import { signInWithLink } from '../auth-client.ts'
 import { Refusal } from './refusal.tsx'
 import type { SignInFlow } from './sign-in-flow.ts'
 import { useCall } from './use-call.ts'

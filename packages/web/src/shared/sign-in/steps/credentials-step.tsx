@@ -1,3 +1,4 @@
+import { passwordLength } from '@comanda/domain/people/password'
 import { formatPhone } from '@comanda/domain/people/phone'
 import { Button } from '@comanda/ui/button'
 import { Segmented } from '@comanda/ui/segmented'
@@ -75,7 +76,7 @@ export function CredentialsStep({ flow }: { flow: SignInFlow }) {
           {...field('password')}
           label="Password"
           autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
-          maxLength={128}
+          maxLength={passwordLength.max}
           labelEnd={
             mode === 'sign-in' && (
               <TextButton onClick={() => flow.go({ kind: 'ask-link', link: 'reset' })}>

@@ -1,7 +1,7 @@
 import { Button } from '@comanda/ui/button'
 import { CodeField } from '@comanda/ui/code-field'
 import { type FormEvent, useState } from 'react'
-import { sendCode, signInWithCode, signUpByPhone } from '../calls/codes.ts'
+import { sendCode, signInWithCode, signUpByPhone } from '../auth-client.ts'
 import { Refusal } from './refusal.tsx'
 import { Resend } from './resend.tsx'
 import type { SignInFlow, SignInStep } from './sign-in-flow.ts'

@@ -1,5 +1,5 @@
 import { Mail } from '@comanda/ui/icons.ts'
-import { requestPasswordReset, sendMagicLink } from '../calls/links.ts'
+import { requestPasswordReset, sendMagicLink } from '../auth-client.ts'
 import { Resend } from './resend.tsx'
 import type { SignInStep } from './sign-in-flow.ts'
 

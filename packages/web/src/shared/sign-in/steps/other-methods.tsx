@@ -12,10 +12,10 @@ import {
 } from '@comanda/ui/icons.ts'
 import { TextButton } from '@comanda/ui/text-button'
 import { type ReactNode, useId, useState } from 'react'
-import { useAuthMethods } from '../calls/auth-methods.ts'
-import { sendCode } from '../calls/codes.ts'
-import { hasPasskeys } from '../calls/passkeys.ts'
+import { sendCode } from '../auth-client.ts'
+import { useAuthMethods } from '../auth-methods.ts'
 import { returnPath } from '../destination.ts'
+import { hasPasskeys } from '../passkeys.ts'
 import { Refusal } from './refusal.tsx'
 import type { SignInFlow } from './sign-in-flow.ts'
 import { useCall } from './use-call.ts'
@@ -38,19 +38,19 @@ export function OtherMethods({ flow }: { flow: SignInFlow }) {
   }
   const passkey = () =>
     run(async () => {
-      const { signInWithPasskey } = await import('../calls/passkeys.ts')
+      const { signInWithPasskey } = await import('../passkeys.ts')
       const result = await signInWithPasskey()
       if (result) flow.finish(result)
     })
   const wallet = () =>
     run(async () => {
-      const { signInWithWallet } = await import('../calls/wallet.ts')
+      const { signInWithWallet } = await import('../wallet.ts')
       const result = await signInWithWallet()
       if (result) flow.finish(result)
     })
   const provider = (id: string) =>
     run(async () => {
-      const { signInWithProvider } = await import('../calls/providers.ts')
+      const { signInWithProvider } = await import('../auth-client.ts')
       await signInWithProvider(id, returnPath())
     })
 

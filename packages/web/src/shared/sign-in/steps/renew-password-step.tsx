@@ -1,9 +1,9 @@
+import { passwordLength } from '@comanda/domain/people/password'
 import { Button } from '@comanda/ui/button'
 import { TextButton } from '@comanda/ui/text-button'
 import { type FormEvent, useState } from 'react'
-import { signOut } from '../auth-client.ts'
-import { loadMe } from '../calls/load-me.ts'
-import { postAuth } from '../calls/wire.ts'
+import { signInApi, signOut } from '../auth-client.ts'
+import { loadMe } from '../load-me.ts'
 import { NewPassword, newPasswordIssue } from '../new-password.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { Refusal } from './refusal.tsx'
@@ -39,7 +39,7 @@ export default function RenewPasswordStep({ flow, email, minLength }: RenewPassw
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          maxLength={128}
+          maxLength={passwordLength.max}
           value={current}
           error={missing}
           onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
@@ -75,7 +75,7 @@ function useRenewal(flow: SignInFlow, minLength: number) {
     setTried(true)
     if (current === '' || newPasswordIssue(chosen, minLength)) return
     void run(async () => {
-      await postAuth<object>('/change-password', {
+      await (await signInApi()).changePassword({
         currentPassword: current,
         newPassword: chosen.password,
       })

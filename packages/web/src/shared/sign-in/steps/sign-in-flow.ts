@@ -1,7 +1,6 @@
 import type { Me } from '@comanda/contract/identity'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { CodeChannel } from '../calls/codes.ts'
-import type { FactorMethod, SignInResult } from '../calls/sign-in-result.ts'
+import type { CodeChannel, FactorMethod, SignInResult } from '../auth-client.ts'
 import { enterSession } from '../session-store.ts'
 import type { SignInMode } from '../sign-in-issues.ts'
 import { clearStep, restoreStep, storeStep } from './stored-step.ts'

@@ -1,5 +1,5 @@
 import { type BrowserStore, readStored, writeStored } from '../../browser-store.ts'
-import { factorMethods } from '../calls/sign-in-result.ts'
+import { factorMethods } from '../auth-client.ts'
 import type { SignInStep } from './sign-in-flow.ts'
 
 /** Steps at which users switch to their mail or authenticator app. A phone may unload the page meanwhile. */

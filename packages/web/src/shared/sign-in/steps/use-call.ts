@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { readFailure } from '../../failure.ts'
-import { ownText } from '../calls/refusal-text.ts'
 
 export interface CallFailure {
   message: string
@@ -30,7 +29,19 @@ export function useCall() {
   return { busy, failure, run, clearFailure: () => setFailure(null) }
 }
 
+/** Reads a failure of the sign-in; where the server has no sentence for this page, it is ours. */
 export function callFailure(error: unknown): CallFailure {
   const { message, code, status } = readFailure(error)
-  return { message: ownText(code) ?? message, code, status }
+  return { message: messages.get(code) ?? message, code, status }
 }
+
+const passkeyFailed = 'This passkey was not accepted. Use another sign-in method.'
+const messages = new Map([
+  ['INVALID_CODE', 'This code is wrong, has expired or has already been used.'],
+  ['PASSKEY_NOT_FOUND', passkeyFailed],
+  ['AUTHENTICATION_FAILED', passkeyFailed],
+  ['PROVIDER_NOT_FOUND', 'This sign-in method is no longer available.'],
+  ['PROVIDER_UNAVAILABLE', 'This provider is not responding. Use another sign-in method.'],
+  ['INVALID_SIGNATURE', 'This signature was not accepted. Please start again.'],
+  ['identity_already_exists', 'This account is linked to another user.'],
+])

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { hasPasskeys, signInWithPasskey, stopPasskeys } from '../calls/passkeys.ts'
-import type { SignInResult } from '../calls/sign-in-result.ts'
+import type { SignInResult } from '../auth-client.ts'
+import { hasPasskeys, signInWithPasskey, stopPasskeys } from '../passkeys.ts'
 
 /** Offers this user's passkeys in the email field while it is mounted. */
 export function usePasskeyAutofill(onAnswer: (result: SignInResult) => void): void {

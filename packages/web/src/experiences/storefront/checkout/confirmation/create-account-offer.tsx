@@ -1,5 +1,6 @@
 import type { OrderView } from '@comanda/contract/orders'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
+import { passwordLength, tooShortPassword } from '@comanda/domain/people/password'
 import { Button } from '@comanda/ui/button'
 import { CircleCheck, UserPlus } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
@@ -57,7 +58,7 @@ export default function CreateAccountOffer({ order }: { order: OrderView }) {
             label="Password"
             name="password"
             autoComplete="new-password"
-            maxLength={128}
+            maxLength={passwordLength.max}
             value={form.password}
             error={form.issue}
             onChange={(event) => form.change(event.currentTarget.value)}
@@ -77,7 +78,7 @@ function useSignUp({ customer }: OrderView) {
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
   const submit = async () => {
-    if (password.length < 6) return setIssue('Password must be at least 6 characters')
+    if (password.length < passwordLength.min) return setIssue(tooShortPassword)
     setBusy(true)
     try {
       const { firstName, lastName, phone, email } = customer

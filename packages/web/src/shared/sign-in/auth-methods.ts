@@ -1,6 +1,6 @@
 import type { AuthMethods } from '@comanda/contract/auth-method-shapes'
 import { useEffect, useState } from 'react'
-import { requestJson } from './wire.ts'
+import { loadApi } from '../load-api.ts'
 
 /** Methods that need no configuration; used until the configured ones have loaded. */
 const defaults: AuthMethods = { providers: [], workEmail: false, texts: false, passkey: false, wallet: null }
@@ -22,9 +22,11 @@ export function useAuthMethods(): AuthMethods {
 
 /** Loaded once per page; requested again after a failure. */
 function loadMethods(): Promise<AuthMethods> {
-  loading ??= requestJson<AuthMethods>('/api/sign-in-ways', { method: 'GET' }).catch(() => {
-    loading = undefined
-    return defaults
-  })
+  loading ??= loadApi()
+    .then((api) => api.identity.ways())
+    .catch(() => {
+      loading = undefined
+      return defaults
+    })
   return loading
 }

@@ -1,11 +1,10 @@
 import type {
   AuthenticationResponseJSON,
-  PublicKeyCredentialRequestOptionsJSON,
+  PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser'
-import { RequestError } from '../../failure.ts'
-import { onAuthEvent } from '../auth-events.ts'
-import { type RawSignInResponse, type SignInResult, signInResultOf } from './sign-in-result.ts'
-import { getAuth, postAuth } from './wire.ts'
+import { RequestError } from '../failure.ts'
+import { type SignInResult, signInApi, signInResultOf } from './auth-client.ts'
+import { onAuthEvent } from './auth-events.ts'
 
 /** Whether this browser supports passkeys. */
 export function hasPasskeys(): boolean {
@@ -15,15 +14,12 @@ export function hasPasskeys(): boolean {
 /**
  * Signs in with a passkey of this device; null when the user cancels the browser's prompt. With `autofill`
  * the browser shows no prompt, but offers passkeys in the email field until `stopPasskeys` is called.
- * @throws RequestError
  */
 export async function signInWithPasskey({ autofill = false } = {}): Promise<SignInResult | null> {
   if (pendingSignIn) return pendingSignIn
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser')
   if (autofill && !(await browserSupportsWebAuthnAutofill())) return null
-  const optionsJSON = await getAuth<PublicKeyCredentialRequestOptionsJSON>(
-    '/passkey/generate-authenticate-options',
-  )
+  const optionsJSON = await (await signInApi()).passkeyRequest()
   const response = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }).catch(
     isUserCancellation,
   )
@@ -40,9 +36,17 @@ export async function signInWithPasskey({ autofill = false } = {}): Promise<Sign
 let pendingSignIn: Promise<SignInResult> | null = null
 
 function enter(response: AuthenticationResponseJSON): Promise<SignInResult> {
-  const result = postAuth<RawSignInResponse>('/passkey/verify-authentication', { response }).then(
-    signInResultOf,
-  )
+  const result = signInApi()
+    .then(({ passkey }) =>
+      passkey({
+        response: {
+          ...response,
+          response: { ...response.response },
+          clientExtensionResults: { ...response.clientExtensionResults },
+        },
+      }),
+    )
+    .then(signInResultOf)
   const clear = () => {
     pendingSignIn = null
   }
@@ -58,6 +62,27 @@ function onceSignedOut(clear: () => void): void {
   })
 }
 
+/**
+ * Creates a passkey on this device; false when the user cancels the browser's prompt.
+ */
+export async function registerPasskey(name: string): Promise<boolean> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { passkeyCreation, createPasskey } = await signInApi()
+  // The contract leaves the rest of the options to the library on both sides.
+  const optionsJSON = (await passkeyCreation()) as unknown as PublicKeyCredentialCreationOptionsJSON
+  const response = await startRegistration({ optionsJSON }).catch(isUserCancellation)
+  if (!response) return false
+  await createPasskey({
+    name,
+    response: {
+      ...response,
+      response: { ...response.response },
+      clientExtensionResults: { ...response.clientExtensionResults },
+    },
+  })
+  return true
+}
+
 /** Stops offering passkeys in the email field. */
 export async function stopPasskeys(): Promise<void> {
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
@@ -65,7 +90,7 @@ export async function stopPasskeys(): Promise<void> {
 }
 
 /** Cancelling, a prompt that times out, and a prompt replaced by a new one are not failures. */
-export function isUserCancellation(error: unknown): null {
+function isUserCancellation(error: unknown): null {
   if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null
   throw new RequestError(
     'The passkey could not be used on this device. Try another method.',
