@@ -3,12 +3,11 @@ import { Avatar } from '@comanda/ui/avatar'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { LogOut } from '@comanda/ui/icons.ts'
-import { toast } from '@comanda/ui/toast.ts'
 import { VisuallyHidden } from '@comanda/ui/visually-hidden'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { readFailure } from './failure.ts'
 import { signOut } from './sign-in/auth-client.ts'
+import { useAction } from './use-action.ts'
 
 export interface AccountButtonProps {
   user: NonNullable<Me['user']>
@@ -29,20 +28,13 @@ export function AccountButton({
   children,
 }: AccountButtonProps) {
   const [open, setOpen] = useState(opened)
-  const [busy, setBusy] = useState(false)
-  const leave = async () => {
-    setBusy(true)
-    try {
-      await signOut()
+  const { run: leave, busy } = useAction(() => signOut(), {
+    onDone: () => {
       setOpen(false)
       onSignedOut()
-    } catch (error) {
-      const { message, code } = readFailure(error)
-      toast.error(message, { code })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    toasts: true,
+  })
   return (
     <>
       <button
@@ -60,7 +52,7 @@ export function AccountButton({
           <Dialog open onClose={() => setOpen(false)} size="sm" title={user.name} description={user.email}>
             <div className="grid gap-3">
               {children}
-              <Button block busy={busy} onClick={leave}>
+              <Button block busy={busy} onClick={() => leave()}>
                 <LogOut aria-hidden="true" className="size-4.5" />
                 Sign out
               </Button>

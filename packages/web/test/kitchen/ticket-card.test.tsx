@@ -67,11 +67,9 @@ function markup(fields: Partial<Ticket> = {}, waiting = false, conflict?: string
       thresholds={{ warnMinutes: 10, lateMinutes: 15 }}
       sending={false}
       waiting={waiting}
-      retrying={false}
       onAdvance={() => {}}
       onStepBack={() => {}}
       onMark={() => {}}
-      onRetryCourier={() => {}}
       conflict={conflict}
       onConflictRead={() => {}}
     />,

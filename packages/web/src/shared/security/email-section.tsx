@@ -14,7 +14,8 @@ export function EmailSection({ user, onChange }: { user: NonNullable<Me['user']>
   const { email, emailVerified, signInPhone } = user
   const [open, setOpen] = useState(false)
   const { acting, act } = useAccountAction()
-  const resend = () => act('resend', () => sendVerification(email), `We sent a link to ${email}.`)
+  const resend = () =>
+    act({ name: 'resend', work: () => sendVerification(email), done: `We sent a link to ${email}.` })
   return (
     <Section title="Email" text="You sign in with it, and we notify you there when something changes here.">
       <Rows>

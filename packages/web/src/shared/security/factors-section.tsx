@@ -29,16 +29,22 @@ export function FactorsSection({ email, onChange }: { email: string; onChange: (
     set(await (await accountApi()).factors())
     onChange()
   }
-  const remove = async (id: string) => {
-    const work = async () => set(await (await accountApi()).removeFactor({ id }))
-    if (await act('remove', work, 'Two-step verification updated.')) onChange()
-    setRemoving(null)
-  }
+  const remove = (id: string) =>
+    act({
+      name: 'remove',
+      work: async () => set(await (await accountApi()).removeFactor({ id })),
+      done: 'Two-step verification updated.',
+      onDone: onChange,
+      onEnd: () => setRemoving(null),
+    })
   const renew = () =>
-    act('renew', async () => {
-      const { recoveryCodes } = await (await accountApi()).renewRecoveryCodes()
-      setCodes(recoveryCodes)
-      if (value) set({ ...value, recoveryCodesLeft: recoveryCodes.length })
+    act({
+      name: 'renew',
+      work: async () => {
+        const { recoveryCodes } = await (await accountApi()).renewRecoveryCodes()
+        setCodes(recoveryCodes)
+        if (value) set({ ...value, recoveryCodesLeft: recoveryCodes.length })
+      },
     })
 
   return (

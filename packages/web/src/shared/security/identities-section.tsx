@@ -19,19 +19,21 @@ export function IdentitiesSection() {
   const linked = value?.identities.filter(({ provider }) => provider !== 'password') ?? []
   const others = providers.filter(({ id }) => !linked.some(({ provider }) => provider === id))
   const link = (provider: string) =>
-    act(provider, async () => {
-      const returnTo = window.location.pathname + window.location.search
-      const { url } = await (await accountApi()).linkIdentity({ provider, returnTo })
-      window.location.assign(url)
+    act({
+      name: provider,
+      work: async () => {
+        const returnTo = window.location.pathname + window.location.search
+        const { url } = await (await accountApi()).linkIdentity({ provider, returnTo })
+        window.location.assign(url)
+      },
     })
-  const unlink = async (id: string) => {
-    await act(
-      'unlink',
-      async () => set(await (await accountApi()).unlinkIdentity({ id })),
-      'Account unlinked.',
-    )
-    setUnlinking(null)
-  }
+  const unlink = (id: string) =>
+    act({
+      name: 'unlink',
+      work: async () => set(await (await accountApi()).unlinkIdentity({ id })),
+      done: 'Account unlinked.',
+      onEnd: () => setUnlinking(null),
+    })
 
   if (value && linked.length === 0 && others.length === 0) return null
   return (

@@ -25,18 +25,26 @@ export function PasskeysSection() {
   const [removing, setRemoving] = useState<Named | null>(null)
 
   const add = () =>
-    act('add', async () => {
-      const made = await registerPasskey(browserLabel(navigator.userAgent))
-      if (made) set(await (await accountApi()).passkeys())
+    act({
+      name: 'add',
+      work: async () => {
+        const made = await registerPasskey(browserLabel(navigator.userAgent))
+        if (made) set(await (await accountApi()).passkeys())
+      },
     })
-  const rename = async (id: string, name: string) => {
-    const work = async () => set(await (await accountApi()).renamePasskey({ id, name }))
-    if (await act('rename', work)) setRenaming(null)
-  }
-  const remove = async (id: string) => {
-    await act('remove', async () => set(await (await accountApi()).removePasskey({ id })), 'Passkey removed.')
-    setRemoving(null)
-  }
+  const rename = (id: string, name: string) =>
+    act({
+      name: 'rename',
+      work: async () => set(await (await accountApi()).renamePasskey({ id, name })),
+      onDone: () => setRenaming(null),
+    })
+  const remove = (id: string) =>
+    act({
+      name: 'remove',
+      work: async () => set(await (await accountApi()).removePasskey({ id })),
+      done: 'Passkey removed.',
+      onEnd: () => setRemoving(null),
+    })
 
   return (
     <Section title="Passkeys" text="Sign in with your fingerprint, your face or your device’s PIN.">

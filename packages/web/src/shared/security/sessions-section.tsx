@@ -29,26 +29,24 @@ export function SessionsSection() {
   const now = useNow(openedAt, 60_000)
 
   const end = (id: string) =>
-    act(
-      id,
-      async () => {
+    act({
+      name: id,
+      work: async () => {
         await (await accountApi()).endSession({ id })
         set(await load())
       },
-      'Device signed out.',
-    )
-  const leave = async (scope: SignOutScope) => {
-    const work = async () => {
-      await signOut(scope)
-      if (scope === 'others') set(await load())
-    }
-    await act(
-      scope,
-      work,
-      scope === 'others' ? 'Your other devices were signed out.' : 'You were signed out everywhere.',
-    )
-    setConfirming(null)
-  }
+      done: 'Device signed out.',
+    })
+  const leave = (scope: SignOutScope) =>
+    act({
+      name: scope,
+      work: async () => {
+        await signOut(scope)
+        if (scope === 'others') set(await load())
+      },
+      done: scope === 'others' ? 'Your other devices were signed out.' : 'You were signed out everywhere.',
+      onEnd: () => setConfirming(null),
+    })
 
   return (
     <Section

@@ -1,33 +1,39 @@
 import { toast } from '@comanda/ui/toast.ts'
-import { useState } from 'react'
 import { useProof } from '../prove/prove.tsx'
 import { callFailure } from '../sign-in/steps/use-call.ts'
+import { useAction } from '../use-action.ts'
+
+export interface AccountChange {
+  /** Names the button that shows the progress. */
+  name: string
+  work: () => Promise<unknown>
+  /** Shown as a toast when it succeeded. */
+  done?: string
+  onDone?: () => void
+  /** Called in any case: succeeded, failed, or cancelled by the user. */
+  onEnd?: () => void
+}
 
 /**
- * Runs one change at a time, named so that its own button can show the progress. Asks the user to confirm
- * their identity when the server requires it. A failure is shown as a toast.
+ * Runs one change of the own account at a time. Asks the user to confirm their identity when the server requires it.
+ * A failure is shown as a toast.
  */
 export function useAccountAction() {
   const withProof = useProof()
-  const [acting, setActing] = useState<string | null>(null)
-  /** Returns whether it succeeded; false when it was refused or the user cancelled the confirmation. */
-  const act = async (name: string, work: () => Promise<void>, done?: string): Promise<boolean> => {
-    if (acting !== null) return false
-    setActing(name)
-    try {
-      const result = await withProof(async () => {
-        await work()
-        return 'done' as const
-      })
-      if (result && done) toast.success(done)
-      return result !== null
-    } catch (error) {
-      const { message, code } = callFailure(error)
-      toast.error(message, { code })
-      return false
-    } finally {
-      setActing(null)
-    }
-  }
-  return { acting, act }
+  const { run, busy, input } = useAction(
+    ({ work }: AccountChange) => withProof(async () => ({ result: await work() })),
+    {
+      onDone: (succeeded, { done, onDone, onEnd }) => {
+        if (succeeded && done) toast.success(done)
+        if (succeeded) onDone?.()
+        onEnd?.()
+      },
+      onFailed: (failure, { onEnd }) => {
+        const { message, code } = callFailure(failure)
+        toast.error(message, { code })
+        onEnd?.()
+      },
+    },
+  )
+  return { acting: busy && input ? input.name : null, act: run }
 }

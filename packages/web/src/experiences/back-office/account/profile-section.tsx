@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { Section } from '../../../shared/security/section.tsx'
 import { Refusal } from '../../../shared/sign-in/steps/refusal.tsx'
+import { useAction } from '../../../shared/use-action.ts'
 import type { StaffSession } from '../session.tsx'
-import { useAction } from '../use-action.ts'
 
 export interface ProfileSectionProps {
   user: StaffSession['user']

@@ -4,8 +4,8 @@ import { TextField } from '@comanda/ui/text-field'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
-import { useProvenAction } from '../use-action.ts'
 import { courierAccountKey, type EnteredCredentials, saveCourierAccount } from './queries.ts'
 
 export interface CredentialsFormProps {

@@ -10,8 +10,8 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useNow } from '../../../shared/clock.ts'
 import { CodeTiles, countdown } from '../../../shared/code-tiles.tsx'
 import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
 import type { StaffRestaurant } from '../session.tsx'
-import { useAction } from '../use-action.ts'
 
 export interface ApproveDialogProps {
   restaurant: StaffRestaurant

@@ -10,8 +10,8 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
 import { useNow } from '../../../shared/clock.ts'
 import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
 import type { StaffRestaurant } from '../session.tsx'
-import { useAction } from '../use-action.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
 export interface DeviceTableProps {

@@ -5,8 +5,8 @@ import { Dialog } from '@comanda/ui/dialog'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
 import type { StaffRestaurant } from '../session.tsx'
-import { useAction } from '../use-action.ts'
 
 export interface PairDialogProps {
   restaurant: StaffRestaurant

@@ -4,7 +4,7 @@ import { Dialog } from '@comanda/ui/dialog'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../../../shared/use-action.ts'
 
 export interface RenameDialogProps {
   restaurantId: string

@@ -6,7 +6,7 @@ import { Notice } from '@comanda/ui/notice'
 import { useNow } from '../../../shared/clock.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../../../shared/use-action.ts'
 
 export interface RequestBannerProps {
   restaurantId: string

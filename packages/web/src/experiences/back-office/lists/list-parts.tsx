@@ -5,7 +5,7 @@ import { Download, RefreshCw } from '@comanda/ui/icons.ts'
 import { SearchField } from '@comanda/ui/search-field'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../../../shared/use-action.ts'
 import type { Days } from './days.ts'
 import { DaysMenu } from './days-menu.tsx'
 

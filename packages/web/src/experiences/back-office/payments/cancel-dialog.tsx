@@ -6,9 +6,9 @@ import { Radio } from '@comanda/ui/radio'
 import { TextArea } from '@comanda/ui/text-area'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { useStaff } from '../session.tsx'
-import { useProvenAction } from '../use-action.ts'
 import { cancelOrder } from './queries.ts'
 
 interface CancelDialogProps {

@@ -3,7 +3,7 @@ import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { TextArea } from '@comanda/ui/text-area'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../../../shared/use-action.ts'
 import { resolveProblem } from './queries.ts'
 
 /** Removes the mismatch flag from a payment, with a note for the audit log. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useProvenAction } from '../use-action.ts'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { startConnect } from './queries.ts'
 
 /** Opens the payment service's onboarding, to start or continue it. */

@@ -1,21 +1,11 @@
-import { toast } from '@comanda/ui/toast.ts'
-import { useState } from 'react'
-import { readFailure } from '../../../shared/failure.ts'
 import { signOut } from '../../../shared/sign-in/auth-client.ts'
+import { useAction } from '../../../shared/use-action.ts'
 
 /** Ends the session and opens the home page. */
 export function useSignOut() {
-  const [leaving, setLeaving] = useState(false)
-  const leave = async () => {
-    setLeaving(true)
-    try {
-      await signOut()
-      location.assign('/')
-    } catch (error) {
-      const { message, code } = readFailure(error)
-      toast.error(message, { code })
-      setLeaving(false)
-    }
-  }
-  return { leave, leaving }
+  const { run, busy } = useAction(() => signOut(), {
+    onDone: () => location.assign('/'),
+    toasts: true,
+  })
+  return { leave: () => run(), leaving: busy }
 }

@@ -2,7 +2,7 @@ import type { TeamMember } from '@comanda/contract/team'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { toast } from '@comanda/ui/toast.ts'
 import { type ReactNode, useState } from 'react'
-import { useProvenAction } from '../use-action.ts'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { type MemberActions, nameOf } from './people-table.tsx'
 import { deactivate, reactivate, resend, revoke } from './queries.ts'
 

@@ -3,12 +3,12 @@ import type { Board, Ticket } from '@comanda/contract/kitchen'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { withTicket } from '../board/board-state.ts'
+import { useKitchen } from '../kitchen-provider.tsx'
 import { ownerOf } from '../offline/remembered-me.ts'
 import { type UnsentActions, unsentByOthers } from '../offline/session-end.ts'
 import { boardKey, meQuery } from '../queries.ts'
 import { type ActionController, createActionController } from './action-controller.ts'
 import type { ConflictMessage } from './action-store.ts'
-import type { OperatorGate } from './operator-gate.ts'
 import type { TicketAction } from './ticket-action.ts'
 
 /**
@@ -54,12 +54,11 @@ export function useKitchenActions(): KitchenActions {
  * since it could not be verified: those actions are sent under the operator whom the server knows after
  * reconnecting.
  */
-export function useActions(
-  restaurantId: string,
-  gate: OperatorGate | undefined,
-  online: boolean,
-): KitchenActions {
+export function useActions(online: boolean): KitchenActions {
+  const { restaurant, gate } = useKitchen()
+  const { id: restaurantId } = restaurant
   const client = useQueryClient()
+  // Read by the handlers of the actions, which never change.
   const latest = useRef({ gate, online })
   const [controller] = useState<ActionController>(() => {
     const me = client.getQueryData<Me>(meQuery.queryKey)

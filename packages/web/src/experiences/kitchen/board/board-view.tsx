@@ -3,7 +3,6 @@ import { comesUpAt } from '@comanda/domain/kitchen/upcoming'
 import type { Instant } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { OperatorGate } from '../actions/operator-gate.ts'
 import { PendingActions } from '../actions/pending-actions.tsx'
 import { withActions } from '../actions/ticket-action.ts'
 import { ActionsContext, useActions } from '../actions/use-actions.ts'
@@ -36,7 +35,6 @@ import { EmptyBoard } from './empty-board.tsx'
 import { HeaderActions, type Panel } from './header-actions.tsx'
 import { Panels } from './panels.tsx'
 import { Tickets } from './tickets.tsx'
-import { useRetryCourier } from './use-retry-courier.ts'
 import { useStableLanes } from './use-stable-lanes.ts'
 
 export interface BoardViewProps {
@@ -45,13 +43,11 @@ export interface BoardViewProps {
   readAt: Instant
   live: LiveBoard
   account: ReactNode
-  gate?: OperatorGate
 }
 
-export function BoardView({ board, readAt, live, account, gate }: BoardViewProps) {
+export function BoardView({ board, readAt, live, account }: BoardViewProps) {
   const { restaurant, dailySales } = board
-  const actions = useActions(restaurant.id, gate, live.link.kind !== 'lost')
-  const courier = useRetryCourier(restaurant.id, gate)
+  const actions = useActions(live.link.kind !== 'lost')
   const tickets = useMemo(() => withActions(board.tickets, actions.pending), [board.tickets, actions.pending])
   const line = useKitchenLine(board)
   const { onBoard, upcoming } = useSplitTickets(tickets, line)
@@ -70,17 +66,14 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
   const alerted = first !== undefined
   const lost = live.link.kind === 'lost' ? live.link : null
   const empty = board.tickets.length === 0
-  const busy = { restaurant, gate }
   const cards = {
     line,
     zone: restaurant.timezone,
     thresholds: board.settings,
-    retrying: courier.retrying,
-    onRetryCourier: courier.retry,
   }
   return (
     <ActionsContext value={actions}>
-      <PrintingProvider {...{ board, onBoard, gate }}>
+      <PrintingProvider board={board} onBoard={onBoard}>
         <div
           className={cx(
             'flex min-h-dvh flex-col gap-3 lg:h-dvh lg:gap-0',
@@ -89,7 +82,7 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
         >
           <BoardHeader restaurant={restaurant}>
             <UpdateButton quiet={!alerted && !lost && actions.pending.length === 0} />
-            <BusyChip {...busy} className="max-sm:hidden" />
+            <BusyChip className="max-sm:hidden" />
             <HeaderActions
               alarm={alarm}
               soundAsked={gatePassed}
@@ -118,7 +111,7 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
             <section aria-label="Today" className="kitchen-figures hidden lg:block">
               <SummaryTiles lanes={lanes} dailySales={dailySales} />
             </section>
-            <BusyChip {...busy} className="mx-4 sm:hidden" />
+            <BusyChip className="mx-4 sm:hidden" />
             <LaneTabs lanes={lanes} allDay={allDay} value={tab} onChange={setTab} />
             <UpcomingStrip
               line={line}
@@ -160,8 +153,8 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
             zone={restaurant.timezone}
             card={(ticket) => <Tickets {...cards} tickets={[ticket]} />}
           />
-          <Panels {...{ panel, board, lanes, updates, gate }} onPanel={setPanel} />
-          <BoardControls {...{ restaurant, tickets, gate }} onSilence={alarm.stop} />
+          <Panels {...{ panel, board, lanes, updates }} onPanel={setPanel} />
+          <BoardControls tickets={tickets} onSilence={alarm.stop} />
           <SoundGate
             open={alarm.sound === 'blocked' && !gatePassed && !showsScannedOrder}
             waiting={lanes.new.length}

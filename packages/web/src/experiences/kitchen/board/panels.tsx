@@ -1,5 +1,4 @@
 import type { Board } from '@comanda/contract/kitchen'
-import type { OperatorGate } from '../actions/operator-gate.ts'
 import { PauseDialog } from '../pause/pause-dialog.tsx'
 import { SettingsDialog } from '../settings/settings-dialog.tsx'
 import { useBoardSecond } from '../ticket/board-clock.ts'
@@ -14,7 +13,6 @@ export interface PanelsProps {
   board: Board
   lanes: Lanes
   updates: Updates
-  gate: OperatorGate | undefined
 }
 
 /** The dialog that is open over the board. The board continues to update below it. */
@@ -22,7 +20,7 @@ export function Panels({ panel, ...rest }: PanelsProps) {
   return panel && <Opened panel={panel} {...rest} />
 }
 
-function Opened({ panel, onPanel, board, lanes, updates, gate }: PanelsProps & { panel: Panel }) {
+function Opened({ panel, onPanel, board, lanes, updates }: PanelsProps & { panel: Panel }) {
   const now = useBoardSecond()
   const { restaurant } = board
   const onClose = () => onPanel(null)
@@ -32,7 +30,6 @@ function Opened({ panel, onPanel, board, lanes, updates, gate }: PanelsProps & {
         board={board}
         completed={lanes.completed.length}
         now={now}
-        gate={gate}
         onDisable={() => onPanel('pause')}
         onClose={onClose}
       />
@@ -42,7 +39,5 @@ function Opened({ panel, onPanel, board, lanes, updates, gate }: PanelsProps & {
     return <UpdatesDialog updates={updates} now={now} zone={restaurant.timezone} onClose={onClose} />
   }
   const { length: openOrders } = [...lanes.new, ...lanes.acknowledged, ...lanes.preparing, ...lanes.ready]
-  return (
-    <PauseDialog restaurant={restaurant} openOrders={openOrders} now={now} gate={gate} onClose={onClose} />
-  )
+  return <PauseDialog openOrders={openOrders} now={now} onClose={onClose} />
 }

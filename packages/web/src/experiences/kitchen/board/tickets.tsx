@@ -10,9 +10,6 @@ export interface TicketsProps {
   line: KitchenLine
   zone: Zone
   thresholds: KitchenSettings
-  /** Orders for which a courier request is in progress. */
-  retrying: ReadonlySet<string>
-  onRetryCourier: (ticket: Ticket) => void
 }
 
 /**
@@ -24,8 +21,6 @@ export const Tickets = memo(function Tickets({
   line,
   zone,
   thresholds,
-  retrying,
-  onRetryCourier,
 }: TicketsProps & { tickets: readonly Ticket[] }) {
   const { pending, advance, stepBack, markLine, sending, conflicts, dismiss } = useKitchenActions()
   const moving = new Set(pending.filter(({ kind }) => kind !== 'mark-line').map(({ orderId }) => orderId))
@@ -34,13 +29,12 @@ export const Tickets = memo(function Tickets({
     return (
       <div key={ticket.orderId} className="flex-none">
         <LaneTicket
-          {...{ line, zone, thresholds, ticket, onRetryCourier }}
+          {...{ line, zone, thresholds, ticket }}
           sending={isMoving && sending(ticket.orderId)}
           waiting={isMoving && !sending(ticket.orderId)}
           onAdvance={advance}
           onStepBack={stepBack}
           onMark={markLine}
-          retrying={retrying.has(ticket.orderId)}
           conflict={conflicts.find(({ orderId }) => orderId === ticket.orderId)?.text}
           onConflictRead={dismiss}
         />

@@ -1,23 +1,17 @@
-import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
 import { Flame } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { useEffect } from 'react'
-import type { OperatorGate } from '../actions/operator-gate.ts'
+import { useKitchen } from '../kitchen-provider.tsx'
 import { useBoardClock } from '../ticket/board-clock.ts'
 import { formatBusy } from './format-busy.ts'
 import { useBusy } from './use-busy.ts'
 
-export interface BusyChipProps {
-  restaurant: KitchenRestaurant
-  gate: OperatorGate | undefined
-  className?: string
-}
-
 /** Shown while busy mode is on: the added minutes, the time left, and a button that ends it. */
-export function BusyChip({ restaurant, gate, className }: BusyChipProps) {
-  const busy = useBusy(restaurant.id, gate)
+export function BusyChip({ className }: { className?: string }) {
+  const { restaurant } = useKitchen()
+  const busy = useBusy()
   const text = useBoardClock((now) => formatBusy(restaurant, now) ?? '')
   useEffect(() => {
     if (busy.problem) toast.error(busy.problem)

@@ -1,26 +1,20 @@
-import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { Segmented } from '@comanda/ui/segmented'
 import { useState } from 'react'
-import type { OperatorGate } from '../actions/operator-gate.ts'
+import { useKitchen } from '../kitchen-provider.tsx'
 import { busyChoices, busyDurations, formatBusy } from './format-busy.ts'
 import { useBusy } from './use-busy.ts'
-
-export interface BusySectionProps {
-  restaurant: KitchenRestaurant
-  now: Instant
-  gate: OperatorGate | undefined
-}
 
 /**
  * Turns on busy mode: every new order is promised later for a while, and the storefront shows the later times
  * at once.
  */
-export function BusySection({ restaurant, now, gate }: BusySectionProps) {
+export function BusySection({ now }: { now: Instant }) {
+  const { restaurant } = useKitchen()
   const [later, setLater] = useState('10')
   const [duration, setDuration] = useState('30')
-  const busy = useBusy(restaurant.id, gate)
+  const busy = useBusy()
   const text = formatBusy(restaurant, now)
   return (
     <fieldset>

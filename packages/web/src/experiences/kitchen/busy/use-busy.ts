@@ -1,23 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
-import type { OperatorGate } from '../actions/operator-gate.ts'
-import { type GuardedCall, useGuardedCall } from '../parts/use-guarded-call.ts'
+import { problemOf, useGuardedAction } from '../actions/use-guarded-action.ts'
+import { useKitchen } from '../kitchen-provider.tsx'
 import { boardKey } from '../queries.ts'
 
-export interface BusySwitch extends Omit<GuardedCall, 'run'> {
-  /** Turns on busy mode: adds `minutes` to new orders for `forMinutes`. */
-  start: (minutes: number, forMinutes: number) => void
-  end: () => void
-}
-
-export function useBusy(restaurantId: string, gate: OperatorGate | undefined): BusySwitch {
+/** Turns busy mode on and off: adds `minutes` to new orders for `forMinutes`. */
+export function useBusy() {
+  const { id: restaurantId } = useKitchen().restaurant
   const client = useQueryClient()
-  const { run, ...call } = useGuardedCall(gate)
-  const set = (minutes: number, forMinutes: number) =>
-    run(async () => {
-      await (await loadApi()).kitchen.setBusy({ restaurantId, minutes, forMinutes })
-      await client.invalidateQueries({ queryKey: boardKey(restaurantId) })
-    })
-  // The contract requires a duration; ending ignores it.
-  return { ...call, start: set, end: () => set(0, 5) }
+  const change = useGuardedAction(async (busy: { minutes: number; forMinutes: number }) => {
+    await (await loadApi()).kitchen.setBusy({ restaurantId, ...busy })
+    await client.invalidateQueries({ queryKey: boardKey(restaurantId) })
+  })
+  return {
+    busy: change.busy,
+    problem: problemOf(change),
+    start: (minutes: number, forMinutes: number) => change.run({ minutes, forMinutes }),
+    // The contract requires a duration; ending ignores it.
+    end: () => change.run({ minutes: 0, forMinutes: 5 }),
+  }
 }

@@ -1,4 +1,5 @@
 import type { TicketCourier } from '@comanda/contract/courier'
+import type { Ticket } from '@comanda/contract/kitchen'
 import { courierKitchenText } from '@comanda/domain/delivery/courier-text'
 import { formatPhone } from '@comanda/domain/people/phone'
 import { formatTime } from '@comanda/domain/time/format'
@@ -6,17 +7,19 @@ import type { Zone } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
 import { Bike, TriangleAlert } from '@comanda/ui/icons.ts'
+import { toast } from '@comanda/ui/toast.ts'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useGuardedAction } from '../actions/use-guarded-action.ts'
+import { useKitchen, useShowTicket } from '../kitchen-provider.tsx'
 
 export interface CourierLineProps {
+  ticket: Ticket
   courier: TicketCourier
-  ticketNumber: string
   zone: Zone
-  retrying: boolean
-  onRetry: () => void
 }
 
 /** The courier and the pickup time; if there is no courier, the reason and a retry button. */
-export function CourierLine({ courier, ticketNumber, zone, retrying, onRetry }: CourierLineProps) {
+export function CourierLine({ ticket, courier, zone }: CourierLineProps) {
   const isMissing = courier.canRetry
   const Icon = isMissing ? TriangleAlert : Bike
   return (
@@ -37,18 +40,35 @@ export function CourierLine({ courier, ticketNumber, zone, retrying, onRetry }: 
           ))}
         </div>
       </div>
-      {isMissing && (
-        <Button
-          className="flex-none"
-          busy={retrying}
-          busyLabel="Requesting…"
-          aria-label={`Retry the courier, order ${ticketNumber}`}
-          onClick={onRetry}
-        >
-          Retry
-        </Button>
-      )}
+      {isMissing && <RetryButton ticket={ticket} />}
     </div>
+  )
+}
+
+/** Requests a courier again. The ticket then shows the result of the first attempt. */
+function RetryButton({ ticket: { orderId, ticketNumber } }: { ticket: Ticket }) {
+  const { id: restaurantId } = useKitchen().restaurant
+  const showTicket = useShowTicket()
+  const { run, busy } = useGuardedAction(
+    async () => (await loadApi()).delivery.rebook({ restaurantId, orderId }),
+    {
+      onDone: ({ ticket }) => {
+        showTicket(ticket)
+        if (ticket.courier?.problem) toast.error(`No courier yet. ${ticket.courier.problem}`)
+      },
+      onFailed: ({ code }) => toast.error('Failed to book a courier. Please try again.', { code }),
+    },
+  )
+  return (
+    <Button
+      className="flex-none"
+      busy={busy}
+      busyLabel="Requesting…"
+      aria-label={`Retry the courier, order ${ticketNumber}`}
+      onClick={() => run()}
+    >
+      Retry
+    </Button>
   )
 }
 

@@ -1,32 +1,27 @@
-import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import type { Instant } from '@comanda/domain/time/instant'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
 import { CircleAlert, CirclePause, Play } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { useState } from 'react'
-import type { OperatorGate } from '../actions/operator-gate.ts'
+import { useKitchen } from '../kitchen-provider.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { formatUntil, pauseSentence } from './pause-messages.ts'
-import { usePauseSwitch } from './use-pause-switch.ts'
+import { useEnableOrdering } from './use-pause-switch.ts'
 
 export interface OrderingSectionProps {
-  restaurant: KitchenRestaurant
   now: Instant
-  gate: OperatorGate | undefined
   /** Opens the dialog for reason, duration and photo. */
   onDisable: () => void
 }
 
 /** Whether ordering is on, and its switch. */
-export function OrderingSection({ restaurant, now, gate, onDisable }: OrderingSectionProps) {
-  const { orderingPaused, pause, timezone } = restaurant
+export function OrderingSection({ now, onDisable }: OrderingSectionProps) {
+  const { orderingPaused, pause, timezone } = useKitchen().restaurant
   return (
     <SettingsSection title="Ordering">
       {orderingPaused ? (
-        <Disabled restaurant={restaurant} now={now} gate={gate}>
-          {pause ? pauseSentence(pause, now, timezone) : 'Ordering is off.'}
-        </Disabled>
+        <Disabled now={now}>{pause ? pauseSentence(pause, now, timezone) : 'Ordering is off.'}</Disabled>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-48 flex-1 text-18">Online orders are coming in.</p>
@@ -40,15 +35,10 @@ export function OrderingSection({ restaurant, now, gate, onDisable }: OrderingSe
   )
 }
 
-function Disabled({
-  restaurant,
-  now,
-  gate,
-  children,
-}: Omit<OrderingSectionProps, 'onDisable'> & { children: string }) {
+function Disabled({ now, children }: { now: Instant; children: string }) {
+  const { pause, timezone } = useKitchen().restaurant
   const [confirming, setConfirming] = useState(false)
-  const resuming = usePauseSwitch(restaurant, now, gate)
-  const { pause, timezone } = restaurant
+  const resuming = useEnableOrdering(() => setConfirming(false))
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -72,10 +62,10 @@ function Disabled({
         }
         confirmLabel="Enable Ordering"
         busy={resuming.busy}
-        onConfirm={() => resuming.enable(() => setConfirming(false))}
+        onConfirm={() => resuming.run()}
         onCancel={() => {
           setConfirming(false)
-          resuming.clearFailure()
+          resuming.reset()
         }}
       >
         {resuming.failure && (

@@ -1,4 +1,3 @@
-import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import {
   isPauseReasonGiven,
   type PauseDuration,
@@ -11,35 +10,34 @@ import { Dialog } from '@comanda/ui/dialog'
 import { Camera, CircleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { useState } from 'react'
-import type { OperatorGate } from '../actions/operator-gate.ts'
+import { useKitchen } from '../kitchen-provider.tsx'
 import { DurationChoice, ReasonChoice } from './pause-choices.tsx'
 import { openOrdersNotice } from './pause-messages.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
 import { TakenPhoto } from './taken-photo.tsx'
-import { usePauseSwitch } from './use-pause-switch.ts'
+import { useDisableOrdering } from './use-pause-switch.ts'
 
 export interface PauseDialogProps {
-  restaurant: KitchenRestaurant
   /** Orders that are not completed. */
   openOrders: number
   now: Instant
-  gate: OperatorGate | undefined
   onClose: () => void
 }
 
 /** Pauses ordering for a while: requires a reason, a duration and a photo of the user. */
-export function PauseDialog({ restaurant, openOrders, now, gate, onClose }: PauseDialogProps) {
+export function PauseDialog({ openOrders, now, onClose }: PauseDialogProps) {
   const [reason, setReason] = useState<PauseReason | null>(null)
   const [custom, setCustom] = useState('')
   const [duration, setDuration] = useState<PauseDuration>(pauseDurations[0])
   const [photo, setPhoto] = useState<string | null>(null)
   const [takingPhoto, setTakingPhoto] = useState(false)
-  const pausing = usePauseSwitch(restaurant, now, gate)
+  const { timezone } = useKitchen().restaurant
+  const pausing = useDisableOrdering(now, onClose)
   const given = isPauseReasonGiven(reason, custom)
   const confirm = () => {
     if (reason === null) return
     if (photo === null) return setTakingPhoto(true)
-    pausing.disable({ reason, customReason: custom, durationMinutes: duration, photo }, onClose)
+    pausing.run({ reason, customReason: custom, durationMinutes: duration, photo })
   }
   return (
     <>
@@ -71,7 +69,7 @@ export function PauseDialog({ restaurant, openOrders, now, gate, onClose }: Paus
       >
         <div className="grid gap-6">
           <ReasonChoice value={reason} onChange={setReason} custom={custom} onCustom={setCustom} />
-          <DurationChoice value={duration} onChange={setDuration} now={now} zone={restaurant.timezone} />
+          <DurationChoice value={duration} onChange={setDuration} now={now} zone={timezone} />
           {photo !== null && <TakenPhoto photo={photo} onRetake={() => setTakingPhoto(true)} />}
           {pausing.failure && (
             <Notice tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" className="size-6" />}>
@@ -85,7 +83,7 @@ export function PauseDialog({ restaurant, openOrders, now, gate, onClose }: Paus
           onTaken={(taken) => {
             setPhoto(taken)
             setTakingPhoto(false)
-            pausing.clearFailure()
+            pausing.reset()
           }}
           onClose={() => setTakingPhoto(false)}
         />

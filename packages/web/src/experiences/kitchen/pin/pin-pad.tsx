@@ -3,8 +3,8 @@ import { pinLength } from '@comanda/domain/access/pin'
 import { Dialog } from '@comanda/ui/dialog'
 import { FieldError } from '@comanda/ui/field-error'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
 import { PinKeys } from './pin-keys.tsx'
 
 export interface PinPadProps {
@@ -19,41 +19,28 @@ export interface PinPadProps {
 /** Large keys for kitchen use; digits of a keyboard work as well. */
 export function PinPad({ reason, onEntered, onClose, footer }: PinPadProps) {
   const [pin, setPin] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { run, busy, failure, reset } = useAction(
+    async (pin: string) => (await loadApi()).devices.enterPin({ pin }),
+    { onDone: ({ device }) => onEntered(device), onFailed: () => setPin('') },
+  )
   const press = (key: string) => {
     if (busy) return
-    setProblem(null)
+    reset()
     if (key === 'Backspace') setPin((typed) => typed.slice(0, -1))
     else setPin((typed) => (typed.length < pinLength.max ? typed + key : typed))
   }
-  const enter = async () => {
-    if (busy || pin.length < pinLength.min) return
-    setBusy(true)
-    try {
-      const api = await loadApi()
-      onEntered((await api.devices.enterPin({ pin })).device)
-    } catch (error) {
-      setProblem(readFailure(error).message)
-    } finally {
-      setPin('')
-      setBusy(false)
-    }
+  const enter = () => {
+    if (pin.length >= pinLength.min) run(pin)
   }
-  useDigits(press, () => void enter())
+  useDigits(press, enter)
   return (
     <Dialog open onClose={onClose} size="sm" title="Enter your PIN" description={reason}>
       <div className="grid justify-items-center gap-6">
         <Dots count={pin.length} />
         <div className="min-h-6 text-18" role="alert">
-          {problem && <FieldError>{problem}</FieldError>}
+          {failure && <FieldError>{failure.message}</FieldError>}
         </div>
-        <PinKeys
-          ready={pin.length >= pinLength.min}
-          busy={busy}
-          onPress={press}
-          onEnter={() => void enter()}
-        />
+        <PinKeys ready={pin.length >= pinLength.min} busy={busy} onPress={press} onEnter={enter} />
         {footer}
       </div>
     </Dialog>

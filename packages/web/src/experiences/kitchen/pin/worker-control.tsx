@@ -4,11 +4,10 @@ import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { KeyRound, LogOut, Tablet } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
-import { toast } from '@comanda/ui/toast.ts'
 import { VisuallyHidden } from '@comanda/ui/visually-hidden'
 import { useState } from 'react'
-import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
 
 export interface WorkerControlProps {
   device: OwnDevice
@@ -42,20 +41,13 @@ function AtWork({
   onLeft: (device: OwnDevice) => void
 }) {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const leave = async () => {
-    setBusy(true)
-    try {
-      const left = await (await loadApi()).devices.leave()
+  const { run: leave, busy } = useAction(async () => (await loadApi()).devices.leave(), {
+    onDone: (left) => {
       setOpen(false)
       onLeft(left.device)
-    } catch (error) {
-      const { message, code } = readFailure(error)
-      toast.error(message, { code })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    toasts: true,
+  })
   return (
     <>
       <button
@@ -75,7 +67,7 @@ function AtWork({
         title={name}
         description={`Signed in on ${device.name}. The next operator enters their own PIN.`}
       >
-        <Button block size="kitchen" busy={busy} data-autofocus onClick={() => void leave()}>
+        <Button block size="kitchen" busy={busy} data-autofocus onClick={() => leave()}>
           <LogOut aria-hidden="true" className="size-6" />
           Leave
         </Button>

@@ -3,8 +3,8 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import type { OperatorGate } from '../actions/operator-gate.ts'
 import { BoardView } from '../board/board-view.tsx'
+import { KitchenProvider, type OperatorGate } from '../kitchen-provider.tsx'
 import { useBoard } from '../live/use-board.ts'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { NoAccess } from '../parts/no-access.tsx'
@@ -26,7 +26,11 @@ export function BoardScreen({ restaurantId, account, gate }: BoardScreenProps) {
   const accessRevoked = useQueryClient().getQueryData(accessRevokedKey(restaurantId)) === true
   useFreshDay(board.data, () => void board.refetch({ cancelRefetch: false }))
   if (board.data) {
-    return <BoardView board={board.data} readAt={board.dataUpdatedAt} live={live} {...{ account, gate }} />
+    return (
+      <KitchenProvider value={{ restaurant: board.data.restaurant, gate }}>
+        <BoardView board={board.data} readAt={board.dataUpdatedAt} live={live} account={account} />
+      </KitchenProvider>
+    )
   }
   if (board.isPending) return <LoadingScreen />
   const failure = readFailure(board.error)

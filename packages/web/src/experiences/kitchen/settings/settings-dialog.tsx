@@ -1,7 +1,6 @@
 import type { Board } from '@comanda/contract/kitchen'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Dialog } from '@comanda/ui/dialog'
-import type { OperatorGate } from '../actions/operator-gate.ts'
 import { UpdateRow } from '../offline/update-row.tsx'
 import { FullScreenButton } from '../parts/full-screen-button.tsx'
 import { OrderingSection } from '../pause/ordering-section.tsx'
@@ -19,21 +18,20 @@ export interface SettingsDialogProps {
   /** Number of orders completed today. */
   completed: number
   now: Instant
-  gate: OperatorGate | undefined
   /** Opens the dialog that disables ordering. */
   onDisable: () => void
   onClose: () => void
 }
 
 /** All settings of this kitchen and this screen. Each section is defined in its own folder. */
-export function SettingsDialog({ board, completed, now, gate, onDisable, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ board, completed, now, onDisable, onClose }: SettingsDialogProps) {
   const { restaurant, dailySales } = board
   return (
     <Dialog open onClose={onClose} size="lg" title="Kitchen Settings">
       <div className="mt-2 flex flex-col gap-6">
         <TodaySection dailySales={dailySales} completed={completed} />
-        <OrderingSection restaurant={restaurant} now={now} gate={gate} onDisable={onDisable} />
-        <LineSection board={board} now={now} gate={gate} />
+        <OrderingSection now={now} onDisable={onDisable} />
+        <LineSection board={board} now={now} />
         <SettingsSection title="This screen">
           <div className="grid gap-5">
             <SoundSection />

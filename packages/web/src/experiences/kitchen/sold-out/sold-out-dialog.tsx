@@ -1,4 +1,3 @@
-import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import type { StockedProduct } from '@comanda/contract/menus'
 import type { SoldOut } from '@comanda/domain/menu/stock'
 import { Button } from '@comanda/ui/button'
@@ -9,21 +8,16 @@ import { SearchField } from '@comanda/ui/search-field'
 import { Spinner } from '@comanda/ui/spinner'
 import { useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import type { OperatorGate } from '../actions/operator-gate.ts'
+import { useKitchen } from '../kitchen-provider.tsx'
 import { findDishes, isUnavailable, stockLabel } from './sold-out-labels.ts'
 import { useSoldOut, useStock } from './use-stock.ts'
 
-export interface SoldOutDialogProps {
-  restaurant: KitchenRestaurant
-  gate: OperatorGate | undefined
-  onClose: () => void
-}
-
 /** All dishes of the menu, sold-out ones first, each with buttons to mark it sold out or available. */
-export function SoldOutDialog({ restaurant, gate, onClose }: SoldOutDialogProps) {
+export function SoldOutDialog({ onClose }: { onClose: () => void }) {
+  const { restaurant } = useKitchen()
   const [search, setSearch] = useState('')
   const stock = useStock(restaurant.id)
-  const change = useSoldOut(restaurant.id, gate)
+  const change = useSoldOut()
   const found = findDishes(stock.data ?? [], search)
   return (
     <Dialog open onClose={onClose} size="lg" title="Sold out">
@@ -63,8 +57,8 @@ export function SoldOutDialog({ restaurant, gate, onClose }: SoldOutDialogProps)
             key={product.productId}
             product={product}
             zone={restaurant.timezone}
-            busy={change.busy && change.productId === product.productId}
-            onSet={(soldOut) => change.set(product, soldOut)}
+            busy={change.changing === product.productId}
+            onSet={(soldOut) => change.set({ productId: product.productId, soldOut })}
           />
         ))}
       </ul>

@@ -1,18 +1,10 @@
-import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import { Button } from '@comanda/ui/button'
 import { UtensilsCrossed } from '@comanda/ui/icons.ts'
 import { useState } from 'react'
-import type { OperatorGate } from '../actions/operator-gate.ts'
 import { SoldOutDialog } from './sold-out-dialog.tsx'
 
 /** Opens the list of sold-out dishes. */
-export function SoldOutSection({
-  restaurant,
-  gate,
-}: {
-  restaurant: KitchenRestaurant
-  gate: OperatorGate | undefined
-}) {
+export function SoldOutSection() {
   const [open, setOpen] = useState(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -24,7 +16,7 @@ export function SoldOutSection({
         <UtensilsCrossed aria-hidden="true" className="size-6" />
         Sold out…
       </Button>
-      {open && <SoldOutDialog restaurant={restaurant} gate={gate} onClose={() => setOpen(false)} />}
+      {open && <SoldOutDialog onClose={() => setOpen(false)} />}
     </div>
   )
 }

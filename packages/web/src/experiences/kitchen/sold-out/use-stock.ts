@@ -1,10 +1,8 @@
-import type { StockedProduct } from '@comanda/contract/menus'
 import type { SoldOut } from '@comanda/domain/menu/stock'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
-import type { OperatorGate } from '../actions/operator-gate.ts'
-import { type GuardedCall, useGuardedCall } from '../parts/use-guarded-call.ts'
+import { problemOf, useGuardedAction } from '../actions/use-guarded-action.ts'
+import { useKitchen } from '../kitchen-provider.tsx'
 
 /** Polling interval: other users mark dishes sold out, and orders use up the last portions. */
 const POLL_INTERVAL_MS = 5000
@@ -21,24 +19,17 @@ export function useStock(restaurantId: string) {
   return useQuery(stockQuery(restaurantId))
 }
 
-export interface SoldOutSwitch extends Omit<GuardedCall, 'run'> {
-  /** The dish changed last. */
-  productId: string | null
-  set: (product: StockedProduct, soldOut: SoldOut) => void
-}
-
-export function useSoldOut(restaurantId: string, gate: OperatorGate | undefined): SoldOutSwitch {
+export function useSoldOut() {
+  const { id: restaurantId } = useKitchen().restaurant
   const client = useQueryClient()
-  const { run, ...call } = useGuardedCall(gate)
-  const [touched, setTouched] = useState<string | null>(null)
+  const change = useGuardedAction(async ({ productId, soldOut }: { productId: string; soldOut: SoldOut }) => {
+    await (await loadApi()).menus.setSoldOut({ restaurantId, productId, soldOut })
+    await client.invalidateQueries({ queryKey: stockQuery(restaurantId).queryKey })
+  })
   return {
-    ...call,
-    productId: touched,
-    set: ({ productId }, soldOut) =>
-      run(async () => {
-        setTouched(productId)
-        await (await loadApi()).menus.setSoldOut({ restaurantId, productId, soldOut })
-        await client.invalidateQueries({ queryKey: stockQuery(restaurantId).queryKey })
-      }),
+    /** The dish that is being changed. */
+    changing: change.busy ? change.input?.productId : undefined,
+    problem: problemOf(change),
+    set: change.run,
   }
 }

@@ -3,7 +3,6 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { buttonClass } from '@comanda/ui/button-class.ts'
 import { Monitor } from '@comanda/ui/icons.ts'
 import { Link, useLocation } from 'wouter'
-import type { OperatorGate } from '../actions/operator-gate.ts'
 import { BusySection } from '../busy/busy-section.tsx'
 import { readyBoardPath } from '../ready-board/ready-path.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
@@ -13,21 +12,20 @@ import { StationSection } from './station-section.tsx'
 export interface LineSectionProps {
   board: Board
   now: Instant
-  gate: OperatorGate | undefined
 }
 
 /**
  * Settings of the kitchen line: busy mode, sold-out dishes, the stations of this screen, the order-ready
  * board.
  */
-export function LineSection({ board, now, gate }: LineSectionProps) {
-  const { restaurant, stations } = board
+export function LineSection({ board, now }: LineSectionProps) {
+  const { stations } = board
   const [path] = useLocation()
   return (
     <SettingsSection title="Line">
       <div className="flex flex-col gap-6">
-        <BusySection restaurant={restaurant} now={now} gate={gate} />
-        <SoldOutSection restaurant={restaurant} gate={gate} />
+        <BusySection now={now} />
+        <SoldOutSection />
         <StationSection stations={stations} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-48 flex-1">

@@ -1,10 +1,10 @@
-import type { KitchenRestaurant, Ticket } from '@comanda/contract/kitchen'
+import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { useEffect, useState } from 'react'
-import type { OperatorGate } from '../actions/operator-gate.ts'
 import { useKitchenActions } from '../actions/use-actions.ts'
 import { KeysSheet } from '../keys/keys-sheet.tsx'
 import { useBoardKeys } from '../keys/use-board-keys.ts'
+import { useKitchen } from '../kitchen-provider.tsx'
 import { PrintButton } from '../print/print-button.tsx'
 import { usePrinting } from '../print/printing.tsx'
 import { screenSettings, setScreenSetting, useScreenSetting } from '../settings/screen-settings.ts'
@@ -14,15 +14,14 @@ import { openTicket, useOpenTicket } from './open-ticket.ts'
 import { TicketDialog } from './ticket-dialog.tsx'
 
 export interface BoardControlsProps {
-  restaurant: KitchenRestaurant
   /** As the board shows them. */
   tickets: readonly Ticket[]
-  gate?: OperatorGate
   onSilence: () => void
 }
 
 /** The controls of a board besides its buttons: keys, undo, the dialog of one ticket. */
-export function BoardControls({ restaurant, tickets, gate, onSilence }: BoardControlsProps) {
+export function BoardControls({ tickets, onSilence }: BoardControlsProps) {
+  const { timezone } = useKitchen().restaurant
   const actions = useKitchenActions()
   const { print } = usePrinting()
   const undo = useUndo(actions, tickets)
@@ -56,9 +55,7 @@ export function BoardControls({ restaurant, tickets, gate, onSilence }: BoardCon
         <TicketDialog
           key={ticket.orderId}
           ticket={ticket}
-          restaurantId={restaurant.id}
-          zone={restaurant.timezone}
-          gate={gate}
+          zone={timezone}
           onStepBack={actions.stepBack}
           onClose={() => openTicket(null)}
         >

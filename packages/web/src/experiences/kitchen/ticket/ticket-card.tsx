@@ -27,13 +27,10 @@ export interface TicketCardProps {
   waiting?: boolean
   /** A conflict with a change by another user; absent if there is none. */
   conflict?: string | undefined
-  /** A courier request is in progress. */
-  retrying: boolean
   /* Handlers. They must be stable functions, so that tickets re-render independently. */
   onAdvance: (ticket: Ticket) => void
   onStepBack: (ticket: Ticket) => void
   onMark: (ticket: Ticket, lineKey: string, made: boolean) => void
-  onRetryCourier: (ticket: Ticket) => void
   onConflictRead: (orderId: string) => void
   /** Shown between flags and lines: the station progress for an expediter. */
   children?: ReactNode
@@ -50,11 +47,9 @@ export const TicketCard = memo(function TicketCard({
   sending,
   waiting = false,
   conflict,
-  retrying,
   onAdvance,
   onStepBack,
   onMark,
-  onRetryCourier,
   onConflictRead,
   children,
   isOwnLine,
@@ -87,15 +82,7 @@ export const TicketCard = memo(function TicketCard({
         <TicketFlags ticket={ticket} zone={zone} onUndo={waiting ? () => onStepBack(ticket) : undefined} />
         {ticket.printUnconfirmed && <PrintCheckRow ticket={ticket} />}
         <PromiseRow ticket={ticket} zone={zone} />
-        {courier && (
-          <CourierLine
-            courier={courier}
-            ticketNumber={ticketNumber}
-            zone={zone}
-            retrying={retrying}
-            onRetry={() => onRetryCourier(ticket)}
-          />
-        )}
+        {courier && <CourierLine ticket={ticket} courier={courier} zone={zone} />}
         {children}
         <TicketProgress ticket={ticket} />
         <TicketLines ticket={ticket} onMark={onMark} isOwnLine={isOwnLine} />

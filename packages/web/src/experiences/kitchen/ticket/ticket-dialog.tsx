@@ -5,7 +5,6 @@ import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { Undo2 } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
-import type { OperatorGate } from '../actions/operator-gate.ts'
 import { boardNow } from './board-clock.ts'
 import { promiseLabel } from './promise-label.ts'
 import { TimeChoice } from './time-choice.tsx'
@@ -13,9 +12,7 @@ import { useMovePromise } from './use-move-promise.ts'
 
 export interface TicketDialogProps {
   ticket: Ticket
-  restaurantId: string
   zone: Zone
-  gate?: OperatorGate
   onStepBack: (ticket: Ticket) => void
   onClose: () => void
   /** Further tools. */
@@ -23,16 +20,8 @@ export interface TicketDialogProps {
 }
 
 /** The rarer actions on a ticket: change its time, move it one step back. */
-export function TicketDialog({
-  ticket,
-  restaurantId,
-  zone,
-  gate,
-  onStepBack,
-  onClose,
-  children,
-}: TicketDialogProps) {
-  const move = useMovePromise(restaurantId, gate, onClose)
+export function TicketDialog({ ticket, zone, onStepBack, onClose, children }: TicketDialogProps) {
+  const move = useMovePromise(onClose)
   const before = previousStatus(ticket.status)
   return (
     <Dialog
@@ -49,7 +38,7 @@ export function TicketDialog({
           zone={zone}
           busy={move.busy}
           problem={move.problem}
-          onChoose={(promisedAt) => move.move(ticket, promisedAt)}
+          onChoose={(promisedAt) => move.move({ ticket, promisedAt })}
         />
         {before && (
           <section aria-label="One step back" className="border-line border-t pt-5">

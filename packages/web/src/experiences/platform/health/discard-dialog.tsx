@@ -4,7 +4,7 @@ import { TextArea } from '@comanda/ui/text-area'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
-import { useAction } from '../../back-office/use-action.ts'
+import { useAction } from '../../../shared/use-action.ts'
 
 /** Discards a failed job for good, with a reason for the audit log. */
 export function DiscardDialog({

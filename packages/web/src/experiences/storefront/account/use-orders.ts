@@ -1,7 +1,6 @@
 import type { OwnOrder } from '@comanda/contract/account'
-import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
-import { readFailure } from '../../../shared/failure.ts'
+import { useAction } from '../../../shared/use-action.ts'
 import { useLoaded } from '../../../shared/use-loaded.ts'
 import { loadOrders } from './queries.ts'
 
@@ -9,26 +8,16 @@ import { loadOrders } from './queries.ts'
 export function useOrders(restaurantId: string | undefined) {
   const first = useLoaded(`orders ${restaurantId ?? ''}`, () => loadOrders(restaurantId))
   const [later, setLater] = useState<{ orders: OwnOrder[]; next: number | null } | null>(null)
-  const [loadingMore, setLoadingMore] = useState(false)
   const next = later ? later.next : (first.value?.next ?? null)
-  const more = async () => {
-    if (next === null) return
-    setLoadingMore(true)
-    try {
-      const page = await loadOrders(restaurantId, next)
-      setLater({ orders: [...(later?.orders ?? []), ...page.orders], next: page.next })
-    } catch (error) {
-      const { message, code } = readFailure(error)
-      toast.error(message, { code })
-    } finally {
-      setLoadingMore(false)
-    }
-  }
+  const more = useAction((from: number) => loadOrders(restaurantId, from), {
+    onDone: (page) => setLater({ orders: [...(later?.orders ?? []), ...page.orders], next: page.next }),
+    toasts: true,
+  })
   return {
     orders: first.value && [...first.value.orders, ...(later?.orders ?? [])],
     failure: first.failure,
     retry: first.retry,
-    loadingMore,
-    more: next === null ? null : more,
+    loadingMore: more.busy,
+    more: next === null ? null : () => more.run(next),
   }
 }

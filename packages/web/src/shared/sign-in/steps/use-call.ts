@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { readFailure } from '../../failure.ts'
+import { type Failure, readFailure } from '../../failure.ts'
+import { useAction } from '../../use-action.ts'
 
 export interface CallFailure {
   message: string
@@ -9,29 +9,16 @@ export interface CallFailure {
 
 /** One call at a time: whether it is running, and why the last one failed. */
 export function useCall() {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
-  const running = useRef(false)
-  const run = async (work: () => Promise<void>) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(callFailure(error))
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
-  return { busy, failure, run, clearFailure: () => setFailure(null) }
+  const { run, busy, failure, reset } = useAction((work: () => Promise<void>) => work())
+  return { busy, failure: failure && withOwnText(failure), run, clearFailure: reset }
 }
 
 /** Reads a failure of the sign-in; where the server has no sentence for this page, it is ours. */
 export function callFailure(error: unknown): CallFailure {
-  const { message, code, status } = readFailure(error)
+  return withOwnText(readFailure(error))
+}
+
+function withOwnText({ message, code, status }: Failure): CallFailure {
   return { message: messages.get(code) ?? message, code, status }
 }
 

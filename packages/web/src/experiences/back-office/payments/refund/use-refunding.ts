@@ -4,7 +4,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
 import { isUnknownOutcome } from '../../../../shared/failure.ts'
-import { useProvenAction } from '../../use-action.ts'
+import { useProvenAction } from '../../../../shared/prove/use-proven-action.ts'
 import { type RefundRequest, refundPayment } from '../queries.ts'
 
 /** Sends a refund and stores its outcome. */

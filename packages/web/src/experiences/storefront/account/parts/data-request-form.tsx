@@ -4,7 +4,7 @@ import { Select } from '@comanda/ui/select'
 import { TextArea } from '@comanda/ui/text-area'
 import { toast } from '@comanda/ui/toast.ts'
 import { type FormEvent, useState } from 'react'
-import { readFailure } from '../../../../shared/failure.ts'
+import { useAction } from '../../../../shared/use-action.ts'
 import { useLoaded } from '../../../../shared/use-loaded.ts'
 import { loadDataRequests, sendDataRequest } from '../queries.ts'
 
@@ -17,22 +17,18 @@ export function DataRequestForm() {
   const [topic, setTopic] = useState<RequestTopic>('access')
   const [message, setMessage] = useState('')
   const [issue, setIssue] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (message.trim() === '') return setIssue('Please describe your request.')
-    setBusy(true)
-    try {
-      const request = await sendDataRequest(topic, message)
+  const { run, busy } = useAction(() => sendDataRequest(topic, message), {
+    onDone: (request) => {
       setSent((requests) => [request, ...requests])
       setMessage('')
       toast.success('Request sent.')
-    } catch (error) {
-      const { message, code } = readFailure(error)
-      toast.error(message, { code })
-    } finally {
-      setBusy(false)
-    }
+    },
+    toasts: true,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (message.trim() === '') return setIssue('Please describe your request.')
+    run()
   }
   return (
     <>

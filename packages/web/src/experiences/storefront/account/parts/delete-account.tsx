@@ -5,9 +5,9 @@ import { Button } from '@comanda/ui/button'
 import { CircleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { useState } from 'react'
-import { type Failure, readFailure } from '../../../../shared/failure.ts'
 import { useProof } from '../../../../shared/prove/prove.tsx'
 import { signOut } from '../../../../shared/sign-in/auth-client.ts'
+import { useAction } from '../../../../shared/use-action.ts'
 import { usePage } from '../../page.tsx'
 import { recordAccountHint } from '../account-hint.ts'
 import { deleteAccount } from '../queries.ts'
@@ -46,7 +46,7 @@ export function DeleteAccount({ user }: { user: NonNullable<Me['user']> }) {
         confirmLabel="Delete account"
         onConfirm={() => {
           setConfirming(false)
-          void run()
+          run()
         }}
         onCancel={() => setConfirming(false)}
       />
@@ -57,22 +57,13 @@ export function DeleteAccount({ user }: { user: NonNullable<Me['user']> }) {
 function useDeleting(onCancel: () => void) {
   const withProof = useProof()
   const { restaurant } = usePage()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const run = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      if ((await withProof(deleteAccount)) === null) return onCancel()
+  return useAction(() => withProof(deleteAccount), {
+    onDone: async (deleted) => {
+      if (deleted === null) return onCancel()
       recordAccountHint(false)
       // The session ended with the account; this clears its cookie.
       await signOut().catch(() => {})
       window.location.assign(restaurant ? '/' : '/restaurants')
-    } catch (error) {
-      setFailure(readFailure(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, failure, run }
+    },
+  })
 }

@@ -3,10 +3,8 @@ import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { FailedState } from '@comanda/ui/failed-state'
 import { ReceiptText } from '@comanda/ui/icons.ts'
-import { toast } from '@comanda/ui/toast.ts'
-import { useState } from 'react'
 import { useNow } from '../../../../shared/clock.ts'
-import { readFailure } from '../../../../shared/failure.ts'
+import { useAction } from '../../../../shared/use-action.ts'
 import { useReorder } from '../../order/use-reorder.ts'
 import { usePage } from '../../page.tsx'
 import { BrowseLink } from '../parts/browse-link.tsx'
@@ -83,19 +81,7 @@ function Orders() {
 function useOrderAgain() {
   const reorder = useReorder()
   const replacement = useReplacement()
-  const [busy, setBusy] = useState<string | null>(null)
-  const fetchAndGo = async ({ id }: OwnOrder) => {
-    setBusy(id)
-    try {
-      reorder(await loadReorder(id))
-    } catch (error) {
-      const { message, code } = readFailure(error)
-      toast.error(message, { code })
-    } finally {
-      setBusy(null)
-    }
-  }
-  const orderAgain = (order: OwnOrder) =>
-    replacement.confirmFirst(order.restaurant.id, () => void fetchAndGo(order))
-  return { orderAgain, busy, replacement }
+  const { run, busy, input } = useAction(loadReorder, { onDone: reorder, toasts: true })
+  const orderAgain = ({ id, restaurant }: OwnOrder) => replacement.confirmFirst(restaurant.id, () => run(id))
+  return { orderAgain, busy: busy ? input : null, replacement }
 }

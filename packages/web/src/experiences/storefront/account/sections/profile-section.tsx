@@ -6,8 +6,8 @@ import { Button } from '@comanda/ui/button'
 import { TextField } from '@comanda/ui/text-field'
 import { toast } from '@comanda/ui/toast.ts'
 import { type FormEvent, useState } from 'react'
-import { readFailure } from '../../../../shared/failure.ts'
 import { refreshSession } from '../../../../shared/sign-in/session-store.ts'
+import { useAction } from '../../../../shared/use-action.ts'
 import { MaskedField } from '../../checkout/masked-field.tsx'
 import { usePage } from '../../page.tsx'
 import { saveProfile } from '../queries.ts'
@@ -88,30 +88,26 @@ function useProfile(user: NonNullable<Me['user']>) {
   const { firstName, lastName, phone } = user
   const [fields, setFields] = useState({ firstName, lastName, phone: formatPhone(phone) })
   const [issues, setIssues] = useState<Partial<Record<Field, string>>>({})
-  const [busy, setBusy] = useState(false)
+  const saving = useAction(saveProfile, {
+    onDone: async () => {
+      await refreshSession()
+      toast.success('Your details are saved.')
+    },
+    toasts: true,
+  })
   const change = (field: Field, value: string) => {
     setFields((current) => ({ ...current, [field]: value }))
     setIssues(({ [field]: _, ...others }) => others)
   }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = issuesOf(fields)
     setIssues(found)
     const first = (['firstName', 'lastName', 'phone'] as const).find((field) => found[field])
     if (first) return event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-    setBusy(true)
-    try {
-      await saveProfile(fields)
-      await refreshSession()
-      toast.success('Your details are saved.')
-    } catch (error) {
-      const { message, code } = readFailure(error)
-      toast.error(message, { code })
-    } finally {
-      setBusy(false)
-    }
+    saving.run(fields)
   }
-  return { fields, issues, busy, change, submit }
+  return { fields, issues, busy: saving.busy, change, submit }
 }
 
 /** The checkout's rules, except that the phone number is optional for an account. */

@@ -5,10 +5,9 @@ import { Button } from '@comanda/ui/button'
 import { CalendarClock, ReceiptText } from '@comanda/ui/icons.ts'
 import { LiveRegion } from '@comanda/ui/live-region'
 import { Notice } from '@comanda/ui/notice'
-import { toast } from '@comanda/ui/toast.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNow } from '../../../../shared/clock.ts'
-import { readFailure } from '../../../../shared/failure.ts'
+import { useAction } from '../../../../shared/use-action.ts'
 import { loadMenu } from '../../menu-data.ts'
 import { useReorder } from '../../order/use-reorder.ts'
 import { usePage, useRestaurant } from '../../page.tsx'
@@ -97,21 +96,14 @@ function Stopped({ order }: { order: OrderView }) {
 function Actions({ order }: { order: OrderView }) {
   const restaurant = useRestaurant()
   const putIntoCart = useReorder()
-  const [busy, setBusy] = useState(false)
-  const again = async () => {
-    setBusy(true)
-    try {
-      const menu = await loadMenu(restaurant.id, null)
+  const { run, busy } = useAction(() => loadMenu(restaurant.id, null), {
+    onDone: (menu) => {
       const at = { now: Date.now(), zone: restaurant.settings.timezone }
       const again = reorder(order.breakdown.lines, menu, at, () => crypto.randomUUID())
       putIntoCart({ restaurantId: restaurant.id, ...again })
-    } catch (error) {
-      const { message, code } = readFailure(error)
-      toast.error(message, { code })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    toasts: true,
+  })
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button onClick={() => window.print()}>
@@ -124,7 +116,7 @@ function Actions({ order }: { order: OrderView }) {
           Add to calendar
         </Button>
       )}
-      <Button variant="plain" busy={busy} onClick={again}>
+      <Button variant="plain" busy={busy} onClick={() => run()}>
         Order again
       </Button>
     </div>

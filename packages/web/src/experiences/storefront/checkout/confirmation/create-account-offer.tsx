@@ -5,10 +5,10 @@ import { Button } from '@comanda/ui/button'
 import { CircleCheck, UserPlus } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { useState } from 'react'
-import { readFailure } from '../../../../shared/failure.ts'
 import { signUp } from '../../../../shared/sign-in/auth-client.ts'
 import { PasswordField } from '../../../../shared/sign-in/password-field.tsx'
 import { enterSession, useSession } from '../../../../shared/sign-in/session-store.ts'
+import { useAction } from '../../../../shared/use-action.ts'
 import { recordAccountHint } from '../../account/account-hint.ts'
 
 /**
@@ -47,7 +47,7 @@ export default function CreateAccountOffer({ order }: { order: OrderView }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void form.submit()
+          form.submit()
         }}
         className="mt-4 flex flex-wrap items-start gap-3"
       >
@@ -75,24 +75,23 @@ export default function CreateAccountOffer({ order }: { order: OrderView }) {
 function useSignUp({ customer }: OrderView) {
   const [password, setPassword] = useState('')
   const [issue, setIssue] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
-  const submit = async () => {
-    if (password.length < passwordLength.min) return setIssue(tooShortPassword)
-    setBusy(true)
-    try {
-      const { firstName, lastName, phone, email } = customer
-      const answer = await signUp({ name: `${firstName} ${lastName}`, phone, email, password })
-      if (answer.kind === 'in') {
+  const { firstName, lastName, phone, email } = customer
+  const { run, busy } = useAction(
+    () => signUp({ name: `${firstName} ${lastName}`, phone, email, password }),
+    {
+      onDone: (answer) => {
+        if (answer.kind !== 'in') return
         setDone(true)
         recordAccountHint(true)
         enterSession(answer.me)
-      }
-    } catch (error) {
-      setIssue(readFailure(error).message)
-    } finally {
-      setBusy(false)
-    }
+      },
+      onFailed: ({ message }) => setIssue(message),
+    },
+  )
+  const submit = () => {
+    if (password.length < passwordLength.min) setIssue(tooShortPassword)
+    else run()
   }
   const change = (typed: string) => {
     setPassword(typed)

@@ -51,7 +51,7 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
         agree(offer.fresh)
       })
     }
-    void pay(breakdown)
+    pay(breakdown)
   }
   return (
     <CheckoutStep

@@ -1,7 +1,8 @@
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Failure } from '../../../../shared/failure.ts'
+import { useAction } from '../../../../shared/use-action.ts'
 import { useOrder } from '../../order/order.tsx'
 import { visitSessionId } from '../../tracking/visit-session.ts'
 import type { CardFormHandle } from '../card/card-form-handle.ts'
@@ -18,9 +19,7 @@ export function usePay(cardForm: RefObject<CardFormHandle | null>, recheck: () =
   const { read, update } = useOrder()
   const finish = useFinish()
   const customer = useCustomer()
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<PayFailure | null>(null)
-  const inFlight = useRef(false)
 
   /** Updates the draft so that the order can be tried again. */
   const handleRefusal = (refusal: Failure) => {
@@ -34,43 +33,47 @@ export function usePay(cardForm: RefObject<CardFormHandle | null>, recheck: () =
     setFailure(refusal.code === 'PRICE_CHANGED' ? null : failureBeforeCharge(refusal))
   }
 
-  const pay = async (displayed: Breakdown | null) => {
-    if (inFlight.current) return
+  const pay = async (displayed: Breakdown | null): Promise<PayResult> => {
     setFailure(null)
-    if (!displayed) return setFailure({ message: payTexts.missing, code: null, charged: 'no' })
+    if (!displayed) return notPaid(payTexts.missing)
     const isFree = displayed.grandTotal === 0
-    inFlight.current = true
-    setBusy(true)
-    try {
-      const issue = isFree ? null : cardForm.current ? await cardForm.current.check() : payTexts.missing
-      if (issue) return setFailure({ message: issue, code: null, charged: 'no' })
-      const attempt = () => {
-        // Accepting a change has updated the draft within the same click.
-        const draft = read()
-        if (!isStarted(draft)) throw new Error('There is no order to pay')
-        return payOrder(requestOf(draft, customer, displayed), isFree ? null : cardForm.current, {
-          name: `${customer.firstName} ${customer.lastName}`,
-          email: customer.email,
-          phone: customer.phone,
-        })
-      }
-      let result = await attempt()
-      if (hasStaleCheckoutKey(result)) {
-        update({})
-        result = await attempt()
-      }
-      if (result.kind === 'paid') return finish(result.token)
-      if (result.kind === 'refused') handleRefusal(result.refusal)
-      else setFailure(result.failure)
-    } catch (error) {
-      console.error(error)
-      setFailure({ message: payTexts.unexpected, code: null, charged: 'unknown' })
-    } finally {
-      inFlight.current = false
-      setBusy(false)
+    const issue = isFree ? null : cardForm.current ? await cardForm.current.check() : payTexts.missing
+    if (issue) return notPaid(issue)
+    const attempt = () => {
+      // Accepting a change has updated the draft within the same click.
+      const draft = read()
+      if (!isStarted(draft)) throw new Error('There is no order to pay')
+      return payOrder(requestOf(draft, customer, displayed), isFree ? null : cardForm.current, {
+        name: `${customer.firstName} ${customer.lastName}`,
+        email: customer.email,
+        phone: customer.phone,
+      })
     }
+    const result = await attempt()
+    if (!hasStaleCheckoutKey(result)) return result
+    update({})
+    return attempt()
   }
-  return { pay, busy, failure }
+  const { run, busy } = useAction(
+    (displayed: Breakdown | null) =>
+      pay(displayed).catch((error): PayResult => {
+        console.error(error)
+        const failure = { message: payTexts.unexpected, code: null, charged: 'unknown' } as const
+        return { kind: 'failed', failure }
+      }),
+    {
+      onDone: (result) => {
+        if (result.kind === 'paid') finish(result.token)
+        else if (result.kind === 'refused') handleRefusal(result.refusal)
+        else setFailure(result.failure)
+      },
+    },
+  )
+  return { pay: run, busy, failure }
+}
+
+function notPaid(message: string): PayResult {
+  return { kind: 'failed', failure: { message, code: null, charged: 'no' } }
 }
 
 /** Clears the cart and replaces the payment page with the confirmation of the paid order. */

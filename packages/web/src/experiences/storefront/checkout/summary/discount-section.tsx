@@ -5,7 +5,7 @@ import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { Button } from '@comanda/ui/button'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useRef, useState } from 'react'
-import { readFailure } from '../../../../shared/failure.ts'
+import { useAction } from '../../../../shared/use-action.ts'
 import { useOrder } from '../../order/order.tsx'
 import { useRestaurant } from '../../page.tsx'
 import { type StartedDraft, withoutDiscount } from '../checkout-request.ts'
@@ -81,33 +81,26 @@ function CodeForm({
   const { update } = useOrder()
   const [typed, setTyped] = useState(rejected && rejected.code !== rewardName ? rejected.code : '')
   const [error, setError] = useState<string | undefined>(rejected?.message)
-  const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const showError = (message: string) => {
     setError(message)
     input.current?.focus()
   }
-  const apply = async (event: FormEvent) => {
+  const { run, busy } = useAction(
+    (code: string) => checkCode(draft.restaurantId, code, draft.lines, readPendingPayment()?.token ?? null),
+    {
+      onDone: (discount) => {
+        update({ discount, kidsMeals: [] })
+        onApplied(discount.type === 'free_kids_meal')
+      },
+      onFailed: ({ code, message }) => showError(shownReasons.has(code) ? message : validationFailedMessage),
+    },
+  )
+  const apply = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
     const code = normaliseCode(typed)
-    if (code === '') return showError('Please enter a discount code')
-    setBusy(true)
-    try {
-      const discount = await checkCode(
-        draft.restaurantId,
-        code,
-        draft.lines,
-        readPendingPayment()?.token ?? null,
-      )
-      update({ discount, kidsMeals: [] })
-      onApplied(discount.type === 'free_kids_meal')
-    } catch (thrown) {
-      const { code: reason, message } = readFailure(thrown)
-      showError(shownReasons.has(reason) ? message : validationFailedMessage)
-    } finally {
-      setBusy(false)
-    }
+    if (code === '') showError('Please enter a discount code')
+    else run(code)
   }
   return (
     <form noValidate onSubmit={apply} className="flex items-start gap-2">
