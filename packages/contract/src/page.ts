@@ -83,18 +83,48 @@ export type Theme = 'light' | 'dark'
 /** Cookie that stores the theme, so that the first paint already uses it. */
 export const themeCookie = 'theme'
 
-const secretPaths = [
-  '/magic-link',
-  '/reset-password',
-  '/verify-email',
-  '/auth/callback',
-  '/invitation',
-  '/checkout/confirmation',
-]
+/** A page of the storefront other than the menu. */
+export interface StorefrontPage {
+  /** Document title. */
+  title: string
+  /** What it belongs to, which defines how it is served. */
+  group: 'restaurants' | 'checkout' | 'legal' | 'account' | 'sign-in'
+  /** Whether its URL contains a secret token: it must not be sent as a referrer, not even to us. */
+  isSecret?: true
+}
 
-/** Whether the URL of a page contains a secret token: it must not be sent as a referrer, not even to us. */
-export function isSecretPath(path: string): boolean {
-  return secretPaths.some((known) => path === known || path.startsWith(`${known}/`))
+const account = { title: 'Your account', group: 'account' } as const
+
+/** By path. Their parameters are in the query, so one page serves all. */
+export const storefrontPages = {
+  '/restaurants': { title: 'Our Restaurants', group: 'restaurants' },
+  '/checkout/summary': { title: 'Order Summary', group: 'checkout' },
+  '/checkout/customer-info': { title: 'Your Information', group: 'checkout' },
+  '/checkout/payment': { title: 'Secure Payment', group: 'checkout' },
+  '/checkout/confirmation': { title: 'Order Confirmed', group: 'checkout', isSecret: true },
+  '/tos': { title: 'Terms of Service', group: 'legal' },
+  '/privacy': { title: 'Privacy Policy', group: 'legal' },
+  '/account': account,
+  '/account/orders': account,
+  '/account/favorites': account,
+  '/account/security': account,
+  '/account/data': account,
+  '/login': { title: 'Sign in', group: 'sign-in' },
+  '/magic-link': { title: 'Sign in', group: 'sign-in', isSecret: true },
+  '/reset-password': { title: 'Choose a new password', group: 'sign-in', isSecret: true },
+  '/verify-email': { title: 'Confirm your email', group: 'sign-in', isSecret: true },
+  '/auth/callback': { title: 'Sign in', group: 'sign-in', isSecret: true },
+  '/invitation': { title: 'Your invitation', group: 'sign-in', isSecret: true },
+} as const satisfies Record<`/${string}`, StorefrontPage>
+
+export type StorefrontPath = keyof typeof storefrontPages
+
+export function isStorefrontPath(path: string): path is StorefrontPath {
+  return Object.hasOwn(storefrontPages, path)
+}
+
+export function storefrontPage(path: string): StorefrontPage | undefined {
+  return isStorefrontPath(path) ? storefrontPages[path] : undefined
 }
 
 /** Id of the JSON data block that transfers the state to the browser. */

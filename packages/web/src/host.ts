@@ -1,4 +1,4 @@
-import type { Experience, PageRoute } from '@comanda/contract/page'
+import { type Experience, type PageRoute, storefrontPage } from '@comanda/contract/page'
 import type { HostRequest } from '@comanda/domain/hosting/host'
 import { uuidPattern } from '@comanda/domain/uuid'
 
@@ -7,22 +7,6 @@ export function routePage(host: HostRequest, path: string): PageRoute {
   if (host.kind === 'kitchen') return kitchen
   return host.kind === 'storefront' ? onRestaurantDomain(path) : onPlatform(path)
 }
-
-const checkoutPaths = ['summary', 'customer-info', 'payment', 'confirmation'].map(
-  (step) => `/checkout/${step}`,
-)
-/** Personal pages: neither cached nor indexed by search engines. */
-const accountPaths = ['', '/orders', '/favorites', '/security', '/data'].map((place) => `/account${place}`)
-const legalPaths = ['/tos', '/privacy']
-/** Their parameters are in the query, so one page serves all. */
-const signInPaths = [
-  '/login',
-  '/magic-link',
-  '/reset-password',
-  '/verify-email',
-  '/auth/callback',
-  '/invitation',
-]
 
 const kitchen: PageRoute = { experience: 'kitchen', needs: {}, cacheable: false }
 const shell = (experience: Experience): PageRoute => ({ experience, needs: {}, cacheable: false })
@@ -35,13 +19,10 @@ const redirect = (to: string): PageRoute => ({
 
 function onRestaurantDomain(path: string): PageRoute {
   if (path === '/') return { experience: 'storefront', needs: { menu: true }, cacheable: true }
-  if (checkoutPaths.includes(path) || legalPaths.includes(path)) {
-    return { experience: 'storefront', needs: {}, cacheable: true }
-  }
-  if (signInPaths.includes(path)) {
-    return { experience: 'storefront', needs: { evenOffline: true }, cacheable: true }
-  }
-  if (accountPaths.includes(path)) return shell('storefront')
+  const group = storefrontPage(path)?.group
+  if (group === 'account') return shell('storefront')
+  if (group === 'sign-in') return { experience: 'storefront', needs: { evenOffline: true }, cacheable: true }
+  if (group && group !== 'restaurants') return { experience: 'storefront', needs: {}, cacheable: true }
   if (path === '/kitchen' || path === '/kitchen/ready') return kitchen
   if (path === '/restaurant') return redirect('/admin/restaurant')
   if (isBelow(path, '/admin')) return shell('owner')
@@ -50,8 +31,6 @@ function onRestaurantDomain(path: string): PageRoute {
 
 function onPlatform(path: string): PageRoute {
   if (path === '/') return redirect('/admin')
-  if (path === '/restaurants')
-    return { experience: 'storefront', needs: { restaurants: true }, cacheable: true }
   const menuId = path.match(new RegExp(`^/menu/(${uuidPattern})$`))?.[1]
   if (menuId)
     return {
@@ -60,10 +39,15 @@ function onPlatform(path: string): PageRoute {
       cacheable: true,
     }
   if (path === '/menu' || path.startsWith('/menu/')) return { ...shell('storefront'), status: 404 }
-  if (checkoutPaths.includes(path) || legalPaths.includes(path) || signInPaths.includes(path)) {
-    return { experience: 'storefront', needs: {}, cacheable: true }
-  }
-  if (accountPaths.includes(path)) return shell('storefront')
+  const group = storefrontPage(path)?.group
+  // Personal pages are neither cached nor indexed by search engines.
+  if (group === 'account') return shell('storefront')
+  if (group)
+    return {
+      experience: 'storefront',
+      needs: group === 'restaurants' ? { restaurants: true } : {},
+      cacheable: true,
+    }
   if (isBelow(path, '/kitchen')) return kitchen
   if (isBelow(path, '/admin')) return shell('platform')
   if (path === '/gallery' && import.meta.env.DEV) return shell('platform')

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { elapsedLabel } from '../../src/kitchen/ticket-urgency.ts'
 import { cents } from '../../src/money/cents.ts'
-import {
-  type CheckoutState,
-  checkoutSteps,
-  missingFor,
-  missingMessages,
-  stepAfter,
-} from '../../src/ordering/checkout-steps.ts'
+import { type CheckoutState, missingFor, missingMessages } from '../../src/ordering/checkout-steps.ts'
 import { minimumIssue } from '../../src/ordering/minimum.ts'
 import { orderNumberOf, ticketNumberOf } from '../../src/ordering/order-number.ts'
 import {
@@ -88,27 +82,17 @@ describe('checkout steps', () => {
     customerComplete: true,
   }
 
-  test('are in order, with their paths and titles', () => {
-    expect(checkoutSteps.map(({ path, title }) => [path, title])).toEqual([
-      ['/checkout/summary', 'Order Summary'],
-      ['/checkout/customer-info', 'Your Information'],
-      ['/checkout/payment', 'Secure Payment'],
-      ['/checkout/confirmation', 'Order Confirmed'],
-    ])
-    expect(stepAfter('summary')).toBe('customer-info')
-    expect(stepAfter('confirmation')).toBeNull()
-  })
-
   test.each([
-    [{}, [null, null, null, null]],
-    [{ restaurantId: null }, ['order', 'order', 'order', null]],
-    [{ itemCount: 0 }, ['order', 'order', 'order', null]],
-    [{ fulfillment: null }, ['order', 'order', 'order', null]],
-    [{ customerComplete: false }, [null, null, 'info', null]],
-    [{ address: ' ' }, [null, null, 'info', null]],
-    [{ address: null, fulfillment: 'pickup' as const }, [null, null, null, null]],
+    [{}, [null, null, null]],
+    [{ restaurantId: null }, ['order', 'order', 'order']],
+    [{ itemCount: 0 }, ['order', 'order', 'order']],
+    [{ fulfillment: null }, ['order', 'order', 'order']],
+    [{ customerComplete: false }, [null, null, 'info']],
+    [{ address: ' ' }, [null, null, 'info']],
+    [{ address: null, fulfillment: 'pickup' as const }, [null, null, null]],
   ])('with %j report as missing: %j', (changes, missing) => {
-    expect(checkoutSteps.map(({ step }) => missingFor(step, { ...ready, ...changes }))).toEqual(missing)
+    const steps = ['summary', 'customer-info', 'payment'] as const
+    expect(steps.map((step) => missingFor(step, { ...ready, ...changes }))).toEqual(missing)
   })
 
   test('have a message for what is missing', () => {

@@ -1,10 +1,10 @@
-import { isSecretPath, type PageState } from '@comanda/contract/page'
+import { type PageState, storefrontPage } from '@comanda/contract/page'
 import type { Head } from '../../document.ts'
 import type { RenderedPage } from '../../server.tsx'
 import { StorefrontApp } from './app.tsx'
 import { cardSizes } from './menu/card-picture.tsx'
 import { pictureAt, pictureSet } from './parts/picture.ts'
-import { preloadScreen, routeOf } from './screens.tsx'
+import { preloadScreen } from './screens.tsx'
 import { restaurantData } from './structured-data.ts'
 
 /** Server-renders a path, with the metadata for search engines and link previews. */
@@ -17,17 +17,17 @@ function headOf(state: PageState, origin: string): Head {
   const { restaurant, menu } = state
   if (state.status === 404) return { title: 'No Restaurant Available', noIndex: true }
   if (restaurant && menu) return menuHead(state, restaurant, menu, origin)
-  const title = routeOf(state.path)?.title ?? 'Comanda'
-  const isPublic = ['/restaurants', '/tos', '/privacy'].includes(state.path)
+  const page = storefrontPage(state.path)
+  const title = page?.title ?? 'Comanda'
   return {
     title: restaurant ? `${title} · ${restaurant.name}` : title,
     canonical: origin + state.path,
     description:
-      state.path === '/restaurants'
+      page?.group === 'restaurants'
         ? 'Order straight from the kitchen. Pickup or delivery, no app.'
         : undefined,
-    noIndex: !isPublic,
-    secretAddress: isSecretPath(state.path),
+    noIndex: page?.group !== 'restaurants' && page?.group !== 'legal',
+    secretAddress: page?.isSecret === true,
   }
 }
 

@@ -1,17 +1,19 @@
+import { storefrontPage } from '@comanda/contract/page'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { usePage } from './page.tsx'
 import { RestaurantGate } from './parts/restaurant-gate.tsx'
 import { MenuScreen } from './screens/menu.tsx'
 import { NotFound } from './screens/not-found.tsx'
-import { routeOf } from './screens.tsx'
+import { screenOf } from './screens.tsx'
 
 /** The screen of a path, within its restaurant if it needs one. */
 export function Routes() {
   const page = usePage()
   const [path] = useLocation()
-  const route = routeOf(path)
-  useScreenChange(path, route?.title)
+  const Screen = screenOf(path)
+  const shown = storefrontPage(path)
+  useScreenChange(path, shown?.title)
   if (page.status === 404 && path === page.path) return <NotFound />
   if (path === '/' || path.startsWith('/menu/'))
     return (
@@ -19,10 +21,14 @@ export function Routes() {
         <MenuScreen />
       </RestaurantGate>
     )
-  if (!route) return <NotFound />
-  // The sections of an account share one screen, which keeps its loaded data.
-  const screen = <route.screen key={route.title} />
-  return route.ofRestaurant ? <RestaurantGate>{screen}</RestaurantGate> : screen
+  if (!Screen) return <NotFound />
+  return shown?.group === 'checkout' ? (
+    <RestaurantGate>
+      <Screen />
+    </RestaurantGate>
+  ) : (
+    <Screen />
+  )
 }
 
 let lastPath: string | null = null
