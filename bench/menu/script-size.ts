@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core'
 import { atMost, type Metric } from '../report.ts'
 
 /** Compressed bytes of JavaScript that a menu page is allowed to load before the first interaction. */
-const MAX_BYTES = 110_000
+const MAX_BYTES = 100_000
 
 /** Opens the page with an empty cache and sums up the sizes of all scripts until the network is idle. */
 export async function measureScripts(url: string, executablePath: string): Promise<Metric[]> {

@@ -26,8 +26,11 @@ export const courierTracking: Journey = {
       await eventuallyEqual(() => visibleText(customer.payButton(page)), 'Pay $55.14')
       await world.sql("update delivery_quotes set expires_at = '2020-01-01' where address = $1", [home])
       await customer.fillCard(page)
-      await customer.payButton(page).click()
-      await eventuallyEqual(() => visibleText(customer.payButton(page)), 'Accept and pay $56.14')
+      // A click right after the first total of the server counts as meant for the estimate before it.
+      await eventually(async () => {
+        await customer.clickIfPresent(page.getByRole('button', { name: 'Pay $55.14', exact: true }))
+        assert.equal(await visibleText(customer.payButton(page)), 'Accept and pay $56.14')
+      })
       assert.deepEqual(
         await ordersTo(world, home),
         [],

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkOf, reactChunk } from './build/chunks.ts'
+import { baseChunk, chunkOf, reactChunk } from './build/chunks.ts'
 import { darkByPreference } from './build/dark-by-preference.ts'
 import { minifiedContract } from './build/minified-contract.ts'
 
@@ -38,6 +38,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   clearScreen: false,
   logLevel: 'warn',
   plugins: [react(), tailwindcss(), minifiedContract()],
+  // The router's fallback for a React without this hook.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { postcss: { plugins: [darkByPreference()] } },
   build: isSsrBuild
     ? {
@@ -57,6 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 reactChunk,
+                baseChunk,
                 chunkOf(
                   'menu',
                   `${here}src/experiences/storefront/hydrate.tsx`,

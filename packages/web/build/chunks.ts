@@ -9,6 +9,13 @@ export const reactChunk: Group = {
   priority: 1,
 }
 
+/** What the entry and the chunks that it loads share, in one request instead of three. */
+export const baseChunk: Group = {
+  name: 'base',
+  test: /preload-helper|rolldown[\\/]runtime|first-paint/,
+  priority: 1,
+}
+
 /**
  * Bundles a module with all its imports into one file, instead of many small requests. Excludes what `entry`,
  * which loads that module later, imports itself.

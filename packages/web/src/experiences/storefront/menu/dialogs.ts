@@ -1,11 +1,18 @@
 import { lazy } from 'react'
 
-// Dialogs of the menu are loaded on the first hover or touch.
+// Dialogs of the menu, and the later steps of the order start, are loaded on the first hover or touch.
 const loadProduct = () => import('../product/product-dialog.tsx')
 const loadCart = () => import('../cart/cart-sheet.tsx')
+const loadSteps = () => import('../start/later-steps.ts')
 
 export const ProductDialog = lazy(withRetry(loadProduct))
 export const CartSheet = lazy(withRetry(loadCart))
+export const DetailsStep = lazy(
+  withRetry(() => loadSteps().then(({ DetailsStep }) => ({ default: DetailsStep }))),
+)
+export const TimingStep = lazy(
+  withRetry(() => loadSteps().then(({ TimingStep }) => ({ default: TimingStep }))),
+)
 export const HoursDialog = lazy(withRetry(() => import('./hours-dialog.tsx')))
 export const CartChangesDialog = lazy(withRetry(() => import('../cart/cart-changes-dialog.tsx')))
 export const OtherRestaurantDialog = lazy(withRetry(() => import('../cart/other-restaurant-dialog.tsx')))
@@ -13,6 +20,7 @@ export const OtherRestaurantDialog = lazy(withRetry(() => import('../cart/other-
 export const preloadDialog = {
   product: () => void loadProduct().catch(ignore),
   cart: () => void loadCart().catch(ignore),
+  steps: () => void loadSteps().catch(ignore),
 }
 
 // A failed preload is ignored: opening the dialog loads it again and reports the error.

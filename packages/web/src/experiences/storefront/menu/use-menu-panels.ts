@@ -73,7 +73,7 @@ function usePanelFromUrl(open: (name: 'start' | 'cart') => void) {
   }, [])
 }
 
-/** Preloads the options of all dishes on the first interaction. */
+/** Preloads what the next step may need on the first interaction. */
 function usePreloadOnFirstInteraction() {
   const { id } = useRestaurant()
   const version = useMenuVersion()
@@ -82,6 +82,7 @@ function usePreloadOnFirstInteraction() {
     const preload = () => {
       listening.abort()
       preloadDialog.product()
+      preloadDialog.steps()
       loadMenu(id, version).catch(() => {})
     }
     for (const event of ['pointermove', 'pointerdown', 'keydown'])

@@ -3,10 +3,9 @@ import { Button } from '@comanda/ui/button'
 import { CircleCheck, MapPin, TriangleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { TextField } from '@comanda/ui/text-field'
+import { addressForm } from './start-footer.tsx'
 import type { Quote } from './use-quote.ts'
 import type { Start } from './use-start.ts'
-
-export const addressForm = 'delivery-address'
 
 /** The delivery address and its delivery fee. */
 export function DetailsStep({ start: { delivery, next } }: { start: Start }) {

@@ -3,14 +3,14 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { Dialog } from '@comanda/ui/dialog'
 import { LiveRegion } from '@comanda/ui/live-region'
+import { Suspense } from 'react'
 import { useHydrated } from '../../../shared/hydrated.ts'
+import { DetailsStep, TimingStep } from '../menu/dialogs.ts'
 import { useRestaurant } from '../page.tsx'
 import { RestaurantMark } from '../parts/restaurant-mark.tsx'
-import { DetailsStep } from './details-step.tsx'
 import { FoodWall } from './food-wall.tsx'
 import { OrderTypeStep } from './order-type-step.tsx'
 import { StartFooter, StepDots } from './start-footer.tsx'
-import { TimingStep } from './timing-step.tsx'
 import { useStart } from './use-start.ts'
 
 /**
@@ -56,8 +56,10 @@ export function StartDialog({
       >
         <LiveRegion text={title} />
         {start.step === 'order-type' && <OrderTypeStep start={start} now={now} />}
-        {start.step === 'details' && <DetailsStep start={start} />}
-        {start.step === 'timing' && <TimingStep start={start} now={now} />}
+        <Suspense>
+          {start.step === 'details' && <DetailsStep start={start} />}
+          {start.step === 'timing' && <TimingStep start={start} now={now} />}
+        </Suspense>
       </Dialog>
     </>
   )

@@ -2,8 +2,10 @@ import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
 import { StepBar } from '@comanda/ui/step-bar'
 import type { MouseEvent } from 'react'
-import { addressForm } from './details-step.tsx'
 import type { Start } from './use-start.ts'
+
+/** Id of the form with the delivery address. */
+export const addressForm = 'delivery-address'
 
 /** The error, the progress, and the Back and Continue buttons. */
 export function StartFooter({ start, isChange }: { start: Start; isChange: boolean }) {
