@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { hours } from '@comanda/domain/time/instant'
-import { recordCardFees, recordPayouts } from '../../packages/server/src/modules/finance/public.ts'
+import { recordPayouts } from '../../packages/server/src/modules/finance/public.ts'
 import { runReconciliation } from '../../packages/server/src/modules/finance/reconcile.ts'
 import { untilMoneyIsQuiet } from '../faults/money/quiet.ts'
 import { setTerms } from '../faults/money/terms.ts'
@@ -59,7 +59,6 @@ async function trade({ running, clock, origin }: ShopFloor): Promise<void> {
   clock.now += hours(1)
   const unfinished = await untilMoneyIsQuiet({ origin, dataDir }, signal)
   tally.expect('all background work finishes in time', unfinished === null, `unfinished: ${unfinished}`)
-  await recordCardFees(running.app)
   await recordPayouts(running.app)
   const run = await runReconciliation(running.app, 'system:week', { from, to: clock.now + hours(1) })
   const weeks = await resultsOf(dataDir)

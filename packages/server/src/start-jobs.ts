@@ -3,7 +3,9 @@ import { lostConnection } from './create-app.ts'
 import { createDatabase } from './db/database.ts'
 import { createPool, type DatabaseAddress } from './db/pool.ts'
 import { scheduleCouriers } from './modules/delivery/public.ts'
+import { enqueueMissingCardFees } from './modules/finance/public.ts'
 import { enqueueWaitingNotifications } from './modules/notifications/public.ts'
+import { enqueueOpenRefunds } from './modules/payments/public.ts'
 import { startRelay } from './platform/jobs/relay.ts'
 import { CONCURRENCY, startWorker } from './platform/jobs/worker.ts'
 import type { EventBus } from './platform/live/event-bus.ts'
@@ -27,6 +29,8 @@ export async function startJobs(app: App, address: DatabaseAddress, bus: EventBu
   try {
     await enqueueWaitingNotifications(app)
     await scheduleCouriers(app)
+    await enqueueOpenRefunds(app)
+    await enqueueMissingCardFees(app)
     const worker = await startWorker(app, address, owner, { subscribers, jobs })
     const relay = startRelay(createDatabase(owner), subscribers, bus, app.log)
     return {

@@ -7,11 +7,13 @@ import {
   purgeUnusedQuotes,
 } from './modules/delivery/public.ts'
 import { deleteOldPairings } from './modules/devices/public.ts'
-import { reconcileDaily, recordCardFees, recordPayouts } from './modules/finance/public.ts'
+import { cardFeeJob, reconcileDaily, recordPayouts } from './modules/finance/public.ts'
 import { deleteExpiredSignIns } from './modules/identity/public.ts'
 import {
+  cancellationJob,
   endPauses,
   escalateOrders,
+  escalationJob,
   photoLink,
   printOrders,
   purgePausePhotos,
@@ -32,10 +34,10 @@ import {
   indexOrders,
   purgeProviderEvents,
   refreshAccounts,
+  refundJob,
   sumUpPaymentDays,
   sweepAuthorizedOrders,
   sweepOrders,
-  sweepRefunds,
   syncDisputes,
 } from './modules/payments/public.ts'
 import { deleteOldEvents } from './platform/jobs/delete-old-events.ts'
@@ -59,7 +61,14 @@ export const subscribers: Subscriber[] = [
 ]
 
 /** The jobs that other code enqueues. */
-export const jobs: Job[] = [deliverNotification as Job, courierJob as Job]
+export const jobs = [
+  deliverNotification,
+  courierJob,
+  refundJob,
+  cardFeeJob,
+  escalationJob,
+  cancellationJob,
+] as Job[]
 
 /** They delete the data whose retention period, as stated in the privacy policy, is over. */
 export const retentionTasks: PeriodicTask[] = [
@@ -74,8 +83,6 @@ export const retentionTasks: PeriodicTask[] = [
 export const periodicTasks: PeriodicTask[] = [
   { name: 'sweep-orders', everySeconds: (config) => config.sweepSeconds, run: sweepOrders },
   { name: 'sweep-held-money', everySeconds: (config) => config.sweepSeconds * 4, run: sweepAuthorizedOrders },
-  { name: 'sweep-refunds', everySeconds: (config) => config.sweepSeconds, run: sweepRefunds },
-  { name: 'book-card-fees', everySeconds: () => 60, run: recordCardFees },
   { name: 'book-payouts', everySeconds: () => HOUR, run: recordPayouts },
   { name: 'catch-up-disputes', everySeconds: () => HOUR, run: syncDisputes },
   { name: 'refresh-accounts', everySeconds: () => 600, run: refreshAccounts },

@@ -899,7 +899,6 @@ export interface Refunds {
   state: Generated<'requested' | 'pending' | 'succeeded' | 'failed'>
   provider_refund_id: string | null
   failure: string | null
-  attempts: Generated<number>
   requested_by: Generated<string>
   created_at: Generated<Timestamp>
   settled_at: Timestamp | null

@@ -2,12 +2,13 @@ import { totalOf } from '@comanda/domain/ledger/entry'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { readBalanceAndPayouts } from '../../src/modules/finance/balance-and-payouts.ts'
-import { recordCardFees, recordPayouts } from '../../src/modules/finance/public.ts'
+import { enqueueMissingCardFees, recordPayouts } from '../../src/modules/finance/public.ts'
 import { readConnect } from '../../src/modules/payments/connect/read-connect.ts'
 import { startConnect } from '../../src/modules/payments/connect/start-connect.ts'
 import { refreshAccounts, syncDisputes } from '../../src/modules/payments/public.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { signedIn } from '../payments/signed-in.ts'
+import { runJobs } from '../run-jobs.ts'
 import { type Finance, openFinance } from './finance.ts'
 
 let actions: Finance
@@ -23,15 +24,22 @@ describe('a card fee', () => {
   test('that the provider reports later is recorded once', async () => {
     await shop.control({ feeAfterSeconds: 3600 })
     await payOrder(shop)
-    shop.clock.now += 120_000
-    await recordCardFees(shop.app)
+    await runJobs(shop)
     expect((await actions.ledgerByKind()).map(({ kind }) => kind)).toEqual(['charge'])
     const { retrieveIntent } = shop.app.payments
     shop.app.payments = {
       ...shop.app.payments,
       retrieveIntent: async (id) => ({ ...(await retrieveIntent(id)), cardFee: 77 as never }),
     }
-    await Promise.all([recordCardFees(shop.app), recordCardFees(shop.app)])
+    // The queue was lost.
+    await actions.rows('delete from graphile_worker._private_jobs')
+    await Promise.all([enqueueMissingCardFees(shop.app), enqueueMissingCardFees(shop.app)])
+    expect(
+      await actions.rows("select 1 from graphile_worker._private_jobs where key like 'card-fee:%'"),
+    ).toHaveLength(1)
+    await runJobs(shop)
+    await enqueueMissingCardFees(shop.app)
+    expect(await actions.rows('select 1 from graphile_worker._private_jobs')).toEqual([])
     expect(await actions.ledgerByKind()).toMatchObject([
       { kind: 'card_fee', card_fee: 77, provider: -77 },
       { kind: 'charge' },

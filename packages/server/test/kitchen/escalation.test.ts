@@ -2,7 +2,7 @@ import type { KitchenSettings } from '@comanda/contract/kitchen'
 import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
-import { escalateOrders } from '../../src/modules/kitchen/public.ts'
+import { cancellationJob, escalateOrders, escalationJob } from '../../src/modules/kitchen/public.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
 import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
 import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
@@ -10,8 +10,10 @@ import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
 import { orderUpdateNotifications } from '../../src/modules/notifications/public.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
+import type { Job } from '../../src/platform/jobs/job.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { runJobs } from '../run-jobs.ts'
 import { visitor } from '../test-app.ts'
 
 let shop: Shop
@@ -63,7 +65,13 @@ async function copyOrder(id: string, times: number) {
 }
 async function advanceClock(by: number) {
   shop.clock.now += minutes(by)
+  await escalate()
+}
+
+/** The periodic task, and the jobs that it enqueues. */
+async function escalate() {
   await escalateOrders(shop.app)
+  await runJobs(shop, [escalationJob, cancellationJob] as Job[])
 }
 
 describe('an unacknowledged order', () => {
@@ -72,7 +80,7 @@ describe('an unacknowledged order', () => {
     await advanceClock(4)
     expect(await order(id)).toMatchObject({ escalated_at: null })
     shop.clock.now += minutes(1)
-    await Promise.all(Array.from({ length: 5 }, () => escalateOrders(shop.app)))
+    await Promise.all(Array.from({ length: 5 }, escalate))
     await advanceClock(30)
     expect((await order(id)).escalated_at).toEqual(new Date(shop.clock.now - minutes(30)))
     expect(await notifications()).toEqual([
@@ -151,7 +159,7 @@ describe('automatic cancellation', { timeout: 60_000 }, () => {
     await advanceClock(9)
     expect(await order(id)).toMatchObject({ status: 'pending' })
     shop.clock.now += minutes(1)
-    await Promise.all(Array.from({ length: 5 }, () => escalateOrders(shop.app)))
+    await Promise.all(Array.from({ length: 5 }, escalate))
     const row = await order(id)
     expect(row).toMatchObject({
       status: 'cancelled',
@@ -196,7 +204,7 @@ describe('automatic cancellation', { timeout: 60_000 }, () => {
       await advanceClock(5)
       shop.clock.now += minutes(10)
       const calls = Array.from({ length: 50 }, (_, index) =>
-        (index + round) % 2 === 0 ? escalateOrders(shop.app) : advance(id, 'pending'),
+        (index + round) % 2 === 0 ? escalate() : advance(id, 'pending'),
       )
       const results = await Promise.all(calls)
       const advanced = results.filter((result) => result && result.kind === 'advanced').length

@@ -5,14 +5,10 @@ import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { setStock } from '../../src/modules/menus/stock/set-stock.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { captureOrder } from '../../src/modules/payments/capture-order.ts'
-import {
-  abandonOrder,
-  settleOrder,
-  sweepAuthorizedOrders,
-  sweepRefunds,
-} from '../../src/modules/payments/public.ts'
+import { abandonOrder, settleOrder, sweepAuthorizedOrders } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { runJobs } from '../run-jobs.ts'
 import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -68,7 +64,7 @@ describe('a concurrent cancellation and capture', () => {
     await captureOrder(shop.app, stale, 'test')
     await expectNoMoneyLeft(id)
     await sweepAuthorizedOrders(shop.app)
-    await sweepRefunds(shop.app)
+    await runJobs(shop)
     expect(await actions.rows('select 1 from refunds')).toHaveLength(1)
   })
 
@@ -81,7 +77,7 @@ describe('a concurrent cancellation and capture', () => {
     await captureOrder({ ...shop.app, payments }, stale, 'test')
     expect(await actions.order(id)).toMatchObject({ status: 'cancelled', payment_status: 'succeeded' })
     shop.clock.now += 120_000
-    await sweepRefunds(shop.app)
+    await runJobs(shop)
     await expectNoMoneyLeft(id)
   })
 
@@ -103,7 +99,7 @@ describe('a concurrent cancellation and capture', () => {
       await Promise.all(rotated.map((step) => step()))
       shop.clock.now += 120_000
       await sweepAuthorizedOrders(shop.app)
-      await sweepRefunds(shop.app)
+      await runJobs(shop)
       await expectNoMoneyLeft(id)
       expect(await actions.rows('select 1 from payment_problems')).toEqual([])
       expect(await count('order.paid')).toBe(1)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { accounts, totalOf } from '@comanda/domain/ledger/entry'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
+import { PaymentGatewayError, type ProviderRefund } from '../../src/gateways/payments/port.ts'
 import { storeDispute } from '../../src/modules/payments/disputes/handle-dispute.ts'
-import { settleOrder, sweepRefunds } from '../../src/modules/payments/public.ts'
+import { enqueueOpenRefunds, settleOrder } from '../../src/modules/payments/public.ts'
+import { readDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { runJobs } from '../run-jobs.ts'
 import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -73,7 +75,7 @@ describe('our own refund', () => {
       ...{ payment_intent: intent ?? '', amount: '300', 'metadata[refund_id]': refundId },
     })
     shop.clock.now += 25 * 3_600_000
-    await sweepRefunds(shop.app)
+    await runJobs(shop)
     expect((await actions.stripe('refunds')).data).toHaveLength(1)
     expect(await actions.order(id)).toMatchObject({ refunded_amount: 300 })
     await actions.expectLedgerMatchesProvider()
@@ -92,24 +94,74 @@ describe('our own refund', () => {
     const refundId = result.kind === 'made' ? result.refund.id : ''
     await actions.stripe('refunds', { payment_intent: intent ?? '', 'metadata[refund_id]': refundId })
     shop.clock.now += 25 * 3_600_000
-    await sweepRefunds(shop.app)
+    await runJobs(shop)
     expect(await actions.order(id)).toMatchObject({ payment_status: 'refunded' })
     await actions.expectLedgerMatchesProvider()
   })
 
-  test('is not delayed by another refund that is pending at its bank', async () => {
-    const [slow, fresh] = [await payOrder(shop), await payOrder(shop)]
+  test('that is pending at its bank keeps its job until the bank has completed it', async () => {
+    const id = await payOrder(shop)
+    const { payments } = shop.app
+    const pending = async (refund: Promise<ProviderRefund>) => ({
+      ...(await refund),
+      status: 'pending' as const,
+    })
+    shop.app.payments = {
+      ...payments,
+      refund: (input) => pending(payments.refund(input)),
+      retrieveRefund: (refundId) => pending(payments.retrieveRefund(refundId)),
+    }
+    await actions.refund(id, 200)
+    await runJobs(shop)
+    const jobs = () =>
+      actions.rows("select attempts from graphile_worker._private_jobs where key like 'refund:%'")
+    expect(await actions.rows('select state from refunds')).toEqual([{ state: 'pending' }])
+    expect(await jobs()).toEqual([{ attempts: 1 }])
+    shop.app.payments = payments
+    await runJobs(shop)
+    expect(await actions.order(id)).toMatchObject({ refunded_amount: 200 })
+    expect(await jobs()).toEqual([])
+    expect((await actions.stripe('refunds')).data).toHaveLength(1)
+  })
+
+  test('that the provider never accepts is a dead job, which can be retried', async () => {
+    const id = await payOrder(shop)
     const { payments } = shop.app
     const unavailable = () => Promise.reject(new PaymentGatewayError('unavailable', true))
-    for (const id of [slow, fresh]) {
-      await actions.refund(id, 200, {}, { ...shop.app, payments: { ...payments, refund: unavailable } })
-      shop.clock.now += 1000
-    }
-    await actions.rows(`update refunds set state = 'pending' where order_id = $1`, slow)
-    shop.clock.now += 120_000
-    await sweepRefunds(shop.app, undefined, 1)
-    expect(await actions.order(fresh)).toMatchObject({ refunded_amount: 200 })
-    expect(await actions.order(slow)).toMatchObject({ refunded_amount: 0 })
+    shop.app.payments = { ...payments, refund: unavailable }
+    await actions.refund(id, 300)
+    await actions.rows("update graphile_worker._private_jobs set max_attempts = 1 where key like 'refund:%'")
+    await runJobs(shop)
+    const dead = () => shop.app.db.platform('test', (tx) => readDeadJobs(tx))
+    const [job] = await dead()
+    const { order_number: number } = await actions.order(id)
+    expect(job).toMatchObject({
+      task: 'refund',
+      subject: `refund of $3.00 for order ${number}`,
+      error: 'unavailable',
+    })
+    await enqueueOpenRefunds(shop.app)
+    expect(await dead()).toHaveLength(1)
+    shop.app.payments = payments
+    await shop.app.db.platform('test', (tx) => reviveJob(tx, { id: job?.id ?? 0, task: 'refund' }))
+    await runJobs(shop)
+    expect(await actions.order(id)).toMatchObject({ refunded_amount: 300 })
+    expect(await dead()).toEqual([])
+  })
+
+  test('gets a job again after the job queue was lost', async () => {
+    const id = await payOrder(shop)
+    const unavailable = () => Promise.reject(new PaymentGatewayError('unavailable', true))
+    await actions.refund(
+      id,
+      300,
+      {},
+      { ...shop.app, payments: { ...shop.app.payments, refund: unavailable } },
+    )
+    await actions.rows('delete from graphile_worker._private_jobs')
+    await enqueueOpenRefunds(shop.app)
+    await runJobs(shop)
+    expect(await actions.order(id)).toMatchObject({ refunded_amount: 300 })
   })
 
   test('succeeds for a connected restaurant without a platform fee', async () => {

@@ -3,10 +3,11 @@ import { accounts, totalOf } from '@comanda/domain/ledger/entry'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import { captureOrder } from '../../src/modules/payments/capture-order.ts'
-import { sweepAuthorizedOrders, sweepRefunds } from '../../src/modules/payments/public.ts'
+import { sweepAuthorizedOrders } from '../../src/modules/payments/public.ts'
 import { handleRefundEvent } from '../../src/modules/payments/refunds/handle-refund-event.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { runJobs } from '../run-jobs.ts'
 import { visitor } from '../test-app.ts'
 import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
@@ -79,8 +80,8 @@ describe('a refund', () => {
     expect(await refund(id, 1_000_000)).toMatchObject({ kind: 'too-much' })
     shop.app.payments = payments
     shop.clock.now += 120_000
-    await sweepRefunds(shop.app)
-    await sweepRefunds(shop.app)
+    await runJobs(shop)
+    await runJobs(shop)
     expect((await stripe('refunds')).data.map(({ amount }: { amount: number }) => amount)).toEqual([300])
     expect((await refunds()).map(({ state }) => state)).toEqual(['succeeded'])
     expect((await order(id)).refunded_amount).toBe(300)

@@ -1,5 +1,5 @@
+export { cardFeeJob, cardFeeJobSql, enqueueMissingCardFees } from './card-fee-job.ts'
 export { reconcileDaily } from './reconcile-daily.ts'
-export { recordCardFees } from './record-card-fees.ts'
 export {
   type LedgerEntry,
   ledgerEntriesSql,

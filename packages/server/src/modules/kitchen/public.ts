@@ -1,4 +1,4 @@
-export { escalateOrders } from './escalation/escalate-orders.ts'
+export { cancellationJob, escalateOrders, escalationJob } from './escalation/escalate-orders.ts'
 export { kitchenManifestRoute } from './manifest.ts'
 export { pausePhotoRoute, photoLink } from './pause/photo-link.ts'
 export { purgePausePhotos } from './pause/purge-photos.ts'

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { ledgerEntriesSql } from '../finance/public.ts'
-import { chargeLedgerEntries } from './charge-ledger-entries.ts'
+import { chargeLedgerEntries, missingCardFeeJob } from './charge-ledger-entries.ts'
+import { refundJobSql } from './refunds/refund-job.ts'
 import type { RefundRow } from './refunds/refund-row.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
@@ -35,6 +36,8 @@ export async function markCaptured(
         returning *
       )
       select owed.*, owed.id is not null as is_owed,
+        ${missingCardFeeJob('captured', order, intent)} as fee_job,
+        case when owed.id is not null then ${refundJobSql('owed')} end as job,
         append_event(captured.restaurant_id, 'order.captured', captured.id,
           jsonb_build_object('revision', captured.revision))
       from captured left join owed on true`).execute(tx),

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { ledgerEntriesSql } from '../finance/public.ts'
-import { chargeLedgerEntries } from './charge-ledger-entries.ts'
+import { chargeLedgerEntries, missingCardFeeJob } from './charge-ledger-entries.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
 /** What payment has changed of an order. */
@@ -141,6 +141,7 @@ function statement({ order, intent }: Payment, now: Date) {
     ), recorded as (${ledgerEntriesSql('paid', now, entries)}
     )${order.hasCode ? redeemCode : sql``}
     select status, status_at, promised_at, before.released_at is not null as was_released,
+      ${isAuthorized ? sql`null` : missingCardFeeJob('paid', order, intent)} as fee_job,
       append_event(restaurant_id, 'order.paid', id,
         jsonb_build_object('revision', revision, 'grandTotal', grand_total, 'hasVisit', visit_session_id is not null,
           'hasCourier', delivery_type = 'delivery' and delivery_quote_id is not null,

@@ -12,6 +12,10 @@ export const retryPolicies = {
   event: { maxAttempts: 25 },
   /** Emails and texts: 28 hours. */
   notification: { maxAttempts: 14 },
+  /** Money that a provider or a bank still has to move or report: two weeks. */
+  money: { maxAttempts: 64 },
+  /** Cancellations of orders that no one acknowledges: an hour and a half, while their customers wait. */
+  cancellation: { maxAttempts: 9 },
 } as const
 
 /**
@@ -64,6 +68,25 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
 /** The definition of a task; undefined for those of subscribers. */
 export function definitionOf(task: string): Job | undefined {
   return definitions.get(task) as Job | undefined
+}
+
+export interface JobOptions {
+  /** A job with the same key that is not running is replaced. */
+  key: string
+  /** Leaves a job with the same key as it is. */
+  once?: boolean
+}
+
+/** Enqueues a job in the caller's transaction: it exists if, and as soon as, the transaction commits. */
+export async function enqueue<Payload>(
+  tx: Tx,
+  job: Job<Payload>,
+  payload: Payload,
+  { key, once = false }: JobOptions,
+): Promise<void> {
+  await sql`select ${enqueueSql(job, sql`${JSON.stringify(payload)}::json`, sql`${key}::text`, { once })}`.execute(
+    tx,
+  )
 }
 
 /** The call that enqueues a job, for use in a statement that has its payload and key as columns. */

@@ -1,49 +1,70 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit, systemCaller } from '../../../platform/audit.ts'
+import { defineJob, enqueue } from '../../../platform/jobs/job.ts'
 import { alertManagement, writeOrdersWaiting } from '../../notifications/public.ts'
 import { cancelUnacknowledged } from '../../orders/public.ts'
 import { findUnacknowledged } from './find-unacknowledged.ts'
 
 const caller = systemCaller('kitchen')
 
-/**
- * Escalates orders that were not acknowledged within the kitchen's limit to its management, once each, and
- * later cancels those that are still not acknowledged, if the kitchen is set up for it. Idempotent; safe to
- * run concurrently.
- */
-export async function escalateOrders(app: App, signal?: AbortSignal): Promise<void> {
-  const found = await findUnacknowledged(app)
-  const toEscalate = found.filter(({ due }) => due === 'escalation')
-  for (const [restaurantId, orders] of Map.groupBy(toEscalate, (order) => order.restaurantId)) {
-    if (signal?.aborted) return
-    const ids = orders.map(({ orderId }) => orderId)
-    await isolated(app, restaurantId, () => escalate(app, restaurantId, ids))
-  }
-  for (const { restaurantId, orderId, due } of found) {
-    if (signal?.aborted) return
-    if (due !== 'cancellation') continue
-    await isolated(app, restaurantId, () =>
-      cancelUnacknowledged(app, caller, {
-        restaurantId,
-        orderId,
-        reason: 'Order not acknowledged in time',
-        refund: 'full',
-        // An order is cancelled once, so its id serves as the idempotency key.
-        requestKey: orderId,
-      }),
-    )
-  }
-}
+/** Notifies the management of a restaurant's orders that were not acknowledged within the kitchen's limit, once each. */
+export const escalationJob = defineJob<{ restaurantId: string }>({
+  name: 'escalation',
+  payload: z.object({ restaurantId: z.uuid() }),
+  retries: 'event',
+  effect: {
+    guarantee: 'exactly-once',
+    because: 'its effects are rows in the transaction that marks the orders',
+  },
+  async handle(app, { restaurantId }) {
+    const found = await findUnacknowledged(app, restaurantId)
+    const ids = found.filter(({ due }) => due === 'escalation').map(({ orderId }) => orderId)
+    if (ids.length > 0) await escalate(app, restaurantId, ids)
+  },
+})
 
-/** An error at one restaurant does not affect the others. */
-async function isolated(app: App, restaurantId: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    app.log.error({ err: error, restaurantId }, 'escalation of unacknowledged orders failed')
-  }
+/** Cancels an order that was escalated and is still not acknowledged, if the kitchen is set up for it. */
+export const cancellationJob = defineJob<{ restaurantId: string; orderId: string }>({
+  name: 'cancellation',
+  payload: z.object({ restaurantId: z.uuid(), orderId: z.uuid() }),
+  retries: 'cancellation',
+  effect: {
+    guarantee: 'exactly-once',
+    because: 'an order is cancelled once; its id is the key of its refund',
+  },
+  handle: (app, { restaurantId, orderId }) =>
+    cancelUnacknowledged(app, caller, {
+      restaurantId,
+      orderId,
+      reason: 'Order not acknowledged in time',
+      refund: 'full',
+      requestKey: orderId,
+    }),
+})
+
+/**
+ * Enqueues the jobs of orders that are due for escalation or cancellation. A job per order would cost each order an
+ * insert and a deletion, for the few that no one acknowledges; a partial index has only those.
+ */
+export async function escalateOrders(app: App): Promise<void> {
+  const found = await findUnacknowledged(app)
+  if (found.length === 0) return
+  await app.db.platform(caller.actor, async (tx) => {
+    const toEscalate = found.filter(({ due }) => due === 'escalation')
+    for (const restaurantId of new Set(toEscalate.map((order) => order.restaurantId)))
+      await enqueue(tx, escalationJob, { restaurantId }, { key: `escalation:${restaurantId}` })
+    for (const { restaurantId, orderId, due } of found)
+      if (due === 'cancellation')
+        await enqueue(
+          tx,
+          cancellationJob,
+          { restaurantId, orderId },
+          { key: `cancellation:${orderId}`, once: true },
+        )
+  })
 }
 
 /** Mark, audit, notifications and events are one transaction. A concurrent run finds nothing to mark. */

@@ -13,12 +13,15 @@ export interface UnacknowledgedOrder {
 const LIMIT = 1000
 
 /**
- * Orders of all restaurants that are due for escalation or cancellation, oldest first. The time of a
+ * Orders of all restaurants, or one, that are due for escalation or cancellation, oldest first. The time of a
  * scheduled order counts from when it comes onto the board, that of an order stepped back to the start from
  * that moment. An order that was ever acknowledged is never cancelled: the operator who stepped it back is
  * working on it. Orders that are not due are not read, so they cannot crowd out due ones.
  */
-export async function findUnacknowledged(app: Pick<App, 'db' | 'now'>): Promise<UnacknowledgedOrder[]> {
+export async function findUnacknowledged(
+  app: Pick<App, 'db' | 'now'>,
+  restaurantId: string | null = null,
+): Promise<UnacknowledgedOrder[]> {
   const now = new Date(app.now())
   const { rows } = await app.db.platform('system:kitchen', (tx) =>
     sql<UnacknowledgedOrder>`
@@ -26,7 +29,7 @@ export async function findUnacknowledged(app: Pick<App, 'db' | 'now'>): Promise<
         case when o.escalated_at is null then 'escalation' else 'cancellation' end as due
       from orders o
       left join kitchen_settings k on k.restaurant_id = o.restaurant_id
-      where o.is_open and o.status in ('pending', 'received')
+      where o.is_open and o.status in ('pending', 'received') ${restaurantId ? sql`and o.restaurant_id = ${restaurantId}` : sql``}
         and o.payment_status in ('succeeded', 'authorized', 'partially_refunded')
         and case when o.escalated_at is null then
           greatest(case when o.scheduled_for is null then o.paid_at else order_comes_up_at(o) end, o.status_at) + make_interval(mins =>

@@ -7,22 +7,34 @@ import { failRefund, settleRefund } from './settle-refund.ts'
 const ACTOR = 'system:payments'
 
 /**
- * Executes a stored refund at the provider and stores the result. Idempotent: a repeat requests the same
- * refund. While the provider is unavailable the refund stays requested, and the sweep retries it.
+ * Executes a stored refund at the provider and stores the result. While the provider is unavailable the refund stays
+ * requested, and its job tries again.
  */
 export async function carryOutRefund(app: App, row: RefundRow): Promise<RefundRow> {
-  if (row.state === 'succeeded' || row.state === 'failed') return row
   try {
-    return await settleRefund(app, row, await requestFromProvider(app, row), ACTOR)
+    return await attemptRefund(app, row)
   } catch (error) {
-    if (error instanceof RefundRefused) return failRefund(app, row, error.message, ACTOR)
     if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.error({ err: error, refundId: row.id }, 'Executing a refund failed; the sweep will retry it')
-    return countAttempt(app, row)
+    app.log.warn({ err: error, refundId: row.id }, 'executing a refund failed, its job will retry it')
+    return row
   }
 }
 
-async function requestFromProvider(app: App, row: RefundRow): Promise<ProviderRefund> {
+/**
+ * Attempts to execute a refund. Idempotent: a repeat requests the same refund.
+ * Throws PaymentGatewayError while the provider is unavailable.
+ */
+export async function attemptRefund(app: App, row: RefundRow, { isRepeat = false } = {}): Promise<RefundRow> {
+  if (row.state === 'succeeded' || row.state === 'failed') return row
+  try {
+    return await settleRefund(app, row, await requestFromProvider(app, row, isRepeat), ACTOR)
+  } catch (error) {
+    if (error instanceof RefundRefused) return failRefund(app, row, error.message, ACTOR)
+    throw error
+  }
+}
+
+async function requestFromProvider(app: App, row: RefundRow, isRepeat: boolean): Promise<ProviderRefund> {
   if (row.provider_refund_id) return app.payments.retrieveRefund(row.provider_refund_id)
   const order = await app.db.tenant(row.restaurant_id, ACTOR, (tx) =>
     tx
@@ -39,20 +51,8 @@ async function requestFromProvider(app: App, row: RefundRow): Promise<ProviderRe
     passedOn: order.connected_account === null ? null : { platformFee: order.application_fee_amount },
     reason: reasons[row.reason] ?? null,
     refundId: row.id,
-    isRepeat: row.attempts > 0 || app.now() - row.created_at.getTime() >= minutes(1),
+    isRepeat: isRepeat || app.now() - row.created_at.getTime() >= minutes(1),
   })
-}
-
-function countAttempt(app: App, row: RefundRow): Promise<RefundRow> {
-  return app.db.tenant(row.restaurant_id, ACTOR, (tx) =>
-    tx
-      .updateTable('refunds')
-      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-      .where('restaurant_id', '=', row.restaurant_id)
-      .where('id', '=', row.id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
 }
 
 const reasons: Partial<Record<RefundRow['reason'], 'duplicate' | 'fraudulent' | 'requested_by_customer'>> = {

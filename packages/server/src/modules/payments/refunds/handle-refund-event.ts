@@ -5,6 +5,7 @@ import type { App } from '../../../app.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
 import { ordersOfIntent } from '../unsettled-order.ts'
+import { refundJobSql } from './refund-job.ts'
 import type { RefundRow } from './refund-row.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -65,21 +66,27 @@ async function adopt(app: App, reported: ProviderRefund): Promise<RefundRow | un
       if (own) return own
     }
     return tx
-      .insertInto('refunds')
-      .values({
-        id: randomUUID(),
-        restaurant_id: order.restaurant_id,
-        order_id: order.id,
-        request_key: randomUUID(),
-        amount: reported.amount,
-        reason: 'other',
-        note: 'Created at the payment service',
-        requested_by: 'system:provider',
-        provider_refund_id: reported.id,
-        created_at: new Date(app.now()),
-      })
-      .onConflict((conflict) => conflict.columns(['restaurant_id', 'provider_refund_id']).doNothing())
-      .returningAll()
+      .with('stored', (query) =>
+        query
+          .insertInto('refunds')
+          .values({
+            id: randomUUID(),
+            restaurant_id: order.restaurant_id,
+            order_id: order.id,
+            request_key: randomUUID(),
+            amount: reported.amount,
+            reason: 'other',
+            note: 'Created at the payment service',
+            requested_by: 'system:provider',
+            provider_refund_id: reported.id,
+            created_at: new Date(app.now()),
+          })
+          .onConflict((conflict) => conflict.columns(['restaurant_id', 'provider_refund_id']).doNothing())
+          .returningAll(),
+      )
+      .selectFrom('stored')
+      .selectAll()
+      .select(refundJobSql('stored').as('job'))
       .executeTakeFirst()
   })
 }

@@ -15,6 +15,7 @@ import { requireProof, requireRight } from '../../identity/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
 import { withEarlierItems } from './refund-items.ts'
+import { refundJobSql } from './refund-job.ts'
 import { lockMoney, type RefundRow, refundOf } from './refund-row.ts'
 
 export interface RefundRequest {
@@ -90,22 +91,28 @@ async function itemsMatchAmount(
   return minCents(itemsRefund(chargedParts(order), refunded), refundable) === amount
 }
 
-/** Stores a refund within the transaction that decides on it; execute it after the commit. */
+/** Stores a refund, with its job, within the transaction that decides on it; execute it after the commit. */
 export async function storeRefund(app: Pick<App, 'now'>, tx: Tx, request: RefundRequest): Promise<RefundRow> {
   return tx
-    .insertInto('refunds')
-    .values({
-      id: randomUUID(),
-      restaurant_id: request.restaurantId,
-      order_id: request.orderId,
-      request_key: request.requestKey,
-      amount: request.amount,
-      items: request.items ? json(request.items) : null,
-      reason: request.reason,
-      note: cleanText(request.note, 500),
-      created_at: new Date(app.now()),
-    })
-    .returningAll()
+    .with('stored', (query) =>
+      query
+        .insertInto('refunds')
+        .values({
+          id: randomUUID(),
+          restaurant_id: request.restaurantId,
+          order_id: request.orderId,
+          request_key: request.requestKey,
+          amount: request.amount,
+          items: request.items ? json(request.items) : null,
+          reason: request.reason,
+          note: cleanText(request.note, 500),
+          created_at: new Date(app.now()),
+        })
+        .returningAll(),
+    )
+    .selectFrom('stored')
+    .selectAll()
+    .select(refundJobSql('stored').as('job'))
     .executeTakeFirstOrThrow()
 }
 

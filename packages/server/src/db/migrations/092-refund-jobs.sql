@@ -1,0 +1,2 @@
+-- Attempts are counted by the job of the refund.
+alter table refunds drop column attempts;

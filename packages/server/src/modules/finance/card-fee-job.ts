@@ -1,0 +1,70 @@
+import { cardFeeEntry } from '@comanda/domain/ledger/charge'
+import { hours } from '@comanda/domain/time/instant'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { App } from '../../app.ts'
+import { defineJob, enqueueSql } from '../../platform/jobs/job.ts'
+import { recordLedgerEntries } from './record-ledger-entries.ts'
+
+interface Charge {
+  restaurantId: string
+  orderId: string
+  intentId: string
+  /** Whether the charge was made for a connected account. */
+  connected: boolean
+}
+
+/** Records the card fee of a charge for which the provider had not reported it at the time of payment. */
+export const cardFeeJob = defineJob<Charge>({
+  name: 'card-fee',
+  payload: z.object({
+    restaurantId: z.uuid(),
+    orderId: z.uuid(),
+    intentId: z.string(),
+    connected: z.boolean(),
+  }),
+  retries: 'money',
+  effect: {
+    guarantee: 'exactly-once',
+    because: 'a fee is one ledger entry with the unique reference of its charge',
+  },
+  async handle(app, { restaurantId, orderId, intentId, connected }) {
+    const { cardFee } = await app.payments.retrieveIntent(intentId)
+    if (cardFee === null) throw new Error('The provider has not reported the card fee yet.')
+    const entries = [{ kind: 'card_fee' as const, ref: intentId, entry: cardFeeEntry(cardFee, connected) }]
+    await app.db.tenant(restaurantId, actor, (tx) =>
+      recordLedgerEntries(tx, { restaurantId, orderId }, new Date(app.now()), entries),
+    )
+  },
+})
+
+const actor = 'system:finance'
+
+/** The call that enqueues the job, for a statement that has the order under this name, and the id of its charge. */
+export function cardFeeJobSql(
+  source: string,
+  intentId: ReturnType<typeof sql>,
+  connected: ReturnType<typeof sql>,
+  options: { once?: boolean } = {},
+) {
+  return enqueueSql(
+    cardFeeJob,
+    sql`json_build_object('restaurantId', ${sql.ref(`${source}.restaurant_id`)}, 'orderId', ${sql.ref(`${source}.id`)},
+      'intentId', ${intentId}::text, 'connected', ${connected}::boolean)`,
+    sql`concat('card-fee:', ${intentId}::text)`,
+    { runAt: sql`(now() + interval '1 minute')`, ...options },
+  )
+}
+
+/** Enqueues the jobs of the last two weeks' charges that have neither a fee nor a job, such as after the job queue was lost. */
+export async function enqueueMissingCardFees(app: Pick<App, 'db' | 'now'>): Promise<void> {
+  const from = new Date(app.now() - hours(24 * 14))
+  await app.db.platform(actor, (tx) =>
+    sql`
+      select ${cardFeeJobSql('o', sql`o.payment_intent_id`, sql`o.connected_account is not null`, { once: true })}
+      from ledger_entries c join orders o on o.restaurant_id = c.restaurant_id and o.id = c.order_id
+      where c.kind = 'charge' and c.at >= ${from} and c.provider_ref = o.payment_intent_id
+        and not exists (select from ledger_entries f where f.restaurant_id = c.restaurant_id
+          and f.kind = 'card_fee' and f.provider_ref = c.provider_ref)`.execute(tx),
+  )
+}

@@ -1,0 +1,77 @@
+import { cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import { defineJob, enqueueSql, type JobDescription } from '../../../platform/jobs/job.ts'
+import { attemptRefund } from './carry-out-refund.ts'
+
+interface RefundRef {
+  restaurantId: string
+  refundId: string
+}
+
+/** Executes a stored refund, unless whoever stored it did, and follows it until the bank has completed it. */
+export const refundJob = defineJob<RefundRef>({
+  name: 'refund',
+  payload: z.object({ restaurantId: z.uuid(), refundId: z.uuid() }),
+  retries: 'money',
+  effect: {
+    guarantee: 'exactly-once',
+    because: 'the provider deduplicates by the id of the refund, and a repeat looks it up there first',
+  },
+  handle: executeRefund,
+  describe,
+})
+
+const actor = 'system:payments'
+
+async function executeRefund(app: App, { restaurantId, refundId }: RefundRef): Promise<void> {
+  const row = await app.db.tenant(restaurantId, actor, (tx) =>
+    tx
+      .selectFrom('refunds')
+      .selectAll()
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', refundId)
+      .executeTakeFirst(),
+  )
+  if (!row) return
+  const { state } = await attemptRefund(app, row, { isRepeat: true })
+  if (state === 'pending') throw new Error('The bank has not completed the refund yet.')
+}
+
+async function describe(tx: Tx, payloads: RefundRef[]): Promise<(JobDescription | undefined)[]> {
+  const { rows } = await sql<{ id: string; restaurant_id: string; amount: number; order_number: string }>`
+    select r.id, r.restaurant_id, r.amount, o.order_number
+    from refunds r join orders o on o.restaurant_id = r.restaurant_id and o.id = r.order_id
+    where r.restaurant_id = any(${payloads.map(({ restaurantId }) => restaurantId)}::uuid[])
+      and r.id = any(${payloads.map(({ refundId }) => refundId)}::uuid[])`.execute(tx)
+  return payloads.map(({ refundId }) => {
+    const refund = rows.find(({ id }) => id === refundId)
+    if (!refund) return undefined
+    const subject = `refund of ${formatMoney(cents(refund.amount))} for order ${refund.order_number}`
+    return { restaurantId: refund.restaurant_id, subject, canRetry: true }
+  })
+}
+
+/** The call that enqueues the job of a refund, for a statement that has its row under this name. */
+export function refundJobSql(source: string, options: { once?: boolean } = {}) {
+  const [restaurantId, id] = [sql.ref(`${source}.restaurant_id`), sql.ref(`${source}.id`)]
+  return enqueueSql(
+    refundJob,
+    sql`json_build_object('restaurantId', ${restaurantId}, 'refundId', ${id})`,
+    sql`concat('refund:', ${id})`,
+    // Whoever stores a refund also executes it; the job is for when that fails.
+    { runAt: sql`(now() + interval '15 seconds')`, ...options },
+  )
+}
+
+/** Enqueues the jobs of open refunds that have none, such as after the job queue was lost. */
+export async function enqueueOpenRefunds({ db }: Pick<App, 'db'>): Promise<void> {
+  await db.platform(actor, (tx) =>
+    sql`select ${refundJobSql('refunds', { once: true })} from refunds where state in ('requested', 'pending')`.execute(
+      tx,
+    ),
+  )
+}
