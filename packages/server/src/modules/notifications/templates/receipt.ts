@@ -1,7 +1,6 @@
 import { formatMoney } from '@comanda/domain/money/format'
 import { formatDate, formatTime } from '@comanda/domain/time/format'
-import { cardOf } from '../card-of.ts'
-import type { PaidOrder } from '../read-paid-order.ts'
+import { cardOf, type PaidOrder } from '../read-paid-order.ts'
 import { Column, element, h, Link, type MailElement, type MailNode, Row, Text } from './elements.ts'
 import { ink, line, looksOf, soft, titleFont } from './look.ts'
 import type { MailDocument } from './mail-layout.ts'
