@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Shop, simpleLine } from '../../tools/program/shop.ts'
 import type { Connection, Reply } from '../load/connection.ts'
 
 /** Builds the requests of identical orders by different customers. */
 export interface OrderPath {
-  /** Places, confirms and settles one order. Throws when any response is unexpected. */
+  /** Places, confirms and settles one order of a customer with an own address. Throws when any response is unexpected. */
   order(program: Connection, provider: Connection): Promise<void>
   /** Sends the first request only, for the bare server. */
   placeOnly(bare: Connection): Promise<void>
@@ -22,16 +22,17 @@ export async function createOrderPath(origin: string, shop: Shop): Promise<Order
     JSON.stringify({ request }),
   )
 
-  function placeRequest(path: string): string {
-    return post(path, 'application/json', JSON.stringify(orderOf(request, displayedTotal)))
+  function placeRequest(path: string, headers = ''): string {
+    return post(path, 'application/json', JSON.stringify(orderOf(request, displayedTotal)), headers)
   }
   return {
     async order(program, provider) {
-      const placed = JSON.parse(expect(await program.request(placeRequest(placePath)), 201)) as Placed
+      const from = `X-Forwarded-For: 10.${randomBytes(3).join('.')}\r\n`
+      const placed = JSON.parse(expect(await program.request(placeRequest(placePath, from)), 201)) as Placed
       const confirmed = await provider.request(confirmRequest(placed.payment))
       expect(confirmed, 200)
       const settled = await program.request(
-        post(`/api/orders/${placed.token}/settle`, 'application/json', '{}'),
+        post(`/api/orders/${placed.token}/settle`, 'application/json', '{}', from),
       )
       const { paymentStatus } = JSON.parse(expect(settled, 200)) as { paymentStatus: string }
       if (paymentStatus !== 'succeeded') throw new Error(`The order is ${paymentStatus} after settling.`)
@@ -109,9 +110,9 @@ function confirmRequest({ paymentIntentId, publishableKey, clientSecret }: Place
   return post(path, 'application/x-www-form-urlencoded', fields.toString())
 }
 
-function post(path: string, type: string, body: string): string {
+function post(path: string, type: string, body: string, headers = ''): string {
   const length = Buffer.byteLength(body)
-  return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${body}`
+  return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${body}`
 }
 
 function expect({ status, body }: Reply, expected: number): string {

@@ -79,22 +79,28 @@ test('repeated requests to settle an order are limited before they reach the pro
 test('codes cannot be guessed by price requests', async () => {
   const shop = await openShop()
   const guess = (discountCode: string) =>
-    priceRequest(shop.app, visitor(), shop.restaurant.id, shop.request({ discountCode }))
+    priceRequest(shop.app, visitor(), {
+      restaurantId: shop.restaurant.id,
+      request: shop.request({ discountCode }),
+    })
   for (let turn = 1; turn <= 50; turn += 1) {
     await expect(guess(`GUESS${turn}`)).rejects.toMatchObject({ code: 'DISCOUNT_REFUSED' })
   }
   await expect(guess('GUESS51')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   await expect(guess('TENOFF')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  expect(await priceRequest(shop.app, visitor(), shop.restaurant.id, shop.request())).toHaveProperty(
-    'breakdown',
-  )
+  expect(
+    await priceRequest(shop.app, visitor(), { restaurantId: shop.restaurant.id, request: shop.request() }),
+  ).toHaveProperty('breakdown')
 })
 
 test('price requests with a valid code are not limited', async () => {
   const shop = await openShop()
   const query = vi.spyOn(pg.Client.prototype, 'query')
   for (let turn = 1; turn <= 60; turn += 1) {
-    await priceRequest(shop.app, visitor(), shop.restaurant.id, shop.request({ discountCode: 'TENOFF' }))
+    await priceRequest(shop.app, visitor(), {
+      restaurantId: shop.restaurant.id,
+      request: shop.request({ discountCode: 'TENOFF' }),
+    })
   }
   const texts = JSON.stringify(query.mock.calls.map(([given]) => given))
   query.mockRestore()

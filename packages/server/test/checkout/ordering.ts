@@ -3,8 +3,7 @@ import type { CheckoutRequest } from '@comanda/contract/checkout'
 import type { Selection } from '@comanda/domain/ordering/cart'
 import { expect, vi } from 'vitest'
 import type { Caller } from '../../src/app.ts'
-import type { PlaceOrderInput } from '../../src/modules/checkout/compose-order.ts'
-import { type PlacedOrder, placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { type PlacedOrder, type PlaceOrderInput, placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
@@ -77,7 +76,7 @@ export async function openShop(
     }),
     async orderInput(changes = {}) {
       const request = changes.request ?? shop.request()
-      const { breakdown } = await priceRequest(app, visitor(), restaurant.id, request)
+      const { breakdown } = await priceRequest(app, visitor(), { restaurantId: restaurant.id, request })
       return {
         restaurantId: restaurant.id,
         checkoutKey: randomUUID(),

@@ -55,7 +55,9 @@ describe('ordering is refused', () => {
       shop.clock.now + minutes(60 * 14),
     ]) {
       const request = shop.request({ timing: { mode: 'later', at } })
-      await expect(priceRequest(shop.app, visitor(), shop.restaurant.id, request)).rejects.toMatchObject({
+      await expect(
+        priceRequest(shop.app, visitor(), { restaurantId: shop.restaurant.id, request }),
+      ).rejects.toMatchObject({
         code: 'ORDERING_REFUSED',
         data: { reason: 'BAD_TIME' },
       })
@@ -296,7 +298,10 @@ async function expectRefusal(
   code: string,
   message: string | RegExp,
 ) {
-  const refusal = priceRequest(shop.app, visitor(), shop.restaurant.id, shop.request(changes))
+  const refusal = priceRequest(shop.app, visitor(), {
+    restaurantId: shop.restaurant.id,
+    request: shop.request(changes),
+  })
   await expect(refusal).rejects.toMatchObject({
     code,
     message: typeof message === 'string' ? message : expect.stringMatching(message),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PlaceOrderInput } from '../../src/modules/checkout/place-order.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import { checkDiscount } from '../../src/modules/marketing/public.ts'
@@ -73,8 +74,8 @@ test('while the provider is unavailable the old order stays and the new one is s
   expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }, { payment_status: 'pending' }])
 })
 
-function priced(shop: Shop, request: Parameters<typeof priceRequest>[3], ownOrder: string | null) {
-  return priceRequest(shop.app, visitor(), shop.restaurant.id, request, ownOrder)
+function priced(shop: Shop, request: PlaceOrderInput['request'], ownOrder: string | null) {
+  return priceRequest(shop.app, visitor(), { restaurantId: shop.restaurant.id, request, ownOrder })
 }
 
 /** A request for three soups that replaces the previous order. */

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cents } from '@comanda/domain/money/cents'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
-import type { PlaceOrderInput } from '../../src/modules/checkout/compose-order.ts'
-import { type PlacedOrder, placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { type PlacedOrder, type PlaceOrderInput, placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import { syncPoints } from '../../src/modules/loyalty/public.ts'
 import { readOwn } from '../../src/modules/loyalty/read-own.ts'
@@ -59,7 +58,7 @@ const rewardRequest = () => shop.request({ useReward: true })
 
 async function requestReward(caller = ada) {
   const request = rewardRequest()
-  const { breakdown } = await priceRequest(shop.app, caller, shop.restaurant.id, request)
+  const { breakdown } = await priceRequest(shop.app, caller, { restaurantId: shop.restaurant.id, request })
   return shop.orderInput({ request: shop.request() }).then((input) => ({
     ...input,
     request,
@@ -134,7 +133,10 @@ describe('points', () => {
 describe('the reward', () => {
   test('is deducted like a fixed discount, under its own name', async () => {
     await give(120)
-    const { breakdown } = await priceRequest(shop.app, ada, shop.restaurant.id, rewardRequest())
+    const { breakdown } = await priceRequest(shop.app, ada, {
+      restaurantId: shop.restaurant.id,
+      request: rewardRequest(),
+    })
     expect(breakdown).toMatchObject({
       discountCode: 'Loyalty reward',
       discountType: 'loyalty_reward',
@@ -196,7 +198,11 @@ describe('the reward', () => {
       code: 'DISCOUNT_REFUSED',
     })
     await expect(
-      priceRequest(shop.app, ada, shop.restaurant.id, rewardRequest(), first.token),
+      priceRequest(shop.app, ada, {
+        restaurantId: shop.restaurant.id,
+        request: rewardRequest(),
+        ownOrder: first.token,
+      }),
     ).resolves.toMatchObject({ rewardPoints: 100 })
     await place({ ...request, checkoutKey: randomUUID(), ownOrder: first.token })
     expect((await own()).balance).toBe(0)
@@ -218,7 +224,7 @@ describe('the reward', () => {
   test('is refused for visitors, together with a code, and without a program', async () => {
     await give(100)
     const price = (request: ReturnType<typeof rewardRequest>, caller = ada) =>
-      priceRequest(shop.app, caller, shop.restaurant.id, request)
+      priceRequest(shop.app, caller, { restaurantId: shop.restaurant.id, request })
     const refused = { code: 'DISCOUNT_REFUSED' }
     await expect(price(rewardRequest(), visitor())).rejects.toMatchObject(refused)
     await expect(price(rewardRequest(), person())).rejects.toMatchObject(refused)

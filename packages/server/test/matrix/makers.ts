@@ -65,7 +65,7 @@ export function makersFor(shop: Shop) {
 
   async function paidOrder(restaurant: MadeRestaurant, mark: string, customerId: string) {
     const request = shop.request({ lines: [shop.line('Soup', { productId: restaurant.productId('Soup') })] })
-    const { breakdown } = await priceRequest(app, visitor(), restaurant.id, request)
+    const { breakdown } = await priceRequest(app, visitor(), { restaurantId: restaurant.id, request })
     const contact = { firstName: mark, lastName: mark, phone: '9085550123', email: `${mark}@example.com` }
     const caller = visitor({
       actor: `user:${customerId}`,

@@ -1,24 +1,33 @@
 import type { Contract } from '@comanda/contract/contract'
 import { usageLimitMessage } from '@comanda/domain/marketing/discount-code'
+import { decideOrder } from '@comanda/domain/ordering/decide-checkout'
 import { isPlaced } from '@comanda/domain/ordering/payment-status'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
-import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
+import { PaymentGatewayError, type PaymentIntent } from '../../gateways/payments/port.ts'
+import { shownEmail } from '../identity/public.ts'
 import { discountRefused } from '../marketing/public.ts'
 import { announceMenuVersion } from '../menus/public.ts'
 import { breakdownOf, orderTokenOf } from '../orders/public.ts'
-import { type UnsettledOrder, unsettledOrder } from '../payments/public.ts'
-import { composeOrder, type PlaceOrderInput } from './compose-order.ts'
+import {
+  createIntent,
+  currentIntent,
+  settleOrder,
+  type UnsettledOrder,
+  unsettledOrder,
+} from '../payments/public.ts'
 import { limitOrders } from './limit-orders.ts'
-import { paymentFor } from './payment-for.ts'
-import { freshQuote } from './price-request.ts'
+import { paymentTerms } from './payment-terms.ts'
+import { gather, refusalFor } from './price-request.ts'
 import { refuse } from './refusals.ts'
 import { replaceOrder } from './replace-order.ts'
-import { rememberOrder, type StoredOrder } from './settle-checkout.ts'
-import { hashOfRequest, storeOrder } from './store-order.ts'
+import { rememberOrder, requirePaid, type StoredOrder } from './settle-checkout.ts'
+import { type AcceptedOrder, hashOfRequest, storeOrder } from './store-order.ts'
 
+export type PlaceOrderInput = InferContractRouterInputs<Contract>['checkout']['placeOrder']
 export type PlacedOrder = InferContractRouterOutputs<Contract>['checkout']['placeOrder']
 
 /**
@@ -52,14 +61,13 @@ async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promi
   let isTaken = false
   try {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      const order = await composeOrder(app, caller, input)
+      const order = await acceptedOrder(app, caller, input)
       const result = await storeOrder(app, caller, order)
       if (result.kind === 'stored') return { ok: true, stored: result.stored }
       if (result.kind === 'code-used-up') throw discountRefused(usageLimitMessage)
       if (result.kind === 'quote-taken' && order.quote) {
         const { address } = order.quote
-        const { id: restaurantId } = order.storefront.restaurant
-        throw refuse.quoteExpired(await freshQuote(app, caller, { restaurantId, address }))
+        throw await refusalFor(app, caller, input, { kind: 'quote-expired', address })
       }
       if (result.kind === 'menu-changed') announceMenuVersion(app, input.restaurantId, result.version)
       isTaken = result.kind === 'taken'
@@ -73,6 +81,16 @@ async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promi
     if (refusal instanceof ORPCError) return { ok: false, refusal }
     throw refusal
   }
+}
+
+/** Gathers what the request refers to, and decides. Throws the refusals of checkout. */
+async function acceptedOrder(app: App, caller: Caller, input: PlaceOrderInput): Promise<AcceptedOrder> {
+  const gathered = await gather(app, caller, input)
+  const terms = await paymentTerms(app, gathered.storefront)
+  const account = caller.user && { id: caller.user.id, email: shownEmail(caller.user.email) }
+  const decision = decideOrder(input, gathered.facts, account)
+  if (!decision.ok) throw await refusalFor(app, caller, input, decision.refusal)
+  return { ...gathered, ...decision, input, terms }
 }
 
 function findEarlier(app: App, caller: Caller, { restaurantId, checkoutKey }: PlaceOrderInput) {
@@ -108,5 +126,45 @@ function placedOrder(
     orderNumber: order.orderNumber,
     breakdown,
     payment,
+  }
+}
+
+/**
+ * What the browser needs to pay an order; null when the order is free or turns out to be paid, in which case
+ * it is final. `isNew`: this call has stored the order. Throws PAYMENT_PREPARATION_FAILED, and ORDER_EXPIRED when its time to pay is over.
+ */
+async function paymentFor(
+  app: App,
+  caller: Caller,
+  order: UnsettledOrder,
+  isNew: boolean,
+): Promise<PlacedOrder['payment']> {
+  if (order.grandTotal === 0) {
+    await settleOrder(app, order, caller.actor)
+    return null
+  }
+  const intent = await prepare(app, order, isNew)
+  if (!intent) throw refuse.orderExpired()
+  if (intent.status === 'succeeded' || intent.status === 'requires_capture') {
+    requirePaid(await settleOrder(app, order, caller.actor, intent))
+    return null
+  }
+  if (intent.status === 'canceled' || app.now() >= order.expiresAt.getTime()) throw refuse.orderExpired()
+  return {
+    provider: app.payments.provider,
+    publishableKey: app.payments.publishableKey,
+    paymentIntentId: intent.id,
+    clientSecret: intent.clientSecret,
+    amount: order.grandTotal,
+  }
+}
+
+async function prepare(app: App, order: UnsettledOrder, isNew: boolean): Promise<PaymentIntent | null> {
+  try {
+    return await (isNew ? createIntent(app, order) : currentIntent(app, order))
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error
+    app.log.error({ err: error, orderId: order.id }, 'Preparing a payment failed')
+    throw refuse.paymentPreparation(error.message)
   }
 }

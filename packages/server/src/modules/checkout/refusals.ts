@@ -3,9 +3,11 @@ import type { FieldIssue } from '@comanda/contract/errors'
 import type { Cents } from '@comanda/domain/money/cents'
 import type { OrderRefusal } from '@comanda/domain/ordering/can-order'
 import { type CartChange, cartChangeText } from '@comanda/domain/ordering/check-cart'
+import type { CheckoutRefusal } from '@comanda/domain/ordering/decide-checkout'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { tooSmallToChargeMessage } from '@comanda/domain/pricing/minimum-charge'
 import { ORPCError } from '@orpc/server'
+import { discountRefused } from '../marketing/public.ts'
 
 /** The refusals of checkout: typed errors of the contract, each with the message for the customer. */
 export const refuse = {
@@ -89,4 +91,34 @@ export const refuse = {
 
   paymentNotSuccessful: (message: string, status: string) =>
     new ORPCError('PAYMENT_NOT_SUCCESSFUL', { status: 402, message, data: { status } }),
+}
+
+/** The error for a decision of the domain. The caller handles an expired quote: it replaces the quote. */
+export function refusalOf(refusal: Exclude<CheckoutRefusal, { kind: 'quote-expired' }>): Error {
+  switch (refusal.kind) {
+    case 'ordering':
+      return refuse.ordering(refusal.reason, refusal.message)
+    case 'cart':
+      return refuse.cart(refusal.changes)
+    case 'courier':
+      return refuse.courier(refusal.message)
+    case 'below-minimum':
+      return refuse.belowMinimum(refusal.message, refusal.missing)
+    case 'quote-required':
+      return refuse.quoteRequired(refusal.message)
+    case 'discount':
+      return discountRefused(refusal.message)
+    case 'kids-meals':
+      return refuse.kidsMeals(refusal.message)
+    case 'price-changed':
+      return refuse.priceChanged(refusal.breakdown, refusal.changes)
+    case 'contact':
+      return refuse.contact(refusal.issues)
+    case 'terms':
+      return refuse.terms(refusal.message)
+    case 'age':
+      return refuse.age()
+    case 'amount-too-small':
+      return refuse.amountTooSmall()
+  }
 }

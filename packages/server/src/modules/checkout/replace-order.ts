@@ -3,7 +3,7 @@ import type { App, Caller } from '../../app.ts'
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { idOfToken } from '../orders/public.ts'
 import { abandonOrder, unsettledOrder } from '../payments/public.ts'
-import type { PlaceOrderInput } from './compose-order.ts'
+import type { PlaceOrderInput } from './place-order.ts'
 import { refuse } from './refusals.ts'
 
 /**

@@ -14,13 +14,7 @@ export const checkoutRoutes = {
     checkDiscount(context.app, context.caller, input),
   ),
   price: api.checkout.price.handler(async ({ input, context }) => {
-    const priced = await priceRequest(
-      context.app,
-      context.caller,
-      input.restaurantId,
-      input.request,
-      input.ownOrder,
-    )
+    const priced = await priceRequest(context.app, context.caller, input)
     const terms = await paymentTerms(context.app, priced.storefront)
     const captureLater = isCapturedLater(terms, input.request.timing, context.app.now())
     return { breakdown: priced.breakdown, changes: priced.changes, captureLater }

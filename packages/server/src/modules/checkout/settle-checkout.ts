@@ -15,7 +15,6 @@ import {
 } from '../payments/public.ts'
 import { limitSettling } from './limit-orders.ts'
 import { refuse } from './refusals.ts'
-import { requirePaid } from './require-paid.ts'
 
 /**
  * Settles an order after the browser has confirmed the card: checks with the provider whether it is paid.
@@ -43,6 +42,33 @@ export async function settleCheckout(app: App, caller: Caller, token: string): P
   if (paid && recent) return paidView(recent.view, paid)
   const settled = await reloadOrder(app, order.restaurantId, order.id, caller.actor)
   return orderViewOf(settled.row, settled.history, token)
+}
+
+/**
+ * What payment has changed if this call made the order paid, null if an earlier one did. Throws the reason for the customer if
+ * unpaid.
+ */
+export function requirePaid(settlement: Settlement): PaidOrder | null {
+  switch (settlement.kind) {
+    case 'paid':
+      return settlement.order
+    case 'refused':
+      throw refuse.paymentNotSuccessful(settlement.message, settlement.status)
+    case 'open':
+      throw refuse.paymentNotSuccessful(
+        `Payment was not successful. Status: ${settlement.status}`,
+        settlement.status,
+      )
+    case 'canceled':
+      throw refuse.orderExpired()
+    case 'missing':
+      throw new ORPCError('BAD_GATEWAY', { status: 502, message: httpMessage(502) })
+    case 'mismatch':
+      throw refuse.paymentNotSuccessful(
+        `Order creation failed: ${settlement.message}. Your payment was processed successfully. Please contact support with payment ID: ${settlement.intentId}`,
+        'succeeded',
+      )
+  }
 }
 
 /** An order that was just placed, and its view for the customer. */

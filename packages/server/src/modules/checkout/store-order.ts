@@ -2,9 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { OrderView } from '@comanda/contract/orders'
 import { portionsOf } from '@comanda/domain/menu/stock'
 import { zeroCents } from '@comanda/domain/money/cents'
+import type { CheckoutOrder } from '@comanda/domain/ordering/decide-checkout'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { termsVersion } from '@comanda/domain/ordering/terms'
+import { platformFee } from '@comanda/domain/pricing/platform-fee'
+import { minutes } from '@comanda/domain/time/instant'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { App, Caller } from '../../app.ts'
@@ -18,8 +21,16 @@ import { lockCode, recordReservation, reserveCode } from '../marketing/public.ts
 import { recordStockReservations, reserveStock } from '../menus/public.ts'
 import { hashOfToken, orderTokenOf } from '../orders/public.ts'
 import type { UnsettledOrder } from '../payments/public.ts'
-import type { ComposedOrder, PlaceOrderInput } from './compose-order.ts'
+import { isCapturedLater, type PaymentTerms } from './payment-terms.ts'
+import type { PlaceOrderInput } from './place-order.ts'
+import type { Gathered } from './price-request.ts'
 import type { StoredOrder } from './settle-checkout.ts'
+
+/** An order that passed every rule, with all that it refers to. */
+export interface AcceptedOrder extends CheckoutOrder, Gathered {
+  input: PlaceOrderInput
+  terms: PaymentTerms
+}
 
 export type StoreResult =
   | { kind: 'stored'; stored: StoredOrder }
@@ -50,10 +61,10 @@ type NotStored = (typeof notStored)[number]
  * statement. Stores nothing if the menu has changed since it was cached: the order was then priced from a
  * stale menu.
  */
-export async function storeOrder(app: App, caller: Caller, order: ComposedOrder): Promise<StoreResult> {
+export async function storeOrder(app: App, caller: Caller, order: AcceptedOrder): Promise<StoreResult> {
   const id = randomUUID()
   const token = orderTokenOf(app, id)
-  const row = newRow(id, token, order)
+  const row = newRow(app, id, token, order)
   try {
     await app.db.tenant(row.restaurant_id, caller.actor, async (tx, last) => {
       if (order.code) await lockCode(tx, row.restaurant_id, order.code)
@@ -84,8 +95,8 @@ export function hashOfRequest({ checkoutKey, sessionId, ownOrder, ...request }: 
   return createHash('sha256').update(JSON.stringify(request)).digest()
 }
 
-function insert(tx: Tx, row: Insertable<Orders>, order: ComposedOrder) {
-  const { code, customer, quote, createdAt } = order
+function insert(tx: Tx, row: Insertable<Orders>, order: AcceptedOrder) {
+  const { code, customer, quote, facts } = order
   const restaurantId = row.restaurant_id
   const reward = rewardClaim(order)
   const portions = countedPortions(order)
@@ -102,7 +113,7 @@ function insert(tx: Tx, row: Insertable<Orders>, order: ComposedOrder) {
     .with('profile', () => (customer.userId === null ? none : saveProfileSql(customer.userId, customer)))
     .with('quote', () => (quote ? claimQuote(restaurantId, quote) : none))
     .with('reward', () => (reward ? redeemReward(restaurantId, reward) : noReward))
-    .with('rewarded', () => (reward ? recordReward(restaurantId, reward, new Date(createdAt)) : none))
+    .with('rewarded', () => (reward ? recordReward(restaurantId, reward, new Date(facts.now)) : none))
     .with('stock', () => (portions.size > 0 ? reserveStock(restaurantId, portions) : noStock))
     .with('stocked', () => (portions.size > 0 ? recordStockReservations(restaurantId) : none))
     .selectNoFrom(
@@ -111,7 +122,7 @@ function insert(tx: Tx, row: Insertable<Orders>, order: ComposedOrder) {
 }
 
 /** The conditions under which the statement must not store the order. */
-function refusals({ storefront, code, rewardPoints, quote }: ComposedOrder, countedProducts: number) {
+function refusals({ storefront, code, rewardPoints, quote }: AcceptedOrder, countedProducts: number) {
   const version = sql`coalesce((select version from menu_versions where restaurant_id = ${storefront.restaurant.id}), 0)`
   const conditions: [condition: RawBuilder<unknown>, reason: NotStored][] = [
     [sql`not exists (select from placed)`, 'taken'],
@@ -139,18 +150,18 @@ const noStock = sql<{
 }>`(select null::uuid as product_id, 0 as quantity where false)`
 const noCode = sql<{ unchanged: boolean }>`(select true as unchanged where false)`
 
-function rewardClaim({ customer, rewardPoints }: ComposedOrder) {
+function rewardClaim({ customer, rewardPoints }: AcceptedOrder) {
   return customer.userId !== null && rewardPoints > 0
     ? { userId: customer.userId, points: rewardPoints }
     : null
 }
 
 /** The ordered quantities by product, of products with counted stock. */
-function countedPortions({ storefront, breakdown }: ComposedOrder): Map<string, number> {
+function countedPortions({ storefront, breakdown }: AcceptedOrder): Map<string, number> {
   return portionsOf(breakdown.lines.filter((line) => storefront.counted.has(line.productId)))
 }
 
-function unsettled(row: Insertable<Orders>, order: ComposedOrder): UnsettledOrder {
+function unsettled(row: ReturnType<typeof newRow>, order: AcceptedOrder): UnsettledOrder {
   return {
     id: row.id,
     restaurantId: row.restaurant_id,
@@ -160,21 +171,21 @@ function unsettled(row: Insertable<Orders>, order: ComposedOrder): UnsettledOrde
     paymentIntentId: null,
     hasCode: order.code !== null,
     hasReward: order.rewardPoints > 0,
-    captureLater: order.charge.captureLater,
+    captureLater: row.capture_mode === 'on_acknowledge',
     isAuthorized: false,
-    connectedAccount: order.charge.connectedAccount,
+    connectedAccount: row.connected_account,
     charged: {
       ...order.breakdown,
-      platformFee: order.charge.platformFee,
-      connected: order.charge.connectedAccount !== null,
+      platformFee: row.application_fee_amount,
+      connected: row.connected_account !== null,
     },
-    createdAt: new Date(order.createdAt),
-    expiresAt: new Date(order.expiresAt),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
   }
 }
 
 /** The order as its customer sees it, before it is paid. */
-function viewOf(row: ReturnType<typeof newRow>, order: ComposedOrder, token: string): OrderView {
+function viewOf(row: ReturnType<typeof newRow>, order: AcceptedOrder, token: string): OrderView {
   const { customer, breakdown, input } = order
   const { firstName, lastName, phone, email } = customer
   const { fulfillment, timing } = input.request
@@ -182,7 +193,7 @@ function viewOf(row: ReturnType<typeof newRow>, order: ComposedOrder, token: str
     ...{ id: row.id, token, restaurantId: row.restaurant_id, orderNumber: row.order_number },
     ...{ status: 'pending', paymentStatus: 'pending', fulfillment },
     scheduledFor: timing.mode === 'later' ? timing.at : null,
-    ...{ promisedAt: order.promisedAt, createdAt: order.createdAt },
+    ...{ promisedAt: order.promisedAt, createdAt: order.facts.now },
     ...{ address: order.address, dropoffNote: order.dropoffNote, courier: null },
     customer: { firstName, lastName, phone, email },
     ...{ card: null, breakdown, combineTaxProcessing: row.combine_tax_processing },
@@ -190,9 +201,10 @@ function viewOf(row: ReturnType<typeof newRow>, order: ComposedOrder, token: str
   }
 }
 
-function newRow(id: string, token: string, order: ComposedOrder) {
-  const { input, breakdown, customer, quote } = order
+function newRow(app: App, id: string, token: string, order: AcceptedOrder) {
+  const { input, breakdown, customer, quote, terms } = order
   const { request } = input
+  const { now } = order.facts
   return {
     id,
     restaurant_id: order.storefront.restaurant.id,
@@ -200,8 +212,8 @@ function newRow(id: string, token: string, order: ComposedOrder) {
     token_hash: hashOfToken(token),
     checkout_key: input.checkoutKey,
     request_hash: hashOfRequest(input),
-    status_at: new Date(order.createdAt),
-    expires_at: new Date(order.expiresAt),
+    status_at: new Date(now),
+    expires_at: new Date(now + minutes(app.config.pendingMinutes)),
     user_id: customer.userId,
     customer_first_name: customer.firstName,
     customer_last_name: customer.lastName,
@@ -232,15 +244,15 @@ function newRow(id: string, token: string, order: ComposedOrder) {
     tip: breakdown.tip,
     tip_percentage: breakdown.tipPercentage,
     grand_total: breakdown.grandTotal,
-    application_fee_amount: order.charge.platformFee,
+    application_fee_amount: platformFee(breakdown, terms.fee),
     points_to_earn: order.pointsToEarn,
     reward_points: order.rewardPoints,
-    capture_mode: order.charge.captureLater ? 'on_acknowledge' : 'at_order',
-    connected_account: order.charge.connectedAccount,
+    capture_mode: isCapturedLater(terms, request.timing, now) ? 'on_acknowledge' : 'at_order',
+    connected_account: terms.connectedAccount,
     combine_tax_processing: order.storefront.restaurant.settings.combineTaxProcessing,
     terms_version: termsVersion,
-    terms_accepted_at: new Date(order.createdAt),
+    terms_accepted_at: new Date(now),
     visit_session_id: input.sessionId,
-    created_at: new Date(order.createdAt),
+    created_at: new Date(now),
   } satisfies Insertable<Orders>
 }
