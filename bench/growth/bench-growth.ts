@@ -1,5 +1,5 @@
 import { createDatabase } from '../../packages/server/src/db/database.ts'
-import { sumUpPaymentDays } from '../../packages/server/src/modules/payments/public.ts'
+import { indexOrders, sumUpPaymentDays } from '../../packages/server/src/modules/payments/public.ts'
 import { signIn } from '../../tools/faults/checks/kitchen.ts'
 import { withDatabase } from '../../tools/program/database.ts'
 import { createProgram, type Program } from '../../tools/program/program.ts'
@@ -74,10 +74,11 @@ async function open(options: BenchOptions, orders: number, ending: (() => unknow
   ending.push(() => place.remove())
   ending.push(() => program.stop())
   await program.start()
-  await withDatabase(program.dataDir, async (pool) => {
-    await pool.query(
+  const email = await withDatabase(program.dataDir, async (pool) => {
+    const { rows } = await pool.query(
       `update orders set user_id = (select id from auth.users where email = $1)
-       where id in (select id from orders where status = 'completed' order by created_at limit $2)`,
+       where id in (select id from orders where status = 'completed' order by created_at limit $2)
+       returning customer_email`,
       [ADMIN, OWN_ORDERS],
     )
     if (orders > 0) {
@@ -85,13 +86,18 @@ async function open(options: BenchOptions, orders: number, ending: (() => unknow
       await makePastOrders(pool, orders)
       console.log(`${orders} orders in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     }
+    const db = createDatabase(pool)
+    await sumUpPaymentDays({ db })
+    await indexOrders({ db, now: Date.now })
+    await pool.query('set statement_timeout = 0')
     await pool.query('vacuum (analyze)')
-    await sumUpPaymentDays({ db: createDatabase(pool) })
+    return String(rows[0]?.customer_email)
   })
-  return actionsOf(program, ending)
+  return actionsOf(program, email, ending)
 }
 
-async function actionsOf(program: Program, ending: (() => unknown)[]): Promise<Actions> {
+/** `email`: of an order of the demo. */
+async function actionsOf(program: Program, email: string, ending: (() => unknown)[]): Promise<Actions> {
   const cookie = await signIn(program, ADMIN)
   const [shop] = await loadShops(program.origin)
   if (!shop) throw new Error('There is no restaurant to order from')
@@ -115,7 +121,7 @@ async function actionsOf(program: Program, ending: (() => unknown)[]): Promise<A
     'payments of all restaurants, first page': get('/api/payments'),
     'payments of a restaurant, first page': get(`/api/payments?restaurantId=${shop.id}`),
     'payments that succeeded, first page': get('/api/payments?states[]=succeeded'),
-    'payments found by part of an email': get('/api/payments?search=guest-777'),
+    'payments found by part of an email': get(`/api/payments?search=${email.slice(1)}`),
     'past orders of a guest': get('/api/account/orders'),
     'figures of the platform': get('/api/health/checks'),
   }

@@ -74,4 +74,6 @@ insert into loyalty_ledger (restaurant_id, user_id, order_id, kind, points, at)
   select restaurant_id, 'ada', id, 'earn', 10, paid_at from orders where user_id = 'ada' and status = 'completed';
 insert into audit_entries (restaurant_id, actor, actor_name, area, action, subject, subject_label, ip, user_agent)
   select id, 'user:ada', 'Ada', 'menu', 'menu.changed', 'menu', 'Menu', '::1', 'test' from restaurants;
+insert into devices (restaurant_id, name, token_hash, user_agent, approved_by)
+  select id, 'Kitchen', uuid_send(id), 'test', 'ada' from restaurants;
 reset app.scope;
