@@ -1,4 +1,5 @@
 import { hours, minutes } from '@comanda/domain/time/instant'
+import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { PeriodicTask } from '../../platform/periodic.ts'
 
@@ -10,18 +11,16 @@ export async function ageCarts(app: Pick<App, 'db' | 'now'>): Promise<void> {
     await tx
       .updateTable('cart_sessions')
       .set({ status: 'expired' })
-      .where('status', 'in', ['active', 'abandoned', 'checkout_started'])
+      // Demo carts are backdated on purpose. Literal values, as in the predicate of the index.
+      .where(sql<boolean>`status in ('active', 'abandoned', 'checkout_started') and not is_demo`)
       .where('last_activity', '<', expiredSince)
-      // Demo carts are backdated on purpose.
-      .where('is_demo', '=', false)
       .execute()
     await tx
       .updateTable('cart_sessions')
       .set({ status: 'abandoned' })
-      .where('status', 'in', ['active', 'checkout_started'])
+      .where(sql<boolean>`status in ('active', 'checkout_started') and not is_demo`)
       .where('last_activity', '<', idleSince)
       .where('total_items', '>', 0)
-      .where('is_demo', '=', false)
       .execute()
   })
 }
