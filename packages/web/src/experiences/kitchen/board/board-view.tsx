@@ -1,23 +1,18 @@
 import type { Board } from '@comanda/contract/kitchen'
-import { comesUpAt } from '@comanda/domain/kitchen/upcoming'
 import type { Instant } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { type ReactNode, useMemo, useState } from 'react'
-import { PendingActions } from '../actions/pending-actions.tsx'
 import { withActions } from '../actions/ticket-action.ts'
 import { ActionsContext, useActions } from '../actions/use-actions.ts'
 import { BusyChip } from '../busy/busy-chip.tsx'
 import { CancelledNotices } from '../cancelled/cancelled-notices.tsx'
 import type { LiveBoard } from '../live/use-live-board.ts'
 import { UpdateButton } from '../offline/update-button.tsx'
-import { AlarmBanner } from '../parts/alarm-banner.tsx'
 import { BoardHeader } from '../parts/board-header.tsx'
 import { type LaneTab, LaneTabs } from '../parts/lane-tabs.tsx'
-import { OfflineBar } from '../parts/offline-bar.tsx'
 import { SoundGate } from '../parts/sound-gate.tsx'
 import { SalesTile, SummaryTiles } from '../parts/summary-tiles.tsx'
 import { CompletedOrders } from '../past/completed-orders.tsx'
-import { PrinterBar } from '../print/printer-bar.tsx'
 import { PrintingProvider } from '../print/printing.tsx'
 import { ScannedOrder } from '../scan/scanned-order.tsx'
 import { useScannedOrder } from '../scan/use-scanned-order.ts'
@@ -25,11 +20,11 @@ import { useScreenSetting } from '../settings/screen-settings.ts'
 import { useAlarm } from '../sound/use-alarm.ts'
 import { useChangeSound } from '../sound/use-change-sound.ts'
 import { BoardControls } from '../ticket/board-controls.tsx'
-import { ConflictMessages } from '../ticket/conflict-messages.tsx'
 import { useKitchenLine, useSplitTickets } from '../upcoming/kitchen-line.ts'
 import { UpcomingStrip } from '../upcoming/upcoming-strip.tsx'
 import { useUpdates } from '../updates/use-updates.ts'
 import { BoardLanes, ordersIn } from './board-lanes.tsx'
+import { BoardNotices } from './board-notices.tsx'
 import { lanesOf } from './board-state.ts'
 import { EmptyBoard } from './empty-board.tsx'
 import { HeaderActions, type Panel } from './header-actions.tsx'
@@ -62,9 +57,8 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
   const tab = chosenTab === 'all-day' && !allDay ? 'new' : chosenTab
   const updates = useUpdates(restaurant.id, board.tickets)
   useChangeSound(board.tickets)
-  const [first] = lanes.new
-  const alerted = first !== undefined
-  const lost = live.link.kind === 'lost' ? live.link : null
+  const alerted = lanes.new.length > 0
+  const lost = live.link.kind === 'lost'
   const empty = board.tickets.length === 0
   const cards = {
     line,
@@ -94,20 +88,15 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
             {account}
           </BoardHeader>
           <div className="flex flex-none flex-col gap-5 lg:gap-3">
-            {lost && (
-              <OfflineBar {...lost} lastReadAt={readAt} zone={restaurant.timezone} onTry={live.tryNow} />
-            )}
-            {board.printerFailedAt && <PrinterBar since={board.printerFailedAt} zone={restaurant.timezone} />}
-            <PendingActions />
-            <ConflictMessages {...ordersIn(lanes, line, tab)} />
-            {first && (
-              <AlarmBanner
-                waiting={lanes.new}
-                since={comesUpAt(first, line.lead)}
-                ringing={alarm.ringing}
-                onStop={alarm.stop}
-              />
-            )}
+            <BoardNotices
+              board={board}
+              readAt={readAt}
+              live={live}
+              waiting={lanes.new}
+              orders={ordersIn(lanes, line, tab)}
+              lead={line.lead}
+              alarm={alarm}
+            />
             <section aria-label="Today" className="kitchen-figures hidden lg:block">
               <SummaryTiles lanes={lanes} dailySales={dailySales} />
             </section>
@@ -122,11 +111,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
           </div>
           <div className={cx('contents', tab === 'done' && 'max-lg:hidden')}>
             {empty ? (
-              <EmptyBoard
-                name={restaurant.name}
-                soundOn={alarm.sound === 'running'}
-                offline={lost !== null}
-              />
+              <EmptyBoard name={restaurant.name} soundOn={alarm.sound === 'running'} offline={lost} />
             ) : (
               <BoardLanes
                 {...cards}
@@ -134,7 +119,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
                 tab={tab}
                 allDay={allDay}
                 soundOn={alarm.sound === 'running'}
-                offline={lost !== null}
+                offline={lost}
               />
             )}
           </div>

@@ -1,8 +1,10 @@
 import type { KitchenSettings, Ticket } from '@comanda/contract/kitchen'
+import { comesUpAt } from '@comanda/domain/kitchen/upcoming'
 import type { Zone } from '@comanda/domain/time/instant'
 import { memo } from 'react'
 import { useKitchenActions } from '../actions/use-actions.ts'
-import { LaneTicket } from '../stations/lane-ticket.tsx'
+import { StationReadiness } from '../stations/station-readiness.tsx'
+import { TicketCard, type TicketCardProps } from '../ticket/ticket-card.tsx'
 import type { KitchenLine } from '../upcoming/kitchen-line.ts'
 
 /** Props shared by all tickets of a board. */
@@ -41,4 +43,20 @@ export const Tickets = memo(function Tickets({
       </div>
     )
   })
+})
+
+/**
+ * A ticket as this screen's stations see it: lines of other stations are greyed out; an expediter sees the
+ * progress of each station.
+ */
+const LaneTicket = memo(function LaneTicket({
+  line,
+  ...card
+}: Omit<TicketCardProps, 'since' | 'children' | 'isOwnLine'> & { line: KitchenLine }) {
+  const { ticket } = card
+  return (
+    <TicketCard {...card} since={comesUpAt(ticket, line.lead)} isOwnLine={line.isOwn}>
+      {line.view.kind === 'expediter' && <StationReadiness ticket={ticket} stations={line.stations} />}
+    </TicketCard>
+  )
 })

@@ -1,8 +1,8 @@
 import type { MenuOverview, ProductSummary } from '@comanda/contract/page'
 import { formatMoney } from '@comanda/domain/money/format'
 import { cx } from '@comanda/ui/cx.ts'
-import { Heart, Plus } from '@comanda/ui/icons.ts'
-import { CardPicture } from '../menu/card-picture.tsx'
+import { Heart } from '@comanda/ui/icons.ts'
+import { AddDish, DishName, DishPhoto } from '../menu/dish-parts.tsx'
 import { useRestaurant } from '../page.tsx'
 import { useFavorites } from './favorites-store.ts'
 import { useSafeLayoutShift } from './use-safe-layout-shift.ts'
@@ -37,31 +37,13 @@ export default function FavoritesStrip({ categories }: { categories: MenuOvervie
 }
 
 function FavoriteCard({ product, marked }: { product: ProductSummary; marked: boolean }) {
-  const { id, name, basePrice, isAvailable, picture } = product
+  const { basePrice, isAvailable } = product
   const faded = !isAvailable && 'text-ink-3!'
   return (
     <li className="group/card relative w-40 flex-none snap-start sm:w-48">
-      <div
-        className={cx(
-          'relative aspect-[4/3] overflow-hidden rounded-16 bg-sunken',
-          !isAvailable && 'sold-out',
-        )}
-      >
-        <CardPicture picture={picture} />
-        {!isAvailable && (
-          <span className="absolute inset-x-0 bottom-0 bg-(--over-dark)/90 py-1.5 text-center font-semibold text-13 text-(--over-light)">
-            Sold out today
-          </span>
-        )}
-      </div>
+      <DishPhoto dish={product} className="aspect-[4/3]" />
       <h3 className={cx('mt-2 font-semibold text-15', faded)}>
-        <button
-          type="button"
-          data-open={id}
-          className="line-clamp-2 text-left after:absolute after:inset-0 after:rounded-16 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
-        >
-          {name}
-        </button>
+        <DishName dish={product} className="line-clamp-2" />
       </h3>
       <p className={cx('flex items-center gap-1.5 text-15 text-ink-2 tnum', faded)}>
         {formatMoney(basePrice)}
@@ -72,18 +54,7 @@ function FavoriteCard({ product, marked }: { product: ProductSummary; marked: bo
           </>
         )}
       </p>
-      {isAvailable && (
-        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-[4/3] items-end justify-end p-2 group-data-off/menu:hidden">
-          <button
-            type="button"
-            data-add={id}
-            aria-label={`Add ${name} to your order`}
-            className="pointer-events-auto grid size-tap place-items-center rounded-12 bg-(--over-light) text-(--over-dark) shadow-e-2 transition-transform active:scale-95"
-          >
-            <Plus aria-hidden="true" className="size-5" />
-          </button>
-        </div>
-      )}
+      {isAvailable && <AddDish dish={product} className="absolute inset-x-0 top-0 aspect-[4/3] p-2" />}
     </li>
   )
 }
