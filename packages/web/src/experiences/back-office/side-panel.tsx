@@ -1,8 +1,7 @@
 import { IconButton } from '@comanda/ui/icon-button'
 import { X } from '@comanda/ui/icons.ts'
 import { Sheet } from '@comanda/ui/sheet'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { useMedia } from './use-media.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 
 export interface SidePanelProps {
   title: string
@@ -59,5 +58,18 @@ function Panel({ title, description, onClose, footer, children }: SidePanelProps
       <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 py-3">{children}</div>
       {footer && <footer className="flex-none border-line border-t px-5 py-3">{footer}</footer>}
     </section>
+  )
+}
+
+/** Whether a media query matches, updated when it changes. False on the server. */
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+    () => false,
   )
 }

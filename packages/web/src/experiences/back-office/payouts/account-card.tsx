@@ -6,13 +6,14 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { ExternalLink } from '@comanda/ui/icons.ts'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { failureOf } from '../queries.ts'
 import { useStaff } from '../session.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { accountStates } from './labels.ts'
-import { accountQuery } from './queries.ts'
-import { useConnect } from './use-connect.ts'
+import { accountQuery, startConnect } from './queries.ts'
 
 /** A restaurant's payout account: its status, missing requirements, and the link to onboarding. */
 export function AccountCard({ restaurantId }: { restaurantId: string }) {
@@ -77,4 +78,23 @@ const explained: Record<ConnectStatus['state'], string> = {
   restricted:
     'The payment service has restricted this account. Until this is resolved, new orders are charged to the platform.',
   enabled: 'New orders are charged for this account, less the platform’s fee.',
+}
+
+/** Opens the payment service's onboarding, to start or continue it. */
+function useConnect(restaurantId: string) {
+  // Stays busy until the other page has loaded.
+  const [leaving, setLeaving] = useState(false)
+  const { run, busy, failure } = useProvenAction(() => startConnect(restaurantId), {
+    onDone: (url) => {
+      setLeaving(true)
+      location.assign(url)
+    },
+  })
+  // The browser's back button may restore this page from its cache, still busy.
+  useEffect(() => {
+    const cameBack = () => setLeaving(false)
+    window.addEventListener('pageshow', cameBack)
+    return () => window.removeEventListener('pageshow', cameBack)
+  }, [])
+  return { run, busy: busy || leaving, failure }
 }

@@ -1,13 +1,24 @@
 import type { TeamMember } from '@comanda/contract/team'
 import { roleNames } from '@comanda/domain/access/role-names'
+import type { StaffRole } from '@comanda/domain/access/roles'
 import { Avatar } from '@comanda/ui/avatar'
 import { Badge } from '@comanda/ui/badge'
 import { type Column, DataTable, type RowAction, type TableFailure } from '@comanda/ui/data-table'
-import { Mail, MailX, Pencil, Send, UserCheck, UserX } from '@comanda/ui/icons.ts'
+import {
+  ChefHat,
+  ClipboardList,
+  Mail,
+  MailX,
+  Pencil,
+  Send,
+  ShieldCheck,
+  Store,
+  UserCheck,
+  UserX,
+} from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { RestaurantName } from '../restaurant-name.tsx'
 import type { StaffRestaurant } from '../session.tsx'
-import { RoleIcon } from './role-icon.tsx'
 
 export interface PeopleTableProps {
   members: readonly TeamMember[] | undefined
@@ -174,3 +185,11 @@ function rowActions(member: TeamMember, actions: MemberActions): RowAction[] {
 }
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** The icon of a role. Always shown next to its name. */
+function RoleIcon({ role, className }: { role: StaffRole; className?: string }) {
+  const Glyph = icons[role]
+  return <Glyph aria-hidden="true" className={className ?? 'size-4'} />
+}
+
+const icons = { staff: ChefHat, manager: ClipboardList, owner: Store, master_admin: ShieldCheck }

@@ -1,11 +1,12 @@
 import type { Board, Ticket } from '@comanda/contract/kitchen'
 import { comesUpAt } from '@comanda/domain/kitchen/upcoming'
-import type { Instant } from '@comanda/domain/time/instant'
+import { formatTime } from '@comanda/domain/time/format'
+import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { Printer } from '@comanda/ui/icons.ts'
 import { PendingActions } from '../actions/pending-actions.tsx'
 import type { LiveBoard } from '../live/use-live-board.ts'
 import { AlarmBanner } from '../parts/alarm-banner.tsx'
 import { OfflineBar } from '../parts/offline-bar.tsx'
-import { PrinterBar } from '../print/printer-bar.tsx'
 import type { Alarm } from '../sound/use-alarm.ts'
 import { ConflictMessages, type ConflictMessagesProps } from '../ticket/conflict-messages.tsx'
 
@@ -49,5 +50,18 @@ export function BoardNotices({
         />
       )}
     </>
+  )
+}
+
+/** Warns that tickets are not being printed, for a kitchen that works from printed tickets. */
+function PrinterBar({ since, zone }: { since: Instant; zone: Zone }) {
+  return (
+    <p
+      role="alert"
+      className="mx-4 flex min-h-12 flex-none items-center gap-3 rounded-12 bg-warn px-5 py-1.5 font-semibold text-18 text-on-warn"
+    >
+      <Printer aria-hidden="true" className="size-6 flex-none" />
+      The printer has not answered since {formatTime(since, zone)}. New tickets are on this screen only.
+    </p>
   )
 }

@@ -3,9 +3,10 @@ import { formatTime } from '@comanda/domain/time/format'
 import { minutes, type Zone } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleX } from '@comanda/ui/icons.ts'
+import { useState } from 'react'
+import { readStoredList, writeStored } from '../../../shared/browser-store.ts'
 import { useBoardClock } from '../ticket/board-clock.ts'
 import { recentCancellations } from './recent-cancellations.ts'
-import { useDismissed } from './use-dismissed.ts'
 
 /** Notices shown side by side, on a phone one. Older ones follow when these are dismissed. */
 const MAX_SHOWN = 3
@@ -92,3 +93,20 @@ function More({ count, className }: { count: number; className: string }) {
     </li>
   )
 }
+
+const KEY = 'comanda.kitchen-cancelled-seen'
+/** Older ones are no longer shown as notices. */
+const MAX_STORED = 50
+
+/** Orders whose cancellation was dismissed at this screen. Survives a reload. */
+function useDismissed(): [readonly string[], (orderId: string) => void] {
+  const [dismissed, setDismissed] = useState<readonly string[]>(() => readStoredList(KEY))
+  const dismiss = (orderId: string) => {
+    const next = [...readStoredList(KEY), ...dismissed, orderId].filter(isFirst).slice(-MAX_STORED)
+    setDismissed(next)
+    writeStored(KEY, JSON.stringify(next))
+  }
+  return [dismissed, dismiss]
+}
+
+const isFirst = (id: string, index: number, all: readonly string[]) => all.indexOf(id) === index

@@ -2,10 +2,10 @@ import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import type { Zone } from '@comanda/domain/time/instant'
 import { Badge } from '@comanda/ui/badge'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { pauseSentence } from '../pause/pause-messages.ts'
-import { useBoardClock } from '../ticket/board-clock.ts'
-import { BoardTime } from './board-time.tsx'
+import { useBoardClock, useBoardSecond } from '../ticket/board-clock.ts'
+import { Clock } from './clock.tsx'
 
 export interface BoardHeaderProps {
   restaurant: KitchenRestaurant
@@ -48,3 +48,8 @@ function WhyPaused({ pause, zone }: { pause: NonNullable<KitchenRestaurant['paus
   const sentence = useBoardClock((now) => pauseSentence(pause, now, zone))
   return <p className="text-16 text-ink-2 leading-tight lg:truncate">{sentence}</p>
 }
+
+/** The kitchen's clock: the only part of the board that re-renders every second. */
+const BoardTime = memo(function BoardTime({ zone }: { zone: Zone }) {
+  return <Clock now={useBoardSecond()} zone={zone} />
+})

@@ -6,9 +6,9 @@ import { cx } from '@comanda/ui/cx.ts'
 import { PhaseRing } from '@comanda/ui/phase-ring'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { type ReactNode, useEffect } from 'react'
+import { QrCode } from '../../../shared/qr-code.tsx'
 import { useAutoUpdate } from '../offline/update-button.tsx'
 import { ChimeStatus } from './chime-status.tsx'
-import { OrderNextTime } from './order-next-time.tsx'
 import { ReadyControls } from './ready-controls.tsx'
 import { useChime } from './use-chime.ts'
 
@@ -147,5 +147,22 @@ function ReadyNumber({ ticket, now, dense }: { ticket: Ticket; now: Instant; den
         {isNew && <span className="block font-regular text-20 lg:text-24">Just now</span>}
       </p>
     </li>
+  )
+}
+
+/** QR code of the storefront, for the next order. */
+function OrderNextTime({ domain }: { domain: string }) {
+  const port = location.port ? `:${location.port}` : ''
+  return (
+    <p className="flex items-center gap-5 text-20 text-ink-2">
+      <QrCode
+        text={`${location.protocol}//${domain}${port}/`}
+        label={`Order online at ${domain}`}
+        className="size-20 rounded-8"
+      />
+      <span>
+        Skip the line next time: <b className="font-semibold text-ink">{domain}</b>
+      </span>
+    </p>
   )
 }

@@ -1,14 +1,18 @@
 import type { Board } from '@comanda/contract/kitchen'
 import type { Instant } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
-import { UpdateRow } from '../offline/update-row.tsx'
+import { RefreshCw } from '@comanda/ui/icons.ts'
+import { Switch } from '@comanda/ui/switch'
+import { applyUpdate } from '../offline/kitchen-worker.ts'
+import { useUpdateReady } from '../offline/update-button.tsx'
 import { FullScreenButton } from '../parts/full-screen-button.tsx'
 import { OrderingSection } from '../pause/ordering-section.tsx'
 import { PrintingSection } from '../print/printing-section.tsx'
 import { SoundSection } from '../sound/sound-section.tsx'
 import { LineSection } from '../stations/line-section.tsx'
 import { TicketScreenSection } from '../ticket/ticket-screen-section.tsx'
-import { AllDaySwitch } from './all-day-switch.tsx'
+import { useScreenSetting } from './screen-settings.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SetupLink } from './setup-link.tsx'
 import { TodaySection } from './today-section.tsx'
@@ -45,5 +49,30 @@ export function SettingsDialog({ board, completed, now, onDisable, onClose }: Se
         <SetupLink restaurant={restaurant} />
       </div>
     </Dialog>
+  )
+}
+
+/** On a phone, where the header has no room for the toggle. */
+function AllDaySwitch() {
+  const [allDay, setAllDay] = useScreenSetting('allDay')
+  return (
+    <Switch
+      className="sm:hidden"
+      label="All day"
+      description="Shows how much of each dish is still to be made."
+      checked={allDay}
+      onChange={(event) => setAllDay(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Offers the newer version of this screen, if there is one. */
+function UpdateRow() {
+  if (!useUpdateReady()) return null
+  return (
+    <Button block size="kitchen" onClick={applyUpdate}>
+      <RefreshCw aria-hidden="true" className="size-6" />
+      Load the new version
+    </Button>
   )
 }

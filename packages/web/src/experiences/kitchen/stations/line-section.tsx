@@ -1,12 +1,14 @@
 import type { Board } from '@comanda/contract/kitchen'
 import type { Instant } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
 import { buttonClass } from '@comanda/ui/button-class.ts'
-import { Monitor } from '@comanda/ui/icons.ts'
+import { Monitor, UtensilsCrossed } from '@comanda/ui/icons.ts'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { BusySection } from '../busy/busy-section.tsx'
 import { readyBoardPath } from '../ready-board/ready-path.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
-import { SoldOutSection } from '../sold-out/sold-out-section.tsx'
+import { SoldOutDialog } from '../sold-out/sold-out-dialog.tsx'
 import { StationSection } from './station-section.tsx'
 
 export interface LineSectionProps {
@@ -41,5 +43,23 @@ export function LineSection({ board, now }: LineSectionProps) {
         </div>
       </div>
     </SettingsSection>
+  )
+}
+
+/** Opens the list of sold-out dishes. */
+function SoldOutSection() {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold text-18">Sold out</p>
+        <p className="text-16 text-ink-2">Mark dishes as sold out for today or until changed.</p>
+      </div>
+      <Button size="kitchen" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <UtensilsCrossed aria-hidden="true" className="size-6" />
+        Sold out…
+      </Button>
+      {open && <SoldOutDialog onClose={() => setOpen(false)} />}
+    </div>
   )
 }

@@ -2,10 +2,11 @@ import type { MenuOverview, ProductSummary } from '@comanda/contract/page'
 import { formatMoney } from '@comanda/domain/money/format'
 import { cx } from '@comanda/ui/cx.ts'
 import { Heart } from '@comanda/ui/icons.ts'
+import { useEffect, useState } from 'react'
 import { AddDish, DishName, DishPhoto } from '../menu/dish-parts.tsx'
 import { useRestaurant } from '../page.tsx'
 import { useFavorites } from './favorites-store.ts'
-import { useSafeLayoutShift } from './use-safe-layout-shift.ts'
+import { wasInteractedWith } from './was-interacted-with.ts'
 
 /**
  * The dishes that the customer marked or orders often, as far as they are on the menu now. As on the menu
@@ -57,4 +58,22 @@ function FavoriteCard({ product, marked }: { product: ProductSummary; marked: bo
       {isAvailable && <AddDish dish={product} className="absolute inset-x-0 top-0 aspect-[4/3] p-2" />}
     </li>
   )
+}
+
+/**
+ * Becomes true, once `desired`, at a moment when new content cannot shift the layout under the pointer: before
+ * the first interaction, or while a dialog covers the page.
+ */
+function useSafeLayoutShift(desired: boolean): boolean {
+  const [canShift, setCanShift] = useState(false)
+  useEffect(() => {
+    if (!desired || canShift) return
+    const check = () => {
+      if (!wasInteractedWith() || document.querySelector('dialog[open]')) setCanShift(true)
+    }
+    check()
+    document.addEventListener('toggle', check, true)
+    return () => document.removeEventListener('toggle', check, true)
+  }, [desired, canShift])
+  return canShift
 }

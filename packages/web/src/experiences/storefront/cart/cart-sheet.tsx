@@ -5,13 +5,13 @@ import { EmptyState } from '@comanda/ui/empty-state'
 import { FailedState } from '@comanda/ui/failed-state'
 import { ShoppingBag } from '@comanda/ui/icons.ts'
 import { Sheet } from '@comanda/ui/sheet'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { formatTiming } from '../order/format-timing.ts'
 import { useOwnOrder } from '../order/use-own-order.ts'
 import { useRestaurant } from '../page.tsx'
 import { FulfillmentLine } from '../parts/fulfillment-line.tsx'
 import { CartFooter } from './cart-footer.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
-import { CartSkeleton } from './cart-skeleton.tsx'
 import { useCartPrice } from './use-cart-price.ts'
 import { useRemoveFromCart } from './use-remove-from-cart.ts'
 
@@ -106,4 +106,21 @@ export default function CartSheet({
 
 function streetOf(address: string): string {
   return address.split(',')[0] ?? address
+}
+
+/** Placeholder with as many lines as the cart has, while the menu with their names loads. */
+function CartSkeleton({ lines }: { lines: number }) {
+  return (
+    <Loading label="Loading..." className="flex flex-col gap-5 pt-1">
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <div key={line} className="flex gap-3.5">
+          <Skeleton className="size-18 flex-none rounded-12!" />
+          <div className="flex flex-auto flex-col gap-3 pt-1">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-10 w-34 rounded-12!" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
 }

@@ -1,6 +1,9 @@
 import type { MenuOverview } from '@comanda/contract/page'
 import { switchedOff } from '@comanda/domain/ordering/can-order'
 import type { Instant } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { Search } from '@comanda/ui/icons.ts'
 import { LiveRegion } from '@comanda/ui/live-region'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { FavoritesGate } from '../account/favorites-gate.tsx'
@@ -16,7 +19,6 @@ import { preloadDialog } from './dialogs.ts'
 import { MenuDialogs } from './menu-dialogs.tsx'
 import { DeliveryFeeBadge, MenuHeader } from './menu-header.tsx'
 import { MenuSections } from './menu-sections.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { OpenStatus } from './open-status.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { OrderingBanner } from './ordering-banner.tsx'
@@ -101,5 +103,21 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
       {draft && count > 0 && <OrderBar {...cart} subtotal={displayedSubtotal(draft)} />}
       <LiveRegion text={announcement} />
     </>
+  )
+}
+
+/** Empty menu: no dishes exist, or none match the search. */
+function NothingFound({ hasDishes, onClear }: { hasDishes: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      className="py-20!"
+      icon={<Search aria-hidden="true" className="size-5" />}
+      title="No items found"
+      action={hasDishes && <Button onClick={onClear}>Clear search</Button>}
+    >
+      <p role="status">
+        {hasDishes ? 'Try adjusting your search or category filter.' : 'No menu items have been added yet.'}
+      </p>
+    </EmptyState>
   )
 }

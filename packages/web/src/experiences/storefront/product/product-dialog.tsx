@@ -1,15 +1,16 @@
 import type { ProductSummary } from '@comanda/contract/page'
 import type { Daypart, Product } from '@comanda/domain/menu/menu'
+import { maxNoteLength } from '@comanda/domain/ordering/cart'
 import { productsOf } from '@comanda/domain/ordering/check-cart'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Dialog } from '@comanda/ui/dialog'
 import { FailedState } from '@comanda/ui/failed-state'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { TextArea } from '@comanda/ui/text-area'
 import { useEffect } from 'react'
 import { useFullMenu } from '../menu-data.ts'
 import { track } from '../tracking/track.ts'
-import { NotesField } from './notes-field.tsx'
 import { OptionGroupField } from './option-group-field.tsx'
-import { OptionsSkeleton } from './options-skeleton.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductFooter } from './product-footer.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -87,4 +88,41 @@ export default function ProductDialog({
 
 function withOptions(summary: ProductSummary, menu: Parameters<typeof productsOf>[0] | null): Product | null {
   return menu ? (productsOf(menu).get(summary.id) ?? { ...summary, optionGroups: [] }) : null
+}
+
+/** Special instructions for one dish. */
+function NotesField({ value, onChange }: { value: string; onChange: (notes: string) => void }) {
+  return (
+    <div className="border-line border-t pt-5">
+      <TextArea
+        label={<span className="text-body">Notes to kitchen</span>}
+        labelEnd={
+          <span className="text-13 text-ink-3 tnum">
+            {value.length} / {maxNoteLength}
+          </span>
+        }
+        placeholder="Allergies, or anything the kitchen should know"
+        maxLength={maxNoteLength}
+        value={value}
+        onChange={(event) => onChange(event.target.value.slice(0, maxNoteLength))}
+      />
+    </div>
+  )
+}
+
+/** Placeholder while the options of a dish load. */
+function OptionsSkeleton() {
+  return (
+    <Loading label="Loading..." className="flex flex-col gap-4 border-line border-t py-6">
+      <Skeleton className="h-5 w-32" />
+      <div className="grid grid-cols-3 gap-2">
+        {['first', 'second', 'third'].map((tile) => (
+          <Skeleton key={tile} className="h-16 rounded-16!" />
+        ))}
+      </div>
+      <Skeleton className="mt-3 h-5 w-40" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-4/5" />
+    </Loading>
+  )
 }

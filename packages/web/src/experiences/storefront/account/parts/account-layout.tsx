@@ -1,9 +1,9 @@
 import type { Me } from '@comanda/contract/identity'
 import { Avatar } from '@comanda/ui/avatar'
 import { cx } from '@comanda/ui/cx.ts'
+import { FileText, Heart, type Icon, ReceiptText, ShieldCheck, User } from '@comanda/ui/icons.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { accountSections } from '../account-sections.ts'
 import { AccountHeader } from './account-header.tsx'
 
 /** The account's sections next to the open one; on a phone in a row above it. */
@@ -61,3 +61,18 @@ export function AccountLayout({ user, children }: { user: NonNullable<Me['user']
     </>
   )
 }
+
+interface AccountSection {
+  path: string
+  label: string
+  icon: Icon
+}
+
+/** The sections of an account, in display order. */
+const accountSections: readonly AccountSection[] = [
+  { path: '/account', label: 'Profile', icon: User },
+  { path: '/account/orders', label: 'My orders', icon: ReceiptText },
+  { path: '/account/favorites', label: 'Favorites', icon: Heart },
+  { path: '/account/security', label: 'Security', icon: ShieldCheck },
+  { path: '/account/data', label: 'Your data', icon: FileText },
+]

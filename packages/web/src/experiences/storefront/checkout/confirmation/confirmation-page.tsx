@@ -1,10 +1,12 @@
 import type { OrderView } from '@comanda/contract/orders'
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
 import { reorder } from '@comanda/domain/ordering/reorder'
 import { Button } from '@comanda/ui/button'
 import { CalendarClock, ReceiptText } from '@comanda/ui/icons.ts'
 import { LiveRegion } from '@comanda/ui/live-region'
 import { Notice } from '@comanda/ui/notice'
+import { StatusDot } from '@comanda/ui/status-dot'
 import { lazy, Suspense } from 'react'
 import { useNow } from '../../../../shared/clock.ts'
 import { useAction } from '../../../../shared/use-action.ts'
@@ -12,14 +14,13 @@ import { loadMenu } from '../../menu-data.ts'
 import { useReorder } from '../../order/use-reorder.ts'
 import { usePage, useRestaurant } from '../../page.tsx'
 import { CheckoutHeader } from '../header.tsx'
+import { calendarFile } from './calendar-file.ts'
 import { CourierCard } from './courier-card.tsx'
 import { HandoverCards } from './handover-cards.tsx'
-import { LiveState } from './live-state.tsx'
 import { phaseSentence } from './order-steps.ts'
 import { PaidLine } from './paid-line.tsx'
 import { PromiseCard } from './promise-card.tsx'
 import { Receipt } from './receipt.tsx'
-import { saveCalendarEntry } from './save-calendar-entry.ts'
 import type { WatchState } from './use-order-updates.ts'
 
 const CreateAccountOffer = lazy(() => import('./create-account-offer.tsx'))
@@ -121,4 +122,42 @@ function Actions({ order }: { order: OrderView }) {
       </Button>
     </div>
   )
+}
+
+/** Whether the page shows the order's current state. */
+function LiveState({ state }: { state: WatchState }) {
+  const { tone, text, more } = states[state]
+  return (
+    <StatusDot tone={tone} className="text-14 text-ink-2">
+      <span role="status">
+        {text}
+        <span className="max-sm:visually-hidden">{more}</span>
+      </span>
+    </StatusDot>
+  )
+}
+
+const states = {
+  live: { tone: 'success', text: 'Live', more: '. Updates automatically' },
+  checking: { tone: 'warn', text: 'Checking', more: ' every 15 seconds' },
+  offline: { tone: 'neutral', text: 'Offline', more: '. Shows the last known status' },
+} as const
+
+/** Downloads a scheduled order as a calendar file, generated in the browser. */
+function saveCalendarEntry(order: OrderView, restaurant: PublicRestaurant): void {
+  const delivered = order.fulfillment === 'delivery'
+  const file = calendarFile({
+    uid: `${order.id}@comanda`,
+    title: `${delivered ? 'Delivery from' : 'Pickup at'} ${restaurant.name}`,
+    place: (delivered ? order.address : restaurant.address) ?? '',
+    notes: `Order ${order.orderNumber}\n${restaurant.phone}`,
+    start: order.scheduledFor ?? order.promisedAt,
+    stamp: order.createdAt,
+  })
+  const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `order-${order.orderNumber}.ics`
+  link.click()
+  URL.revokeObjectURL(address)
 }

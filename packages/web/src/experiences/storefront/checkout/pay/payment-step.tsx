@@ -2,7 +2,7 @@ import { isTooSmallToCharge } from '@comanda/domain/pricing/minimum-charge'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleAlert, Gift } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useRestaurant } from '../../page.tsx'
@@ -22,7 +22,6 @@ import { payTexts } from './pay-failure.ts'
 import { PayerCard } from './payer-card.tsx'
 import { PaymentError } from './payment-error.tsx'
 import { useAgreedPrice } from './use-agreed-price.ts'
-import { useChangedJustNow } from './use-changed-just-now.ts'
 import { usePay } from './use-pay.ts'
 
 /** What the card form needs to know; null until the server has specified the capture method. */
@@ -124,4 +123,22 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
       </div>
     </CheckoutStep>
   )
+}
+
+/** Milliseconds that a person needs to notice that the label of a button has changed. */
+const reactionMs = 600
+
+/**
+ * Returns whether the total on the button has just changed, so that a click meant for the old total is not
+ * taken as consent to the new one. The first total that appears is not a change.
+ */
+function useChangedJustNow(total: number | null): () => boolean {
+  const shown = useRef<number | null>(null)
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
+  useLayoutEffect(() => {
+    if (total === null) return
+    if (shown.current !== null && shown.current !== total) changedAt.current = performance.now()
+    shown.current = total
+  }, [total])
+  return () => performance.now() - changedAt.current < reactionMs
 }

@@ -1,10 +1,14 @@
+import { isPaused, pauseEndsAt } from '@comanda/domain/ordering/pause'
 import { CircleAlert, CloudOff } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
-import type { Failure } from '../../../../shared/failure.ts'
-import { isRefusal } from '../../../../shared/failure.ts'
+import { useNow } from '../../../../shared/clock.ts'
+import { type Failure, isRefusal } from '../../../../shared/failure.ts'
+import { useLoaded } from '../../../../shared/use-loaded.ts'
+import { usePage, useRestaurant } from '../../page.tsx'
+import { formatDayAtTime } from '../format-handover.ts'
 import { useGoToMenu } from '../go-to-menu.ts'
-import { OrderingResumes } from './ordering-resumes.tsx'
+import { loadRestaurant } from '../queries.ts'
 
 /**
  * Why this order cannot be placed now, with a way to fix it; or, if the server did not respond, a Retry
@@ -60,4 +64,18 @@ const exits: Record<string, { label: string; panel?: 'start' | 'cart' }> = {
   BELOW_MINIMUM: { label: 'Add more' },
   CART_INVALID: { label: 'Edit order', panel: 'cart' },
   NOT_FOUND: { label: 'Return to Menu' },
+}
+
+/**
+ * When a paused restaurant accepts orders again. Loaded afresh, because the page may be older than the pause.
+ */
+function OrderingResumes() {
+  const { id } = useRestaurant()
+  const now = useNow(usePage().now, 60_000)
+  const { value } = useLoaded(id, () => loadRestaurant(id))
+  if (!value?.settings.pause || !isPaused(now, value.settings)) return null
+  const { pause, timezone } = value.settings
+  return pause.until === null
+    ? 'Ordering resumes tomorrow.'
+    : `Ordering resumes ${formatDayAtTime(pauseEndsAt(pause, timezone), now, timezone)}.`
 }
