@@ -10,10 +10,9 @@ export function usePairing(
   restaurantId: string,
   onOpened: () => void,
 ): PairingState & { restart: () => void } {
-  const [state, setState] = useState<PairingState>({ kind: 'asking' })
+  const [reported, setReported] = useState<{ attempt: number; state: PairingState } | null>(null)
   const [attempt, setAttempt] = useState(0)
   const opened = useEffectEvent(onOpened)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts over
   useEffect(() => {
     const ending = new AbortController()
     const waiting = waitForPairing(
@@ -31,7 +30,7 @@ export function usePairing(
           return (await api.devices.awaitPairing({ pairingId, secret }, { signal })).state
         },
         forget: () => clearStoredPairing(restaurantId),
-        onState: (next) => !ending.signal.aborted && setState(next),
+        onState: (state) => !ending.signal.aborted && setReported({ attempt, state }),
         readFailure,
         now: Date.now,
         pause,
@@ -41,6 +40,7 @@ export function usePairing(
     void waiting.then((isOpen) => isOpen && opened())
     return () => ending.abort()
   }, [restaurantId, attempt])
+  const state: PairingState = reported?.attempt === attempt ? reported.state : { kind: 'asking' }
   return { ...state, restart: () => setAttempt((count) => count + 1) }
 }
 

@@ -8,10 +8,10 @@ export type CameraState =
 
 /** The front camera, on only while the component is mounted. */
 export function useCamera(): { camera: CameraState; retry: () => void } {
-  const [camera, setCamera] = useState<CameraState>({ kind: 'starting' })
+  const [outcome, setOutcome] = useState<{ attempt: number; camera: CameraState } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt restarts the camera
   useEffect(() => {
+    const setCamera = (camera: CameraState) => setOutcome({ attempt, camera })
     let left = false
     let stream: MediaStream | null = null
     const stop = () => {
@@ -35,11 +35,8 @@ export function useCamera(): { camera: CameraState; retry: () => void } {
       stop()
     }
   }, [attempt])
-  const retry = () => {
-    setCamera({ kind: 'starting' })
-    setAttempt((count) => count + 1)
-  }
-  return { camera, retry }
+  const camera: CameraState = outcome?.attempt === attempt ? outcome.camera : { kind: 'starting' }
+  return { camera, retry: () => setAttempt((count) => count + 1) }
 }
 
 /** With several cameras, the one that faces the user. */
