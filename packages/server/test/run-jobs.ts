@@ -1,4 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
+import { expect, vi } from 'vitest'
 import type { Job } from '../src/platform/jobs/job.ts'
 import { tasksFor } from '../src/platform/jobs/worker.ts'
 import { jobs } from '../src/subscribers.ts'
@@ -18,4 +19,16 @@ export async function runJobs(
   )
   const taskList = tasksFor(app, { subscribers: [], jobs: kinds })
   await runOnce({ pgPool: database.owner, taskList, logger: silent })
+  // A failure can be written after the run has ended.
+  await vi.waitFor(
+    async () =>
+      expect(
+        (
+          await database.owner.query(
+            'select id from graphile_worker._private_jobs where locked_at is not null',
+          )
+        ).rows,
+      ).toEqual([]),
+    { timeout: 5000 },
+  )
 }

@@ -9,10 +9,25 @@ import type { Orders } from './tables.ts'
 /** An order as stored. */
 export type OrderRow = Selectable<Orders>
 
+/** The columns of an order's breakdown. */
+export const breakdownColumns = [
+  ...(['cart', 'kids_meals', 'subtotal', 'coupon_code', 'discount_type', 'discount_amount'] as const),
+  ...([
+    'delivery_discount',
+    'tax',
+    'processing_fee',
+    'delivery_fee',
+    'total',
+    'tip',
+    'tip_percentage',
+  ] as const),
+  'grand_total' as const,
+]
+
 /**
  * The amounts as agreed when the order was placed, from the order's own row; independent of the current menu.
  */
-export function breakdownOf(row: OrderRow): Breakdown {
+export function breakdownOf(row: Pick<OrderRow, (typeof breakdownColumns)[number]>): Breakdown {
   const lines = readOrderLines(row.cart)
   return {
     lines,

@@ -98,7 +98,7 @@ test('retries only the failed events of a batch', async () => {
     types: ['order.paid'],
     effect: rowsOnly,
     async handle(_app, events) {
-      const seqs = await events.read(async (_tx, unhandled) => unhandled.map(({ seq }) => seq))
+      const seqs = await events.read(async (_tx, unhandled) => (await unhandled).map(({ seq }) => seq))
       const ready = seqs.filter((seq) => seq !== 2 || failures === 0)
       await events.finish(ready, async () => {})
       handled.push(...ready)
@@ -220,7 +220,7 @@ function recorder(name: string, types: string[]): Recorder {
       this.failures -= 1
       if (this.failures >= 0) throw new Error(`${name} is down`)
       await events.read(async (_tx, unhandled) => {
-        for (const event of unhandled) seen.push(`${event.restaurantId} ${event.seq} ${event.type}`)
+        for (const event of await unhandled) seen.push(`${event.restaurantId} ${event.seq} ${event.type}`)
       })
     },
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import { EmailBounced, type EmailMessage } from './port.ts'
 
-/** A composed email: its envelope and its raw bytes, without the line that ends it. */
+/** A composed email: its envelope and its raw bytes, with the line that ends it. */
 export interface ComposedMail {
   from: string
   to: string
@@ -35,7 +35,7 @@ export function composeMail(message: EmailMessage): ComposedMail {
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
   ]
   const parts = part(boundary, 'text/plain', message.text) + part(boundary, 'text/html', message.html)
-  return { from, to, raw: Buffer.from(`${headers.join('\r\n')}\r\n\r\n${parts}--${boundary}--\r\n`) }
+  return { from, to, raw: Buffer.from(`${headers.join('\r\n')}\r\n\r\n${parts}--${boundary}--\r\n.\r\n`) }
 }
 
 function part(boundary: string, type: string, content: string): string {

@@ -89,7 +89,6 @@ function connectionOver(dialog: Dialog, offers: string): SmtpConnection {
       await dialog.expect(stage, expected)
     }
     dialog.write(raw)
-    dialog.write('.\r\n')
     await dialog.expect('body', '2')
   }
   return {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { EventBatch, Subscriber } from '../../platform/jobs/subscriber.ts'
 import { attempt } from './deliver-notification.ts'
 import { storeNotifications } from './enqueue-notifications.ts'
-import { type PaidOrder, readPaidOrders } from './read-paid-order.ts'
+import { readMailRestaurant } from './read-mail-restaurant.ts'
+import { type PaidOrder, paidOrderOf, selectPaidOrders } from './read-paid-order.ts'
 import { renderOrderEmail } from './templates/render.ts'
 
 /** The first retry of an email that was not sent. */
@@ -26,14 +26,12 @@ export const orderMail: Subscriber = {
 
 async function mailOrders(app: App, events: EventBatch): Promise<void> {
   const { restaurantId } = events
-  const { seqs, emails } = await events.read(async (tx, unhandled, last) => {
+  const { seqs, emails } = await events.read(async (tx, reading, last) => {
+    const [unhandled, restaurant] = await Promise.all([reading, readMailRestaurant(app, tx, restaurantId)])
     const ids = unhandled.flatMap(({ subjectId }) => subjectId ?? [])
-    const orders = await readPaidOrders(app, tx, restaurantId, ids)
-    const { rows: stored } = await last(sql<{ once_key: string }>`
-      select once_key from notifications where restaurant_id = ${restaurantId} and order_id = any(${ids}::uuid[])`).execute(
-      tx,
-    )
-    const known = new Set(stored.map(({ once_key }) => once_key))
+    const { rows } = await last(selectPaidOrders(restaurantId, ids)).execute(tx)
+    const known = new Set(rows.flatMap((row) => row.once_keys))
+    const orders = restaurant ? rows.map((row) => paidOrderOf(app, row, restaurant)) : []
     return {
       seqs: unhandled.map(({ seq }) => seq),
       emails: orders.flatMap(emailsAbout).filter(({ row }) => !known.has(row.once_key)),

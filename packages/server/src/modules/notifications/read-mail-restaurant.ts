@@ -33,7 +33,9 @@ export async function readMailRestaurant(
     .leftJoin('media as m', (join) =>
       join.onRef('m.restaurant_id', '=', 'r.id').onRef('m.id', '=', 'r.logo_media_id'),
     )
-    .selectAll('r')
+    .select(['r.id', 'r.name', 'r.address', 'r.phone', 'r.timezone', 'r.theme_color', 'r.domain'])
+    .select(['notification_email', 'owner_email', 'manager_email', 'r.email'])
+    .select(['notification_phone', 'owner_phone', 'manager_phone'])
     .select(['m.path as logo_path', 'm.widths as logo_widths'])
     .where('r.id', '=', restaurantId)
     .executeTakeFirst()

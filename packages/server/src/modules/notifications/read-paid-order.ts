@@ -2,20 +2,37 @@ import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { breakdownOf, type OrderRow } from '../../db/order-rows.ts'
+import { breakdownColumns, breakdownOf, type OrderRow } from '../../db/order-rows.ts'
 import { orderTokenOf } from '../../platform/order-token.ts'
 import { type MailRestaurant, readMailRestaurant } from './read-mail-restaurant.ts'
 
 /** The data for an email about a paid order. */
 export interface PaidOrder {
   restaurantId: string
-  row: OrderRow
+  row: MailedOrder
   breakdown: Breakdown
   restaurant: MailRestaurant
   /** Opens the order for everyone who has the link. */
   orderUrl: string
   kitchenUrl: string
 }
+
+const columns = [
+  ...(['id', 'order_number', 'delivery_type', 'delivery_address', 'dropoff_note', 'promised_at'] as const),
+  ...(['scheduled_for', 'paid_at', 'created_at', 'payment_status', 'card_brand', 'card_last4'] as const),
+  ...([
+    'customer_name',
+    'customer_first_name',
+    'customer_email',
+    'customer_phone',
+    'text_when_ready',
+  ] as const),
+  ...(['has_21_plus', 'combine_tax_processing'] as const),
+  ...breakdownColumns,
+]
+const columnList = sql.join(columns.map((column) => sql.ref(column)))
+
+type MailedOrder = Pick<OrderRow, (typeof columns)[number]>
 
 /** Reads those of the orders that exist and are paid. */
 export async function readPaidOrders(
@@ -24,20 +41,22 @@ export async function readPaidOrders(
   restaurantId: string,
   orderIds: string[],
 ): Promise<PaidOrder[]> {
-  const [rows, restaurant] = await Promise.all([
-    tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('restaurant_id', '=', restaurantId)
-      .where(sql<boolean>`id = any(${orderIds}::uuid[])`)
-      .where('paid_at', 'is not', null)
-      .execute(),
+  const [{ rows }, restaurant] = await Promise.all([
+    selectPaidOrders(restaurantId, orderIds).execute(tx),
     readMailRestaurant(app, tx, restaurantId),
   ])
-  return restaurant ? rows.map((row) => paidOrder(app, row, restaurant)) : []
+  return restaurant ? rows.map((row) => paidOrderOf(app, row, restaurant)) : []
 }
 
-function paidOrder(app: App, row: OrderRow, restaurant: MailRestaurant): PaidOrder {
+/** The paid ones of these orders, with the keys of their notifications. */
+export function selectPaidOrders(restaurantId: string, orderIds: string[]) {
+  return sql<MailedOrder & { once_keys: string[] }>`
+    select ${columnList}, array(select once_key from notifications n
+      where n.restaurant_id = o.restaurant_id and n.order_id = o.id and once_key is not null) as once_keys
+    from orders o where restaurant_id = ${restaurantId} and id = any(${orderIds}::uuid[]) and paid_at is not null`
+}
+
+export function paidOrderOf(app: App, row: MailedOrder, restaurant: MailRestaurant): PaidOrder {
   return {
     restaurantId: restaurant.id,
     row,

@@ -10,7 +10,8 @@ import { unsettledColumns, unsettledOrder } from './unsettled-order.ts'
  * retried.
  */
 async function captureAcknowledged(app: App, events: EventBatch): Promise<void> {
-  const orders = await events.read(async (tx, unhandled) => {
+  const orders = await events.read(async (tx, reading) => {
+    const unhandled = await reading
     const rows = await tx
       .selectFrom('orders')
       .select(unsettledColumns)

@@ -75,9 +75,10 @@ function createBatch(db: Database, { name }: Subscriber, job: EventJob): EventBa
     open,
     read: (work) =>
       db.tenant(restaurantId, actor, async (tx, last) => {
-        const events = await readUnhandled(tx, job, name)
+        const reading = readUnhandled(tx, job, name)
+        const [events, result] = await Promise.all([reading, work(tx, reading, last)])
         close(seqs.filter((seq) => !events.some((event) => event.seq === seq)))
-        return work(tx, events, last)
+        return result
       }),
     async finish(handled, work) {
       await db.tenant(restaurantId, actor, async (tx, last) => {

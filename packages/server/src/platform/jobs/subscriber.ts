@@ -37,8 +37,11 @@ export function isPossible(payload: unknown, fact: string): boolean {
 /** A batch of events of one restaurant for one subscriber. */
 export interface EventBatch {
   restaurantId: string
-  /** Runs one transaction that reads what is needed for the events not handled yet. */
-  read<T>(work: (tx: Tx, events: StoredEvent[], last: Last) => Promise<T>): Promise<T>
+  /**
+   * Runs one transaction that reads what is needed for the events not handled yet. Statements that `work` executes
+   * before it awaits them are sent together with theirs.
+   */
+  read<T>(work: (tx: Tx, events: Promise<StoredEvent[]>, last: Last) => Promise<T>): Promise<T>
   /** Runs `work` and marks the events as handled, in one transaction. */
   finish(seqs: number[], work: (tx: Tx) => Promise<unknown>): Promise<void>
   /** Handles all events not handled yet in one transaction: for effects inside the database only. */
