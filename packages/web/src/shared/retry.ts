@@ -17,6 +17,9 @@ export const retryDelays = {
   order: [15_000],
   /** The stream of menu versions, next to which the page polls. */
   versions: [3000, 15_000, 60_000],
+  /** Whether a kitchen screen was approved, and a new code for one. */
+  pairing: [3000],
+  pairingCode: [15_000],
   /** The actions of a kitchen screen. */
   action: [1000, 2000, 4000, 8000, 15_000],
 } as const

@@ -1,5 +1,6 @@
 import type { Instant } from '@comanda/domain/time/instant'
 import type { Failure } from '../../../shared/failure.ts'
+import { delayAfter, retryDelays } from '../../../shared/retry.ts'
 import type { StoredPairing } from './stored-pairing.ts'
 
 export type PairingState =
@@ -20,8 +21,6 @@ export interface PairingOptions {
   now(): Instant
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
-
-const RETRY_DELAY_MS = 3000
 
 /**
  * Shows one code after another. Returns true once the screen is approved, false if it is refused or `ended`
@@ -51,7 +50,7 @@ async function loadCode(options: PairingOptions, ended: AbortSignal): Promise<St
     } catch (error) {
       if (ended.aborted) return null
       options.onState({ kind: 'failed', failure: options.readFailure(error) })
-      await options.pause(RETRY_DELAY_MS * 5, ended)
+      await options.pause(delayAfter(0, retryDelays.pairingCode), ended)
     }
   }
   return null
@@ -77,7 +76,7 @@ async function awaitDecision(
       // The server no longer knows this code, for example because newer ones replaced it.
       if (options.readFailure(error).status === 404) return 'over'
       lost = true
-      await options.pause(RETRY_DELAY_MS, signal)
+      await options.pause(delayAfter(0, retryDelays.pairing), signal)
     }
   }
   return 'over'

@@ -3,15 +3,19 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { Dialog } from '@comanda/ui/dialog'
 import { LiveRegion } from '@comanda/ui/live-region'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { afterLoad } from '../../../shared/first-paint.ts'
 import { useHydrated } from '../../../shared/hydrated.ts'
-import { DetailsStep, TimingStep } from '../menu/dialogs.ts'
+import { DetailsStep, preloadDialog, TimingStep } from '../menu/dialogs.ts'
 import { useRestaurant } from '../page.tsx'
 import { RestaurantMark } from '../parts/restaurant-mark.tsx'
 import { FoodWall } from './food-wall.tsx'
 import { OrderTypeStep } from './order-type-step.tsx'
 import { StartFooter, StepDots } from './start-footer.tsx'
 import { useStart } from './use-start.ts'
+
+/** The later steps are loaded after the page has finished loading. */
+const idleMs = 1500
 
 /**
  * Order type, address and time: required before anything can be ordered. Not dismissible until completed
@@ -33,6 +37,7 @@ export function StartDialog({
   const start = useStart(now, onDone)
   const hydrated = useHydrated()
   const title = titles[start.step](start.fulfillment)
+  useEffect(() => void afterLoad(idleMs).then(preloadDialog.steps), [])
   return (
     <>
       {!onClose && hydrated && <FoodWall menu={menu} />}

@@ -3,7 +3,7 @@ import { canOrder } from '@comanda/domain/ordering/can-order'
 import type { FulfillmentType, OrderingSettings, OrderTiming } from '@comanda/domain/ordering/restaurant'
 import { isAsapAvailable, nextAvailableTime } from '@comanda/domain/ordering/timing'
 import type { Instant } from '@comanda/domain/time/instant'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import type { OrderDraft } from '../order/draft.ts'
 import { useOrder } from '../order/order.tsx'
 import { useOwnOrder } from '../order/use-own-order.ts'
@@ -19,6 +19,8 @@ export function useStart(now: Instant, onDone: () => void) {
   const { draft } = useOwnOrder()
   const order = useOrder()
   const [step, setStep] = useState<StartStep>('order-type')
+  // A later step is shown when its bundle has loaded.
+  const goTo = (next: StartStep) => startTransition(() => setStep(next))
   const [fulfillment, setFulfillment] = useState(() => firstFulfillment(draft, settings))
   const [timing, setTiming] = useState(() => firstTiming(draft, settings, now))
   const delivery = useQuote({
@@ -28,7 +30,7 @@ export function useStart(now: Instant, onDone: () => void) {
     onFallback: settings.pickupEnabled
       ? () => {
           setFulfillment('pickup')
-          setStep('timing')
+          goTo('timing')
         }
       : null,
   })
@@ -58,10 +60,10 @@ export function useStart(now: Instant, onDone: () => void) {
     /** Why the order cannot be started with these answers, or null. */
     refusal: permission && !permission.ok ? permission.message : null,
     canStart: Boolean(permission?.ok) && isAddressReady,
-    next: () => setStep(step === 'order-type' && fulfillment === 'delivery' ? 'details' : 'timing'),
+    next: () => goTo(step === 'order-type' && fulfillment === 'delivery' ? 'details' : 'timing'),
     back: () => {
       delivery.stay()
-      setStep(step === 'timing' && fulfillment === 'delivery' ? 'details' : 'order-type')
+      goTo(step === 'timing' && fulfillment === 'delivery' ? 'details' : 'order-type')
     },
     finish,
   }
