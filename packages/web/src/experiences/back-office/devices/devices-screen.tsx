@@ -21,6 +21,12 @@ import { StaffPins } from './staff-pins.tsx'
 const title = 'Kitchen screens & devices'
 const subtitle = 'A paired screen needs no password. It can manage orders, nothing else.'
 
+/** The address: the code of a scanned screen; the open dialog, a pairing request or the form for a code. */
+const devicesSearch = z.object({
+  code: text(20),
+  open: z.catch(z.nullable(z.union([z.literal('pair'), z.uuid()])), null),
+})
+
 /** The kitchen's screens: paired ones, pairing requests, and the staff PINs. */
 export default function DevicesScreen() {
   const { restaurant } = useStaff()
@@ -38,9 +44,15 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const devices = useQuery(devicesQuery(restaurant.id))
   const kitchens = useQuery(presenceQuery)
   const presence = kitchens.data?.find(({ restaurantId }) => restaurantId === restaurant.id)
-  const [reviewed, setReviewed] = useState<PairingRequest | null>(null)
-  const link = useLinkedCode()
-  const [pairing, setPairing] = useState(link.code !== null)
+  const { applied, set, push, pop } = useSearchState(devicesSearch)
+  // It may not be in the list yet.
+  const [found, setFound] = useState<PairingRequest | null>(null)
+  const requests = devices.data?.requests ?? []
+  const reviewed = [...requests, ...(found ? [found] : [])].find(
+    ({ pairingId }) => pairingId === applied.open,
+  )
+  const startPairing = () => push({ open: 'pair' })
+  const close = () => pop({ open: null, code: '' })
   const refresh = () => void refreshDevices(client, restaurant.id)
   const skew = devices.data?.skew ?? 0
   return (
@@ -48,7 +60,7 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
       title={title}
       subtitle={subtitle}
       actions={
-        <Button onClick={() => setPairing(true)}>
+        <Button onClick={startPairing}>
           <Plus aria-hidden="true" className="size-4.5" />
           Pair a screen
         </Button>
@@ -58,13 +70,13 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
         <p>
           <PresenceBadge presence={presence} timezone={restaurant.timezone} full />
         </p>
-        {devices.data?.requests.map((request) => (
+        {requests.map((request) => (
           <RequestBanner
             key={request.pairingId}
             restaurantId={restaurant.id}
             request={request}
             skew={skew}
-            onLook={() => setReviewed(request)}
+            onLook={() => push({ open: request.pairingId })}
             onRefused={refresh}
           />
         ))}
@@ -74,7 +86,7 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
           failure={failureOf(devices, 'The screens did not load')}
           skew={skew}
           onChanged={refresh}
-          onPair={() => setPairing(true)}
+          onPair={startPairing}
         />
         <p className="flex items-center gap-2 text-13 text-ink-2">
           <Info aria-hidden="true" className="size-4 flex-none" />
@@ -82,18 +94,15 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
         </p>
         <StaffPins restaurant={restaurant} />
       </div>
-      {pairing && (
+      {!reviewed && (applied.open === 'pair' || applied.code !== '') && (
         <PairDialog
           restaurant={restaurant}
-          code={link.code}
+          code={applied.code || null}
           onFound={(request) => {
-            setPairing(false)
-            setReviewed(request)
+            setFound(request)
+            set({ open: request.pairingId })
           }}
-          onClose={() => {
-            setPairing(false)
-            link.clear()
-          }}
+          onClose={close}
         />
       )}
       {reviewed && (
@@ -102,24 +111,12 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
           request={reviewed}
           skew={skew}
           onDone={() => {
-            setReviewed(null)
-            link.clear()
+            close()
             refresh()
           }}
-          onClose={() => {
-            setReviewed(null)
-            link.clear()
-          }}
+          onClose={close}
         />
       )}
     </Screen>
   )
-}
-
-/** The code in the address, when the screen's code was scanned. */
-const codeSearch = z.object({ code: text(20) })
-
-function useLinkedCode(): { code: string | null; clear: () => void } {
-  const { applied, set } = useSearchState(codeSearch)
-  return { code: applied.code || null, clear: () => set({ code: '' }) }
 }
