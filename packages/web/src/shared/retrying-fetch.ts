@@ -1,10 +1,10 @@
 import { delayAfter, pause, retryDelays } from './retry.ts'
 
 /**
- * The server holds a request for up to 30 seconds before it responds. Without a response for this long the request
- * has failed; a response that is a stream may last longer.
+ * A request without a response for this long has failed: the server holds one for up to 30 seconds, and a photo takes
+ * time to send. A response that is a stream may last longer.
  */
-const RESPONSE_TIMEOUT_MS = 45_000
+const RESPONSE_TIMEOUT_MS = 60_000
 
 /**
  * Sends an API request, and retries for a few seconds while the server responds that its database is
