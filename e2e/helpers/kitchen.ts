@@ -53,8 +53,8 @@ export function storedBoards(page: Page): Promise<number> {
 
 export interface ApiResponse {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of many operations, each journey knows its own.
-  json: any
+  /** With the id of the device whose pairing was approved. */
+  json: { deviceId?: string } | null
 }
 
 /** Calls the API with the session of a page. */
@@ -88,5 +88,6 @@ export async function pairByApi(
   const path = `/restaurants/${restaurantId}/devices/pairings/${pairing.pairingId}/approve`
   const response = await callApi(owner, 'POST', path, { name })
   assert.equal(response.status, 200, JSON.stringify(response.json))
+  assert.ok(response.json?.deviceId)
   return response.json.deviceId
 }

@@ -16,9 +16,9 @@ const failing: Step = {
   }),
 }
 
-async function runAll(steps: Step[]) {
+async function runAll(steps: Step[], lanes = 1) {
   const lines: string[] = []
-  return { ...(await runSteps(steps, (line) => lines.push(line))), lines }
+  return { ...(await runSteps(steps, (line) => lines.push(line), lanes)), lines }
 }
 
 test('counts steps and their tests, and prints the output of failed steps only', async () => {
@@ -40,6 +40,24 @@ test('stops after a failed blocking step and lists the steps not run', async () 
   const { passed, failed, lines } = await runAll([{ ...failing, blocking: true }, passing])
   expect({ passed, failed }).toEqual({ passed: 4, failed: 3 })
   expect(lines).toContain('-    not run because of unit: lint')
+})
+
+test('runs two steps at a time, and one that needs the machine for itself after them', async () => {
+  const running = new Set<string>()
+  const together: string[] = []
+  const step = (name: string, alone = false): Step => ({
+    name,
+    alone,
+    async run() {
+      running.add(name)
+      await new Promise(setImmediate)
+      together.push([...running].join(' '))
+      running.delete(name)
+      return { ok: true, output: '' }
+    },
+  })
+  await runAll([step('lint'), step('tests'), step('e2e', true), step('last')], 2)
+  expect(together).toEqual(['lint tests', 'tests', 'e2e', 'last'])
 })
 
 test('counts a step that throws as failed and does not count a skipped step', async () => {

@@ -17,28 +17,32 @@ export type Step = {
   name: string
   /** Whether the remaining steps are pointless when this one fails. */
   blocking?: boolean
+  /** Whether it starts after all earlier steps and needs the machine for itself. */
+  alone?: boolean
   /** Why the step does not apply here; it then counts as neither passed nor failed. */
   skip?: () => string | undefined
   run: () => Promise<StepResult>
 }
 
 /**
- * Runs the steps in sequence, prints one line each, and lists the failures at the end, for a reader who sees
- * only the last lines. The counts include the steps themselves and their tests.
+ * Runs the steps in their order, as many at a time as there are lanes; prints one line each, and lists the
+ * failures at the end, for a reader who sees only the last lines. The counts include the steps themselves and
+ * their tests.
  */
 export async function runSteps(
   steps: readonly Step[],
   print: (line: string) => void = console.log,
+  lanes = 2,
 ): Promise<{ passed: number; failed: number }> {
   let passed = 0
   let failed = 0
   const failures: Failure[] = []
-  for (const step of steps) {
+  let blockedBy: string | undefined
+  const left: Step[] = []
+
+  const runStep = async (step: Step): Promise<void> => {
     const reason = step.skip?.()
-    if (reason) {
-      print(`${mark('-')} ${step.name.padEnd(12)} skipped: ${reason}`)
-      continue
-    }
+    if (reason) return print(`${mark('-')} ${step.name.padEnd(12)} skipped: ${reason}`)
     const startedAt = performance.now()
     const result = await attempt(step)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
@@ -48,15 +52,36 @@ export async function runSteps(
     )
     passed += (result.tests?.passed ?? 0) + (result.ok ? 1 : 0)
     failed += (result.tests?.failed ?? 0) + (result.ok ? 0 : 1)
-    if (!result.ok) failures.push(...failuresOf(step, result))
-    if (!result.ok && step.blocking) {
-      const left = steps.slice(steps.indexOf(step) + 1).map(({ name }) => name)
-      if (left.length > 0) print(`${mark('-')} not run because of ${step.name}: ${left.join(', ')}`)
-      break
+    if (result.ok) return
+    failures.push(...failuresOf(step, result))
+    if (step.blocking) blockedBy ??= step.name
+  }
+
+  for (const phase of phasesOf(steps)) {
+    const queue = [...phase]
+    const lane = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        if (blockedBy) left.push(next)
+        else await runStep(next)
+      }
     }
+    await Promise.all(Array.from({ length: lanes }, lane))
+  }
+  if (left.length > 0) {
+    print(`${mark('-')} not run because of ${blockedBy}: ${left.map(({ name }) => name).join(', ')}`)
   }
   for (const { name, reason } of failures) printFailure(name, reason, print)
   return { passed, failed }
+}
+
+/** A step that runs alone starts a phase of its own. */
+function phasesOf(steps: readonly Step[]): Step[][] {
+  const phases: Step[][] = [[]]
+  for (const step of steps) {
+    if (step.alone) phases.push([step], [])
+    else phases.at(-1)?.push(step)
+  }
+  return phases
 }
 
 /** For a step without test names, the reason is the end of its output. */

@@ -7,7 +7,7 @@ import { runVitest } from './vitest.ts'
 
 const JOURNEYS = 'e2e/run.ts'
 
-/** All checks, cheapest first. `quick` is the subset to run every few minutes. */
+/** All checks, in the order in which they start. `quick` is the subset to run every few minutes. */
 export function steps(quick: boolean): Step[] {
   const always: Step[] = [
     { name: 'types', blocking: true, run: () => check('tsc', ['--noEmit', '-p', 'tsconfig.json']) },
@@ -18,8 +18,10 @@ export function steps(quick: boolean): Step[] {
   ]
   if (quick)
     return [...always, { name: 'unit', run: () => runVitest(['pure', 'unit']) }, changedDatabaseTests]
-  // One run of all projects, so that no core idles at the end of each.
-  return [...always, { name: 'tests', run: () => runVitest() }, journeys]
+  // The journeys need the web front end, which is built while the tests start. One run of all projects, so that
+  // no core idles at the end of each.
+  const build: Step = { name: 'build', run: () => check(process.execPath, ['scripts/build.ts']) }
+  return [...always, build, { name: 'tests', run: () => runVitest() }, journeys]
 }
 
 const changedDatabaseTests: Step = {
@@ -30,6 +32,7 @@ const changedDatabaseTests: Step = {
 
 const journeys: Step = {
   name: 'e2e',
+  alone: true,
   skip: () => (existsSync(join(ROOT, JOURNEYS)) ? undefined : `${JOURNEYS} does not exist`),
   run: async () => {
     const { code, output } = await run(process.execPath, [JOURNEYS], { CHROMIUM_PATH: await findChromium() })

@@ -1,5 +1,7 @@
 import type { Device, OwnDevice, Pairing, PairingRequest } from '@comanda/contract/devices'
 import type { ErrorBody } from '@comanda/contract/errors'
+import type { Me } from '@comanda/contract/identity'
+import type { StockedProduct } from '@comanda/contract/menus'
 import type { StaffRole } from '@comanda/domain/access/roles'
 import { expect } from 'vitest'
 import { createHttp } from '../../src/front/server.ts'
@@ -7,11 +9,27 @@ import { createPerson } from '../../src/modules/identity/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 
+/** What the operations that these tests call respond: a response has the fields of its own operation only. */
+type Body = ErrorBody &
+  Pairing & {
+    pin: string
+    deviceId: string
+    state: string
+    device: OwnDevice
+    devices: Device[]
+    requests: PairingRequest[]
+    user: NonNullable<Me['user']>
+    restaurants: unknown[]
+    products: StockedProduct[]
+    ticket: { status: string }
+    tickets: unknown[]
+    cursor: number
+  }
+
 export interface Answer {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the body of its operation.
-  json: any
+  json: Body
 }
 
 /** A browser with its own cookies and client address. */

@@ -2,6 +2,13 @@ import type { Logger } from 'pino'
 import { clientConfig, type DatabaseAddress } from '../../db/pool.ts'
 import { keepConnected } from '../../db/reconnecting-client.ts'
 
+declare module 'pg' {
+  interface ClientBase {
+    /** Of the server's process; missing in the package's types. */
+    processID: number | null
+  }
+}
+
 const TOPICS = ['comanda_events', 'comanda_menus', 'comanda_people'] as const
 const PING = 'comanda_ping'
 
@@ -49,8 +56,7 @@ export async function startEventBus(address: DatabaseAddress, log: Logger): Prom
       client.on('notification', ({ channel, payload = '', processId }) => {
         if (channel === PING) for (const arrived of pings) arrived()
         // A message of this process has been delivered already.
-        else if (processId !== (client as unknown as { processID: number }).processID)
-          deliver(channel, payload)
+        else if (processId !== client.processID) deliver(channel, payload)
       })
       for (const topic of [...TOPICS, PING]) await client.query(`listen ${topic}`)
       if (!isFirst) {

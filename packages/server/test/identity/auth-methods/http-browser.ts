@@ -1,12 +1,39 @@
+import type {
+  AuthMethods,
+  Factors,
+  IdentityList,
+  PasskeyList,
+  TotpEnrolment,
+} from '@comanda/contract/auth-method-shapes'
+import type { ErrorBody } from '@comanda/contract/errors'
+import type { Me } from '@comanda/contract/identity'
+import type { JWK } from 'jose'
 import type { World } from '../browser.ts'
+
+/** What the operations that these tests call respond: a response has the fields of its own operation only. */
+export type Body = ErrorBody &
+  Omit<Me, 'user'> &
+  AuthMethods &
+  Factors &
+  TotpEnrolment &
+  IdentityList &
+  PasskeyList & {
+    user: NonNullable<Me['user']>
+    url: string
+    accessToken: string
+    recoveryCodes: string[]
+    restaurants: unknown[]
+    keys: JWK[]
+    /** Options of a passkey. */
+    challenge: string
+  }
 
 export interface Step {
   status: number
   /** The absolute URL of a redirect. */
   location: string | null
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert on arbitrary JSON.
-  json: any
+  json: Body
 }
 
 export interface HttpBrowser {

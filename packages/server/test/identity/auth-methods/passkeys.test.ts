@@ -107,7 +107,7 @@ describe('a passkey', () => {
     const browser = await signedInWithProof(world, 'owner@people.test')
     const key = softAuthenticator()
     await register(browser, key)
-    const [{ id }] = (await browser.get(`${api}/me/passkeys`)).json.passkeys
+    const id = (await browser.get(`${api}/me/passkeys`)).json.passkeys[0]?.id
     const stranger = await signedInWithProof(world, 'stranger@people.test')
     expect((await stranger.post(`${api}/me/passkeys/${id}`, { name: 'Mine' }, 'PUT')).status).toBe(404)
     await register(stranger, softAuthenticator())

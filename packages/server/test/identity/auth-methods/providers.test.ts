@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { assert, beforeAll, describe, expect, test } from 'vitest'
 import { makeRestaurant } from '../../factories.ts'
 import { openWorld, PLATFORM, password, type World } from '../browser.ts'
 import { api, appCode, signedInAs, signedInWithProof, whoIs, withApp } from './factors.ts'
@@ -260,6 +260,7 @@ describe('linking an external identity', () => {
     const { url } = (await browser.post(`${api}/me/identities`, { provider: 'sandbox', returnTo: '/' })).json
     await browser.follow(await chooseIdentityAt(browser, url, { email: 'undo@example.test' }))
     const [own, linked] = (await browser.get(`${api}/me/identities`)).json.identities
+    assert(own && linked)
     const remove = (id: string) => browser.post(`${api}/me/identities/${id}`, undefined, 'DELETE')
     expect(await remove('nothing')).toMatchObject({ status: 404, json: { code: 'identity_not_found' } })
     expect((await remove(linked.id)).json.identities).toMatchObject([{ id: own.id, removable: false }])

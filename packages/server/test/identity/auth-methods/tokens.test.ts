@@ -55,7 +55,7 @@ describe('a bearer token', () => {
         use: 'sig',
       },
     ])
-    const claims = JSON.parse(Buffer.from(issued.accessToken.split('.')[1], 'base64url').toString())
+    const claims = JSON.parse(Buffer.from(issued.accessToken.split('.')[1] ?? '', 'base64url').toString())
     expect(claims).toMatchObject({ iss: PLATFORM, aud: PLATFORM })
     expect(claims).not.toHaveProperty('email')
     expect((await createHttpBrowser(world).post(`${api}/auth/token`)).status).toBe(401)
@@ -96,7 +96,7 @@ describe('a bearer token', () => {
     expect((await meBy(none)).json.message).toBe(wrongSignature)
     // Our public key as the secret of an HMAC signature.
     const { keys } = (await createHttpBrowser(world).get(`${PLATFORM}/.well-known/jwks.json`)).json
-    const secret = Buffer.from(keys[0].x, 'base64url')
+    const secret = Buffer.from(keys[0]?.x ?? '', 'base64url')
     expect((await meBy(await sign({ alg: 'HS256', kid }, claims, secret))).json.message).toBe(wrongSignature)
     const changed = Buffer.from(JSON.stringify({ ...claims, sid: 'somebody-else' })).toString('base64url')
     expect((await meBy(`${head}.${changed}.${signature}`)).json.message).toBe(wrongSignature)

@@ -5,7 +5,8 @@ import type { WorkerScope } from './scope.ts'
  * Caches the kitchen's page and its files, so that a screen switched on without network still shows its
  * board. Pages are fetched from the network first; orders are never cached here.
  */
-const worker = self as unknown as WorkerScope
+declare const self: WorkerScope
+const worker = self
 const { version, files } = worker.comandaPrecache ?? { version: 'none', files: [] }
 const PREFIX = 'comanda-kitchen-'
 const NAME = PREFIX + version
