@@ -62,6 +62,19 @@ describe('settling', () => {
     expect(await mark(bad)).toMatchObject({ paymentStatus: 'succeeded' })
   })
 
+  test('a payment that arrives in any step at the end of a commit is committed', async () => {
+    const shop = await openShop()
+    const { order, intent } = await paymentOf(shop)
+    const tenant: Database['tenant'] = async () => undefined as never
+    const app = { ...shop.app, db: { ...shop.app.db, tenant } }
+    for (let steps = 0; steps < 20; steps += 1) {
+      const first = markPaid(app, order, intent, 'test')
+      for (let step = 0; step < steps; step += 1) await null
+      await Promise.all([first, markPaid(app, order, intent, 'test')])
+    }
+    expect(await markPaid(shop.app, order, intent, 'test')).not.toBeNull()
+  })
+
   test('a declined card leaves the order open for another card', async () => {
     const shop = await openShop()
     const placed = await shop.place()

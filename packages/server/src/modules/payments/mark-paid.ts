@@ -36,13 +36,13 @@ export async function markPaid(
   const queues = queuesOf(app)
   const key = `${order.restaurantId} ${actor}`
   const queue = queues.get(key)
-  if (queue) return new Promise((resolve, reject) => queue.push({ ...payment, resolve, reject }))
+  if (queue) return new Promise((resolve) => queue.push({ ...payment, resolve }))
   const waiting: Waiting[] = []
   queues.set(key, waiting)
   try {
     return await commitOne(app, actor, payment)
   } finally {
-    void commitWaiting(app, actor, waiting).then(() => queues.delete(key))
+    void commitWaiting(app, actor, waiting, () => queues.delete(key))
   }
 }
 
@@ -53,16 +53,17 @@ interface Payment {
 
 interface Waiting extends Payment {
   resolve(paid: PaidOrder | null | Promise<PaidOrder | null>): void
-  reject(error: unknown): void
 }
 
-async function commitWaiting(app: App, actor: string, waiting: Waiting[]): Promise<void> {
+/** `close` runs in the same step that finds the queue empty, so that no payment is added to a queue that is no longer read. */
+async function commitWaiting(app: App, actor: string, waiting: Waiting[], close: () => void): Promise<void> {
   while (waiting.length > 0) {
     const batch = waiting.splice(0, maxBatch)
     const paid = await commitTogether(app, actor, batch).catch(() => null)
     for (const [index, payment] of batch.entries())
       payment.resolve(paid ? (paid[index] ?? null) : commitOne(app, actor, payment))
   }
+  close()
 }
 
 async function commitOne(app: App, actor: string, payment: Payment): Promise<PaidOrder | null> {
