@@ -8,6 +8,7 @@ import { csvStream, UTF8_BOM } from '../../../platform/csv-stream.ts'
 import { type AccessScope, accessScopeOf } from '../../identity/public.ts'
 import { after, before, type Condition, matching, zoneOf } from './filter.ts'
 import { readPayments } from './payment-rows.ts'
+import { planForSearch } from './search-orders.ts'
 import { readTotals } from './totals.ts'
 
 const pageSize = 500
@@ -24,6 +25,7 @@ export async function exportPayments(
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
   const scope = accessScopeOf(app, caller, 'payments.view', filter.restaurantId)
   const conditions = await scope.read(async (tx) => {
+    await planForSearch(tx, filter.search)
     const zone = await zoneOf(tx, filter.restaurantId)
     const bounded = [...matching(scope, filter, zone), before(app.now() + 1)]
     const { total } = await readTotals(tx, scope, filter, zone)

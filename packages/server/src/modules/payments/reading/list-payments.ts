@@ -4,6 +4,7 @@ import { accessScopeOf } from '../../identity/public.ts'
 import { after, matching, zoneOf } from './filter.ts'
 import { readPayments } from './payment-rows.ts'
 import { providerPage } from './provider-page.ts'
+import { planForSearch } from './search-orders.ts'
 import { readTotals } from './totals.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function listPayments(
 ): Promise<PaymentPage> {
   const scope = accessScopeOf(app, caller, 'payments.view', filter.restaurantId)
   return scope.read(async (tx) => {
+    await planForSearch(tx, filter.search)
     const zone = await zoneOf(tx, filter.restaurantId)
     const conditions = matching(scope, filter, zone)
     const pageConditions = last === undefined ? conditions : [...conditions, after(last)]

@@ -1,6 +1,7 @@
 import { hours } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
 
 const BATCH = 5000
 const actor = 'system:order-search'
@@ -20,6 +21,14 @@ export function matchesSearch(search: string): RawBuilder<boolean> {
       and (order_search_content(order_number, customer_name, customer_email) like ${pattern} or card_last4 = ${search})
     union all
     select restaurant_id, order_id from order_payments where payment_intent_id = ${search})`
+}
+
+/**
+ * Makes the statements of a transaction be planned for their values: how often a text occurs decides whether its index
+ * is used.
+ */
+export async function planForSearch(tx: Tx, search: string | undefined): Promise<void> {
+  if (search) await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
 }
 
 /** Adds the orders of more than an hour ago to `order_search`, in batches. */
