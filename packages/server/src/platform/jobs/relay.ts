@@ -13,7 +13,7 @@ const POLL_MS = 5000
  * Delay between two batches: under load, jobs are created for several events at once; after a quiet period
  * the first event is relayed immediately. A job for ten events costs about as much as a job for one.
  */
-const PAUSE_MS = 150
+const PAUSE_MS = 400
 /**
  * Events per job. When the process is killed, at most this many emails are sent again, under their old
  * idempotency keys.

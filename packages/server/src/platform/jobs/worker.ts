@@ -105,9 +105,9 @@ async function runQueue(
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    // Batch mode, even with no delay: results that are written one by one end the whole process when a write
-    // fails.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    // Batch mode: results that are written one by one end the whole process when a write fails. Jobs that finish
+    // within the delay are deleted by one statement.
+    preset: { worker: { completeJobBatchDelay: 20, failJobBatchDelay: 0 } },
     logger: queueLogger(log),
     events,
   })
