@@ -15,9 +15,8 @@ const sums = sql.join(
 const none = sql.join(accounts.map((account) => sql`0::bigint as ${sql.ref(account)}`))
 
 /**
- * Rows like those of `payment_days` over `found`, whose size the planner overestimates: `offset 0` keeps it from
- * reading all ledger entries instead of those of the orders. `found` has orders with restaurant_id, id, day, payment_status,
- * grand_total and refunded_amount.
+ * Rows like those of `payment_days` over `found`: orders with restaurant_id, id, day, payment_status, grand_total and
+ * refunded_amount. `offset 0` keeps the planner, which overestimates `found`, from reading all ledger entries.
  */
 export const dayTotals = sql`
   select restaurant_id, day, payment_status, '' as kind, count(*) as rows, sum(grand_total)::bigint as amount,

@@ -39,8 +39,9 @@ interface TotalRow extends Sums {
 }
 
 /**
- * Defines `parts`, rows like those of `payment_days`. `offset 0` keeps the planner from joining all restaurants at once,
- * for which its estimates are too wrong. A `coalesce` in the condition on `created_at` would keep row security from using the index.
+ * Defines `parts`, rows like those of `payment_days`. `offset 0` keeps the planner from joining all restaurants at
+ * once, for which its estimates are too wrong. A `coalesce` in the condition on `created_at` would keep row security
+ * from using the index.
  */
 function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuilder<unknown> {
   const conditions = matching(scope, filter, zone)
