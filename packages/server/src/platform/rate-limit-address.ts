@@ -1,5 +1,4 @@
 import { isIPv6 } from 'node:net'
-import type { Config } from './config.ts'
 
 /**
  * The address that rate limits count. For IPv6 it is the /64 network: one customer owns all of its addresses,
@@ -16,11 +15,11 @@ export function rateLimitAddress(ip: string): string {
 }
 
 /**
- * Whether limits by address skip a client: one on this machine, a tool or a test, and never in production. There
- * it is a proxy whose forwarded addresses are not trusted, and skipping it would lift the limits for everybody.
+ * Whether the client is a tool on this machine: limits by address skip it. A proxy on this machine has another
+ * address, see `readRequestInfo`.
  */
-export function isLocalTool({ production }: Pick<Config, 'production'>, ip: string): boolean {
-  return !production && (ip === '::1' || ip.startsWith('127.'))
+export function isLoopback(ip: string): boolean {
+  return ip === '::1' || ip.startsWith('127.')
 }
 
 function groupsOf(text: string): string[] {

@@ -106,6 +106,19 @@ describe('forwarded headers', () => {
     }
   })
 
+  test('of a proxy on this machine give no client the address of a local tool', async () => {
+    const { status } = await sendRaw(
+      port,
+      lines('GET / HTTP/1.1', 'Host: comanda.example', 'X-Forwarded-For: 127.0.0.1', 'Connection: close'),
+    )
+    expect(status).toBe(200)
+    expect(requestLine()).toMatchObject({ ip: '0.0.0.0' })
+    await ask(behindProxy, { 'x-forwarded-for': '198.51.100.1, 127.0.0.1' })
+    expect(logged.at(-1)).toMatchObject({ ip: '0.0.0.0' })
+    await sendRaw(port, lines('GET / HTTP/1.1', 'Host: comanda.example', 'Connection: close'))
+    expect(logged.at(-1)).toMatchObject({ ip: '127.0.0.1' })
+  })
+
   test('do not cause HSTS on an unencrypted connection', async () => {
     const developing = { ...running.app, config: { ...running.app.config, origin: 'http://localhost' } }
     const strict = async (http: Http, headers: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import type { App, Caller } from '../../app.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
-import { isLocalTool, rateLimitAddress } from '../../platform/rate-limit-address.ts'
+import { isLoopback, rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { createTally, type Tally } from '../../platform/tally.ts'
 
 /** Counts an attempt to order. Throws TOO_MANY_REQUESTS. */
@@ -15,7 +15,7 @@ export function limitSettling(app: App, caller: Caller): Promise<void> {
 
 /** The first hits of an address are counted in memory, so that ordinary orders cost no extra commit. */
 async function limit(app: App, { ip }: Caller, { kind, free, max }: Kind): Promise<void> {
-  if (isLocalTool(app.config, ip)) return
+  if (isLoopback(ip)) return
   const key = `${kind}:${rateLimitAddress(ip)}`
   if (tallyOf(app).add(key, app.now()) > free) await enforceRateLimit(app, { key, max, windowSeconds })
 }

@@ -7,7 +7,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
-import { isLocalTool, rateLimitAddress } from '../../platform/rate-limit-address.ts'
+import { isLoopback, rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { loadRestaurant } from '../restaurants/public.ts'
 import { createToken, hashToken } from './device-token.ts'
 
@@ -24,7 +24,7 @@ export async function requestPairing(app: App, caller: Caller, restaurantId: str
   const restaurant = await loadRestaurant(app, restaurantId)
   if (!restaurant) throw new ORPCError('NOT_FOUND')
   const { ip, userAgent } = caller
-  if (!isLocalTool(app.config, ip)) {
+  if (!isLoopback(ip)) {
     await enforceRateLimit(app, {
       key: `pairing:address:${rateLimitAddress(ip)}`,
       max: 90,

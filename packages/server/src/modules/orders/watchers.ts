@@ -5,7 +5,7 @@ import { admitStream as admit, type StreamLimit } from '../../platform/live/admi
  * Counts a stream of an order until the signal aborts. Throws TOO_MANY_REQUESTS when the address has too many
  * streams, SERVICE_UNAVAILABLE when this process has reached its limit.
  */
-export function admitStream(app: Pick<App, 'db' | 'config'>, { ip }: Caller, until: AbortSignal): void {
+export function admitStream(app: Pick<App, 'db'>, { ip }: Caller, until: AbortSignal): void {
   admit(ofOrders, app, ip, until)
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
+import { isLoopback } from '../rate-limit-address.ts'
 import { requestIdFrom } from './request-id.ts'
 
 /** Node's request and response, provided by @hono/node-server; absent when a test calls `fetch` directly. */
@@ -11,7 +12,7 @@ export interface HttpEnv {
 /** Request data that is read before the request is handled. */
 export interface RequestInfo {
   requestId: string
-  /** The address of the client, or of the nearest proxy that is not trusted. */
+  /** The address of the client, or of the nearest proxy that is not trusted; 0.0.0.0 when that is on this machine. */
   ip: string
   /** Scheme and host as shown in the address bar. */
   scheme: 'http' | 'https'
@@ -57,10 +58,14 @@ function wellFormed(host: string): string {
  * an entry that is no address is ignored, because each spelling would count as a client of its own.
  */
 function readIp(header: ReadHeader, env: HttpEnv, trustProxy: boolean): string {
-  const forwarded = trustProxy ? addressOf(lastOf(header('x-forwarded-for')) ?? '') : null
-  const address = forwarded ?? env.incoming?.socket.remoteAddress ?? 'unknown'
-  return address.replace(/^::ffff:/, '')
+  const list = header('x-forwarded-for')
+  const forwarded = trustProxy ? addressOf(lastOf(list) ?? '') : null
+  const address = (forwarded ?? env.incoming?.socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
+  return list && isLoopback(address) ? UNKNOWN_CLIENT : address
 }
+
+/** All clients behind a proxy on this machine that is not trusted: they share one address, which limits count. */
+const UNKNOWN_CLIENT = '0.0.0.0'
 
 /** The address in "192.0.2.1", "192.0.2.1:1234", "2001:db8::1" or "[2001:db8::1]:1234"; null for others. */
 function addressOf(entry: string): string | null {

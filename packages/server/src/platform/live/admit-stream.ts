@@ -1,7 +1,7 @@
 import { httpMessage } from '@comanda/contract/errors'
 import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
-import { isLocalTool, rateLimitAddress } from '../rate-limit-address.ts'
+import { isLoopback, rateLimitAddress } from '../rate-limit-address.ts'
 
 /**
  * Limits on open streams of one kind. Counts are stored per running app instance, so that tests do not share
@@ -19,16 +19,11 @@ export interface StreamLimit {
  * TOO_MANY_REQUESTS when the address is at its limit, SERVICE_UNAVAILABLE
  * when this process is.
  */
-export function admitStream(
-  limit: StreamLimit,
-  app: Pick<App, 'db' | 'config'>,
-  ip: string,
-  until: AbortSignal,
-): void {
+export function admitStream(limit: StreamLimit, app: Pick<App, 'db'>, ip: string, until: AbortSignal): void {
   const watchers = watchersOf(limit, app.db)
   const address = rateLimitAddress(ip)
   const ofAddress = watchers.byAddress.get(address) ?? 0
-  if (ofAddress >= limit.maxPerAddress && !isLocalTool(app.config, ip)) {
+  if (ofAddress >= limit.maxPerAddress && !isLoopback(ip)) {
     const { retryAfterSeconds } = limit
     throw new ORPCError('TOO_MANY_REQUESTS', { message: httpMessage(429), data: { retryAfterSeconds } })
   }
