@@ -116,7 +116,16 @@ export async function makeRestaurant(
   },
 ): Promise<MadeRestaurant> {
   const text = JSON.stringify({ ...menu, restaurant: { ...(menu.restaurant as Json), ...restaurant } })
-  const { restaurantId: id } = await importMenu(app, { text, domain, create: true, pictures: null })
+  const { restaurantId } = await importMenu(app, { text, domain, create: true, pictures: null })
+  return madeRestaurant(app, restaurantId, domain)
+}
+
+/** A restaurant that exists, with the ids of its products. */
+export async function madeRestaurant(
+  app: Pick<App, 'db'>,
+  id: string,
+  domain: string,
+): Promise<MadeRestaurant> {
   const products = await app.db.tenant(id, 'system:test', (tx) =>
     tx.selectFrom('products').select(['id', 'name']).where('restaurant_id', '=', id).execute(),
   )

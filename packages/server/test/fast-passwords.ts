@@ -1,22 +1,13 @@
 import { vi } from 'vitest'
 
-/**
- * The real password functions, each computed once per input: scrypt is slow on purpose, and most tests create
- * several people with one password.
- */
+const cost = { N: 16, r: 1, p: 1 }
+
+/** The real password functions at a low cost: scrypt is slow on purpose, and most tests create people. */
 vi.mock('../src/modules/identity/passwords.ts', async (importOriginal) => {
   const real = await importOriginal<typeof import('../src/modules/identity/passwords.ts')>()
-  return { ...real, hashPassword: once(real.hashPassword), verifyPassword: once(real.verifyPassword) }
-})
-
-function once<Input extends string[], Output>(
-  compute: (...input: Input) => Promise<Output>,
-): (...input: Input) => Promise<Output> {
-  const known = new Map<string, Promise<Output>>()
-  return (...input) => {
-    const key = JSON.stringify(input)
-    const result = known.get(key) ?? compute(...input)
-    known.set(key, result)
-    return result
+  return {
+    ...real,
+    hashPassword: (password: string) => real.hashPassword(password, cost),
+    verifyPassword: (hash: string, password: string) => real.verifyPassword(hash, password, cost),
   }
-}
+})

@@ -9,7 +9,7 @@ import type { App, Caller } from '../src/app.ts'
 import { createApp } from '../src/create-app.ts'
 import { type Config, parseConfig } from '../src/platform/config.ts'
 import type { EventBus } from '../src/platform/live/event-bus.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type Template, type TestDatabase } from './test-database.ts'
 
 /** A Friday noon in New York: Friday, 20 November 2026, 12:00. */
 export const NOON: Instant = Date.parse('2026-11-20T17:00:00Z')
@@ -28,15 +28,17 @@ type CleanUp = (end: () => Promise<void>) => void
 
 /**
  * Creates an App on a fresh database, with the sandbox, a fixed clock and no log. Everything is closed when
- * the test ends; pass `cleanUp` where no test is running, such as in beforeAll.
+ * the test ends; pass `cleanUp` where no test is running, such as in beforeAll. The database has no rows, or those
+ * of `content`.
  */
 export async function testApp(
   overrides: { config?: Partial<Config>; app?: Partial<App> } = {},
   cleanUp: CleanUp = onTestFinished,
+  content?: Template,
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'comanda-app-'))
   cleanUp(async () => rmSync(dataDir, { recursive: true, force: true }))
-  const database = await createTestDatabase(cleanUp)
+  const database = await createTestDatabase(cleanUp, content)
   const settings = testConfig(dataDir)
   const sandbox = await startSandboxFor(settings, dataDir)
   cleanUp(sandbox.stop)

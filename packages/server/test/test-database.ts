@@ -18,14 +18,23 @@ export interface TestDatabase {
   owner: pg.Pool
 }
 
+/** What the tables contain. A template is filled once per test run, by whichever file comes first. */
+export interface Template {
+  name: string
+  fill: (address: DatabaseAddress) => Promise<void>
+}
+
+const empty: Template = { name: 'empty', fill: async () => {} }
+
 /**
- * Creates an empty, migrated database; dropped when the test (or, called from beforeAll, the file) ends. Pass
- * `cleanUp` where no test is running, such as in beforeAll: it registers the cleanup.
+ * Creates a migrated database, by default without rows; dropped when the test (or, called from beforeAll, the
+ * file) ends. Pass `cleanUp` where no test is running, such as in beforeAll: it registers the cleanup.
  */
 export async function createTestDatabase(
   cleanUp: (end: () => Promise<void>) => void = onTestFinished,
+  content = empty,
 ): Promise<TestDatabase> {
-  const template = await ensureTemplate()
+  const template = await ensureTemplate(content)
   const database = `test_${randomBytes(8).toString('hex')}`
   await asSuperuser((client) =>
     client.query(`create database ${database} template ${template} strategy file_copy`),
@@ -41,23 +50,24 @@ export async function createTestDatabase(
   return { address, db: createDatabase(pool, platformPool), pool, platformPool, owner }
 }
 
-let template: Promise<string> | undefined
+const templates = new Map<Template, Promise<string>>()
 
-/** Created once per test run and set of migrations, by whichever file comes first. */
-function ensureTemplate(): Promise<string> {
-  template ??= makeTemplate()
-  return template
+function ensureTemplate(content: Template): Promise<string> {
+  const known = templates.get(content) ?? makeTemplate(content)
+  templates.set(content, known)
+  return known
 }
 
-async function makeTemplate(): Promise<string> {
+async function makeTemplate({ name: content, fill }: Template): Promise<string> {
   const files = readMigrationFiles().map(({ name, checksum }) => name + checksum)
-  const name = `template_${createHash('sha256').update(files.join()).digest('hex').slice(0, 16)}`
+  const name = `${content}_${createHash('sha256').update(files.join()).digest('hex').slice(0, 16)}`
   await asSuperuser(async (client) => {
     await client.query('select pg_advisory_lock(1)')
     const known = await client.query('select from pg_database where datname = $1', [name])
     if (known.rowCount) return
     await client.query(`drop database if exists ${name}_unfinished`)
     await migrate(addressOf(`${name}_unfinished`))
+    await fill(addressOf(`${name}_unfinished`))
     await client.query(`alter database ${name}_unfinished rename to ${name}`)
   })
   return name

@@ -3,11 +3,14 @@ import type { CheckoutRequest } from '@comanda/contract/checkout'
 import type { Selection } from '@comanda/domain/ordering/cart'
 import { expect, vi } from 'vitest'
 import type { Caller } from '../../src/app.ts'
+import { openDatabase } from '../../src/db/database.ts'
 import { type PlacedOrder, type PlaceOrderInput, placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
-import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
+import { type MadeRestaurant, madeRestaurant, makeRestaurant } from '../factories.ts'
+import { memoryFiles } from '../memory-files.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
+import type { Template } from '../test-database.ts'
 
 /** A running server with one restaurant, and the actions of a customer. */
 export interface Shop extends TestApp {
@@ -29,14 +32,32 @@ export interface Shop extends TestApp {
   events(): Promise<string[]>
 }
 
+/** Its ids are the same in each database. Importing the same menu for each test would take longer than most tests. */
+const usualRestaurant: Template = {
+  name: 'usual_restaurant',
+  async fill(address) {
+    const db = openDatabase(address, { max: 2, onError: () => {} })
+    await makeRestaurant({ db, files: memoryFiles() })
+    await db.close()
+  },
+}
+
+async function findUsualRestaurant(app: TestApp['app']): Promise<MadeRestaurant> {
+  const { id, domain } = await app.db.platform('system:test', (tx) =>
+    tx.selectFrom('restaurants').select(['id', 'domain']).executeTakeFirstOrThrow(),
+  )
+  return madeRestaurant(app, id, domain ?? '')
+}
+
 export async function openShop(
   options: Parameters<typeof makeRestaurant>[1] = {},
   overrides: Parameters<typeof testApp>[0] = {},
   cleanUp?: Parameters<typeof testApp>[1],
 ): Promise<Shop> {
-  const running = await testApp(overrides, cleanUp)
+  const isUsual = Object.keys(options).length === 0
+  const running = await testApp(overrides, cleanUp, isUsual ? usualRestaurant : undefined)
   const { app, database, sandboxUrl } = running
-  const restaurant = await makeRestaurant(app, options)
+  const restaurant = isUsual ? await findUsualRestaurant(app) : await makeRestaurant(app, options)
   const shop: Shop = {
     ...running,
     restaurant,

@@ -132,7 +132,7 @@ test('a checkout key cannot be reused for a different request', async () => {
   await expect(placeOrder(shop.app, visitor(), { ...request, contact })).rejects.toMatchObject({
     code: 'CHECKOUT_KEY_REUSED',
   })
-  const elsewhere = await openShop()
+  const elsewhere = await openShop({ restaurant: { name: 'Elsewhere' } })
   const other = await elsewhere.orderInput({ checkoutKey: request.checkoutKey })
   expect(await placeOrder(elsewhere.app, visitor(), other)).toHaveProperty('orderId')
 })

@@ -73,7 +73,7 @@ describe('ordering is refused', () => {
 describe('the items of an order', () => {
   test('a product, option or code of another restaurant is refused as unknown', async () => {
     const shop = await openShop()
-    const other = await openShop()
+    const other = await openShop({ restaurant: { name: 'Elsewhere' } })
     const foreign = other.line('Soup')
     await expectRefusal(shop, { lines: [foreign] }, 'CART_INVALID', 'A dish is no longer on the menu.')
     const size = await other.choice('Burger', 'Size', 'Double')

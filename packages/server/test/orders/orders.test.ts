@@ -7,6 +7,7 @@ import { advanceOrder, loadTickets, loadTicketsById } from '../../src/modules/or
 import { watchOrder } from '../../src/modules/orders/watch-order.ts'
 import { admitStream } from '../../src/modules/orders/watchers.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import { makeRestaurant } from '../factories.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { visitor } from '../test-app.ts'
 
@@ -170,7 +171,7 @@ describe('tickets', () => {
     const open = await shop.place()
     expect(await advance(shop, open.orderId, 'pending')).toEqual({ kind: 'not-found' })
     const { orderId } = await paid(shop)
-    const restaurantId = (await openShop()).restaurant.id
+    const { id: restaurantId } = await makeRestaurant(shop.app)
     const result = await advanceOrder(shop.app, 'user:cook', { restaurantId, orderId, expected: 'pending' })
     expect(result).toEqual({ kind: 'not-found' })
   })
