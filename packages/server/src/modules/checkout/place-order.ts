@@ -164,7 +164,7 @@ async function prepare(app: App, order: UnsettledOrder, isNew: boolean): Promise
     return await (isNew ? createIntent(app, order) : currentIntent(app, order))
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.error({ err: error, orderId: order.id }, 'Preparing a payment failed')
+    app.log.error({ err: error, orderId: order.id }, 'preparing a payment failed')
     throw refuse.paymentPreparation(error.message)
   }
 }

@@ -24,7 +24,7 @@ export async function replaceOrder(app: App, caller: Caller, input: PlaceOrderIn
     if (outcome !== 'ended') throw refuse.keyReused()
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.warn({ err: error, orderId: replaced.id }, 'Canceling the payment of a replaced order failed')
+    app.log.warn({ err: error, orderId: replaced.id }, 'canceling the payment of a replaced order failed')
   }
 }
 

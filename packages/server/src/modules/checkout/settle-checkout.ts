@@ -105,7 +105,7 @@ async function settle(app: App, caller: Caller, order: UnsettledOrder): Promise<
     return await settleOrder(app, order, caller.actor)
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.error({ err: error, orderId: order.id }, 'Checking a payment with the provider failed')
+    app.log.error({ err: error, orderId: order.id }, 'checking a payment with the provider failed')
     throw new ORPCError('BAD_GATEWAY', { status: 502, message: httpMessage(502) })
   }
 }

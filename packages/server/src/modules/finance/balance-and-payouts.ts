@@ -49,7 +49,7 @@ async function facts(app: App, account: string | null): Promise<PayoutOverview> 
     return found
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.warn({ err: error, account }, 'Reading balance and payouts from the provider failed')
+    app.log.warn({ err: error, account }, 'reading balance and payouts from the provider failed')
     return { state: 'unavailable' }
   }
 }

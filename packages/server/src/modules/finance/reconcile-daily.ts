@@ -14,7 +14,7 @@ export async function reconcileDaily(app: App): Promise<void> {
   const run = await runReconciliation(app, actor, period)
   const { ours, theirs, differences } = run
   const totals = { ours: formatMoney(ours), theirs: formatMoney(theirs), differences: differences.length }
-  app.log.info({ ...period, ...totals }, 'Reconciled the ledger with the provider')
+  app.log.info({ ...period, ...totals }, 'reconciled the ledger with the provider')
   if (differences.length === 0) return
   await app.db.platform(actor, async (tx) => {
     const admins = await tx

@@ -77,7 +77,7 @@ async function lookUp(
   try {
     return await app.db.tenant(restaurantId, caller.actor, (tx) => findCode(tx, restaurantId, code, ownOrder))
   } catch (error) {
-    app.log.error({ err: error, restaurantId }, 'Looking up a discount code failed')
+    app.log.error({ err: error, restaurantId }, 'looking up a discount code failed')
     throw discountRefused(validationFailedMessage)
   }
 }

@@ -166,7 +166,7 @@ async function tryVoid(app: App, caller: Caller, order: OrderRow, reason: string
     if (!(error instanceof PaymentGatewayError)) throw error
     app.log.error(
       { err: error, orderId: order.id },
-      'Voiding an authorization failed; the sweep will retry it',
+      'voiding an authorization failed; the sweep will retry it',
     )
   }
 }

@@ -30,7 +30,7 @@ export async function flushProviderEvents(app: EventApp): Promise<void> {
         on conflict do nothing`).execute(tx),
     )
   } catch (error) {
-    app.log.warn({ err: error, count: events.length }, 'Recording webhook events failed')
+    app.log.warn({ err: error, count: events.length }, 'recording webhook events failed')
   }
 }
 

@@ -17,7 +17,7 @@ export async function sweepAuthorizedOrders(app: App, signal?: AbortSignal, limi
       else if (status === 'cancelled') await voidAuthorization(app, order, 'The order was cancelled.', actor)
       else await voidAuthorization(app, order, 'The restaurant did not acknowledge the order.', actor)
     } catch (error) {
-      app.log.error({ err: error, orderId: order.id }, 'Sweeping an authorized order failed')
+      app.log.error({ err: error, orderId: order.id }, 'sweeping an authorized order failed')
     }
   }
 }

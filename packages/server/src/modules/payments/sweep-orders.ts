@@ -28,7 +28,7 @@ export async function sweepOrders(app: App, signal?: AbortSignal): Promise<Sweep
       for await (const order of waiting) sweep[await sweepOrder(app, order)] += 1
     }),
   )
-  if (sweep.paid + sweep.expired + sweep.failed > 0) app.log.info({ sweep }, 'Swept unsettled orders')
+  if (sweep.paid + sweep.expired + sweep.failed > 0) app.log.info({ sweep }, 'swept unsettled orders')
   return sweep
 }
 
@@ -56,7 +56,7 @@ async function sweepOrder(app: App, order: UnsettledOrder): Promise<keyof Sweep>
     if (settlement.kind === 'missing') return await expireMissing(app, order)
     return await abandon(app, order)
   } catch (error) {
-    app.log.error({ err: error, orderId: order.id }, 'Sweeping an unsettled order failed')
+    app.log.error({ err: error, orderId: order.id }, 'sweeping an unsettled order failed')
     return 'failed'
   }
 }
@@ -74,7 +74,7 @@ const outcomes = { ended: 'expired', paid: 'paid', open: 'failed' } as const
  */
 function expireMissing(app: App, order: UnsettledOrder): Promise<'expired'> {
   const { id: orderId, paymentIntentId: intentId } = order
-  app.log.error({ orderId, intentId }, 'Expiring an order whose payment is unknown to the provider')
+  app.log.error({ orderId, intentId }, 'expiring an order whose payment is unknown to the provider')
   return expire(app, order, 'The payment is unknown to the payment service.')
 }
 

@@ -27,7 +27,7 @@ export const stripeWebhook: WebhookRoute = {
       if (!(error instanceof PaymentGatewayError)) throw error
       app.log.warn(
         { err: error, eventId: event.id },
-        'Handling a webhook event failed; the provider will retry it',
+        'handling a webhook event failed; the provider will retry it',
       )
       return { status: 503, body: { error: 'Temporarily unavailable.' } }
     }

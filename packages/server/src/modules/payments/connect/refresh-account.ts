@@ -29,7 +29,7 @@ export async function refreshAccounts(app: App, signal?: AbortSignal): Promise<v
     try {
       await refreshAccount(app, account_id)
     } catch (error) {
-      app.log.error({ err: error, accountId: account_id }, 'Refreshing a connected account failed')
+      app.log.error({ err: error, accountId: account_id }, 'refreshing a connected account failed')
     }
   }
 }

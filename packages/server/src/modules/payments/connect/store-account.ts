@@ -72,7 +72,7 @@ async function alertChargesDisabled(
 ): Promise<void> {
   app.log.error(
     { restaurantId: restaurant.id, accountId: account.id },
-    'Charges were disabled for a connected account',
+    'charges were disabled for a connected account',
   )
   await raiseAlert(app, tx, {
     ...{ restaurantId: restaurant.id, kind: 'connect_stopped', to: 'platform-and-owners' },
