@@ -127,5 +127,12 @@ export function storefrontPage(path: string): StorefrontPage | undefined {
   return isStorefrontPath(path) ? storefrontPages[path] : undefined
 }
 
+/** Whether an address, or one below it, may contain a secret token. */
+export function isSecretPath(path: string): boolean {
+  return Object.entries<StorefrontPage>(storefrontPages).some(
+    ([page, { isSecret }]) => isSecret && (path === page || path.startsWith(`${page}/`)),
+  )
+}
+
 /** Id of the JSON data block that transfers the state to the browser. */
 export const pageStateElement = 'page-state'

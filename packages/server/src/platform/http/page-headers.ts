@@ -1,4 +1,4 @@
-import { type PageRoute, storefrontPage } from '@comanda/contract/page'
+import { isSecretPath, type PageRoute } from '@comanda/contract/page'
 import type { Config } from '../config.ts'
 import { contentPolicy } from './content-policy.ts'
 import { permissionsPolicy } from './security-headers.ts'
@@ -21,7 +21,7 @@ export function createPageHeaders(config: Config, developing: boolean): PageHead
       ...(experience === 'storefront' && config.stripe.sandboxOrigin === null
         ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' }
         : {}),
-      ...(storefrontPage(path)?.isSecret ? { 'referrer-policy': 'no-referrer' } : {}),
+      ...(isSecretPath(path) ? { 'referrer-policy': 'no-referrer' } : {}),
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type PageState, storefrontPage } from '@comanda/contract/page'
+import { isSecretPath, type PageState, storefrontPage } from '@comanda/contract/page'
 import type { Head } from '../../document.ts'
 import type { RenderedPage } from '../../server.tsx'
 import { StorefrontApp } from './app.tsx'
@@ -27,7 +27,7 @@ function headOf(state: PageState, origin: string): Head {
         ? 'Order straight from the kitchen. Pickup or delivery, no app.'
         : undefined,
     noIndex: page?.group !== 'restaurants' && page?.group !== 'legal',
-    secretAddress: page?.isSecret === true,
+    secretAddress: isSecretPath(state.path),
   }
 }
 
