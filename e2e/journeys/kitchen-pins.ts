@@ -78,8 +78,10 @@ export const kitchenPins: Journey = {
       await open(screen, world.url(`kitchen.${host}`))
       await screen.getByRole('heading', { name: 'Preparing' }).waitFor()
       // Browsers may block audio until the first interaction with the page.
-      await screen.mouse.click(300, 300)
-      await expectText(screen, 'Sound on')
+      await eventually(async () => {
+        await screen.mouse.click(300, 300)
+        await screen.getByText('Sound on', { exact: true }).waitFor({ timeout: 1000 })
+      }, 20_000)
       await eventually(async () => assert.equal(await isPlayingSound(screen), false))
       const path = `/kitchen/${id}/orders/${order.id}/advance`
       const ready = await callApi(owner, 'POST', path, { expected: 'preparing' })
