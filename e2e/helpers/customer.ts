@@ -32,15 +32,10 @@ export async function open(page: Page, url: string): Promise<void> {
   await hydrated(page)
 }
 
-/** Selects an option; a click while the page hydrates may be lost once. */
-async function choose(option: Locator): Promise<void> {
-  await option.check({ force: true }).catch(() => option.check({ force: true }))
-}
-
 /** Completes the order-start dialog: pickup, as soon as possible. */
 export async function startPickup(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await choose(dialog.getByRole('radio', { name: 'Pickup' }))
+  await dialog.getByRole('radio', { name: 'Pickup' }).check({ force: true })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const start = dialog.getByRole('button', { name: 'Start order' })
   await start.click()
@@ -51,7 +46,7 @@ export async function startPickup(page: Page): Promise<void> {
 /** Completes the order-start dialog: delivery to a deliverable address, as soon as possible. */
 export async function startDelivery(page: Page, address: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await choose(dialog.getByRole('radio', { name: 'Delivery' }))
+  await dialog.getByRole('radio', { name: 'Delivery' }).check({ force: true })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByLabel('Delivery address').fill(address)
   await dialog.getByRole('button', { name: 'Check address' }).click()

@@ -119,4 +119,52 @@ export const orderStartUnavailable: Journey = {
   },
 }
 
+export const orderStartEarlyClicks: Journey = {
+  name: 'order start: clicks and keys before the page responds',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    const dialog = page.getByRole('dialog')
+    const delivery = dialog.getByRole('radio', { name: 'Delivery' })
+    const scripts = Promise.withResolvers<void>()
+    await page.route(/\/hydrate-[^/]*\.js$/, async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await step('a click and a Tab before the scripts have loaded', async () => {
+      await page.goto(world.url('liberty'), { waitUntil: 'commit' })
+      const tile = await dialog.locator('label', { hasText: 'Delivery' }).boundingBox()
+      assert.ok(tile)
+      await page.mouse.click(tile.x + 20, tile.y + 20)
+      for (let presses = 0; presses < 12; presses += 1) {
+        await page.keyboard.press('Tab')
+        assert.equal(await page.locator(':focus:not(dialog, dialog *)').count(), 0, 'focus behind the dialog')
+      }
+      assert.ok(!(await delivery.isChecked()))
+      scripts.resolve()
+      await hydrated(page)
+      await eventuallyEqual(() => delivery.isChecked(), true)
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await expectText(dialog, 'Where should we deliver?')
+    })
+    await step('a click in the very moment in which the page reports that it responds', async () => {
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          if (document.documentElement.dataset.hydrated !== 'true') return
+          observer.disconnect()
+          const label = [...document.querySelectorAll('dialog label')].find(({ textContent }) =>
+            textContent.startsWith('Delivery'),
+          )
+          const { x, y } = label?.getBoundingClientRect() ?? { x: 0, y: 0 }
+          const pressed = document.elementFromPoint(x + 20, y + 20)
+          if (pressed instanceof HTMLElement) pressed.click()
+        }).observe(document, { attributes: true, subtree: true })
+      })
+      await customer.open(page, world.url('liberty'))
+      await eventuallyEqual(() => delivery.isChecked(), true)
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await expectText(dialog, 'Where should we deliver?')
+    })
+  },
+}
+
 const address = '30 South Second Street, Philadelphia, PA 19106'

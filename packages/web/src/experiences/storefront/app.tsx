@@ -3,17 +3,13 @@ import { Toaster } from '@comanda/ui/toaster'
 import { useEffect } from 'react'
 import { Router } from 'wouter'
 import { ErrorBoundary } from '../../shared/error-boundary.tsx'
+import { useHydrated } from '../../shared/hydrated.ts'
 import { OrderProvider } from './order/order.tsx'
 import { PageProvider } from './page.tsx'
 import { Routes } from './routes.tsx'
 
 /** The storefront app, rendered on the server and hydrated in the browser. */
 export function StorefrontApp({ state }: { state: PageState }) {
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = 'true'
-    // After the dialog of the first visit has become modal, which takes a task of its own.
-    setTimeout(() => document.dispatchEvent(new Event('hydrated')))
-  }, [])
   return (
     <ErrorBoundary
       context="customer"
@@ -29,6 +25,20 @@ export function StorefrontApp({ state }: { state: PageState }) {
         </OrderProvider>
       </PageProvider>
       <Toaster />
+      <HydrationMark />
     </ErrorBoundary>
   )
+}
+
+/** Reports that the page responds: after the dialog of the first visit has become modal, in a task of its own. */
+function HydrationMark() {
+  const hydrated = useHydrated()
+  useEffect(() => {
+    if (!hydrated) return
+    setTimeout(() => {
+      document.documentElement.dataset.hydrated = 'true'
+      document.dispatchEvent(new Event('hydrated'))
+    })
+  }, [hydrated])
+  return null
 }

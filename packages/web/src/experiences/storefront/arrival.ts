@@ -10,16 +10,22 @@ try {
 }
 
 // The last click before hydration is repeated after it. A dialog ignores pointers until it is modal, so a click
-// on it is repeated by its position.
+// on it is repeated by its position, and the Tab key does not leave it.
 let click: MouseEvent | null = null
 const keepClick = (event: MouseEvent) => {
   click = event
 }
 document.addEventListener('click', keepClick, true)
+const keepFocus = ({ target }: FocusEvent) => {
+  const dialog = document.querySelector<HTMLElement>('dialog[data-painted]')
+  if (dataset.arrival === 'new' && target instanceof Node && !dialog?.contains(target)) dialog?.focus()
+}
+document.addEventListener('focusin', keepFocus)
 document.addEventListener(
   'hydrated',
   () => {
     document.removeEventListener('click', keepClick, true)
+    document.removeEventListener('focusin', keepFocus)
     if (!click) return
     const { target, clientX, clientY } = click
     const pressed = target instanceof HTMLDialogElement ? document.elementFromPoint(clientX, clientY) : target

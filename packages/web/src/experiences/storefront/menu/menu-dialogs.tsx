@@ -65,16 +65,15 @@ export function MenuDialogs({
           />
         )}
       </DialogBoundary>
-      <DialogBoundary>
-        {panels.start && (
-          <StartDialog
-            menu={menu}
-            now={now}
-            onClose={panels.mustStart ? undefined : panels.closeStart}
-            onDone={panels.closeStart}
-          />
-        )}
-      </DialogBoundary>
+      {/* Hydrates with the page: a click on it must not get lost in a boundary that hydrates later. */}
+      {panels.start && (
+        <StartDialog
+          menu={menu}
+          now={now}
+          onClose={panels.mustStart ? undefined : panels.closeStart}
+          onDone={panels.closeStart}
+        />
+      )}
       <DialogBoundary>
         {panels.hours && <HoursDialog restaurant={restaurant} now={now} onClose={panels.closePanel} />}
       </DialogBoundary>
@@ -86,10 +85,7 @@ export function MenuDialogs({
   )
 }
 
-/**
- * Each dialog suspends on its own: a loading one hides no other, and a server-rendered one hydrates
- * separately.
- */
+/** Each dialog suspends on its own: a loading one hides no other. */
 function DialogBoundary({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>
 }
