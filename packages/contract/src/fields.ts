@@ -26,6 +26,10 @@ export const localDay = z.iso
   .describe('YYYY-MM-DD')
 export const orderStatus = z.enum(orderStatuses)
 export const paymentStatus = z.enum(paymentStatuses)
+export const pickupNumber = z
+  .int()
+  .nullable()
+  .describe('Number to say at the counter, from 1 each day of the restaurant; null until the order is paid')
 export const fulfillment = z.enum(['pickup', 'delivery'])
 
 /**

@@ -3,7 +3,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { forAnyone } from './base.ts'
 import { courierView } from './courier.ts'
-import { cents, fulfillment, id, instant, orderStatus, paymentStatus } from './fields.ts'
+import { cents, fulfillment, id, instant, orderStatus, paymentStatus, pickupNumber } from './fields.ts'
 
 /** An order as shown to its customer. */
 export const orderView = z.object({
@@ -11,6 +11,7 @@ export const orderView = z.object({
   token: z.string(),
   restaurantId: id,
   orderNumber: z.string().describe('8 characters'),
+  pickupNumber,
   status: orderStatus,
   paymentStatus,
   fulfillment,

@@ -1,13 +1,14 @@
 import type { FreeKidsMeal, PricedLine } from '@comanda/domain/pricing/breakdown'
 import { z } from 'zod'
 import { ticketCourier } from '../courier.ts'
-import { cents, fulfillment, id, instant, orderStatus } from '../fields.ts'
+import { cents, fulfillment, id, instant, orderStatus, pickupNumber } from '../fields.ts'
 
 /** An order as shown to the kitchen. */
 export const ticket = z.object({
   orderId: id,
   orderNumber: z.string().describe('8 characters'),
   ticketNumber: z.string().describe('6 characters'),
+  pickupNumber,
   status: orderStatus,
   fulfillment,
   customerName: z.string(),

@@ -23,20 +23,23 @@ export interface OrderRows {
   ledger: JsonRow[]
 }
 
-/**
- * A paid order that passed through the whole kitchen. `tokenHash` is the hash of the token that opens its
- * page.
- */
+interface GivenToOrder {
+  /** The hash of the token that opens its page. */
+  tokenHash: Buffer
+  pickupNumber: number
+}
+
+/** A paid order that passed through the whole kitchen. */
 export function orderRows(
   random: Random,
   restaurantId: string,
   settings: OrderingSettings,
   invented: InventedOrder,
-  tokenHash: Buffer,
+  given: GivenToOrder,
 ): OrderRows {
   const steps = stepsOf(random, settings, invented.at)
   return {
-    order: orderRow(random, restaurantId, settings, invented, tokenHash, steps.at(-1)!.at),
+    order: orderRow(random, restaurantId, settings, invented, given, steps.at(-1)!.at),
     history: steps.map(({ from, to, at }) => ({
       restaurant_id: restaurantId,
       order_id: invented.id,
@@ -67,7 +70,7 @@ function orderRow(
   restaurantId: string,
   settings: OrderingSettings,
   { id, sessionId, at, customer, fulfillment, breakdown, code }: InventedOrder,
-  tokenHash: Buffer,
+  { tokenHash, pickupNumber }: GivenToOrder,
   completedAt: Instant,
 ): JsonRow {
   const has21Plus = breakdown.lines.some((line) => line.is21Plus)
@@ -77,6 +80,7 @@ function orderRow(
     id,
     restaurant_id: restaurantId,
     order_number: orderNumberOf(id),
+    pickup_number: pickupNumber,
     token_hash: hex(tokenHash),
     checkout_key: random.uuid(),
     request_hash: hex(tokenHash),

@@ -2,7 +2,8 @@ import { readDiscountType } from '@comanda/domain/marketing/discount-code'
 import { cents, zeroCents } from '@comanda/domain/money/cents'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { priceCart } from '@comanda/domain/pricing/price-cart'
-import { type Instant, minutes } from '@comanda/domain/time/instant'
+import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
+import { zonedTime } from '@comanda/domain/time/zone'
 import type { App } from '@comanda/server/app'
 import type { Tx } from '@comanda/server/db/database'
 import { insertRows, type JsonRow } from '@comanda/server/db/insert-rows'
@@ -27,8 +28,12 @@ export async function seedHistory(app: App, restaurantId: string): Promise<void>
     const random = createRandom(seedOf(storefront.restaurant.name))
     const orders = inventOrders(random, storefront, await loadCodes(tx, restaurantId), app.now())
     const { settings } = storefront.restaurant
-    const rows = orders.map((order) =>
-      orderRows(random, restaurantId, settings, order, hashOfToken(orderTokenOf(app, order.id))),
+    const numbers = pickupNumbers(orders, settings.timezone)
+    const rows = orders.map((order, index) =>
+      orderRows(random, restaurantId, settings, order, {
+        tokenHash: hashOfToken(orderTokenOf(app, order.id)),
+        pickupNumber: numbers[index]!.number,
+      }),
     )
     await insertInBatches(
       tx,
@@ -50,6 +55,12 @@ export async function seedHistory(app: App, restaurantId: string): Promise<void>
       'ledger_entries',
       rows.flatMap(({ ledger }) => ledger),
     )
+    const last = numbers.at(-1)
+    if (last)
+      await tx
+        .insertInto('pickup_counters')
+        .values({ restaurant_id: restaurantId, day: last.day, last_number: last.number })
+        .execute()
     const visits = inventVisits(random, storefront, orders)
     for (const table of Object.keys(visits) as (keyof VisitRows)[]) {
       await insertInBatches(tx, table, visits[table])
@@ -95,6 +106,17 @@ function inventOrders(
   )
   // Order numbers must be unique; the rare duplicate is dropped.
   return [...new Map(orders.map((order) => [orderNumberOf(order.id), order])).values()]
+}
+
+/** From 1 each day, in the order of payment. */
+function pickupNumbers(orders: readonly InventedOrder[], zone: Zone): { day: string; number: number }[] {
+  const counts = new Map<string, number>()
+  return orders.map(({ at }) => {
+    const day = zonedTime(at, zone).date
+    const number = (counts.get(day) ?? 0) + 1
+    counts.set(day, number)
+    return { day, number }
+  })
 }
 
 /** How visits without an order end, in percent. */

@@ -1,4 +1,5 @@
 import { ticketAddress } from '../hosting/restaurant-address.ts'
+import { spokenNumber } from '../ordering/order-number.ts'
 import type { FulfillmentType } from '../ordering/restaurant.ts'
 import type { FreeKidsMeal, PricedLine, PricedSelection } from '../pricing/breakdown.ts'
 import { formatDate, formatTime } from '../time/format.ts'
@@ -11,6 +12,8 @@ import { type BoardLead, comesUpAt } from './upcoming.ts'
 export interface SlipOrder {
   orderNumber: string
   ticketNumber: string
+  /** null for an order that was paid before there were pickup numbers. */
+  pickupNumber: number | null
   fulfillment: FulfillmentType
   customerName: string
   customerPhone: string
@@ -59,8 +62,7 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
   return [
     { kind: 'pair', left: kitchen.name, right: 'KITCHEN' },
     ...(order.copy ? [{ kind: 'warning', text: copyLabels[order.copy] } as const] : []),
-    { kind: 'text', text: 'Order #' },
-    { kind: 'text', text: order.ticketNumber, size: 'huge', bold: true },
+    ...numberRows(order),
     ...(order.cancelled ? [{ kind: 'warning', text: 'CANCELLED' } as const] : []),
     {
       kind: 'banner',
@@ -93,6 +95,17 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
         }
       : { kind: 'text', text: printed, centred: true },
     { kind: 'text', text: '* * * END OF TICKET * * *', centred: true, bold: true },
+  ]
+}
+
+/** The pickup number is called out, the ticket number finds the order on a screen. */
+function numberRows(order: SlipOrder): SlipRow[] {
+  const { pickupNumber, ticketNumber } = order
+  return [
+    pickupNumber === null
+      ? { kind: 'text', text: 'Order #' }
+      : { kind: 'pair', left: 'Order #', right: ticketNumber, bold: true },
+    { kind: 'text', text: spokenNumber(order), size: 'huge', bold: true },
   ]
 }
 

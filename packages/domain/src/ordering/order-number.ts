@@ -10,3 +10,11 @@ export function orderNumberOf(id: string): string {
 export function ticketNumberOf(id: string): string {
   return orderNumberOf(id).slice(-6)
 }
+
+/**
+ * The number to say at the counter, "#47": the pickup number, or the ticket number of an order that has none because
+ * it is not paid or was paid before there were pickup numbers.
+ */
+export function spokenNumber(order: { pickupNumber: number | null; orderNumber: string }): string {
+  return order.pickupNumber === null ? ticketNumberOf(order.orderNumber) : `#${order.pickupNumber}`
+}

@@ -30,6 +30,7 @@ const line: PricedLine = {
 const order: SlipOrder = {
   orderNumber: 'A17B03D9',
   ticketNumber: '7B03D9',
+  pickupNumber: 47,
   fulfillment: 'pickup',
   customerName: 'Ines Prado',
   customerPhone: '(908) 555-0188',
@@ -71,8 +72,8 @@ describe('a printed ticket', () => {
   test('lists what the kitchen needs in a fixed order', () => {
     expect(textRows()).toEqual([
       'Sakura | KITCHEN',
-      'Order #',
-      '7B03D9',
+      'Order # | 7B03D9',
+      '#47',
       'PICKUP | 6:45 PM',
       'Ines Prado | In 6:24 PM',
       '(908) 555-0188 | Start 6:24 PM',
@@ -87,6 +88,10 @@ describe('a printed ticket', () => {
       'Scan to open this order | Printed Fri, Nov 20, 6:25 PM',
       '* * * END OF TICKET * * *',
     ])
+  })
+
+  test('shows the ticket number large if the order has no pickup number', () => {
+    expect(textRows({ pickupNumber: null }).slice(1, 3)).toEqual(['Order #', '7B03D9'])
   })
 
   test('shows when to start a scheduled order, and dates for times on other days', () => {

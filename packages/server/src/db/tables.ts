@@ -667,6 +667,7 @@ export interface Orders {
   is_open: GeneratedAlways<boolean>
   is_unsettled: GeneratedAlways<boolean>
   is_authorized: GeneratedAlways<boolean>
+  pickup_number: number | null
 }
 
 export interface PageViews {
@@ -752,6 +753,12 @@ export interface PaymentProblems {
   amount: Cents
   created_at: Generated<Timestamp>
   resolved_at: Timestamp | null
+}
+
+export interface PickupCounters {
+  restaurant_id: string
+  day: string
+  last_number: number
 }
 
 export interface PlatformSettings {
@@ -1263,6 +1270,7 @@ export interface Tables {
   payment_days_through: PaymentDaysThrough
   payment_months: PaymentMonths
   payment_problems: PaymentProblems
+  pickup_counters: PickupCounters
   platform_settings: PlatformSettings
   prep_stations: PrepStations
   product_labels: ProductLabels

@@ -73,7 +73,7 @@ describe('a ticket printed by hand', () => {
     const found = await printouts()
     expect(found).toHaveLength(2)
     const { tickets, restaurant } = await readBoard(shop.app, staff, restaurantId)
-    expect(found[0]?.lines.map(({ text }) => text)).toContain(tickets[0]?.ticketNumber)
+    expect(found[0]?.lines.map(({ text }) => text)).toContain(`#${tickets[0]?.pickupNumber}`)
     // The code opens the kitchen, which requires signing in; never the customer's own page.
     const link = `${restaurant.kitchenUrl}?order=${tickets[0]?.orderNumber}`
     expect(found[0]?.lines.flatMap(({ code }) => code ?? [])).toEqual([link])

@@ -70,7 +70,9 @@ describe('the emails of a paid order', () => {
     expect(receipt?.text).toMatch(/^Total +\$\d+\.\d\d$/m)
     expect(outbox.map(({ sender }) => sender)).toEqual(['Ben & Co <Grill>', 'Ben & Co <Grill>'])
     expect(notice?.to).toBe('hello@corner.example')
+    expect(receipt?.text).toMatch(/Your number:?\s+#1\b/)
     expect(notice?.subject).toContain('NEW ORDER')
+    expect(notice?.text).toContain('#1')
     expect(notice?.text).not.toContain(orderTokenOf(shop.app, orderId))
   })
 

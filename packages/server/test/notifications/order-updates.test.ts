@@ -170,7 +170,7 @@ describe('the text message "ready"', () => {
   test('is sent once to a customer who requested it', async () => {
     await ready(true)
     expect(texts).toMatchObject([{ to: '+19085550123' }])
-    expect(texts[0]?.text).toContain('is ready for pickup. Reply STOP')
+    expect(texts[0]?.text).toMatch(/order #1 \([0-9A-F]{8}\) is ready for pickup\. Reply STOP/)
   })
 
   test('is not sent without a request', async () => {

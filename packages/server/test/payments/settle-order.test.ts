@@ -75,6 +75,27 @@ describe('settling', () => {
     expect(await markPaid(shop.app, order, intent, 'test')).not.toBeNull()
   })
 
+  test('orders are numbered in the order of payment, from 1 each day of the restaurant, without gaps', async () => {
+    const shop = await openShop()
+    const [late, early, ...payments] = await Promise.all(Array.from({ length: 8 }, () => paymentOf(shop)))
+    if (!late || !early) throw new Error('no payments')
+    // Each process has its own queue of payments; every payment is also settled twice.
+    const processes = Array.from({ length: 3 }, () => ({ ...shop.app, db: { ...shop.app.db } }))
+    await Promise.all(
+      [...payments, ...payments].map(({ order, intent }, index) =>
+        markPaid(processes[index % processes.length] ?? shop.app, order, intent, 'test'),
+      ),
+    )
+    const numbers = (await shop.orders()).map(({ pickup_number }) => pickup_number)
+    expect(numbers.toSorted()).toEqual([1, 2, 3, 4, 5, 6, null, null])
+
+    // 11:30 PM in New York, when it is the next day already in UTC, and half an hour after midnight.
+    shop.clock.now = Date.parse('2026-11-21T04:30:00Z')
+    expect(await markPaid(shop.app, late.order, late.intent, 'test')).toMatchObject({ pickupNumber: 7 })
+    shop.clock.now = Date.parse('2026-11-21T05:30:00Z')
+    expect(await markPaid(shop.app, early.order, early.intent, 'test')).toMatchObject({ pickupNumber: 1 })
+  })
+
   test('a declined card leaves the order open for another card', async () => {
     const shop = await openShop()
     const placed = await shop.place()

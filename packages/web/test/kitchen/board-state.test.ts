@@ -8,36 +8,7 @@ import {
   reuseLanes,
   withTicket,
 } from '../../src/experiences/kitchen/board/board-state.ts'
-
-function ticket(orderId: string, fields: Partial<Ticket> = {}): Ticket {
-  return {
-    orderId,
-    orderNumber: `00${orderId}`,
-    ticketNumber: orderId,
-    status: 'pending',
-    fulfillment: 'pickup',
-    customerName: 'Grace Lin',
-    customerPhone: '(908) 555-0176',
-    address: null,
-    dropoffNote: null,
-    courier: null,
-    scheduledFor: null,
-    promisedAt: 2000,
-    firstPromisedAt: null,
-    paidAt: 1000,
-    statusAt: 1000,
-    lines: [],
-    checkedLines: [],
-    kidsMeals: [],
-    has21Plus: false,
-    grandTotal: cents(100),
-    cancelReason: null,
-    escalatedAt: null,
-    printUnconfirmed: false,
-    revision: 1,
-    ...fields,
-  }
-}
+import { sampleTicket as ticket } from './samples.ts'
 
 /** Times here are in milliseconds after the start of the day. */
 const today = { start: 500, end: 90_000_000 }

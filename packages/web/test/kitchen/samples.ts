@@ -7,6 +7,7 @@ export function sampleTicket(orderId: string, fields: Partial<Ticket> = {}): Tic
     orderId,
     orderNumber: `00${orderId}`,
     ticketNumber: orderId,
+    pickupNumber: null,
     status: 'pending',
     fulfillment: 'pickup',
     customerName: 'Grace Lin',

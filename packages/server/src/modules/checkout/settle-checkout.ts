@@ -83,9 +83,17 @@ export function rememberOrder(app: App, stored: StoredOrder): void {
 }
 
 function paidView(view: OrderView, paid: PaidOrder): OrderView {
-  const { status, paymentStatus, card } = paid
+  const { status, paymentStatus, card, pickupNumber } = paid
   const history = [{ status, at: paid.statusAt.getTime() }]
-  return { ...view, status, paymentStatus, card, promisedAt: paid.promisedAt.getTime(), history }
+  return {
+    ...view,
+    status,
+    paymentStatus,
+    card,
+    pickupNumber,
+    promisedAt: paid.promisedAt.getTime(),
+    history,
+  }
 }
 
 /** An order that this process has placed and that it does not know to be paid. */

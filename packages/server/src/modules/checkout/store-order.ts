@@ -191,7 +191,7 @@ function viewOf(row: ReturnType<typeof newRow>, order: AcceptedOrder, token: str
   const { fulfillment, timing } = input.request
   return {
     ...{ id: row.id, token, restaurantId: row.restaurant_id, orderNumber: row.order_number },
-    ...{ status: 'pending', paymentStatus: 'pending', fulfillment },
+    ...{ pickupNumber: null, status: 'pending', paymentStatus: 'pending', fulfillment },
     scheduledFor: timing.mode === 'later' ? timing.at : null,
     ...{ promisedAt: order.promisedAt, createdAt: order.facts.now },
     ...{ address: order.address, dropoffNote: order.dropoffNote, courier: null },

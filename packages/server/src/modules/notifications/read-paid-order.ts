@@ -18,7 +18,8 @@ export interface PaidOrder {
 }
 
 const columns = [
-  ...(['id', 'order_number', 'delivery_type', 'delivery_address', 'dropoff_note', 'promised_at'] as const),
+  ...(['id', 'order_number', 'pickup_number', 'delivery_type', 'delivery_address'] as const),
+  ...(['dropoff_note', 'promised_at'] as const),
   ...(['scheduled_for', 'paid_at', 'created_at', 'payment_status', 'card_brand', 'card_last4'] as const),
   ...([
     'customer_name',

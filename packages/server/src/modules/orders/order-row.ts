@@ -21,6 +21,7 @@ export function orderViewOf(row: OrderRow, history: HistoryStep[], token: string
     token,
     restaurantId: row.restaurant_id,
     orderNumber: row.order_number,
+    pickupNumber: row.pickup_number,
     status: row.status,
     paymentStatus: row.payment_status,
     fulfillment: row.delivery_type,
@@ -49,6 +50,7 @@ export function orderViewOf(row: OrderRow, history: HistoryStep[], token: string
 export const ticketColumns = [
   'id',
   'order_number',
+  'pickup_number',
   'status',
   'delivery_type',
   'customer_first_name',
@@ -82,6 +84,7 @@ export function ticketOf(row: TicketRow): Ticket {
     orderId: row.id,
     orderNumber: row.order_number,
     ticketNumber: ticketNumberOf(row.order_number),
+    pickupNumber: row.pickup_number,
     status: row.status,
     fulfillment: row.delivery_type,
     customerName: `${row.customer_first_name} ${row.customer_last_name}`,

@@ -14,11 +14,12 @@ export interface PaidOrder {
   status: OrderStatus
   statusAt: Date
   promisedAt: Date
+  pickupNumber: number | null
 }
 
 /**
- * Marks an order as paid, with its history, its discount code, its ledger entries and its event, in one
- * transaction. No-op if it is already paid. A payment that is only authorized makes the order `authorized`:
+ * Marks an order as paid, with its pickup number, its history, its discount code, its ledger entries and its event,
+ * in one transaction. No-op if it is already paid. A payment that is only authorized makes the order `authorized`:
  * the kitchen gets it, the ledger does not; an order that has ended in the meantime stays ended, because its
  * authorization is void. `intent` is null for a free order. Returns null when another call was first.
  *
@@ -103,6 +104,7 @@ interface PaidRow {
   status: OrderStatus
   status_at: Date
   promised_at: Date
+  pickup_number: number | null
   was_released: boolean
 }
 
@@ -116,15 +118,29 @@ function paidOrder(app: App, { order, intent }: Payment, row: PaidRow | undefine
     status: row.status,
     statusAt: row.status_at,
     promisedAt: row.promised_at,
+    pickupNumber: row.pickup_number,
   }
 }
 
+/**
+ * The order is locked before the counter of pickup numbers and that before the event, in every transaction: a payment
+ * that another one has overtaken takes no number, and there are no deadlocks.
+ */
 function statement({ order, intent }: Payment, now: Date) {
   const isAuthorized = isOnlyAuthorized(intent)
   const entries = isAuthorized ? [] : chargeLedgerEntries(order, intent)
   return sql<PaidRow>`
     with before as (
-      select released_at from orders where restaurant_id = ${order.restaurantId} and id = ${order.id}
+      select o.released_at, (${now}::timestamptz at time zone r.timezone)::date as day
+      from orders o join restaurants r on r.id = o.restaurant_id
+      where o.restaurant_id = ${order.restaurantId} and o.id = ${order.id} and ${isUnpaid(isAuthorized)}
+      for update of o
+    ), numbered as (
+      insert into pickup_counters as counter (restaurant_id, day, last_number)
+      select ${order.restaurantId}, day, 1 from before
+      on conflict (restaurant_id) do update set day = greatest(counter.day, excluded.day),
+        last_number = case when excluded.day > counter.day then 1 else counter.last_number + 1 end
+      returning last_number
     ), paid as (
       update orders set payment_status = ${isAuthorized ? 'authorized' : 'succeeded'}, paid_at = ${now}, status_at = ${now},
         captured_at = ${isAuthorized ? null : now},
@@ -132,22 +148,29 @@ function statement({ order, intent }: Payment, now: Date) {
         card_brand = ${intent?.card?.brand ?? null}, card_last4 = ${intent?.card?.last4 ?? null},
         promised_at = case when released_at is null or scheduled_for is not null then promised_at
           else promised_at + (${now}::timestamptz - created_at) end,
-        released_at = null, revision = revision + 1
+        released_at = null, pickup_number = numbered.last_number, revision = revision + 1
+      from numbered
       where restaurant_id = ${order.restaurantId} and id = ${order.id}
-        and payment_status ${isAuthorized ? sql`= 'pending' and released_at is null` : sql`in ('pending', 'failed')`}
-      returning *
+        and ${isUnpaid(isAuthorized)}
+      returning orders.*
     ), step as (
       insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
       select restaurant_id, id, null, status, paid_at from paid
     ), recorded as (${ledgerEntriesSql('paid', now, entries)}
     )${order.hasCode ? redeemCode : sql``}
-    select status, status_at, promised_at, before.released_at is not null as was_released,
+    select status, status_at, promised_at, pickup_number, before.released_at is not null as was_released,
       ${isAuthorized ? sql`null` : missingCardFeeJob('paid', order, intent)} as fee_job,
       append_event(restaurant_id, 'order.paid', id,
         jsonb_build_object('revision', revision, 'grandTotal', grand_total, 'hasVisit', visit_session_id is not null,
           'hasCourier', delivery_type = 'delivery' and delivery_quote_id is not null,
           'hasPoints', user_id is not null and points_to_earn + reward_points > 0))
     from paid, before${order.hasCode ? sql`, (select count(*) from counted) as code` : sql``}`
+}
+
+function isUnpaid(isAuthorized: boolean) {
+  return isAuthorized
+    ? sql`payment_status = 'pending' and released_at is null`
+    : sql`payment_status in ('pending', 'failed')`
 }
 
 function isOnlyAuthorized(intent: PaymentIntent | null): boolean {

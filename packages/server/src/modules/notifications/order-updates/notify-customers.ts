@@ -61,7 +61,8 @@ function notificationsFor(app: App, order: PaidOrder, update: OrderUpdate): Queu
   }
   const phone = row.text_when_ready && kind === 'order_ready' ? e164(row.customer_phone) : null
   if (!phone) return [mail]
-  const text = `${restaurant.name}: order ${row.order_number} is ready for pickup. Reply STOP to opt out.`
+  const number = row.pickup_number === null ? row.order_number : `#${row.pickup_number} (${row.order_number})`
+  const text = `${restaurant.name}: order ${number} is ready for pickup. Reply STOP to opt out.`
   const sms: QueuedNotification = {
     ...shared,
     channel: 'sms',

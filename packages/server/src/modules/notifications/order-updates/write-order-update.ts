@@ -29,7 +29,9 @@ function noteOf(
   if (update.kind === 'order_ready') {
     const subject = `Ready for pickup: ${row.order_number}`
     const lines = [`${hello}, your order is waiting for you.`]
-    const facts = [{ name: 'Pick up at', value: `${name}, ${address}` }]
+    const number =
+      row.pickup_number === null ? [] : [{ name: 'Say this number', value: `#${row.pickup_number}` }]
+    const facts = [...number, { name: 'Pick up at', value: `${name}, ${address}` }]
     return { subject, heading: 'Your order is ready', lines, facts }
   }
   if (update.kind === 'order_on_its_way') {

@@ -29,7 +29,7 @@ export function newOrderDocument(order: PaidOrder): MailDocument {
     preheader: `${stored.customer_name}: ${breakdown.lines.map(({ quantity, name }) => `${quantity}× ${name}`).join(', ')}`,
     head: banner(`${restaurant.name} · ${placed}`, total, paidWith),
     body: [
-      numbers(stored.order_number, `${kind}, ${timing}`),
+      numbers(stored, `${kind}, ${timing}`),
       whoAndWhere(stored),
       stored.has_21_plus && ageLine,
       ...slip(order, paidWith),
@@ -77,12 +77,16 @@ const bannerTotal = element('b', {
 })
 const bannerText = element('span', { style: { fontSize: 15, lineHeight: '22px', fontWeight: 600 } })
 
-function numbers(orderNumber: string, kindAndTime: string): MailElement {
+function numbers(
+  { order_number: orderNumber, pickup_number: pickupNumber }: PaidOrder['row'],
+  kindAndTime: string,
+): MailElement {
+  const ticket = ['Kitchen ticket ', code(ticketNumberOf(orderNumber))]
   return row(
     numberCell(
-      largeCode(orderNumber),
+      largeCode(pickupNumber === null ? orderNumber : `#${pickupNumber}`),
       h('br'),
-      ticketLine('Kitchen ticket ', code(ticketNumberOf(orderNumber))),
+      ticketLine(...(pickupNumber === null ? ticket : ['Order ', code(orderNumber), ' · ', ...ticket])),
     ),
     chipCell(chip(kindAndTime)),
   )

@@ -32,7 +32,7 @@ export function receiptDocument(order: PaidOrder): MailDocument {
       sender(brand, ['Receipt for order ', h('span', null, code(row.order_number))]),
       title('Order Confirmed'),
       thanksLine(thanks),
-      whenAndWhere(brand.color, when, where),
+      whenAndWhere(brand.color, when, row.pickup_number, where),
       button('Follow your order', orderUrl, 'solid', brand.color),
       ...slip(order, paidWith),
     ],
@@ -43,6 +43,7 @@ export function receiptDocument(order: PaidOrder): MailDocument {
 function whenAndWhere(
   color: string,
   when: { name: string; time: string; day: string },
+  pickupNumber: number | null,
   where: { name: string; value: string },
 ): MailElement {
   const { brandTint, brandLine } = looksOf(color).light
@@ -50,9 +51,17 @@ function whenAndWhere(
     Row,
     { className: 'tint', style: { marginTop: 22, background: brandTint, borderRadius: 12 } },
     whenCell(label(when.name), h('br'), time(when.time), h('br'), day(when.day)),
+    pickupNumber !== null &&
+      h(
+        Column,
+        { className: 'stack edge', style: { ...cell, borderLeft: `1px solid ${brandLine}` } },
+        label('Your number'),
+        h('br'),
+        time(`#${pickupNumber}`),
+      ),
     h(
       Column,
-      { className: 'stack edge', style: { ...cell, width: '60%', borderLeft: `1px solid ${brandLine}` } },
+      { className: 'stack edge', style: { ...cell, width: '50%', borderLeft: `1px solid ${brandLine}` } },
       label(where.name),
       h('br'),
       place(where.value),

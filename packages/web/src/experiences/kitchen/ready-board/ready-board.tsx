@@ -1,5 +1,6 @@
 import type { Board, Ticket } from '@comanda/contract/kitchen'
 import { publicName, readyBoard, waitText } from '@comanda/domain/kitchen/ready-board'
+import { spokenNumber } from '@comanda/domain/ordering/order-number'
 import { formatTime } from '@comanda/domain/time/format'
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
@@ -70,8 +71,10 @@ export function ReadyBoard({ board, now, lost, canMakeDefault }: ReadyBoardProps
             {preparing.map((ticket) => (
               <li key={ticket.orderId} className="flex items-center justify-between gap-4 py-4">
                 <div className="min-w-0">
-                  <p className="code text-36 lg:text-48">{ticket.ticketNumber}</p>
-                  <p className="truncate text-20 text-ink-2 lg:text-24">{publicName(ticket.customerName)}</p>
+                  <p className="code text-36 lg:text-48">{spokenNumber(ticket)}</p>
+                  <p className="truncate text-20 text-ink-2 lg:text-24">
+                    {publicName(ticket.customerName)} <TicketNumber ticket={ticket} />
+                  </p>
                 </div>
                 <p className="flex-none text-20 text-ink-2 tnum lg:text-28">
                   {waitText(ticket.promisedAt, now)}
@@ -135,7 +138,7 @@ function ReadyNumber({ ticket, now, dense }: { ticket: Ticket; now: Instant; den
           !isNew && (dense ? 'text-[clamp(40px,3.4vw,64px)]' : 'text-[clamp(44px,5vw,88px)]'),
         )}
       >
-        {ticket.ticketNumber}
+        {spokenNumber(ticket)}
       </p>
       <p
         className={cx(
@@ -143,10 +146,17 @@ function ReadyNumber({ ticket, now, dense }: { ticket: Ticket; now: Instant; den
           isNew ? 'font-semibold lg:text-right' : 'mt-2 truncate text-ink-2',
         )}
       >
-        {publicName(ticket.customerName)}
+        {publicName(ticket.customerName)} <TicketNumber ticket={ticket} />
         {isNew && <span className="block font-regular text-20 lg:text-24">Just now</span>}
       </p>
     </li>
+  )
+}
+
+/** Small, next to the name: the customer's receipt has it, too. */
+function TicketNumber({ ticket }: { ticket: Ticket }) {
+  return ticket.pickupNumber === null ? null : (
+    <span className="code text-[0.75em]">{ticket.ticketNumber}</span>
   )
 }
 

@@ -15,13 +15,15 @@ export interface TicketHeadProps {
 
 /** Number, customer, order type and total of an order, and how long it has waited. */
 export function TicketHead({ ticket, since, thresholds }: TicketHeadProps) {
-  const { ticketNumber, fulfillment, customerName, customerPhone, address, dropoffNote } = ticket
+  const { ticketNumber, pickupNumber, fulfillment, customerName, customerPhone, address, dropoffNote } =
+    ticket
   const Icon = fulfillment === 'delivery' ? Bike : ShoppingBag
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h3 className="flex items-baseline gap-1.5 text-16 text-ink-2">
           <KeyNumber orderId={ticket.orderId} />
+          {pickupNumber !== null && <b className="code text-28 text-ink">#{pickupNumber}</b>}
           Order # <span className="code text-24 text-ink">{ticketNumber}</span>
         </h3>
         <Age since={since} thresholds={thresholds} />

@@ -1,4 +1,5 @@
 import type { OrderView } from '@comanda/contract/orders'
+import { spokenNumber } from '@comanda/domain/ordering/order-number'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { formatDay, formatTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
@@ -24,10 +25,10 @@ export function PromiseCard({ order, now, zone }: { order: OrderView; now: Insta
           {day !== 'Today' && <p className="font-medium text-15">{day}</p>}
         </div>
         <div className="text-right">
-          <p className="text-15 text-ink-2">{delivered ? 'Order number' : 'Say this number'}</p>
-          <p className="code text-24">
-            <span className="text-ink-3">{order.orderNumber.slice(0, -6)}</span>
-            {order.orderNumber.slice(-6)}
+          <p className="text-15 text-ink-2">{delivered ? 'Your number' : 'Say this number'}</p>
+          <p className="font-bold font-display text-36 tracking-display">{spokenNumber(order)}</p>
+          <p className="text-14 text-ink-2">
+            Order <span className="code">{order.orderNumber}</span>
           </p>
         </div>
       </div>
