@@ -13,7 +13,7 @@ import {
 import { createLog } from '../packages/server/src/platform/log.ts'
 import { Closing } from './start/closing.ts'
 import { explain } from './start/explain.ts'
-import { joinDatabase } from './start/join-database.ts'
+import { describeDatabase, joinDatabase } from './start/join-database.ts'
 import { readConfig } from './start/read-config.ts'
 
 const usage = `Usage: npm run menu:import -- FILE --restaurant DOMAIN [--create] [--pictures FOLDER]
@@ -67,6 +67,7 @@ async function openApp(): Promise<Pick<App, 'db' | 'files'>> {
   const config = readConfig(process.env)
   const log = createLog(config)
   const address = await joinDatabase(config, log, closing)
+  console.log(`Using ${describeDatabase(config)}`)
   const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
   const db = openDatabase(address, { max: 4, onError })
   closing.add(() => db.close())

@@ -15,7 +15,8 @@ export async function openDatabase(config: Config, log: Logger, closing: Closing
   return address
 }
 
-async function startEmbedded(config: Config, log: Logger, closing: Closing): Promise<DatabaseAddress> {
+/** Starts the database of the data folder as it is, without migrating it. */
+export async function startEmbedded(config: Config, log: Logger, closing: Closing): Promise<DatabaseAddress> {
   const dataDir = join(config.dataDir, 'postgres')
   const { connection } = await closing.adding(
     () => startEmbeddedPostgres({ dataDir, log: (line) => log.warn(line) }),

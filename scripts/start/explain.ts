@@ -1,10 +1,20 @@
 import { EmbeddedPostgresError } from '../../packages/embedded-postgres/src/errors.ts'
 import { MigrationError } from '../../packages/server/src/db/migrate.ts'
 import { ConfigError } from '../../packages/server/src/platform/config.ts'
+import { BackupError } from '../backup/contents.ts'
 import { PortError } from './free-ports.ts'
+import { NoDatabaseError } from './join-database.ts'
 import { SandboxError } from './sandbox-process.ts'
 
-const EXPECTED = [ConfigError, EmbeddedPostgresError, MigrationError, PortError, SandboxError]
+const EXPECTED = [
+  BackupError,
+  ConfigError,
+  EmbeddedPostgresError,
+  MigrationError,
+  NoDatabaseError,
+  PortError,
+  SandboxError,
+]
 
 /** The one-line message of errors that an operator can fix; the stack of all others. */
 export function explain(error: unknown): string {

@@ -16,10 +16,16 @@ const LAST_LINES = 8
  * Creates the database files unless they exist. They are created in a temporary folder and renamed into
  * place, so an interrupted start leaves no partial database.
  *
- * @throws EmbeddedPostgresError `init` with initdb's last lines, `version` when the files belong to another
+ * @throws EmbeddedPostgresError `init` with initdb's last lines or after an interrupted restore, `version` when the files belong to another
  * major version, `permission` when they are not readable.
  */
 export async function ensureCluster(engine: Engine, dataDir: string, runAs: RunAs): Promise<void> {
+  if (existsSync(unfinishedRestore(dataDir))) {
+    throw new EmbeddedPostgresError(
+      'init',
+      `A restore into ${dataDir} was interrupted: run "npm run restore" again.`,
+    )
+  }
   if (hasCluster(dataDir)) return
   const parent = dirname(dataDir)
   const unfinished = `${basename(dataDir)}.initdb-`
@@ -36,6 +42,11 @@ export async function ensureCluster(engine: Engine, dataDir: string, runAs: RunA
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
+}
+
+/** Where a restore collects the database files before they become the database. */
+export function unfinishedRestore(dataDir: string): string {
+  return `${dataDir}.restoring`
 }
 
 function hasCluster(dataDir: string): boolean {

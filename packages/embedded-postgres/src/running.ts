@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { locateEngine } from './binaries.ts'
 import { resolveEnginePaths } from './engine-paths.ts'
 import { chooseRunAs } from './run-as.ts'
@@ -8,4 +10,11 @@ import type { EmbeddedPostgres } from './start.ts'
 export function runningPostgres(dataDir: string): EmbeddedPostgres['connection'] {
   const { socketDir } = resolveEnginePaths(dataDir, locateEngine(), chooseRunAs(dataDir), () => {})
   return { host: socketDir, port: SOCKET_PORT, user: 'postgres', database: 'postgres' }
+}
+
+/** The folder of an existing database: `dataDir`, or the one that replaces it; null when there is none. */
+export function findCluster(dataDir: string): string | null {
+  if (!existsSync(dirname(dataDir))) return null
+  const places = resolveEnginePaths(dataDir, locateEngine(), chooseRunAs(dataDir), () => {})
+  return existsSync(join(places.dataDir, 'PG_VERSION')) ? places.dataDir : null
 }

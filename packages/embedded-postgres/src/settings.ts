@@ -6,12 +6,13 @@ export const SOCKET_PORT = 5432
 export const MAJOR_VERSION = 18
 
 /**
- * Tuned for one program on one machine: no replication, short queries, durable commits, few processes. Reads
- * are synchronous: I/O workers would only help long scans.
+ * Tuned for one program on one machine: short queries, durable commits, few processes. Replication serves backups
+ * only. Reads are synchronous: I/O workers would only help long scans.
  */
 const DEFAULT_FLAGS: EngineFlags = {
-  wal_level: 'minimal',
-  max_wal_senders: 0,
+  wal_level: 'replica',
+  max_wal_senders: 2,
+  max_replication_slots: 2,
   max_logical_replication_workers: 0,
   io_method: 'sync',
   max_wal_size: '1GB',

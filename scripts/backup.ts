@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Config } from '../packages/server/src/platform/config.ts'
+import { createLog } from '../packages/server/src/platform/log.ts'
+import {
+  ARCHIVE,
+  BackupError,
+  copyPrivately,
+  describeFile,
+  FILES,
+  flush,
+  KEY,
+  listFiles,
+  MANIFEST,
+  SANDBOX,
+  writeContents,
+} from './backup/contents.ts'
+import { archiveDatabase, verifyArchive } from './backup/database-archive.ts'
+import { Closing } from './start/closing.ts'
+import { startEmbedded } from './start/database.ts'
+import { explain } from './start/explain.ts'
+import { describeDatabase, joinDatabase } from './start/join-database.ts'
+import { readConfig } from './start/read-config.ts'
+
+const usage = `Usage: npm run backup -- FOLDER [--without-key]
+
+  FOLDER          a folder that does not exist yet, for example /backups/2026-11-22
+  --without-key   leave out secret.key, to store it somewhere else`
+
+/** Why an external database is not copied. */
+const external = `DATABASE_URL is set, so the database is not in the data folder. Back it up with the snapshots of its provider,
+or with pg_dump of its version or newer, as a superuser or a role with BYPASSRLS:
+  pg_dump --format=custom --file=comanda.dump "$DATABASE_URL"
+After that, copy the folder "files" and "secret.key" of the data folder.`
+
+const closing = new Closing()
+process.exitCode = await main().catch((error) => {
+  console.error(explain(error))
+  return 1
+})
+await closing.close()
+
+/** Returns the exit code. */
+async function main(): Promise<number> {
+  const request = readArguments()
+  if (!request) {
+    console.error(usage)
+    return 2
+  }
+  const config = readConfig(process.env)
+  if (config.databaseUrl) {
+    console.error(external)
+    return 2
+  }
+  const { target } = request
+  if (existsSync(target)) throw new BackupError(`${target} exists already: name a new folder.`)
+  const started = performance.now()
+  // Only a complete backup gets its name.
+  const draft = `${target}.unfinished`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  const hasKey = await writeBackup(config, draft, request.withKey)
+  await rename(draft, target)
+  await flush(dirname(target))
+  console.log(`Backup complete: ${target} (${Math.round((performance.now() - started) / 1000)} s)`)
+  if (!hasKey) console.log('It does not contain the secret key: store that one separately.')
+  return 0
+}
+
+function readArguments() {
+  try {
+    const options = { 'without-key': { type: 'boolean', default: false } } as const
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const [folder, ...rest] = positionals
+    if (!folder || rest.length > 0) return null
+    return { target: resolve(folder), withKey: !values['without-key'] }
+  } catch {
+    return null
+  }
+}
+
+/** The database first: a picture that is stored later is surplus, one that is missing would be a gap. */
+async function writeBackup(config: Config, draft: string, withKey: boolean): Promise<boolean> {
+  const address = await joinDatabase(config, createLog(config), closing, startEmbedded)
+  console.log(`Copying ${describeDatabase(config)}`)
+  const createdAt = new Date().toISOString()
+  const postgres = await archiveDatabase(address, draft, reportProgress())
+  console.log('Verifying the copy of the database')
+  await verifyArchive(draft)
+  const paths = [...(await listFiles(config.dataDir, FILES)), ...(await listFiles(config.dataDir, SANDBOX))]
+  console.log(`Copying ${paths.length.toLocaleString('en-US')} files`)
+  const copied = [ARCHIVE, MANIFEST]
+  for (const path of withKey ? [...paths, KEY] : paths)
+    if (await copyPrivately(config.dataDir, draft, path)) copied.push(path)
+  const files = []
+  for (const path of copied) files.push(await describeFile(draft, path))
+  await writeContents(draft, { format: 1, createdAt, postgres, files })
+  return copied.includes(KEY)
+}
+
+/** Prints a line for each tenth of the database. */
+function reportProgress() {
+  let printed = 0
+  return (bytes: number, total: number) => {
+    const tenth = Math.min(10, Math.floor((bytes / Math.max(total, 1)) * 10))
+    if (tenth <= printed) return
+    printed = tenth
+    console.log(`  ${tenth * 10}% of ${Math.ceil(total / 1_000_000).toLocaleString('en-US')} MB`)
+  }
+}
