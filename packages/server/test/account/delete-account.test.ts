@@ -64,7 +64,7 @@ describe('the export', () => {
       restaurant: 'Corner Kitchen',
       customer: { firstName: 'Ada', email: 'ada@example.com' },
       breakdown: { lines: [{ name: 'Soup', specialInstructions: 'For Ada at door 5' }] },
-      consents: { termsVersion: '2025-06-01', ageConfirmed: false },
+      consents: { termsVersion: '2025-06-01.2', ageConfirmed: false },
     })
     const { rows } = await shop.database.owner.query(
       "select encode(token_hash, 'hex') as token from auth.sessions",

@@ -37,7 +37,7 @@ test('an order is stored, paid and settled', async () => {
   expect(settled).toEqual(await getOrder(shop.app, visitor(), placed.token))
   expect(await shop.events()).toEqual(['order.paid'])
   const [stored] = await shop.orders()
-  expect(stored).toMatchObject({ terms_version: '2025-06-01', user_id: null })
+  expect(stored).toMatchObject({ terms_version: '2025-06-01.2', user_id: null })
   expect(JSON.stringify(stored)).not.toContain(placed.token)
 })
 

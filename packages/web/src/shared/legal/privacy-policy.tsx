@@ -43,6 +43,10 @@ function sectionsFor(supportEmail: string): LegalSection[] {
             number that stands for one visit. Contact details are not part of it.
           </li>
           <li>
+            <b>Device:</b> the IP address and the browser of each sign-in and of each change that our records
+            list, to show you where you are signed in and to find misuse.
+          </li>
+          <li>
             <b>Support:</b> what you write to us and what we answer.
           </li>
         </ul>
@@ -57,7 +61,9 @@ function sectionsFor(supportEmail: string): LegalSection[] {
           <li>to answer you and to solve problems with an order;</li>
           <li>to prevent fraud and misuse and to keep the platform secure;</li>
           <li>to show restaurants how their menu is used, in counts that name nobody;</li>
-          <li>to send offers to those who agreed to it, until they object;</li>
+          <li>
+            to send offers by e-mail or text message to those who agreed to each of them, until they object;
+          </li>
           <li>to meet duties of the law, such as keeping accounts.</li>
         </ul>
       ),
@@ -113,7 +119,9 @@ function sectionsFor(supportEmail: string): LegalSection[] {
         <>
           <p className="mb-4">
             When an account is deleted, its orders stay for the time that the books must be kept, without the
-            name, phone number, e-mail and address of whoever made them.
+            name, phone number, e-mail and address of whoever made them. The IP address and browser of a
+            sign-in are deleted with the session, at most 90 days after it began; those of changes by staff
+            are kept as long as transactions.
           </p>
           <table className="w-full border-collapse text-left text-15 [&_td]:border-line [&_td]:border-t [&_td]:py-2.5 [&_th]:py-2.5 [&_th]:font-semibold">
             <thead>
@@ -149,9 +157,10 @@ function sectionsFor(supportEmail: string): LegalSection[] {
       title: 'Cookies and storage',
       body: (
         <p>
-          A cookie keeps you signed in if you sign in. The order in the making is kept in the storage of your
-          browser tab until the tab is closed, without your contact details. We use no advertising cookies and
-          none of third parties; the payment provider may set its own on the payment page to prevent fraud.
+          If you sign in, one cookie keeps you signed in, a second one notes that somebody is, and a third one
+          recognizes the browser. The order in the making is kept in the storage of your browser tab until the
+          tab is closed, without your contact details. We use no advertising cookies and none of third
+          parties; the payment provider may set its own on the payment page to prevent fraud.
         </p>
       ),
     },

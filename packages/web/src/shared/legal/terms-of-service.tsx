@@ -75,9 +75,9 @@ function sectionsFor(supportEmail: string): LegalSection[] {
       body: (
         <>
           <p>
-            The kitchen starts soon after you order. All sales are therefore final, and orders cannot be
-            cancelled or refunded through the platform. If something is wrong with your order, call the
-            restaurant: it may decide to make it good or to refund you.
+            The kitchen starts soon after you order. All sales are therefore final, and you cannot cancel an
+            order yourself. If something is wrong with your order, call the restaurant: it may decide to make
+            it good, to cancel the order, or to refund all or part of it to the card you paid with.
           </p>
           <p>
             You agree to raise a problem with the restaurant and with us before you dispute a charge with your
@@ -115,10 +115,11 @@ function sectionsFor(supportEmail: string): LegalSection[] {
       title: 'Consent to messages and marketing',
       body: (
         <p>
-          We send you messages about your orders, such as receipts and changes of their status. By ordering
-          you also agree that the restaurant and Comanda may send you offers by e-mail or text message. You
-          can withdraw that consent at any time with the link in the message, by answering STOP, or by writing
-          to us. Withdrawing it never affects an order.
+          We send you messages about your orders, such as receipts and changes of their status. The restaurant
+          and Comanda send you offers by e-mail only if you agreed to that, and by text message only if you
+          agreed to text messages as well: each is a consent of its own, and placing an order is not one. You
+          can withdraw your consent at any time with the link in the e-mail, by answering STOP to a text
+          message, or by writing to us. Withdrawing it never affects an order.
         </p>
       ),
     },
