@@ -1,4 +1,5 @@
 import { Button } from '@comanda/ui/button'
+import { cx } from '@comanda/ui/cx.ts'
 import { CircleCheck, House, type Icon, Mail, MonitorX, Phone, RefreshCw } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 import { Notice } from '@comanda/ui/notice'
@@ -12,6 +13,10 @@ export interface ErrorScreenProps {
   /** The restaurant's phone number, when the page belongs to one. */
   phone?: string | null
   supportEmail: string
+  /** It replaces a part of the page, in a layout that keeps working. */
+  inLayout?: boolean
+  /** The screen's bundle is missing. */
+  didNotLoad: boolean
   errorId: string
   at: number
 }
@@ -25,14 +30,31 @@ const texts = {
   other: { title: 'System Error', about: 'This page stopped working. Saved changes are safe.' },
 } as const
 
+const missing = 'It did not load: the connection failed, or there is a newer version. Refresh the page.'
+
 /**
  * Replaces a screen that crashed: first what is safe, then a large Refresh, other options, and the error ID.
  */
-export function ErrorScreen({ context, mainPage, phone, supportEmail, errorId, at }: ErrorScreenProps) {
+export function ErrorScreen({
+  context,
+  mainPage,
+  phone,
+  supportEmail,
+  inLayout = false,
+  didNotLoad,
+  errorId,
+  at,
+}: ErrorScreenProps) {
+  const Outer = inLayout ? 'div' : 'main'
   const { title, about } = texts[context]
   const mail = `mailto:${supportEmail}?subject=${encodeURIComponent(`Error ${errorId}`)}`
   return (
-    <main className="grid min-h-dvh place-items-center bg-canvas p-4 text-ink">
+    <Outer
+      className={cx(
+        'grid place-items-center p-4 text-ink',
+        inLayout ? 'flex-auto bg-surface' : 'min-h-dvh bg-canvas',
+      )}
+    >
       <div className="w-full max-w-195">
         <div role="alert" className="mb-8 flex items-center gap-4">
           <span className="grid size-14 flex-none place-items-center rounded-16 bg-danger-tint text-danger-ink sm:size-18">
@@ -40,7 +62,7 @@ export function ErrorScreen({ context, mainPage, phone, supportEmail, errorId, a
           </span>
           <div>
             <h1 className="font-bold font-title text-28 tracking-display sm:text-36">{title}</h1>
-            <p className="text-body text-ink-2">{about}</p>
+            <p className="text-body text-ink-2">{didNotLoad ? missing : about}</p>
           </div>
         </div>
         {context === 'kitchen' && (
@@ -78,7 +100,7 @@ export function ErrorScreen({ context, mainPage, phone, supportEmail, errorId, a
           <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleTimeString('en-US')}</time>
         </p>
       </div>
-    </main>
+    </Outer>
   )
 }
 

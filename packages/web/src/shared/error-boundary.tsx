@@ -1,13 +1,14 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorScreen, type ErrorScreenProps } from './error-boundary-screen.tsx'
 
-type ErrorBoundaryProps = Omit<ErrorScreenProps, 'errorId' | 'at'> & {
+type ErrorBoundaryProps = Omit<ErrorScreenProps, 'errorId' | 'at' | 'didNotLoad'> & {
   /** Notifies outside code that the screen crashed, before the screen's own effects are cleaned up. */
   onBreak?: () => void
   children: ReactNode
 }
 
 interface Caught {
+  didNotLoad: boolean
   errorId: string
   at: number
 }
@@ -19,8 +20,8 @@ interface Caught {
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caught | null }> {
   override state: { caught: Caught | null } = { caught: null }
 
-  static getDerivedStateFromError(): { caught: Caught } {
-    return { caught: { errorId: newErrorId(), at: Date.now() } }
+  static getDerivedStateFromError(error: unknown): { caught: Caught } {
+    return { caught: { errorId: newErrorId(), at: Date.now(), didNotLoad: isMissingBundle(error) } }
   }
 
   override componentDidCatch(error: unknown, info: { componentStack?: string | null }) {
@@ -32,6 +33,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
     const { children, onBreak: _, ...screen } = this.props
     return this.state.caught ? <ErrorScreen {...screen} {...this.state.caught} /> : children
   }
+}
+
+/** How Chromium, Firefox and Safari report a failed import. */
+function isMissingBundle(error: unknown): boolean {
+  const { message } = error instanceof Error ? error : { message: '' }
+  return /dynamically imported module|Importing a module script failed|error loading/i.test(message)
 }
 
 /** Short enough to read out on the phone: "7F3A-91C2". */

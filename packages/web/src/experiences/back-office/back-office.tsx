@@ -74,7 +74,7 @@ function SignInGate({ state, groups, title, text }: BackOfficeProps) {
   return (
     <StaffProvider key={user.id} me={me} user={user} restaurants={open} homeId={homeId} reload={reload}>
       <ProofProvider>
-        <Shell groups={groups} />
+        <Shell groups={groups} state={state} />
       </ProofProvider>
     </StaffProvider>
   )

@@ -1,4 +1,6 @@
+import type { PageState } from '@comanda/contract/page'
 import { useLocation } from 'wouter'
+import { ErrorBoundary } from '../../../shared/error-boundary.tsx'
 import { entryAt, listedGroups, type NavGroup } from '../navigation.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { useStaff } from '../session.tsx'
@@ -7,11 +9,15 @@ import { ContextBar } from './context-bar.tsx'
 import { NavigationContext } from './navigation-context.tsx'
 import { ScreenDenied, ScreenNotFound } from './no-screen.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
-import { ScreenBoundary } from './screen-boundary.tsx'
 import { Sidebar } from './sidebar.tsx'
 
+interface ShellProps {
+  groups: readonly NavGroup[]
+  state: PageState
+}
+
 /** The layout around every screen of a back office. */
-export function Shell({ groups }: { groups: readonly NavGroup[] }) {
+export function Shell({ groups, state }: ShellProps) {
   const session = useStaff()
   const listed = listedGroups(groups, session)
   return (
@@ -32,7 +38,7 @@ export function Shell({ groups }: { groups: readonly NavGroup[] }) {
               className="flex min-h-dvh min-w-0 flex-auto flex-col bg-surface pb-16 outline-none office:my-2 office:mr-2 office:min-h-0 office:overflow-clip office:rounded-12 office:border office:border-line office:pb-0 print:m-0 print:border-0"
             >
               <ContextBar />
-              <CurrentScreen groups={groups} />
+              <CurrentScreen groups={groups} state={state} />
             </main>
             <PhoneTabs groups={listed} />
           </div>
@@ -42,7 +48,7 @@ export function Shell({ groups }: { groups: readonly NavGroup[] }) {
   )
 }
 
-function CurrentScreen({ groups }: { groups: readonly NavGroup[] }) {
+function CurrentScreen({ groups, state }: ShellProps) {
   const session = useStaff()
   const [path] = useLocation()
   const entry = entryAt(groups, path)
@@ -50,8 +56,15 @@ function CurrentScreen({ groups }: { groups: readonly NavGroup[] }) {
   if (!entry.shown(session)) return <ScreenDenied label={entry.label} />
   const CurrentEntry = entry.screen
   return (
-    <ScreenBoundary key={entry.path}>
+    <ErrorBoundary
+      key={entry.path}
+      context="other"
+      mainPage="/admin"
+      phone={state.restaurant?.phone}
+      supportEmail={state.supportEmail}
+      inLayout
+    >
       <CurrentEntry />
-    </ScreenBoundary>
+    </ErrorBoundary>
   )
 }

@@ -1,5 +1,7 @@
+import { roleNames } from '@comanda/domain/access/role-names'
 import type { StaffRole } from '@comanda/domain/access/roles'
 import { isEmail } from '@comanda/domain/people/email'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
 import { Send } from '@comanda/ui/icons.ts'
 import { TextField } from '@comanda/ui/text-field'
@@ -90,6 +92,13 @@ export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
           The invitation is valid for 7 days.
         </AbilitiesNote>
       </form>
+      <AlertDialog
+        {...form.question}
+        title={`Invite ${form.fields.email.trim()} to all restaurants?`}
+        description={`As ${roleNames[form.fields.role]}, they can work at every restaurant, also at those that are added later. To limit the role, choose a restaurant.`}
+        confirmLabel="Invite to all restaurants"
+        variant="solid"
+      />
     </SidePanel>
   )
 }
@@ -106,6 +115,7 @@ function useInvite(onSent: () => void) {
     restaurantId: initialRestaurantId(session),
   }))
   const [emailError, setEmailError] = useState<string | null>(null)
+  const [confirming, setConfirming] = useState(false)
   const { run, busy, failure, reset } = useProvenAction(
     () => invite({ ...fields, email: fields.email.trim() }),
     {
@@ -127,9 +137,18 @@ function useInvite(onSent: () => void) {
     const issue = emailIssue(fields.email)
     setEmailError(issue)
     if (issue) element.current?.querySelector<HTMLInputElement>('input[type="email"]')?.focus()
+    else if (fields.restaurantId === null) setConfirming(true)
     else run()
   }
-  return { fields, change, submit, busy, failure, emailError, element }
+  const question = {
+    open: confirming,
+    onCancel: () => setConfirming(false),
+    onConfirm: () => {
+      setConfirming(false)
+      run()
+    },
+  }
+  return { fields, change, submit, busy, failure, emailError, element, question }
 }
 
 /** While a restaurant is selected, the form does not start with a role for all restaurants. */

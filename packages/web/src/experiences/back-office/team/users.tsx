@@ -6,6 +6,7 @@ import { UserPlus, Users as UsersIcon } from '@comanda/ui/icons.ts'
 import { Pager } from '@comanda/ui/pager'
 import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
+import { Select } from '@comanda/ui/select'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -30,6 +31,7 @@ const teamSearch = z.object({
 })
 
 type RoleFilter = 'all' | StaffRole
+type RoleFilterOptions = { value: RoleFilter; label: string }[]
 
 /** The users of the selected restaurant, or of all; with invitations and role changes where permitted. */
 export default function Users() {
@@ -85,15 +87,11 @@ export default function Users() {
             hotkey
             className="w-full sm:w-60"
           />
-          <div className="-mx-4 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:px-0">
-            <Segmented
-              label="Role"
-              options={filtersFor(session.may('users.manage', null))}
-              value={role ?? 'all'}
-              onChange={(chosen) => set({ role: chosen === 'all' ? null : chosen, page: 1 })}
-              className="whitespace-nowrap"
-            />
-          </div>
+          <RoleFilterControl
+            options={filtersFor(session.may('users.manage', null))}
+            value={role ?? 'all'}
+            onChange={(chosen) => set({ role: chosen === 'all' ? null : chosen, page: 1 })}
+          />
         </div>
         <PeopleTable
           members={team.data?.members}
@@ -117,7 +115,39 @@ export default function Users() {
   )
 }
 
-function filtersFor(all: boolean): { value: RoleFilter; label: string }[] {
+/** All roles next to each other; a list on phones, where they do not fit. */
+function RoleFilterControl({
+  options,
+  value,
+  onChange,
+}: {
+  options: RoleFilterOptions
+  value: RoleFilter
+  onChange: (chosen: RoleFilter) => void
+}) {
+  return (
+    <>
+      <Segmented label="Role" {...{ options, value, onChange }} className="whitespace-nowrap max-sm:hidden" />
+      <Select
+        label="Role"
+        hideLabel
+        value={value}
+        onChange={({ currentTarget }) =>
+          onChange(options.find((option) => option.value === currentTarget.value)?.value ?? 'all')
+        }
+        className="w-full sm:hidden"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
+
+function filtersFor(all: boolean): RoleFilterOptions {
   const roles = staffRoles.filter((role) => all || role !== 'master_admin')
   return [
     { value: 'all', label: 'All Roles' },
