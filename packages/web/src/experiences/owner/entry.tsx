@@ -1,8 +1,7 @@
 import '@vitejs/plugin-react/preamble'
 import './style.css'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrate } from '../../shared/hydrate.tsx'
 import { readPageState } from '../../shared/page-state.ts'
 import { OwnerApp } from './app.tsx'
 
-const root = document.getElementById('root')
-if (root) hydrateRoot(root, <OwnerApp state={readPageState()} />)
+hydrate(<OwnerApp state={readPageState()} />)

@@ -1,18 +1,15 @@
 import { zonedTime } from '@comanda/domain/time/zone'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrate } from '../../shared/hydrate.tsx'
 import { readPageState } from '../../shared/page-state.ts'
 import { StorefrontApp } from './app.tsx'
 import { preloadScreen } from './screens.tsx'
 
 /** Loads what hydration needs, and returns the function that hydrates the page. */
 export async function prepareHydration(): Promise<() => void> {
-  const root = document.getElementById('root')
   const state = readPageState()
   // The engine's first use of a time zone is slow; warm it up before hydration.
   if (state.restaurant) zonedTime(state.now, state.restaurant.settings.timezone)
   // The screen of this path must be loaded before React hydrates the server's markup.
   await preloadScreen(state).catch(() => {})
-  return () => {
-    if (root) hydrateRoot(root, <StorefrontApp state={state} />)
-  }
+  return () => hydrate(<StorefrontApp state={state} />)
 }
