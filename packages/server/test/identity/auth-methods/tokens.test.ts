@@ -139,6 +139,15 @@ describe('a bearer token', () => {
     }
     await world.database.owner.query(`delete from auth.jwks where id = 'planted'`)
   })
+
+  test('is rejected a minute after its signing key was deleted', async () => {
+    const browser = await signedInAs(world, 'machine@people.test')
+    const token = await tokenOf(browser)
+    expect((await meBy(token)).status).toBe(200)
+    await world.database.owner.query('delete from auth.jwks')
+    world.clock.now += 61_000
+    expect(await meBy(token)).toMatchObject({ status: 401, json: { code: 'INVALID_JWT' } })
+  })
 })
 
 async function sidOf(browser: HttpBrowser): Promise<{ sid: string }> {

@@ -6,6 +6,8 @@ import { readKeySet, tokenAlgorithm } from './key-set.ts'
 type CheckingApp = Pick<App, 'config' | 'db' | 'now'>
 /** Limits database reads for unknown key ids. */
 const KEY_LOOKUP_INTERVAL_MS = 1000
+/** How long tokens of a deleted key are accepted at most. */
+const KEY_CACHE_MS = 60_000
 
 /** The bearer token of a request; null without one. */
 export function bearerOf(request: { headers: Pick<Headers, 'get'> }): string | null {
@@ -42,9 +44,11 @@ export async function sessionOfToken(app: CheckingApp, token: string): Promise<s
 /** Our key with this id. */
 async function keysFor(app: CheckingApp, keyId: string): Promise<JWK[]> {
   const known = keyCache.get(app.db)
-  const isStale = !known || app.now() - known.readAt > KEY_LOOKUP_INTERVAL_MS
   const has = known?.keys.some(({ kid }) => kid === keyId)
-  const fresh = has || !isStale ? known : { readAt: app.now(), keys: await readKeySet(app) }
+  const maxAge = has ? KEY_CACHE_MS : KEY_LOOKUP_INTERVAL_MS
+  // A clock that was set back must not extend it.
+  const isStale = !known || Math.abs(app.now() - known.readAt) > maxAge
+  const fresh = isStale ? { readAt: app.now(), keys: await readKeySet(app) } : known
   const keys = fresh?.keys ?? []
   if (fresh && keys.length > 0) keyCache.set(app.db, fresh)
   if (keys.length === 0) throw invalid('JWKS is empty')
