@@ -39,7 +39,7 @@ import { pickup } from './pickup.ts'
 import { realMenu } from './real-menu.ts'
 import { refunds } from './refunds.ts'
 import { samlJourney } from './saml-sign-in.ts'
-import { invalidLinks, phoneSignUp, signInJourney, twoTabs } from './sign-in.ts'
+import { invalidLinks, phoneSignUp, signInByLink, signInJourney, twoTabs } from './sign-in.ts'
 import { passkeyJourney, providerJourney, secondFactorJourney } from './sign-in-methods.ts'
 import { team } from './team.ts'
 import { teamPassword } from './team-password.ts'
@@ -87,6 +87,7 @@ export const journeys: readonly Journey[] = [
   teamPassword,
   paused,
   twoTabs,
+  signInByLink,
   lastCodeUse,
   brokenProvider,
   backOfficePhone,

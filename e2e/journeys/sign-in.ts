@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectText } from '../harness/check.ts'
+import { eventuallyEqual, expectText, hydrated } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { addDish, newContact, open, startPickup } from '../helpers/customer.ts'
 import { Keyboard } from '../helpers/keyboard.ts'
@@ -187,6 +187,63 @@ export const invalidLinks: Journey = {
       await signInWith(page, 'customer@comanda.test', 'comanda-demo')
       await page.waitForURL(world.url('', '/restaurants'))
     })
+  },
+}
+
+/** Signed in by an emailed link, the customer is recognized on every page; a form keeps what was entered early. */
+export const signInByLink: Journey = {
+  name: 'sign-in: recognized after an emailed link, and text entered before the scripts',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const email = 'customer@comanda.test'
+    const account = page.getByRole('button', { name: /^Account of/ })
+
+    await step('an emailed link signs in, and the menu shows the account', async () => {
+      await open(page, world.url('sakura', '/login'))
+      await page.getByRole('button', { name: 'More ways to sign in' }).click()
+      await page.getByRole('button', { name: 'Email me a link' }).click()
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Send link' }).click()
+      await expectText(page, 'Check your email')
+      await open(page, linkIn(await mailTo(world, email, /^Sign in to/), '/magic-link'))
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.waitForURL(world.url('sakura'))
+      await account.waitFor()
+    })
+
+    await step('so does each later page, also after the browser deleted its storage', async () => {
+      await page.evaluate(() => localStorage.clear())
+      await open(page, world.url('sakura'))
+      await account.waitFor()
+    })
+
+    await step('after a session that ended elsewhere, the menu shows the sign-in again', async () => {
+      await world.sql('delete from auth.sessions using auth.users where users.id = user_id and email = $1', [
+        email,
+      ])
+      await open(page, world.url('sakura'))
+      await page.getByRole('button', { name: 'Account', exact: true }).waitFor()
+      await eventuallyEqual(() => page.evaluate(() => document.cookie.includes('signed_in')), false)
+    })
+
+    await step(
+      'an email and a password that were entered before the scripts had loaded sign in',
+      async () => {
+        const { promise: released, resolve: release } = Promise.withResolvers<void>()
+        await page.route(/\/assets\/.*\.js$/, async (route) => {
+          await released
+          await route.continue()
+        })
+        await page.goto(world.url('sakura', '/login'), { waitUntil: 'commit' })
+        await page.getByLabel('Email').fill(email)
+        await page.getByLabel('Password', { exact: true }).fill('comanda-demo')
+        release()
+        await hydrated(page)
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+        await page.waitForURL(world.url('sakura'))
+        await account.waitFor()
+      },
+    )
   },
 }
 

@@ -82,6 +82,8 @@ export type Theme = 'light' | 'dark'
 
 /** Cookie that stores the theme, so that the first paint already uses it. */
 export const themeCookie = 'theme'
+/** Set while a user is signed in, readable for scripts; named `comanda.` plus this, and on https `__Host-`. */
+export const signedInCookie = 'signed_in'
 
 /** A page of the storefront other than the menu. */
 export interface StorefrontPage {

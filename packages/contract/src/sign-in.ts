@@ -87,20 +87,22 @@ function own(method: Method, path: `/${string}`, { maxRequests, summary }: Descr
 export const signIn = {
   password: open('POST', '/sign-in/email', { maxRequests: 100, summary: 'Sign in with a password' })
     .input(
-      z.object(
-        {
-          email: z
-            .string(missing)
-            .min(1, missing)
-            .max(254)
-            .transform(withoutNul)
-            .transform(normaliseEmail)
-            .optional(),
-          phone: phoneNumber.optional(),
-          password: givenPassword,
-        },
-        missing,
-      ),
+      z
+        .object(
+          {
+            email: z
+              .string(missing)
+              .min(1, missing)
+              .max(254)
+              .transform(withoutNul)
+              .transform(normaliseEmail)
+              .optional(),
+            phone: phoneNumber.optional(),
+            password: givenPassword,
+          },
+          missing,
+        )
+        .refine(isEither, missing),
     )
     .output(signedIn),
   signUp: open('POST', '/sign-up/email', { maxRequests: 50, summary: 'Create a customer account' })
@@ -117,7 +119,11 @@ export const signIn = {
     .input(
       z
         .object(
-          { email: email.optional(), phone: phoneNumber.optional(), channel: z.enum(['sms']).default('sms') },
+          {
+            email: email.optional(),
+            phone: phoneNumber.optional(),
+            channel: z.enum(['sms'], 'Codes are sent by email or text message.').default('sms'),
+          },
           either,
         )
         .refine(isEither, either),
@@ -188,7 +194,13 @@ export const signIn = {
     summary: 'Sign out this device, all others, or all',
   })
     .input(
-      z.object({ scope: z.enum(['local', 'others', 'global']).default('local') }).default({ scope: 'local' }),
+      z
+        .object({
+          scope: z
+            .enum(['local', 'others', 'global'], 'Sign out of local, others or global.')
+            .default('local'),
+        })
+        .default({ scope: 'local' }),
     )
     .output(done),
   session: open('GET', '/get-session', {

@@ -89,6 +89,29 @@ describe('a session', () => {
     expect(JSON.stringify(body)).not.toContain(decodeURIComponent(cookie).split('.')[0])
   })
 
+  test('is recognizable for scripts by a cookie without a secret, as long as it lasts', async () => {
+    await world.person('readable@people.test')
+    const browser = world.browser()
+    const email = 'readable@people.test'
+    const signedIn = await browser.auth('/sign-in/email', { email, password })
+    const lines = signedIn.headers.getSetCookie()
+    const readable = lines.filter((line) => !line.includes('HttpOnly'))
+    expect(readable).toEqual([
+      expect.stringMatching(/^comanda\.signed_in=1; Max-Age=7776000; Path=\/; SameSite=Lax$/),
+    ])
+    browser.cookies.delete('comanda.signed_in')
+    await browser.me()
+    expect(browser.cookies.get('comanda.signed_in'), 'set again for an older session').toBe('1')
+    expect((await browser.call('GET', '/me')).headers.getSetCookie(), 'only when it changes').toEqual([])
+    await world.database.owner.query('delete from auth.sessions')
+    world.clock.now += 6000
+    await browser.me()
+    expect(browser.cookies.has('comanda.signed_in'), 'after a session that ended elsewhere').toBe(false)
+    await browser.auth('/sign-in/email', { email, password })
+    await browser.auth('/sign-out')
+    expect(browser.cookies.has('comanda.signed_in'), 'after signing out').toBe(false)
+  })
+
   test('has a host-only cookie', async () => {
     await makeRestaurant(world.app, { domain: 'here.localhost' })
     await world.person('host@people.test')

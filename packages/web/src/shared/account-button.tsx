@@ -11,7 +11,7 @@ import { useAction } from './use-action.ts'
 
 export interface AccountButtonProps {
   user: NonNullable<Me['user']>
-  onSignedOut: () => void
+  onSignedOut?: () => void
   className?: string
   /** True when it was pressed before its bundle had loaded. */
   opened?: boolean
@@ -31,7 +31,7 @@ export function AccountButton({
   const { run: leave, busy } = useAction(() => signOut(), {
     onDone: () => {
       setOpen(false)
-      onSignedOut()
+      onSignedOut?.()
     },
     toasts: true,
   })

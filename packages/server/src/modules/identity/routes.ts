@@ -4,10 +4,17 @@ import { endOwnSession } from './end-sessions.ts'
 import { listSessions } from './list-sessions.ts'
 import { prove, sendProofCode } from './prove.ts'
 import { readMe } from './read-me.ts'
+import { hasSignedInCookie, signedInCookieLine } from './sessions.ts'
 import { updateProfile } from './update-profile.ts'
 
 export const identityRoutes = {
-  me: api.identity.me.handler(({ context }) => readMe(context.app, context.caller)),
+  me: api.identity.me.handler(({ context }) => {
+    const { app, caller, scheme, cookieHeader, setCookie } = context
+    const signedIn = caller.user !== null
+    // Sessions also end without a request of their browser.
+    if (signedIn !== hasSignedInCookie(cookieHeader, scheme)) setCookie(signedInCookieLine(scheme, signedIn))
+    return readMe(app, caller)
+  }),
   updateProfile: api.identity.updateProfile.handler(({ context, input }) =>
     updateProfile(context.app, context.caller, input),
   ),

@@ -1,7 +1,14 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { signedInCookie } from '@comanda/contract/page'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { expireCookie, rawCookie, type Scheme, setCookie } from '../../platform/http/cookies.ts'
+import {
+  expireCookie,
+  rawCookie,
+  type Scheme,
+  setCookie,
+  setReadableCookie,
+} from '../../platform/http/cookies.ts'
 
 const DAY_MS = 86_400_000
 /** A session ends after this long without use. */
@@ -67,6 +74,19 @@ export function readSessionToken(app: SigningApp, cookies: string | null, scheme
 /** The Set-Cookie line that deletes the session cookie. */
 export function endedSessionCookie(scheme: Scheme): string {
   return expireCookie(scheme, COOKIE)
+}
+
+/**
+ * The Set-Cookie line that tells the scripts of a page whether a user is signed in. Pages are the same for
+ * everyone, and most visitors have no account: with this, only the others request their session.
+ */
+export function signedInCookieLine(scheme: Scheme, signedIn: boolean): string {
+  return setReadableCookie(scheme, signedInCookie, '1', signedIn ? maxSessionMs / 1000 : 0)
+}
+
+/** Whether a request brings the cookie of `signedInCookieLine`. */
+export function hasSignedInCookie(cookies: string | null, scheme: Scheme): boolean {
+  return rawCookie(cookies, scheme, signedInCookie) !== null
 }
 
 export function sessionTokenHash(token: string): Buffer {

@@ -4,7 +4,7 @@ import { endSessions } from './end-sessions.ts'
 import { shownEmail } from './placeholder-email.ts'
 import { clearCachedCaller } from './read-caller.ts'
 import { voidProofs } from './sent-proofs.ts'
-import { endedSessionCookie } from './sessions.ts'
+import { endedSessionCookie, signedInCookieLine } from './sessions.ts'
 import type { SignInContext } from './sign-in-context.ts'
 
 type Scope = 'local' | 'others' | 'global'
@@ -13,7 +13,10 @@ type Scope = 'local' | 'others' | 'global'
 export async function signOut(context: SignInContext, scope: Scope): Promise<{ done: true }> {
   const { app, caller, scheme, setCookie } = context
   if (caller.user) await end(app, caller, caller.user.id, scope)
-  if (scope !== 'others') setCookie(endedSessionCookie(scheme))
+  if (scope !== 'others') {
+    setCookie(endedSessionCookie(scheme))
+    setCookie(signedInCookieLine(scheme, false))
+  }
   return { done: true }
 }
 

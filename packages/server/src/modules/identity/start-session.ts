@@ -12,9 +12,9 @@ import { type Brand, brandOf } from './emails/brand.ts'
 import { formatInstantUtc } from './emails/format-instant.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { browserOf, rememberBrowser } from './known-browser.ts'
-import { isPlaceholder } from './placeholder-email.ts'
+import { isPlaceholder, shownEmail } from './placeholder-email.ts'
 import { clearCachedCaller } from './read-caller.ts'
-import { insertSession, readSessionToken } from './sessions.ts'
+import { insertSession, readSessionToken, signedInCookieLine } from './sessions.ts'
 import type { SignInContext } from './sign-in-context.ts'
 
 export type SignInResult = { user: { id: string; email: string; name: string } } | SecondFactorRequired
@@ -65,8 +65,9 @@ export async function startSession(
   })
   clearCachedCaller(app, userId)
   setCookie(cookie)
+  setCookie(signedInCookieLine(scheme, true))
   setCookie(browser.cookie)
-  return { user: { id: userId, email: person.email, name: person.name } }
+  return { user: { id: userId, email: shownEmail(person.email), name: person.name } }
 }
 
 interface StaffSignIn {

@@ -2,8 +2,18 @@ export type Scheme = 'http' | 'https'
 
 /** Sets an HttpOnly cookie. SameSite=Lax, so it is sent when a link leads here. */
 export function setCookie(scheme: Scheme, name: string, value: string, maxAgeSeconds: number): string {
+  return `${setReadableCookie(scheme, name, value, maxAgeSeconds)}; HttpOnly`
+}
+
+/** Sets a cookie that scripts of the page can read, without secrets. */
+export function setReadableCookie(
+  scheme: Scheme,
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+): string {
   const secure = scheme === 'https' ? '; Secure' : ''
-  return `${cookieName(scheme, name)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return `${cookieName(scheme, name)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure}`
 }
 
 export function expireCookie(scheme: Scheme, name: string): string {

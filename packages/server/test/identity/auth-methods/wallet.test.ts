@@ -46,6 +46,7 @@ describe('a wallet', () => {
       const signature = wallet.sign(message)
       const done = await browser.post(`${api}/auth/sign-in/wallet`, { message, signature })
       expect(done.status, done.text).toBe(200)
+      expect(done.json.user).toMatchObject({ email: '', name: expect.stringMatching(/^Wallet 0x/) })
       const { user, memberships } = (await browser.get(`${api}/me`)).json
       expect(user).toMatchObject({ email: '', hasPassword: false })
       expect(memberships).toEqual([])

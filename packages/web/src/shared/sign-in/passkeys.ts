@@ -92,6 +92,8 @@ export async function stopPasskeys(): Promise<void> {
 /** Cancelling, a prompt that times out, and a prompt replaced by a new one are not failures. */
 function isUserCancellation(error: unknown): null {
   if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null
+  if (error instanceof Error && error.name === 'InvalidStateError')
+    throw new RequestError('This device already has a passkey of this account.', 'PASSKEY_EXISTS')
   throw new RequestError(
     'The passkey could not be used on this device. Try another method.',
     'PASSKEY_FAILED',

@@ -8,7 +8,6 @@ import { AccountButton } from '../../../shared/account-button.tsx'
 import { useSession } from '../../../shared/sign-in/session-store.ts'
 import { SignInDialog } from '../../../shared/sign-in/sign-in-dialog.tsx'
 import { usePage } from '../page.tsx'
-import { recordAccountHint } from './account-hint.ts'
 
 /** The account menu of the signed-in user; the sign-in button for everyone else. */
 export default function AccountControl({ opened, children }: { opened: boolean; children?: ReactNode }) {
@@ -19,13 +18,11 @@ export default function AccountControl({ opened, children }: { opened: boolean; 
   // A user who signs in here desired to sign in, so the account menu stays closed afterwards.
   const [wasVisitor, setVisitor] = useState(false)
   useEffect(() => {
-    if (!me) return
-    recordAccountHint(me.user !== null)
-    if (!me.user) setVisitor(true)
+    if (me && !me.user) setVisitor(true)
   }, [me])
   if (user)
     return (
-      <AccountButton user={user} opened={opened && !wasVisitor} onSignedOut={() => recordAccountHint(false)}>
+      <AccountButton user={user} opened={opened && !wasVisitor}>
         <Link href="/account/orders" className={linkClass}>
           <ReceiptText aria-hidden="true" className="size-4.5" />
           My orders
@@ -60,10 +57,7 @@ export default function AccountControl({ opened, children }: { opened: boolean; 
             open
             description={restaurant ? 'Your order stays as it is.' : undefined}
             onClose={() => setDialogOpen(false)}
-            onDone={() => {
-              setDialogOpen(false)
-              recordAccountHint(true)
-            }}
+            onDone={() => setDialogOpen(false)}
           />,
           document.body,
         )}

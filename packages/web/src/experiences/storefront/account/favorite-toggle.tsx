@@ -1,14 +1,14 @@
 import { cx } from '@comanda/ui/cx.ts'
 import { Heart } from '@comanda/ui/icons.ts'
 import { useRestaurant } from '../page.tsx'
-import { useAccountHint } from './account-hint.ts'
 import { useFavorites } from './favorites-store.ts'
+import { useSignedIn } from './signed-in.ts'
 
 /** Marks a dish as a favorite. Only for signed-in customers, where the restaurant has favorites enabled. */
 export function FavoriteToggle({ productId }: { productId: string }) {
   const { favoritesEnabled } = useRestaurant()
-  const hinted = useAccountHint()
-  return favoritesEnabled && hinted ? <Toggle productId={productId} /> : null
+  const signedIn = useSignedIn()
+  return favoritesEnabled && signedIn ? <Toggle productId={productId} /> : null
 }
 
 function Toggle({ productId }: { productId: string }) {

@@ -1,7 +1,7 @@
 import type { MenuOverview } from '@comanda/contract/page'
 import { lazy, Suspense } from 'react'
 import { useRestaurant } from '../page.tsx'
-import { useAccountHint } from './account-hint.ts'
+import { useSignedIn } from './signed-in.ts'
 import './was-interacted-with.ts'
 
 const FavoritesStrip = lazy(() => import('./favorites-strip.tsx'))
@@ -9,8 +9,8 @@ const FavoritesStrip = lazy(() => import('./favorites-strip.tsx'))
 /** The customer's favorites above the menu. Loads nothing for visitors who are not signed in. */
 export function FavoritesGate({ categories }: { categories: MenuOverview['categories'] }) {
   const { favoritesEnabled } = useRestaurant()
-  const hinted = useAccountHint()
-  if (!favoritesEnabled || !hinted) return null
+  const signedIn = useSignedIn()
+  if (!favoritesEnabled || !signedIn) return null
   return (
     <Suspense fallback={null}>
       <FavoritesStrip categories={categories} />

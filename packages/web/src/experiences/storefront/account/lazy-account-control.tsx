@@ -1,7 +1,7 @@
 import { IconButton } from '@comanda/ui/icon-button'
 import { User } from '@comanda/ui/icons.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useAccountHint } from './account-hint.ts'
+import { useSignedIn } from './signed-in.ts'
 
 const load = () => import('./account-control.tsx')
 const AccountControl = lazy(load)
@@ -15,7 +15,7 @@ export function LazyAccountControl({
 }: {
   /** Replaces the icon for visitors who are not signed in. */ children?: ReactNode
 }) {
-  const hinted = useAccountHint()
+  const signedIn = useSignedIn()
   const [pressed, setPressed] = useState(false)
   const preload = () => void load().catch(() => {})
   const button = children ?? (
@@ -29,7 +29,7 @@ export function LazyAccountControl({
       className="size-11 flex-none"
     />
   )
-  if (!hinted && !pressed) return button
+  if (!signedIn && !pressed) return button
   return (
     <Suspense fallback={button}>
       <AccountControl opened={pressed}>{children}</AccountControl>

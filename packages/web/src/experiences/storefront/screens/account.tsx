@@ -2,11 +2,10 @@ import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { FailedState } from '@comanda/ui/failed-state'
 import { User } from '@comanda/ui/icons.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../../shared/sign-in/session-store.ts'
 import { SignInDialog } from '../../../shared/sign-in/sign-in-dialog.tsx'
-import { recordAccountHint } from '../account/account-hint.ts'
 import { AccountHeader } from '../account/parts/account-header.tsx'
 import { AccountLayout } from '../account/parts/account-layout.tsx'
 import { DataSection } from '../account/sections/data-section.tsx'
@@ -20,9 +19,6 @@ import { LoadingScreen } from '../parts/loading-screen.tsx'
 /** The customer's account, on a restaurant's domain and on the platform's. */
 export default function AccountScreen() {
   const { me, failure, retry } = useSession()
-  useEffect(() => {
-    if (me) recordAccountHint(me.user !== null)
-  }, [me])
   if (me?.user)
     return (
       <AccountLayout user={me.user}>

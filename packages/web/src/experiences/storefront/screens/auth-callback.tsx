@@ -13,16 +13,23 @@ import { usePage } from '../page.tsx'
 export default function AuthCallbackScreen() {
   const reason = useReason()
   const { onOwnDomain } = usePage()
-  const { me } = useSession()
-  if (reason === undefined) {
+  const { me, failure } = useSession()
+  if (reason === undefined || (me === null && failure === null)) {
     return (
-      <AccessPage title="Signing you in">
+      <AccessPage title="One moment">
         <Spinner className="size-6 text-ink-3" />
       </AccessPage>
     )
   }
   return (
-    <AccessPage title="You are not signed in" text="Nothing has changed in your account.">
+    <AccessPage
+      title={me?.user ? 'That did not work' : 'You are not signed in'}
+      text={
+        me?.user
+          ? 'You are still signed in. Nothing has changed in your account.'
+          : 'Nothing has changed in your account.'
+      }
+    >
       <Notice
         tone="danger"
         role="alert"

@@ -19,7 +19,7 @@ export async function findOrCreateWalletAccount(app: Pick<App, 'db'>, address: s
     const known = await find()
     if (known) return known.user_id
     const id = randomUUID()
-    const name = `${address.slice(0, 6)}…${address.slice(-4)}`
+    const name = `Wallet ${address.slice(0, 6)}…${address.slice(-4)}`
     await tx
       .insertInto('auth.users')
       .values({ id, email: placeholderEmailOfWallet(subject), name })

@@ -9,7 +9,6 @@ import { useProof } from '../../../../shared/prove/prove.tsx'
 import { signOut } from '../../../../shared/sign-in/auth-client.ts'
 import { useAction } from '../../../../shared/use-action.ts'
 import { usePage } from '../../page.tsx'
-import { recordAccountHint } from '../account-hint.ts'
 import { deleteAccount } from '../queries.ts'
 
 /** What is deleted, what is retained and for how long, and the delete button. */
@@ -60,8 +59,7 @@ function useDeleting(onCancel: () => void) {
   return useAction(() => withProof(deleteAccount), {
     onDone: async (deleted) => {
       if (deleted === null) return onCancel()
-      recordAccountHint(false)
-      // The session ended with the account; this clears its cookie.
+      // The session ended with the account; this clears its cookies.
       await signOut().catch(() => {})
       window.location.assign(restaurant ? '/' : '/restaurants')
     },

@@ -9,7 +9,6 @@ import { signUp } from '../../../../shared/sign-in/auth-client.ts'
 import { PasswordField } from '../../../../shared/sign-in/password-field.tsx'
 import { enterSession, useSession } from '../../../../shared/sign-in/session-store.ts'
 import { useAction } from '../../../../shared/use-action.ts'
-import { recordAccountHint } from '../../account/account-hint.ts'
 
 /**
  * Offers a guest who has paid an account with the details of the order; only a password has to be entered.
@@ -83,7 +82,6 @@ function useSignUp({ customer }: OrderView) {
       onDone: (answer) => {
         if (answer.kind !== 'in') return
         setDone(true)
-        recordAccountHint(true)
         enterSession(answer.me)
       },
       onFailed: ({ message }) => setIssue(message),

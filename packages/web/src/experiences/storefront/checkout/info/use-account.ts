@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { readFailure } from '../../../../shared/failure.ts'
 import { signOut } from '../../../../shared/sign-in/auth-client.ts'
 import { loadMe } from '../../../../shared/sign-in/load-me.ts'
-import { recordAccountHint } from '../../account/account-hint.ts'
 import { updateCustomer, useCustomer } from './customer-store.ts'
 import { fillFromAccount, withoutAccount } from './fill-from-account.ts'
 
@@ -23,7 +22,6 @@ export function useAccount() {
     handleSignOut: async () => {
       try {
         await signOut()
-        recordAccountHint(false)
         updateCustomer(withoutAccount)
       } catch (error) {
         const { message, code } = readFailure(error)
@@ -34,7 +32,6 @@ export function useAccount() {
 }
 
 function fillIn({ user }: Me): void {
-  recordAccountHint(user !== null)
   if (!user) return
   updateCustomer((customer) => fillFromAccount(customer, user))
 }

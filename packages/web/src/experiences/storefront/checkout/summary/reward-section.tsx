@@ -2,9 +2,9 @@ import { canUseReward, rewardDiscount, rewardName } from '@comanda/domain/market
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
 import { useLoaded } from '../../../../shared/use-loaded.ts'
-import { useAccountHint } from '../../account/account-hint.ts'
 import { RewardMeter } from '../../account/parts/reward-meter.tsx'
 import { loadLoyalty } from '../../account/queries.ts'
+import { useSignedIn } from '../../account/signed-in.ts'
 import { useOrder } from '../../order/order.tsx'
 import type { StartedDraft } from '../checkout-request.ts'
 
@@ -14,9 +14,9 @@ import type { StartedDraft } from '../checkout-request.ts'
  */
 export function RewardSection({ draft }: { draft: StartedDraft }) {
   const { update } = useOrder()
-  const isKnown = useAccountHint()
+  const signedIn = useSignedIn()
   const { restaurantId } = draft
-  const { value: loyalty } = useLoaded(isKnown ? restaurantId : null, () => loadLoyalty(restaurantId))
+  const { value: loyalty } = useLoaded(signedIn ? restaurantId : null, () => loadLoyalty(restaurantId))
   if (!loyalty?.program || draft.discount?.type === 'loyalty_reward') return null
   const { program, balance } = loyalty
   const apply = () =>
