@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright-core'
 
 type Scope = Page | Locator
 
+const retryMs = 25
+
 /** Waits until a text is visible; it must match completely. */
 export async function expectText(scope: Scope, text: string | RegExp): Promise<void> {
   await named(scope, text).waitFor()
@@ -52,4 +54,16 @@ export async function visibleText(locator: Locator): Promise<string> {
   return (await locator.innerText()).replace(/\s+/g, ' ').trim()
 }
 
-const retryMs = 25
+/** Whether an element is fully inside its window and every container, and nothing covers its corners. */
+export function isInView(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const inset = 8
+    return [left + inset, right - inset].every((x) =>
+      [top + inset, bottom - inset].every((y) => {
+        const hit = document.elementFromPoint(x, y)
+        return hit !== null && element.contains(hit)
+      }),
+    )
+  })
+}

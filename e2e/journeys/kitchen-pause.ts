@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectNoText, expectText, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { type Mail, mailTo } from '../helpers/mailbox.ts'
@@ -67,7 +67,11 @@ export const kitchenPause: Journey = {
     await step('offline nothing is disabled, and the entered details are stored', async () => {
       await kitchen.context().setOffline(true)
       await button('Disable Ordering').click()
-      await kitchen.getByText(/^Failed to disable ordering\. Please try again\./).waitFor({ timeout: 30_000 })
+      const failure = kitchen
+        .getByRole('alert')
+        .filter({ hasText: 'Failed to disable ordering. Please try again.' })
+      await failure.waitFor({ timeout: 30_000 })
+      assert.ok(await isInView(failure), 'the failure is not in view')
       await kitchen.context().setOffline(false)
       assert.deepEqual(await pauses(), [])
       assert.equal(await kitchen.getByLabel('Your reason').inputValue(), 'The fryer is out')

@@ -39,6 +39,10 @@ export const board = z.object({
   settings: kitchenSettings,
   stations: z.array(station),
   printerFailedAt: instant.nullable().describe('Since when the network printer has not responded'),
+  alarmStopped: z
+    .object({ orderIds: z.array(id), by: z.string(), at: instant })
+    .nullable()
+    .describe('New orders that no longer ring on any screen, and who stopped the alarm'),
   tickets: z.array(ticket).describe('Paid orders of the local day, and older open ones'),
   dailySales: cents,
   day: z

@@ -124,6 +124,15 @@ export const toolOperations = {
     .errors(pin)
     .input(ofTicket)
     .output(response),
+  stopAlarm: withRight('kitchen.advance')
+    .route({
+      method: 'POST',
+      path: '/kitchen/{restaurantId}/alarm/stop',
+      tags: ['Kitchen'],
+      summary: 'Stop the alarm on all screens of a kitchen for the new orders that a screen shows',
+    })
+    .input(z.object({ restaurantId: id, orderIds: z.array(id).min(1).max(500) }))
+    .output(z.object({ stopped: z.literal(true) })),
   setBusy: withRight('kitchen.advance')
     .route({
       method: 'POST',

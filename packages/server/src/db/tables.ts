@@ -378,6 +378,9 @@ export interface KitchenSettings {
   updated_at: Generated<Timestamp>
   printer_failed_at: Timestamp | null
   printer_next_try: Timestamp | null
+  alarm_stopped_orders: Generated<string[]>
+  alarm_stopped_by: string | null
+  alarm_stopped_at: Timestamp | null
 }
 
 export interface KitchenStreams {

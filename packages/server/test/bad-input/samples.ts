@@ -79,6 +79,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     },
     'kitchen.printTicket': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
     'kitchen.confirmPrint': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
+    'kitchen.stopAlarm': { parameters: restaurant, body: { orderIds: [placed.orderId] } },
     'kitchen.setBusy': { parameters: restaurant, body: { minutes: 10, forMinutes: 30 } },
     'kitchen.pauseOrdering': {
       parameters: restaurant,

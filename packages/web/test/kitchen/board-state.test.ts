@@ -39,7 +39,17 @@ function board(cursor: string, tickets: Ticket[], sales = 0, day = today): Board
     leadMinutes: null,
   }
   const dailySales = cents(sales)
-  return { restaurant, settings, stations: [], printerFailedAt: null, tickets, dailySales, day, cursor }
+  return {
+    restaurant,
+    settings,
+    stations: [],
+    printerFailedAt: null,
+    alarmStopped: null,
+    tickets,
+    dailySales,
+    day,
+    cursor,
+  }
 }
 
 const ids = (tickets: readonly Ticket[]) => tickets.map(({ orderId }) => orderId)

@@ -8,7 +8,11 @@ import type { Tx } from '../../db/database.ts'
 export async function appendRestaurantEvent(
   tx: Tx,
   restaurantId: string,
-  type: 'restaurant.pause_changed' | 'restaurant.busy_changed' | 'restaurant.kitchen_changed',
+  type:
+    | 'restaurant.pause_changed'
+    | 'restaurant.busy_changed'
+    | 'restaurant.kitchen_changed'
+    | 'restaurant.alarm_stopped',
   payload: object = {},
 ): Promise<void> {
   await sql`select append_event(${restaurantId}::uuid, ${type}, null, ${JSON.stringify(payload)}::jsonb)`.execute(

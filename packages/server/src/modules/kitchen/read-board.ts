@@ -6,7 +6,7 @@ import { requireKitchen } from '../identity/public.ts'
 import { loadTickets } from '../orders/public.ts'
 import { loadRestaurantForKitchen } from '../restaurants/public.ts'
 import { readDailySales } from './daily-sales.ts'
-import { readSettingsAndPrinter } from './settings/read-settings.ts'
+import { readKitchenState } from './settings/read-settings.ts'
 import { readStations } from './stations/read-stations.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function readBoard(app: App, caller: Caller, restaurantId: string):
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     // They are sent together and run one after the other. The cursor is read before the tickets: a change in between is
     // in both, and a repeated ticket does no harm.
-    const [counter, tickets, dailySales, { settings, printerFailedAt }, stations] = await Promise.all([
+    const [counter, tickets, dailySales, state, stations] = await Promise.all([
       tx
         .selectFrom('event_counters')
         .select('last_seq')
@@ -30,10 +30,10 @@ export async function readBoard(app: App, caller: Caller, restaurantId: string):
         .executeTakeFirst(),
       loadTickets(tx, restaurantId, day.start),
       readDailySales(tx, restaurantId, now, restaurant.timezone),
-      readSettingsAndPrinter(tx, restaurantId),
+      readKitchenState(tx, restaurantId),
       readStations(tx, restaurantId),
     ])
     const cursor = String(counter?.last_seq ?? 0)
-    return { restaurant, settings, stations, printerFailedAt, tickets, dailySales, day, cursor }
+    return { restaurant, ...state, stations, tickets, dailySales, day, cursor }
   })
 }

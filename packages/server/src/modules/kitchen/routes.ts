@@ -1,6 +1,7 @@
 import { api } from '../../platform/http/api.ts'
 import { requireSameOperator } from '../devices/public.ts'
 import { advanceOrder } from '../orders/public.ts'
+import { stopAlarm } from './alarm/stop-alarm.ts'
 import { listKitchens } from './list-kitchens.ts'
 import { listPauses } from './pause/list-pauses.ts'
 import { pauseOrdering } from './pause/pause-ordering.ts'
@@ -66,6 +67,9 @@ export const kitchenRoutes = {
     if (change.kind === 'not-found') throw errors.NOT_FOUND()
     return { ticket: change.ticket }
   }),
+  stopAlarm: api.kitchen.stopAlarm.handler(({ input, context }) =>
+    stopAlarm(context.app, context.caller, input),
+  ),
   setBusy: api.kitchen.setBusy.handler(({ input, context }) => setBusy(context.app, context.caller, input)),
   pauseOrdering: api.kitchen.pauseOrdering.handler(({ input, context }) =>
     pauseOrdering(context.app, context.caller, input),

@@ -1,5 +1,4 @@
-import type { KitchenSettings } from '@comanda/contract/kitchen'
-import type { Instant } from '@comanda/domain/time/instant'
+import type { Board, KitchenSettings } from '@comanda/contract/kitchen'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { KitchenSettings as Row } from '../../../db/tables.ts'
@@ -17,21 +16,32 @@ export const defaultSettings: KitchenSettings = {
 }
 
 export async function readSettings(tx: Tx, restaurantId: string): Promise<KitchenSettings> {
-  return (await readSettingsAndPrinter(tx, restaurantId)).settings
+  return (await readKitchenState(tx, restaurantId)).settings
 }
 
-/** The settings, and since when the network printer does not respond; null while it does. */
-export async function readSettingsAndPrinter(
+/**
+ * The settings; since when the network printer does not respond, null while it does; and for which orders the
+ * alarm was stopped.
+ */
+export async function readKitchenState(
   tx: Tx,
   restaurantId: string,
-): Promise<{ settings: KitchenSettings; printerFailedAt: Instant | null }> {
+): Promise<{ settings: KitchenSettings } & Pick<Board, 'printerFailedAt' | 'alarmStopped'>> {
   const row = await tx
     .selectFrom('kitchen_settings')
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
     .executeTakeFirst()
-  if (!row) return { settings: defaultSettings, printerFailedAt: null }
-  return { settings: settingsOf(row), printerFailedAt: row.printer_failed_at?.getTime() ?? null }
+  if (!row) return { settings: defaultSettings, printerFailedAt: null, alarmStopped: null }
+  return {
+    settings: settingsOf(row),
+    printerFailedAt: row.printer_failed_at?.getTime() ?? null,
+    alarmStopped: row.alarm_stopped_at && {
+      orderIds: row.alarm_stopped_orders,
+      by: row.alarm_stopped_by ?? '',
+      at: row.alarm_stopped_at.getTime(),
+    },
+  }
 }
 
 export function settingsOf(row: Selectable<Row>): KitchenSettings {

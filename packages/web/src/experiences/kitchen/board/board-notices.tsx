@@ -41,14 +41,7 @@ export function BoardNotices({
       {printerFailedAt && <PrinterBar since={printerFailedAt} zone={restaurant.timezone} />}
       <PendingActions />
       <ConflictMessages {...orders} />
-      {first && (
-        <AlarmBanner
-          waiting={waiting}
-          since={comesUpAt(first, lead)}
-          ringing={alarm.ringing}
-          onStop={alarm.stop}
-        />
-      )}
+      {first && <AlarmBanner waiting={waiting} since={comesUpAt(first, lead)} alarm={alarm} />}
     </>
   )
 }

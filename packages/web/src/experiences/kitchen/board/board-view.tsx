@@ -1,7 +1,7 @@
 import type { Board } from '@comanda/contract/kitchen'
 import type { Instant } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { withActions } from '../actions/ticket-action.ts'
 import { ActionsContext, useActions } from '../actions/use-actions.ts'
 import { BusyChip } from '../busy/busy-chip.tsx'
@@ -17,6 +17,7 @@ import { PrintingProvider } from '../print/printing.tsx'
 import { ScannedOrder } from '../scan/scanned-order.tsx'
 import { useScannedOrder } from '../scan/use-scanned-order.ts'
 import { useScreenSetting } from '../settings/screen-settings.ts'
+import { AlarmOverDialogs } from '../sound/alarm-over-dialogs.tsx'
 import { useAlarm } from '../sound/use-alarm.ts'
 import { useChangeSound } from '../sound/use-change-sound.ts'
 import { BoardControls } from '../ticket/board-controls.tsx'
@@ -27,6 +28,7 @@ import { BoardLanes, ordersIn } from './board-lanes.tsx'
 import { BoardNotices } from './board-notices.tsx'
 import { lanesOf } from './board-state.ts'
 import { EmptyBoard } from './empty-board.tsx'
+import { guardPresses } from './guard-presses.ts'
 import { HeaderActions, type Panel } from './header-actions.tsx'
 import { Panels } from './panels.tsx'
 import { Tickets } from './tickets.tsx'
@@ -47,7 +49,12 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
   const line = useKitchenLine(board)
   const { onBoard, upcoming } = useSplitTickets(tickets, line)
   const lanes = useStableLanes(useMemo(() => lanesOf(onBoard), [onBoard]))
-  const alarm = useAlarm(lanes.new.map(({ orderId }) => orderId))
+  const alarm = useAlarm(
+    board,
+    lanes.new.map(({ orderId }) => orderId),
+  )
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => (root.current ? guardPresses(root.current) : undefined), [])
   const showsScannedOrder = useScannedOrder().number !== null
   const [gatePassed, setGatePassed] = useState(false)
   const [chosenTab, setTab] = useState<LaneTab>('new')
@@ -69,6 +76,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
     <ActionsContext value={actions}>
       <PrintingProvider board={board} onBoard={onBoard}>
         <div
+          ref={root}
           className={cx(
             'flex min-h-dvh flex-col gap-3 lg:h-dvh lg:gap-0',
             (alerted || lost) && 'kitchen-alert-shown',
@@ -139,6 +147,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
             card={(ticket) => <Tickets {...cards} tickets={[ticket]} />}
           />
           <Panels {...{ panel, board, lanes, updates }} onPanel={setPanel} />
+          <AlarmOverDialogs alarm={alarm} />
           <BoardControls tickets={tickets} onSilence={alarm.stop} />
           <SoundGate
             open={alarm.sound === 'blocked' && !gatePassed && !showsScannedOrder}

@@ -50,8 +50,8 @@ export const CompletedOrder = memo(function CompletedOrder({ ticket, zone, wide 
         <p className="mt-1 text-18 text-ink-2 wrap-anywhere">
           {ticket.customerName} · {summarizeItems(ticket)}
         </p>
-        <div className="mt-4 flex gap-2">
-          <PrintButton ticket={ticket} />
+        <div className="mt-4 flex flex-wrap gap-2">
+          <PrintButton ticket={ticket} className="flex-auto!" />
           <RecallButton ticket={ticket} onRecalled={popover.close} />
         </div>
         <p className="mt-3 text-16 text-ink-2">Moves it back to Ready. The guest is not notified.</p>

@@ -48,22 +48,29 @@ export function PauseDialog({ openOrders, now, onClose }: PauseDialogProps) {
         title="Disable online ordering"
         description={openOrdersNotice(openOrders)}
         footer={
-          <div className="flex gap-3">
-            <Button size="kitchen" className="sm:min-w-44" disabled={pausing.busy} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              variant="danger"
-              size="kitchen"
-              className="min-w-0 flex-auto!"
-              disabled={!given}
-              busy={pausing.busy}
-              busyLabel="Disabling…"
-              onClick={confirm}
-            >
-              {photo === null && <Camera aria-hidden="true" className="size-6 max-sm:hidden" />}
-              {photo === null ? 'Take Photo to Disable' : 'Disable Ordering'}
-            </Button>
+          <div className="grid gap-3">
+            {pausing.failure && (
+              <Notice tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" className="size-6" />}>
+                {pausing.failure.text} <span className="code text-16">{pausing.failure.code}</span>
+              </Notice>
+            )}
+            <div className="flex gap-3">
+              <Button size="kitchen" className="sm:min-w-44" disabled={pausing.busy} onClick={onClose}>
+                Cancel
+              </Button>
+              <Button
+                variant="danger"
+                size="kitchen"
+                className="min-w-0 flex-auto!"
+                disabled={!given}
+                busy={pausing.busy}
+                busyLabel="Disabling…"
+                onClick={confirm}
+              >
+                {photo === null && <Camera aria-hidden="true" className="size-6 max-sm:hidden" />}
+                {photo === null ? 'Take Photo to Disable' : 'Disable Ordering'}
+              </Button>
+            </div>
           </div>
         }
       >
@@ -71,11 +78,6 @@ export function PauseDialog({ openOrders, now, onClose }: PauseDialogProps) {
           <ReasonChoice value={reason} onChange={setReason} custom={custom} onCustom={setCustom} />
           <DurationChoice value={duration} onChange={setDuration} now={now} zone={timezone} />
           {photo !== null && <TakenPhoto photo={photo} onRetake={() => setTakingPhoto(true)} />}
-          {pausing.failure && (
-            <Notice tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" className="size-6" />}>
-              {pausing.failure.text} <span className="code text-16">{pausing.failure.code}</span>
-            </Notice>
-          )}
         </div>
       </Dialog>
       {takingPhoto && (

@@ -3,10 +3,15 @@ import { Button } from '@comanda/ui/button'
 import { Printer } from '@comanda/ui/icons.ts'
 import { usePrinting } from './printing.tsx'
 
-export function PrintButton({ ticket }: { ticket: Ticket }) {
+export function PrintButton({ ticket, className }: { ticket: Ticket; className?: string }) {
   const { print, printing } = usePrinting()
   return (
-    <Button size="kitchen" block busy={printing === ticket.orderId} onClick={() => print(ticket)}>
+    <Button
+      size="kitchen"
+      busy={printing === ticket.orderId}
+      onClick={() => print(ticket)}
+      {...(className !== undefined && { className })}
+    >
       <Printer aria-hidden="true" className="size-5" />
       Print ticket
     </Button>

@@ -1,3 +1,4 @@
+import type { Board } from '@comanda/contract/kitchen'
 import { isUpcoming } from '@comanda/domain/kitchen/upcoming'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { useQuery } from '@tanstack/react-query'
@@ -65,19 +66,28 @@ export function AlarmProvider({ children }: { children: (onBreak: () => void) =>
 }
 
 /** New orders of a kitchen whose board is broken; null while disabled or not loaded. */
-function useNewOrderIds(restaurantId: string | null): string[] | null {
+function useNewOrderIds(restaurantId: string | null): readonly string[] | null {
   const { data } = useQuery({
     ...boardQuery(restaurantId ?? ''),
     enabled: restaurantId !== null,
     refetchInterval: POLL_INTERVAL_MS,
     select: (board) =>
-      board.tickets
-        .filter(
-          (ticket) => phaseOf(ticket.status) === 'new' && !isUpcoming(ticket, leadOf(board), boardNow()),
-        )
-        .map(({ orderId }) => orderId),
+      audibleOf(
+        board.tickets
+          .filter(
+            (ticket) => phaseOf(ticket.status) === 'new' && !isUpcoming(ticket, leadOf(board), boardNow()),
+          )
+          .map(({ orderId }) => orderId),
+        board.alarmStopped,
+      ),
   })
   return data ?? null
+}
+
+/** The new orders for which no screen has stopped the alarm. */
+export function audibleOf(newOrderIds: readonly string[], stopped: Board['alarmStopped']): readonly string[] {
+  // A board stored on this device by an older version has no `alarmStopped`.
+  return stopped ? newOrderIds.filter((id) => !stopped.orderIds.includes(id)) : newOrderIds
 }
 
 function useRinging(bell: AlarmSound, waiting: readonly string[], silenced: ReadonlySet<string>): void {

@@ -1,7 +1,12 @@
+import type { Board } from '@comanda/contract/kitchen'
 import { useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
 import { useScreenSetting } from '../settings/screen-settings.ts'
-import { AlarmContext, type AlarmController } from './alarm-provider.tsx'
+import { AlarmContext, type AlarmController, audibleOf } from './alarm-provider.tsx'
 import type { SoundState } from './alarm-sound.ts'
+
+/** The limit of the operation. */
+const MAX_ORDERS = 500
 
 export interface Alarm {
   sound: SoundState
@@ -9,30 +14,60 @@ export interface Alarm {
   ringing: boolean
   /** Must be called from a user gesture: browsers start sound only then. */
   enable: () => Promise<void>
-  /** Silences the orders that wait now; the next one rings again. */
+  /** Who stopped the alarm of the orders that wait now on all screens; null if it was stopped on this one only. */
+  stoppedBy: string | null
+  /** Silences the orders that wait now on all screens of the kitchen; the next one rings again. */
   stop: () => void
 }
 
-/** Rings for new orders until each is acknowledged or silenced. The same object until something changes. */
-export function useAlarm(newOrderIds: readonly string[]): Alarm {
+/**
+ * Rings for new orders until each is acknowledged, or silenced here or at another screen. The same object until
+ * something changes.
+ */
+export function useAlarm(
+  { restaurant: { id: restaurantId }, alarmStopped }: Pick<Board, 'restaurant' | 'alarmStopped'>,
+  newOrderIds: readonly string[],
+): Alarm {
   const { bell, silenced, silence, report } = useAlarmController()
   const sound = useSyncExternalStore(
     bell.subscribe,
     () => bell.state,
     () => 'unknown' as const,
   )
-  const key = newOrderIds.join()
+  const audible = audibleOf(newOrderIds, alarmStopped)
+  const key = audible.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same orders in a new array change nothing
-  useEffect(() => report(newOrderIds), [key, report])
-  const waiting = useRef(newOrderIds)
+  useEffect(() => report(audible), [key, report])
+  const waiting = useRef(audible)
   useEffect(() => {
-    waiting.current = newOrderIds
+    waiting.current = audible
   })
-  const ringing = newOrderIds.some((id) => !silenced.has(id))
+  const ringing = audible.some((id) => !silenced.has(id))
+  const stoppedBy = (audible.length === 0 && alarmStopped?.by) || null
   return useMemo(
-    () => ({ sound, ringing, enable: () => bell.enable(), stop: () => silence(waiting.current) }),
-    [bell, sound, ringing, silence],
+    () => ({
+      sound,
+      ringing,
+      stoppedBy,
+      enable: () => bell.enable(),
+      stop: () => {
+        const orderIds = [...waiting.current]
+        if (orderIds.length === 0) return
+        silence(orderIds)
+        void stopEverywhere(restaurantId, orderIds)
+      },
+    }),
+    [bell, sound, ringing, stoppedBy, silence, restaurantId],
   )
+}
+
+/** If the server cannot be reached, the alarm is stopped on this screen only, and the banner says so. */
+async function stopEverywhere(restaurantId: string, orderIds: string[]): Promise<void> {
+  try {
+    await (await loadApi()).kitchen.stopAlarm({ restaurantId, orderIds: orderIds.slice(0, MAX_ORDERS) })
+  } catch {
+    // This screen is silent already.
+  }
 }
 
 /** Ties the alarm to this kitchen while its board is mounted, and checks whether sound is allowed. */

@@ -1,0 +1,85 @@
+/** A target that appeared or moved takes no press for this long. */
+const SETTLE_MS = 600
+
+/** The attribute of targets that take no press; the style sheet reads it. */
+const SETTLING = 'data-settling'
+const TARGETS = 'button, a[href], label, summary'
+/** What can show, hide or move a target. The attribute of this guard is not among them. */
+const OBSERVED: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  attributes: true,
+  attributeFilter: ['class', 'style', 'hidden', 'open'],
+}
+
+interface Target {
+  /** Where it was seen last; null while it is hidden or not rendered. */
+  place: string | null
+  /** Until when it takes no press. */
+  until: number
+}
+
+/**
+ * Guards the presses on a board: a finger on its way to a button must not hit what has just moved there. Every button,
+ * link and line below `root` that appeared or moved takes no press for SETTLE_MS. The operator's own scrolling does not
+ * count. Keys and assistive technology are not affected: they name their target. Returns a function that ends it.
+ */
+export function guardPresses(root: HTMLElement): () => void {
+  let targets = new Map<HTMLElement, Target>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let frame = 0
+  const look = ({ scrolled }: { scrolled: boolean }) => {
+    const now = performance.now()
+    const next = new Map<HTMLElement, Target>()
+    for (const element of root.querySelectorAll<HTMLElement>(TARGETS)) {
+      const known = targets.get(element)
+      const place = placeOf(element)
+      const isMoved = known?.place != null && place !== null && known.place !== place && !scrolled
+      next.set(element, { place, until: known && !isMoved ? known.until : now + SETTLE_MS })
+    }
+    targets = next
+    mark()
+  }
+  const mark = () => {
+    clearTimeout(timer)
+    const now = performance.now()
+    let nextEnd = Number.POSITIVE_INFINITY
+    for (const [element, { until }] of targets) {
+      const settles = until > now
+      if (element.hasAttribute(SETTLING) !== settles) element.toggleAttribute(SETTLING, settles)
+      if (settles) nextEnd = Math.min(nextEnd, until)
+    }
+    if (nextEnd < Number.POSITIVE_INFINITY) timer = setTimeout(mark, nextEnd - now)
+  }
+  const onScroll = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => look({ scrolled: true }))
+  }
+  const observer = new MutationObserver(() => look({ scrolled: false }))
+  observer.observe(root, OBSERVED)
+  addEventListener('scroll', onScroll, { capture: true, passive: true })
+  look({ scrolled: false })
+  return () => {
+    observer.disconnect()
+    removeEventListener('scroll', onScroll, { capture: true })
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    for (const element of targets.keys()) element.removeAttribute(SETTLING)
+  }
+}
+
+/**
+ * Where an element is on the screen, without transforms, which shrink a button while it is pressed. null for hidden ones
+ * and those that the browser does not render because they are far from the window.
+ */
+function placeOf(element: HTMLElement): string | null {
+  if (!element.checkVisibility({ contentVisibilityAuto: true })) return null
+  let left = 0
+  let top = 0
+  for (let part: Element | null = element; part instanceof HTMLElement; part = part.offsetParent) {
+    left += part.offsetLeft - (part === element ? 0 : part.scrollLeft)
+    top += part.offsetTop - (part === element ? 0 : part.scrollTop)
+  }
+  return `${left} ${top}`
+}
