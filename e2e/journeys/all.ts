@@ -31,7 +31,7 @@ import { crashedBoard, openMenuPage } from './live-updates.ts'
 import { loyalty } from './loyalty.ts'
 import { cart, changedPrice, closed, paused } from './menu-changes.ts'
 import { notificationRecipients } from './notification-recipients.ts'
-import { orderStart, orderStartEarlyClicks, orderStartUnavailable } from './order-start.ts'
+import { orderAhead, orderStart, orderStartEarlyClicks, orderStartUnavailable } from './order-start.ts'
 import { forgedReturn, nothingToPay } from './payment-edge-cases.ts'
 import { paymentMessages } from './payment-messages.ts'
 import { brokenProvider, duplicateSubmits, offline, refusedCards, reloaded } from './payments.ts'
@@ -109,5 +109,6 @@ export const journeys: readonly Journey[] = [
   closed,
   orderStartUnavailable,
   orderStartEarlyClicks,
+  orderAhead,
   realMenu,
 ]

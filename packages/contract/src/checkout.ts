@@ -121,7 +121,15 @@ export const checkout = {
       summary: 'Check a discount code for a cart; nothing is reserved',
     })
     .errors({ DISCOUNT_REFUSED: { status: 422 }, CART_INVALID: refusals.CART_INVALID })
-    .input(z.object({ restaurantId: id, code: z.string().max(40), lines: cartLines, ownOrder }))
+    .input(
+      z.object({
+        restaurantId: id,
+        code: z.string().max(40),
+        lines: cartLines,
+        timing: orderTiming.optional().describe('Default: ASAP'),
+        ownOrder,
+      }),
+    )
     .output(
       z.object({
         code: z.string(),

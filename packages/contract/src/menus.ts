@@ -40,6 +40,7 @@ export const product: z.ZodType<Product, Product> = z.object({
   basePrice: cents,
   picture: picture.nullable(),
   isAvailable: z.boolean(),
+  soldOutUntil: instant.optional().describe('When a sold-out product is on sale again, if known'),
   is21Plus: z.boolean(),
   allowComments: z.boolean(),
   labels: z.array(z.enum(labelTypes)),

@@ -1,4 +1,4 @@
-import { activeMenuNames, isProductOnNow } from '@comanda/domain/menu/availability'
+import { activeMenuNames, isProductOn } from '@comanda/domain/menu/availability'
 import type { Menu, OptionGroup, Product } from '@comanda/domain/menu/menu'
 import { selectionIssues } from '@comanda/domain/menu/options'
 import type { CartLine, Selection } from '@comanda/domain/ordering/cart'
@@ -10,7 +10,7 @@ export function dishesAt(menu: Menu, at: Instant, zone: Zone): { product: Produc
   const names = activeMenuNames(menu.dayparts, at, zone)
   return menu.categories
     .flatMap((category) => category.products)
-    .filter((product) => product.isAvailable && isProductOnNow(product, names))
+    .filter((product) => product.isAvailable && isProductOn(product, names))
     .map((product) => ({ product, weight: popularity(product) }))
 }
 

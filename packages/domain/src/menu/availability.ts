@@ -1,5 +1,6 @@
+import { formatTimeOfDay, weekdayName } from '../time/format.ts'
 import type { Instant, LocalTime, Zone } from '../time/instant.ts'
-import type { Weekday } from '../time/weekly-hours.ts'
+import { type Weekday, weekdays } from '../time/weekly-hours.ts'
 import { addDays, instantAt, minuteOfDay, weekdayOf, type ZonedTime, zonedTime } from '../time/zone.ts'
 import { type Category, type Daypart, type Product, regularMenu } from './menu.ts'
 
@@ -10,11 +11,11 @@ export interface ActiveDaypart {
 }
 
 /**
- * The additional menus that are active now. Start and end are inclusive, to the minute; an end before the
+ * The additional menus that are active at a time. Start and end are inclusive, to the minute; an end before the
  * start is on the next day.
  */
-export function activeDayparts(dayparts: readonly Daypart[], now: Instant, zone: Zone): ActiveDaypart[] {
-  const today = zonedTime(now, zone)
+export function activeDayparts(dayparts: readonly Daypart[], at: Instant, zone: Zone): ActiveDaypart[] {
+  const today = zonedTime(at, zone)
   const yesterday = addDays(today.date, -1)
   return dayparts.flatMap(({ name, schedule }) => {
     const lateFrom = windowOf(schedule, weekdayOf(yesterday))
@@ -28,17 +29,17 @@ export function activeDayparts(dayparts: readonly Daypart[], now: Instant, zone:
   })
 }
 
-/** Names of the menus that are active now, always including "regular". */
-export function activeMenuNames(dayparts: readonly Daypart[], now: Instant, zone: Zone): string[] {
-  const names = activeDayparts(dayparts, now, zone).map((daypart) => daypart.name)
+/** Names of the menus that are active at a time, always including "regular". */
+export function activeMenuNames(dayparts: readonly Daypart[], at: Instant, zone: Zone): string[] {
+  const names = activeDayparts(dayparts, at, zone).map((daypart) => daypart.name)
   return [...new Set([regularMenu, ...names])]
 }
 
 /**
- * Whether a product is sold now: one of its menus is active. A product without menus of its own belongs to
+ * Whether a product is sold at a time: one of its menus is active. A product without menus of its own belongs to
  * the regular menu.
  */
-export function isProductOnNow(
+export function isProductOn(
   product: Pick<Product, 'availableMenus'>,
   activeNames: readonly string[],
 ): boolean {
@@ -46,14 +47,22 @@ export function isProductOnNow(
   return menus.some((name) => activeNames.includes(name))
 }
 
-/** Whether the category's daily window contains now, both ends included. */
-export function isCategoryOnNow(
+/** Whether the category's daily window contains a time, both ends included. */
+export function isCategoryOn(
   category: Pick<Category, 'availableFrom' | 'availableUntil'>,
-  now: Instant,
+  at: Instant,
   zone: Zone,
 ): boolean {
   const { availableFrom, availableUntil } = category
-  return isWithin(zonedTime(now, zone), availableFrom, availableUntil)
+  return isWithin(zonedTime(at, zone), availableFrom, availableUntil)
+}
+
+/** Whether a product is not sold out at a time: a mark with an end does not affect later orders. */
+export function isAvailableAt(
+  { isAvailable, soldOutUntil }: Pick<Product, 'isAvailable' | 'soldOutUntil'>,
+  at: Instant,
+): boolean {
+  return isAvailable || (soldOutUntil !== undefined && at >= soldOutUntil)
 }
 
 /** The fields needed to filter a menu by time; products may be complete or summaries. */
@@ -62,23 +71,87 @@ interface TimedMenu {
   categories: readonly TimedCategory[]
 }
 type TimedCategory = Pick<Category, 'availableFrom' | 'availableUntil'> & {
-  products: readonly Pick<Product, 'availableMenus'>[]
+  products: readonly Pick<Product, 'availableMenus' | 'isAvailable' | 'soldOutUntil'>[]
 }
 
 /**
- * The menu as customers see it now: only what is sold at this time, without empty categories. Sold-out dishes
- * stay.
+ * The menu for orders of a time: only what is sold then, without empty categories. Dishes that are sold out at
+ * that time stay.
  */
-export function visibleMenu<AnyMenu extends TimedMenu>(menu: AnyMenu, now: Instant, zone: Zone): AnyMenu {
-  const activeNames = activeMenuNames(menu.dayparts, now, zone)
+export function visibleMenu<AnyMenu extends TimedMenu>(menu: AnyMenu, at: Instant, zone: Zone): AnyMenu {
+  return filtered(menu, at, zone, true)
+}
+
+/** The rest: what is sold at other times only. */
+export function menuOfOtherTimes<AnyMenu extends TimedMenu>(menu: AnyMenu, at: Instant, zone: Zone): AnyMenu {
+  return filtered(menu, at, zone, false)
+}
+
+function filtered<AnyMenu extends TimedMenu>(menu: AnyMenu, at: Instant, zone: Zone, on: boolean): AnyMenu {
+  const activeNames = activeMenuNames(menu.dayparts, at, zone)
   const categories = menu.categories
-    .filter((category) => isCategoryOnNow(category, now, zone))
-    .map((category) => ({
-      ...category,
-      products: category.products.filter((product) => isProductOnNow(product, activeNames)),
-    }))
+    .map((category) => {
+      const isOn = isCategoryOn(category, at, zone)
+      const products = category.products
+        .filter((product) => (isOn && isProductOn(product, activeNames)) === on)
+        .map((product) => ({ ...product, isAvailable: isAvailableAt(product, at) }))
+      return { ...category, products }
+    })
     .filter((category) => category.products.length > 0)
   return { ...menu, categories }
+}
+
+/** The first of some times at which a product of a category is sold, or undefined. */
+export function firstTimeOn(
+  times: readonly Instant[],
+  product: Pick<Product, 'availableMenus'>,
+  category: Pick<Category, 'availableFrom' | 'availableUntil'>,
+  dayparts: readonly Daypart[],
+  zone: Zone,
+): Instant | undefined {
+  return times.find(
+    (at) => isCategoryOn(category, at, zone) && isProductOn(product, activeMenuNames(dayparts, at, zone)),
+  )
+}
+
+/** When a product of a category is sold: "Mon to Fri, 11:00 AM to 3:00 PM"; null for at any time. */
+export function hoursOf(
+  { availableMenus }: Pick<Product, 'availableMenus'>,
+  { availableFrom, availableUntil }: Pick<Category, 'availableFrom' | 'availableUntil'>,
+  dayparts: readonly Daypart[],
+): string | null {
+  const isLimited = availableMenus.length > 0 && !availableMenus.includes(regularMenu)
+  const menus = isLimited ? dayparts.filter(({ name }) => availableMenus.includes(name)) : []
+  const daily =
+    availableFrom === null && availableUntil === null
+      ? []
+      : [`daily, ${formatSpan({ start: availableFrom ?? '00:00', end: availableUntil ?? '24:00' })}`]
+  const texts = [...menus.map(({ schedule }) => formatSchedule(schedule)), ...daily].filter(Boolean)
+  return texts.length === 0 ? null : texts.join('; ')
+}
+
+/** Consecutive days with the same times are one entry. */
+function formatSchedule(schedule: Daypart['schedule']): string {
+  const runs: { first: Weekday; last: Weekday; span: string }[] = []
+  for (const [index, day] of weekdays.entries()) {
+    const times = schedule[day]
+    const span = times && formatSpan(times)
+    const run = runs.at(-1)
+    if (!span) continue
+    if (run && run.span === span && run.last === weekdays[index - 1]) run.last = day
+    else runs.push({ first: day, last: day, span })
+  }
+  return runs.map(({ first, last, span }) => `${formatDays(first, last)}, ${span}`).join('; ')
+}
+
+function formatDays(first: Weekday, last: Weekday): string {
+  if (first === 'monday' && last === 'sunday') return 'daily'
+  const [from, to] = [first, last].map((day) => weekdayName(day).slice(0, 3))
+  return first === last ? `${from}` : `${from} to ${to}`
+}
+
+function formatSpan({ start, end }: { start: LocalTime; end: LocalTime }): string {
+  return `${formatTimeOfDay(start)} to ${formatTimeOfDay(end)}`
 }
 
 function windowOf(schedule: Daypart['schedule'], weekday: Weekday) {

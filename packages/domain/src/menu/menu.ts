@@ -1,5 +1,5 @@
 import type { Cents } from '../money/cents.ts'
-import type { LocalTime } from '../time/instant.ts'
+import type { Instant, LocalTime } from '../time/instant.ts'
 import type { Weekday } from '../time/weekly-hours.ts'
 
 export const labelTypes = [
@@ -60,6 +60,8 @@ export interface Product {
   picture: Picture | null
   /** false: currently sold out. */
   isAvailable: boolean
+  /** When a sold-out product is on sale again; absent if that is not known. */
+  soldOutUntil?: Instant | undefined
   is21Plus: boolean
   allowComments: boolean
   labels: LabelType[]

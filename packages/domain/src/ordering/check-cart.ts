@@ -1,4 +1,4 @@
-import { activeMenuNames, isCategoryOnNow, isProductOnNow } from '../menu/availability.ts'
+import { activeMenuNames, isAvailableAt, isCategoryOn, isProductOn } from '../menu/availability.ts'
 import type { Menu, Product } from '../menu/menu.ts'
 import { selectionIssues } from '../menu/options.ts'
 import type { Cents } from '../money/cents.ts'
@@ -14,6 +14,12 @@ export interface RememberedLine {
   unitPrice: Cents
 }
 
+/** The time for which a cart is checked: that of the handover. */
+export interface MenuTime {
+  at: Instant
+  zone: Zone
+}
+
 /** How a cart line was affected by menu changes. Every change except a price change removes the line. */
 export type CartChange =
   | { kind: 'gone'; key: string; name: string }
@@ -25,21 +31,21 @@ export type CartChange =
   | { kind: 'price-changed'; key: string; name: string; oldPrice: Cents; newPrice: Cents }
 
 /**
- * Compares a cart with the complete menu of the restaurant at an instant: returns the lines that can still be
+ * Compares a cart with the complete menu of the restaurant at a time: returns the lines that can still be
  * ordered, and the changes by name. Prices are compared only for lines in `previous`.
  */
 export function checkCart(
   lines: readonly CartLine[],
   menu: Menu,
-  at: { now: Instant; zone: Zone },
+  time: MenuTime,
   previous: readonly RememberedLine[],
 ): { lines: CartLine[]; changes: CartChange[] } {
-  const listed = listedProducts(menu, new Set(lines.map((line) => line.productId)), at)
+  const listed = listedProducts(menu, new Set(lines.map((line) => line.productId)), time)
   const displayed = new Map(previous.map((line) => [line.key, line]))
   const orderable: CartLine[] = []
   const changes: CartChange[] = []
   for (const line of lines) {
-    const change = changeOf(line, listed.get(line.productId), displayed.get(line.key))
+    const change = changeOf(line, time.at, listed.get(line.productId), displayed.get(line.key))
     if (change) changes.push(change)
     if (!change || change.kind === 'price-changed') orderable.push(line)
   }
@@ -75,24 +81,24 @@ export function productsOf(menu: Menu): Map<string, Product> {
 
 interface ListedProduct {
   product: Product
-  /** Whether it is sold at this time of day. */
-  isOnNow: boolean
+  /** Whether it is sold at that time of day. */
+  isOn: boolean
 }
 
 /** Only the requested products: a cart is small, a menu may have thousands. */
 function listedProducts(
   menu: Menu,
   requested: ReadonlySet<string>,
-  { now, zone }: { now: Instant; zone: Zone },
+  { at, zone }: MenuTime,
 ): Map<string, ListedProduct> {
   const listed = new Map<string, ListedProduct>()
   let activeNames: string[] | null = null
   for (const category of menu.categories) {
     for (const product of category.products) {
       if (!requested.has(product.id)) continue
-      activeNames ??= activeMenuNames(menu.dayparts, now, zone)
-      const isOnNow = isCategoryOnNow(category, now, zone) && isProductOnNow(product, activeNames)
-      listed.set(product.id, { product, isOnNow: isOnNow || listed.get(product.id)?.isOnNow === true })
+      activeNames ??= activeMenuNames(menu.dayparts, at, zone)
+      const isOn = isCategoryOn(category, at, zone) && isProductOn(product, activeNames)
+      listed.set(product.id, { product, isOn: isOn || listed.get(product.id)?.isOn === true })
     }
   }
   return listed
@@ -100,15 +106,16 @@ function listedProducts(
 
 function changeOf(
   line: CartLine,
+  at: Instant,
   listed: ListedProduct | undefined,
   displayed: RememberedLine | undefined,
 ): CartChange | null {
   const { key } = line
   if (!listed) return { kind: 'gone', key, name: displayed?.name ?? 'A dish' }
-  const { product, isOnNow } = listed
+  const { product, isOn } = listed
   const { name } = product
-  if (!product.isAvailable) return { kind: 'sold-out', key, name }
-  if (!isOnNow) return { kind: 'not-on-now', key, name }
+  if (!isAvailableAt(product, at)) return { kind: 'sold-out', key, name }
+  if (!isOn) return { kind: 'not-on-now', key, name }
   const issues = selectionIssues(product, line.selections)
   if (issues.length > 0) {
     return { kind: 'options-changed', key, name, messages: issues.map((issue) => issue.message) }

@@ -27,6 +27,7 @@ import { courierIssue } from './courier-limits.ts'
 import { minimumIssue } from './minimum.ts'
 import { promisedAt } from './promised-at.ts'
 import type { FulfillmentType, OrderingSettings, OrderTiming } from './restaurant.ts'
+import { menuTime } from './timing.ts'
 
 /** The content of an order as requested: never a price. */
 export interface CheckoutRequest {
@@ -104,7 +105,7 @@ export function decidePrice(request: CheckoutRequest, facts: CheckoutFacts): Dec
   const permission = canOrder(now, settings, request)
   if (!permission.ok) return refused({ kind: 'ordering', ...permission })
 
-  const { lines, changes } = orderable(request.lines, facts)
+  const { lines, changes } = orderable(request, facts)
   if (lines.length === 0) return refused({ kind: 'cart', changes })
   const products = lines.flatMap((line) => productsById.get(line.productId) ?? [])
   const courier = courierIssue(products, request.fulfillment, settings)
@@ -220,10 +221,10 @@ function refused(refusal: CheckoutRefusal): { ok: false; refusal: CheckoutRefusa
 }
 
 /** The lines that can be ordered, with cleaned notes, and the changes of the menu that affect the others. */
-function orderable(requested: CartLine[], facts: CheckoutFacts) {
+function orderable({ lines: requested, timing }: CheckoutRequest, facts: CheckoutFacts) {
   const { now, settings, productsById, stock } = facts
-  const at = { now, zone: settings.timezone }
-  const { lines, changes } = checkCart(requested, menuWithExhausted(facts, requested), at, [])
+  const time = { at: menuTime(timing, now), zone: settings.timezone }
+  const { lines, changes } = checkCart(requested, menuWithExhausted(facts, requested), time, [])
   const cleaned = lines.map((line) => ({
     ...line,
     specialInstructions: productsById.get(line.productId)?.allowComments

@@ -1,9 +1,8 @@
 import type { Menu, Product } from '../menu/menu.ts'
 import type { PricedLine } from '../pricing/breakdown.ts'
 import { priceUnit } from '../pricing/price-line.ts'
-import type { Instant, Zone } from '../time/instant.ts'
 import type { CartLine, Selection } from './cart.ts'
-import { type CartChange, checkCart, productsOf, type RememberedLine } from './check-cart.ts'
+import { type CartChange, checkCart, type MenuTime, productsOf, type RememberedLine } from './check-cart.ts'
 
 export interface Reorder {
   lines: CartLine[]
@@ -20,7 +19,7 @@ export interface Reorder {
 export function reorder(
   ordered: readonly PricedLine[],
   menu: Menu,
-  at: { now: Instant; zone: Zone },
+  time: MenuTime,
   newKey: () => string,
 ): Reorder {
   const products = productsOf(menu)
@@ -37,7 +36,7 @@ export function reorder(
   const { lines, changes } = checkCart(
     complete.map(({ line }) => line),
     menu,
-    at,
+    time,
     displayed,
   )
   return {

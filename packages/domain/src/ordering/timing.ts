@@ -2,8 +2,13 @@ import type { Instant } from '../time/instant.ts'
 import { openSpanAt } from '../time/opening.ts'
 import { addDays, instantAt, zonedTime } from '../time/zone.ts'
 import { cutoffAt, orderLead } from './cutoff.ts'
-import type { OrderingSettings } from './restaurant.ts'
+import type { OrderingSettings, OrderTiming } from './restaurant.ts'
 import { firstSlot } from './slots.ts'
+
+/** The time for which a menu is shown and dishes are judged: that of the handover, for ASAP now. */
+export function menuTime(timing: OrderTiming, now: Instant): Instant {
+  return timing.mode === 'later' ? Math.max(timing.at, now) : now
+}
 
 type Hours = Pick<OrderingSettings, 'timezone' | 'calendar' | 'orderCutoffMinutes'>
 

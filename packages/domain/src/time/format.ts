@@ -1,10 +1,18 @@
-import type { Instant, LocalDate, Zone } from './instant.ts'
+import type { Instant, LocalDate, LocalTime, Zone } from './instant.ts'
 import type { Weekday } from './weekly-hours.ts'
-import { addDays, zonedTime } from './zone.ts'
+import { addDays, minuteOfDay, zonedTime } from './zone.ts'
 
 /** Time of day in a zone: "7:15 PM". */
 export function formatTime(instant: Instant, zone: Zone): string {
-  const { minuteOfDay } = zonedTime(instant, zone)
+  return formatMinute(zonedTime(instant, zone).minuteOfDay)
+}
+
+/** The same of a time of day, "19:15"; "24:00" is "12:00 AM". */
+export function formatTimeOfDay(time: LocalTime): string {
+  return formatMinute(minuteOfDay(time) % 1440)
+}
+
+function formatMinute(minuteOfDay: number): string {
   const hour = Math.floor(minuteOfDay / 60)
   const minute = String(minuteOfDay % 60).padStart(2, '0')
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`

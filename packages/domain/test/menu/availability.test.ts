@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   activeDayparts,
   activeMenuNames,
-  isCategoryOnNow,
-  isProductOnNow,
+  firstTimeOn,
+  hoursOf,
+  isAvailableAt,
+  isCategoryOn,
+  isProductOn,
+  menuOfOtherTimes,
   visibleMenu,
 } from '../../src/menu/availability.ts'
 import type { Daypart } from '../../src/menu/menu.ts'
@@ -61,7 +65,7 @@ describe('products and categories sold now', () => {
     [['Lunch', 'Late'], true],
     [['Lunch', 'regular'], true],
   ])('a product of menus %j while Late is active: %s', (availableMenus, on) => {
-    expect(isProductOnNow({ availableMenus }, ['regular', 'Late'])).toBe(on)
+    expect(isProductOn({ availableMenus }, ['regular', 'Late'])).toBe(on)
   })
 
   test.each([
@@ -78,7 +82,7 @@ describe('products and categories sold now', () => {
     ['22:00', '02:00', '02:00', true],
     ['22:00', '02:00', '12:00', false],
   ])('a category from %s until %s at %s: %s', (availableFrom, availableUntil, time, on) => {
-    expect(isCategoryOnNow({ availableFrom, availableUntil }, at(`2026-11-20 ${time}`), newYork)).toBe(on)
+    expect(isCategoryOn({ availableFrom, availableUntil }, at(`2026-11-20 ${time}`), newYork)).toBe(on)
   })
 })
 
@@ -117,4 +121,56 @@ describe('visibleMenu', () => {
     visibleMenu(full, at('2026-11-20 09:00'), newYork)
     expect(full).toEqual(before)
   })
+})
+
+test('the menu of other times is what the menu of a time leaves out', () => {
+  const full = menu(
+    [
+      category('Mains', [product('soup'), product('bento', { availableMenus: ['Lunch'] })]),
+      category('Breakfast', [product('eggs')], { availableFrom: '07:00', availableUntil: '10:30' }),
+    ],
+    { dayparts: [lunch] },
+  )
+  const others = menuOfOtherTimes(full, at('2026-11-20 18:00'), newYork)
+  expect(others.categories.map(({ name, products }) => [name, ...products.map(({ id }) => id)])).toEqual([
+    ['Mains', 'bento'],
+    ['Breakfast', 'eggs'],
+  ])
+  expect(menuOfOtherTimes(full, at('2026-11-20 12:00'), newYork).categories.map(({ name }) => name)).toEqual([
+    'Breakfast',
+  ])
+})
+
+test('a dish that is sold out until a time can be ordered for later', () => {
+  const soldOutUntil = at('2026-11-21 00:00')
+  const eel = product('eel', { isAvailable: false, soldOutUntil })
+  expect(isAvailableAt(eel, soldOutUntil - 1)).toBe(false)
+  expect(isAvailableAt(eel, soldOutUntil)).toBe(true)
+  expect(isAvailableAt(product('eel', { isAvailable: false }), soldOutUntil)).toBe(false)
+  const shown = visibleMenu(menu([category('Mains', [eel])]), at('2026-11-21 12:00'), newYork)
+  expect(shown.categories[0]?.products[0]?.isAvailable).toBe(true)
+})
+
+test('the hours of a dish name its days and its times', () => {
+  const anyTime = category('Mains', [])
+  const bento = product('bento', { availableMenus: ['Lunch'] })
+  const weekday = { start: '11:00', end: '15:00' }
+  const schedule = {
+    monday: weekday,
+    tuesday: weekday,
+    wednesday: weekday,
+    saturday: { start: '12:00', end: '16:30' },
+  }
+  const dayparts = [{ id: 'lunch', name: 'Lunch', schedule }]
+  expect(hoursOf(product('soup'), anyTime, dayparts)).toBeNull()
+  expect(hoursOf(bento, anyTime, dayparts)).toBe('Mon to Wed, 11:00 AM to 3:00 PM; Sat, 12:00 PM to 4:30 PM')
+  const breakfast = category('Breakfast', [], { availableFrom: '07:00', availableUntil: null })
+  expect(hoursOf(product('eggs'), breakfast, dayparts)).toBe('daily, 7:00 AM to 12:00 AM')
+})
+
+test('the first time of a dish is the first slot within its menu', () => {
+  const bento = product('bento', { availableMenus: ['Lunch'] })
+  const slots = ['2026-11-20 10:45', '2026-11-20 11:00', '2026-11-20 11:15'].map((time) => at(time))
+  expect(firstTimeOn(slots, bento, category('Mains', []), [lunch], newYork)).toBe(slots[1])
+  expect(firstTimeOn(slots.slice(0, 1), bento, category('Mains', []), [lunch], newYork)).toBeUndefined()
 })

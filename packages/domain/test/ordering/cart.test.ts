@@ -19,7 +19,7 @@ describe('checkCart', () => {
   const eel = product('eel', { isAvailable: false })
   const listed = menu([category('All', [soup, pizza, bento, eel])])
   /** No menu other than the regular one is active. */
-  const at = { now: 0, zone: 'America/New_York' }
+  const at = { at: 0, zone: 'America/New_York' }
   const large = [{ groupId: 'Size', optionIds: ['large'] }]
   const seen = (id: string, unitPrice: number) => ({
     key: `line-${id}`,

@@ -32,7 +32,7 @@ const sold = [
 function again(products: Product[]) {
   const keys = ['key-1', 'key-2']
   const key = () => keys.shift() ?? ''
-  return reorder(sold, menu([category('All', products)]), { now: 0, zone: 'America/New_York' }, key)
+  return reorder(sold, menu([category('All', products)]), { at: 0, zone: 'America/New_York' }, key)
 }
 
 const messages = (...products: Parameters<typeof again>) => again(...products).changes.map(cartChangeText)

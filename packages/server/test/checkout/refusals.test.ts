@@ -99,6 +99,34 @@ describe('the items of an order', () => {
     ).rejects.toMatchObject({ code: 'CART_INVALID' })
   })
 
+  test('a dish of another time is ordered for its time, and only for that', async () => {
+    const shop = await openShop()
+    await shop.changeMenu(threeDaysAhead)
+    const lines = [shop.line('Lunch Bowl', { quantity: 2 })]
+    const monday = (time: string) => ({ mode: 'later' as const, at: Date.parse(`2026-11-23T${time}-05:00`) })
+    shop.clock.now = Date.parse('2026-11-22T18:00:00-05:00')
+    await shop.place({ request: shop.request({ lines, timing: monday('12:00') }) })
+    expect(await shop.orders()).toMatchObject([{ scheduled_for: new Date(monday('12:00').at) }])
+    const refused = 'Lunch Bowl is not available at this time.'
+    await expectRefusal(shop, { lines, timing: monday('17:00') }, 'CART_INVALID', refused)
+    shop.clock.now = monday('12:00').at
+    await expectRefusal(shop, { lines, timing: monday('17:00') }, 'CART_INVALID', refused)
+  })
+
+  test('a dish that is sold out for today is ordered for tomorrow', async () => {
+    const shop = await openShop()
+    await shop.changeMenu(threeDaysAhead)
+    const lines = [shop.line('Soup', { quantity: 2 })]
+    const tomorrow = { mode: 'later' as const, at: shop.clock.now + minutes(24 * 60) }
+    await shop.changeMenu(
+      `insert into product_stock (restaurant_id, product_id, sold_out_until)
+       values ('${shop.restaurant.id}', '${lines[0]?.productId}', '${new Date(tomorrow.at - minutes(60)).toISOString()}')`,
+    )
+    await expectRefusal(shop, { lines }, 'CART_INVALID', 'Soup is sold out.')
+    await shop.place({ request: shop.request({ lines, timing: tomorrow }) })
+    expect(await shop.orders()).toHaveLength(1)
+  })
+
   test('the minimum order applies to the subtotal before the discount', async () => {
     const shop = await openShop({ restaurant: { minimum_order_pickup: 15 } })
     await expectRefusal(
@@ -307,3 +335,5 @@ async function expectRefusal(
     message: typeof message === 'string' ? message : expect.stringMatching(message),
   })
 }
+
+const threeDaysAhead = 'update restaurants set advance_ordering_enabled = true, advance_ordering_hours = 72'

@@ -96,8 +96,7 @@ test('checkOrder reports what changed on the menu and updates the remembered pri
   const checked = checkOrder(
     stored,
     { version: 1, dayparts: [], categories: [category] },
-    friday,
-    settings.timezone,
+    { at: friday, zone: settings.timezone },
   )
   expect(checked.changes.map((change) => [change.kind, change.name])).toEqual([
     ['price-changed', 'Plain Toast'],

@@ -21,6 +21,6 @@ export async function reorderOwn(
     throw new ORPCError('NOT_FOUND', { message: 'This restaurant no longer takes online orders.' })
   }
   const { menu, restaurant } = storefront
-  const at = { now: app.now(), zone: restaurant.settings.timezone }
-  return { restaurantId: restaurant.id, ...reorder(breakdownOf(row).lines, menu, at, randomUUID) }
+  const time = { at: app.now(), zone: restaurant.settings.timezone }
+  return { restaurantId: restaurant.id, ...reorder(breakdownOf(row).lines, menu, time, randomUUID) }
 }

@@ -8,8 +8,11 @@ import { addCents, type Cents } from '@comanda/domain/money/cents'
 import type { Percent } from '@comanda/domain/money/percent'
 import type { CartLine } from '@comanda/domain/ordering/cart'
 import { type CartChange, cartChangeText, checkCart } from '@comanda/domain/ordering/check-cart'
+import type { OrderTiming } from '@comanda/domain/ordering/restaurant'
+import { menuTime } from '@comanda/domain/ordering/timing'
 import type { CodeType } from '@comanda/domain/pricing/breakdown'
 import { priceLine } from '@comanda/domain/pricing/price-line'
+import type { Instant } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { loadStorefront, type Storefront } from '../menus/public.ts'
@@ -33,13 +36,13 @@ export interface CheckedDiscount {
 export async function checkDiscount(
   app: App,
   caller: Caller,
-  input: CodeCheck & { lines: CartLine[] },
+  input: CodeCheck & { lines: CartLine[]; timing?: OrderTiming | undefined },
 ): Promise<CheckedDiscount> {
   await countCodeCheck(app, caller)
   const storefront = await loadStorefront(app, input.restaurantId)
   if (!storefront) throw new ORPCError('NOT_FOUND', { status: 404, message: 'No Restaurant Available' })
   const { settings } = storefront.restaurant
-  const subtotal = subtotalOf(storefront, input.lines, app.now())
+  const subtotal = subtotalOf(storefront, input.lines, menuTime(input.timing ?? { mode: 'asap' }, app.now()))
   const found = normaliseCode(input.code) === '' ? null : await lookUp(app, caller, input)
   const check = checkDiscountCode({
     typed: input.code,
@@ -83,8 +86,8 @@ async function lookUp(
 }
 
 /** Subtotal of the lines that can still be ordered. */
-function subtotalOf({ menu, productsById, restaurant }: Storefront, lines: CartLine[], now: number): Cents {
-  const cart = checkCart(lines, menu, { now, zone: restaurant.settings.timezone }, [])
+function subtotalOf({ menu, productsById, restaurant }: Storefront, lines: CartLine[], at: Instant): Cents {
+  const cart = checkCart(lines, menu, { at, zone: restaurant.settings.timezone }, [])
   if (cart.lines.length === 0) throw cartInvalid(cart.changes)
   return addCents(
     ...cart.lines.flatMap((line) => {

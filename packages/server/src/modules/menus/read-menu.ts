@@ -11,6 +11,7 @@ import {
 } from '@comanda/domain/menu/menu'
 import type { Tx } from '../../db/database.ts'
 import { readOptionGroups } from './read-option-groups.ts'
+import type { MenuStock } from './stock/read-menu-stock.ts'
 
 type Pictures = ReadonlyMap<string, Picture>
 
@@ -22,7 +23,7 @@ export async function readMenu(
   tx: Tx,
   restaurantId: string,
   pictures: Pictures,
-  soldOut: ReadonlySet<string>,
+  soldOut: MenuStock['soldOut'],
 ): Promise<Omit<Menu, 'version'>> {
   const [dayparts, categories, products] = await Promise.all([
     readDayparts(tx, restaurantId),
@@ -83,7 +84,7 @@ async function readProducts(
   tx: Tx,
   restaurantId: string,
   pictures: Pictures,
-  soldOut: ReadonlySet<string>,
+  soldOut: MenuStock['soldOut'],
 ): Promise<Product[]> {
   const [rows, labels, groups] = await Promise.all([
     tx
@@ -108,6 +109,7 @@ async function readProducts(
     basePrice: row.base_price,
     picture: pictures.get(row.image_media_id ?? '') ?? null,
     isAvailable: row.is_available && !soldOut.has(row.id),
+    soldOutUntil: soldOut.get(row.id) ?? undefined,
     is21Plus: row.is_21_plus,
     allowComments: row.allow_comments,
     labels: labels.get(row.id) ?? [],

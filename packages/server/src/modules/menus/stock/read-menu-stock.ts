@@ -1,3 +1,4 @@
+import type { Instant } from '@comanda/domain/time/instant'
 import type { Tx } from '../../../db/database.ts'
 
 /** The part of the stock that affects the menu. */
@@ -5,10 +6,10 @@ export interface MenuStock {
   /** Products with counted portions. */
   counted: ReadonlySet<string>
   /**
-   * Without portions left, or sold out for a while. No clock is needed here: ending that raises the menu
-   * version.
+   * Without portions left, or sold out for a while; with the end if that alone is the reason. No clock is
+   * needed here: ending that raises the menu version.
    */
-  soldOut: ReadonlySet<string>
+  soldOut: ReadonlyMap<string, Instant | null>
   /** Sold out only because no portions are left. */
   exhausted: ReadonlySet<string>
 }
@@ -30,6 +31,13 @@ export async function readMenuStock(tx: Tx, restaurantId: string): Promise<MenuS
     exhausted: idsOf(
       rows.filter((row) => row.count === 0 && row.sold_out_until === null && row.is_available),
     ),
-    soldOut: idsOf(rows.filter((row) => row.count === 0 || row.sold_out_until !== null)),
+    soldOut: new Map(
+      rows
+        .filter((row) => row.count === 0 || row.sold_out_until !== null)
+        .map((row) => [
+          row.product_id,
+          row.count === 0 || !row.is_available ? null : (row.sold_out_until?.getTime() ?? null),
+        ]),
+    ),
   }
 }

@@ -18,9 +18,11 @@ export default function CartChangesDialog({
       role="alertdialog"
       title="Your order changed"
       description={
-        lost
-          ? 'The menu has changed since you added these items. Unavailable items were removed.'
-          : 'The menu has changed since you added these items. Nothing was removed.'
+        changes.every(({ kind }) => kind === 'not-on-now')
+          ? 'These items are not served at the time of your order. They were removed.'
+          : lost
+            ? 'The menu has changed since you added these items. Unavailable items were removed.'
+            : 'The menu has changed since you added these items. Nothing was removed.'
       }
       footer={
         <Button variant="brand" size="xl" block data-autofocus onClick={onClose}>

@@ -1,13 +1,12 @@
 import type { Menu } from '@comanda/domain/menu/menu'
-import { checkCart } from '@comanda/domain/ordering/check-cart'
-import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { checkCart, type MenuTime } from '@comanda/domain/ordering/check-cart'
 import type { OrderDraft } from '../order/draft.ts'
 
 /**
  * The lines that can still be ordered, remembered at current prices, and what changed since they were added.
  */
-export function checkOrder({ lines, memory }: OrderDraft, menu: Menu, now: Instant, zone: Zone) {
-  const checked = checkCart(lines, menu, { now, zone }, memory)
+export function checkOrder({ lines, memory }: OrderDraft, menu: Menu, time: MenuTime) {
+  const checked = checkCart(lines, menu, time, memory)
   const remaining = new Set(checked.lines.map((line) => line.key))
   const prices = new Map(
     checked.changes.flatMap((change) =>

@@ -8,10 +8,10 @@ import { useOwnOrder } from '../order/use-own-order.ts'
 import { useMenuVersion, useRestaurant } from '../page.tsx'
 
 /**
- * Compares the cart with the menu when the page loads, when the menu changes and whenever the cart is opened.
- * Unavailable lines are removed, and every change is reported.
+ * Compares the cart with the menu at `at`, the time of the handover: when the page loads, when the menu or the
+ * requested time changes and whenever the cart is opened. Unavailable lines are removed, and every change is reported.
  */
-export function useCartCheck(now: Instant, cartIsOpen: boolean) {
+export function useCartCheck(at: Instant, cartIsOpen: boolean) {
   const { id, settings } = useRestaurant()
   const version = useMenuVersion()
   const { draft } = useOwnOrder()
@@ -25,17 +25,19 @@ export function useCartCheck(now: Instant, cartIsOpen: boolean) {
   // Of its own: the cart may have changed while the menu was loading.
   const compare = useEffectEvent((menu: Menu, checkOrder: typeof import('./check-order.ts').checkOrder) => {
     if (!draft) return
-    const checked = checkOrder(draft, menu, now, settings.timezone)
+    const checked = checkOrder(draft, menu, { at, zone: settings.timezone })
     if (checked.changes.length === 0) return
     replaceLines(checked.lines, checked.memory)
     setChanges(checked.changes)
   })
-  const checkedVersion = useRef<number | null>(undefined)
+  const requested = draft?.timing.mode === 'later' ? draft.timing.at : null
+  const checked = useRef<string>(undefined)
   useEffect(() => {
-    if (!hasLines || (checkedVersion.current === version && !cartIsOpen)) return
-    checkedVersion.current = version
+    const current = `${version} ${requested}`
+    if (!hasLines || (checked.current === current && !cartIsOpen)) return
+    checked.current = current
     // If the menu fails to load, the cart itself shows the error.
     check().catch(() => {})
-  }, [hasLines, cartIsOpen, version])
+  }, [hasLines, cartIsOpen, version, requested])
   return { changes, dismiss: () => setChanges([]) }
 }

@@ -1,8 +1,8 @@
 import type { CheckoutRequest } from '@comanda/contract/checkout'
 import type { OrderView } from '@comanda/contract/orders'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
-import type { CartLine } from '@comanda/domain/ordering/cart'
 import { loadApi } from '../../../shared/load-api.ts'
+import type { OrderDraft } from '../order/draft.ts'
 
 // The API client is loaded with its first call, to stay out of the menu page's bundle.
 
@@ -25,14 +25,14 @@ export async function requestPrice(
   return (await loadApi()).checkout.price({ restaurantId, request: request, ownOrder }, { signal })
 }
 
-/** Checks a discount code for these lines. Throws DISCOUNT_REFUSED with a message to display. */
+/** Checks a discount code for an order. Throws DISCOUNT_REFUSED with a message to display. */
 export async function checkCode(
   restaurantId: string,
   code: string,
-  lines: CartLine[],
+  { lines, timing }: Pick<OrderDraft, 'lines' | 'timing'>,
   ownOrder: string | null,
 ): Promise<CheckedCode> {
-  return (await loadApi()).checkout.checkDiscount({ restaurantId, code, lines, ownOrder })
+  return (await loadApi()).checkout.checkDiscount({ restaurantId, code, lines, timing, ownOrder })
 }
 
 export async function placeOrder(input: PlaceOrderInput): Promise<PlacedOrder> {

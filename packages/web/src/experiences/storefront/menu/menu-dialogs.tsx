@@ -14,17 +14,20 @@ export function MenuDialogs({
   panels,
   menu,
   now,
+  at,
   isOff,
   onAdded,
 }: {
   panels: MenuPanels
   menu: MenuOverview
   now: Instant
+  /** The time for which the menu is shown. */
+  at: Instant
   isOff: boolean
   onAdded: (name: string) => void
 }) {
   const restaurant = useRestaurant()
-  const checked = useCartCheck(now, panels.cart)
+  const checked = useCartCheck(at, panels.cart)
   const changes = [...useReorderChanges(), ...checked.changes]
   const dismiss = () => {
     setReorderChanges([])
@@ -46,7 +49,7 @@ export function MenuDialogs({
           <CartSheet
             now={now}
             onClose={panels.closeCart}
-            onChangeStart={panels.openStart}
+            onChangeStart={() => panels.openStart()}
             onEdit={(line) => panels.openProduct(line.productId, line.key)}
           />
         )}
@@ -57,9 +60,11 @@ export function MenuDialogs({
             key={panels.product?.lineKey ?? product.id}
             summary={product}
             lineKey={panels.product?.lineKey}
-            dayparts={menu.dayparts}
+            menu={menu}
             now={now}
+            at={at}
             isOff={isOff}
+            onChooseTime={panels.openStart}
             onClose={panels.closeProduct}
             onAdded={onAdded}
           />
@@ -70,6 +75,7 @@ export function MenuDialogs({
         <StartDialog
           menu={menu}
           now={now}
+          proposed={panels.startAt}
           onClose={panels.mustStart ? undefined : panels.closeStart}
           onDone={panels.closeStart}
         />

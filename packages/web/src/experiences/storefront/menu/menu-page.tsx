@@ -1,5 +1,6 @@
 import type { MenuOverview } from '@comanda/contract/page'
 import { switchedOff } from '@comanda/domain/ordering/can-order'
+import { menuTime } from '@comanda/domain/ordering/timing'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
@@ -22,20 +23,23 @@ import { MenuSections } from './menu-sections.tsx'
 import { OpenStatus } from './open-status.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { OrderingBanner } from './ordering-banner.tsx'
+import { OtherTimes } from './other-times.tsx'
 import { SearchField } from './search-field.tsx'
 import { useCategorySpy } from './use-category-spy.ts'
 import { useMenuPanels } from './use-menu-panels.ts'
-import { searchedCategories, useVisible } from './use-overview.ts'
+import { searchedCategories, useMenuAt } from './use-overview.ts'
 
 /** Header, categories, dishes, and the dialogs over them. */
 export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
   const restaurant = useRestaurant()
   const { settings } = restaurant
   const { draft, hasOtherOrder } = useOwnOrder()
-  const visible = useVisible(menu, now)
+  const at = menuTime(draft?.timing ?? { mode: 'asap' }, now)
+  const { visible, others } = useMenuAt(menu, at)
   const [query, setQuery] = useState('')
   const searched = useDeferredValue(query)
   const categories = useMemo(() => searchedCategories(visible.categories, searched), [visible, searched])
+  const otherCategories = useMemo(() => searchedCategories(others.categories, searched), [others, searched])
   const categoryIds = useMemo(() => categories.map((category) => category.id), [categories])
   const { current, goTo } = useCategorySpy(categoryIds)
   const isOff = switchedOff(now, settings) !== null
@@ -52,6 +56,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
         panels={panels}
         menu={menu}
         now={now}
+        at={at}
         isOff={isOff}
         onAdded={(name) => announce(`${name} added to your order`)}
       />
@@ -59,7 +64,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
         restaurant={restaurant}
         draft={draft}
         now={now}
-        onChange={isOff ? undefined : panels.openStart}
+        onChange={isOff ? undefined : () => panels.openStart()}
         account={<LazyAccountControl />}
         cart={<CartButton {...cart} />}
       >
@@ -79,16 +84,26 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
         <main className="min-w-0 flex-auto py-4 lg:py-6">
           <DeliveryFeeBadge restaurant={restaurant} draft={draft} className="mb-3 w-fit wide:hidden" />
           <OrderingBanner settings={settings} now={now} />
-          <DaypartBanner dayparts={menu.dayparts} now={now} zone={settings.timezone} />
+          <DaypartBanner dayparts={menu.dayparts} now={now} at={at} zone={settings.timezone} />
           <MenuSections
             categories={categories}
             lead={searched.trim() === '' && <FavoritesGate categories={categories} />}
             isOff={isOff}
             onOpen={panels.openProduct}
             onAdded={(name) => announce(`${name} added to your order`)}
-          />
-          {categories.length === 0 && (
-            <NothingFound hasDishes={visible.categories.length > 0} onClear={() => setQuery('')} />
+          >
+            <OtherTimes
+              categories={otherCategories}
+              dayparts={menu.dayparts}
+              now={now}
+              onChooseTime={isOff ? undefined : panels.openStart}
+            />
+          </MenuSections>
+          {categories.length + otherCategories.length === 0 && (
+            <NothingFound
+              hasDishes={visible.categories.length + others.categories.length > 0}
+              onClear={() => setQuery('')}
+            />
           )}
         </main>
       </div>

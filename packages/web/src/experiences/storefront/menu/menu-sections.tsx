@@ -11,6 +11,7 @@ export function MenuSections({
   isOff,
   onOpen,
   onAdded,
+  children,
 }: {
   categories: MenuOverview['categories']
   /** Shown above the sections, with dishes of the same menu. */
@@ -19,6 +20,8 @@ export function MenuSections({
   isOff: boolean
   onOpen: (productId: string) => void
   onAdded: (name: string) => void
+  /** Shown below the sections, served by the same listener. */
+  children: ReactNode
 }) {
   const quickAdd = useQuickAdd(onOpen, onAdded)
   const products = useMemo(
@@ -47,6 +50,7 @@ export function MenuSections({
     >
       {lead}
       <Sections categories={categories} />
+      {children}
     </div>
   )
 }

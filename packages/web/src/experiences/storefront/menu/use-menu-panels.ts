@@ -1,3 +1,4 @@
+import type { Instant } from '@comanda/domain/time/instant'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { loadMenu } from '../menu-data.ts'
@@ -25,6 +26,7 @@ export function useMenuPanels({
 }) {
   const [product, setProduct] = useState<OpenProduct | null>(null)
   const [panel, setPanel] = useState<'start' | 'hours' | null>(null)
+  const [startAt, setStartAt] = useState<Instant | null>(null)
   const [cart, setCart] = useState(false)
   const [fromCheckout, setFromCheckout] = useState(false)
   const [, navigate] = useLocation()
@@ -46,7 +48,12 @@ export function useMenuPanels({
     otherRestaurant: hasOtherOrder && !isOff,
     openProduct: useCallback((productId: string, lineKey?: string) => setProduct({ productId, lineKey }), []),
     openCart: useCallback(() => setCart(true), []),
-    openStart: useCallback(() => setPanel('start'), []),
+    /** Opens the order-start dialog, with a time proposed if there is one. */
+    openStart: useCallback((at?: Instant) => {
+      setStartAt(at ?? null)
+      setPanel('start')
+    }, []),
+    startAt,
     openHours: useCallback(() => setPanel('hours'), []),
     closeProduct: useCallback(() => setProduct(null), []),
     closeCart: useCallback(() => setCart(false), []),

@@ -1,5 +1,10 @@
 import { type MenuOverview, menuOverview } from '@comanda/contract/page'
-import { activeMenuNames, isCategoryOnNow, visibleMenu } from '@comanda/domain/menu/availability'
+import {
+  activeMenuNames,
+  isCategoryOn,
+  menuOfOtherTimes,
+  visibleMenu,
+} from '@comanda/domain/menu/availability'
 import { matchesSearch } from '@comanda/domain/menu/search'
 import type { Instant } from '@comanda/domain/time/instant'
 import { useMemo } from 'react'
@@ -24,17 +29,23 @@ export function useOverview() {
 }
 
 /**
- * The part of a menu that is available now. Referentially stable until a daypart or category window starts or
- * ends.
+ * A menu for orders of a time, and what of it is sold at other times only. Referentially stable until something
+ * starts or ends.
  */
-export function useVisible(menu: MenuOverview, now: Instant): MenuOverview {
+export function useMenuAt(menu: MenuOverview, at: Instant): { visible: MenuOverview; others: MenuOverview } {
   const { timezone } = useRestaurant().settings
-  const onNow = [
-    ...activeMenuNames(menu.dayparts, now, timezone),
-    ...menu.categories.filter((category) => isCategoryOnNow(category, now, timezone)).map(({ id }) => id),
+  const onThen = [
+    ...activeMenuNames(menu.dayparts, at, timezone),
+    ...menu.categories.filter((category) => isCategoryOn(category, at, timezone)).map(({ id }) => id),
+    ...menu.categories.flatMap(({ products }) =>
+      products.filter(({ soldOutUntil = at + 1 }) => soldOutUntil <= at).map(({ id }) => id),
+    ),
   ].join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onNow` covers all that depends on the time
-  return useMemo(() => visibleMenu(menu, now, timezone), [menu, onNow, timezone])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onThen` covers all that depends on the time
+  return useMemo(
+    () => ({ visible: visibleMenu(menu, at, timezone), others: menuOfOtherTimes(menu, at, timezone) }),
+    [menu, onThen, timezone],
+  )
 }
 
 /** The categories with only those dishes whose name or description matches the search. */

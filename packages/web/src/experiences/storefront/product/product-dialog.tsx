@@ -1,5 +1,6 @@
-import type { ProductSummary } from '@comanda/contract/page'
-import type { Daypart, Product } from '@comanda/domain/menu/menu'
+import type { MenuOverview, ProductSummary } from '@comanda/contract/page'
+import { isAvailableAt } from '@comanda/domain/menu/availability'
+import type { Product } from '@comanda/domain/menu/menu'
 import { maxNoteLength } from '@comanda/domain/ordering/cart'
 import { productsOf } from '@comanda/domain/ordering/check-cart'
 import type { Instant } from '@comanda/domain/time/instant'
@@ -11,6 +12,7 @@ import { useEffect } from 'react'
 import { useFullMenu } from '../menu-data.ts'
 import { track } from '../tracking/track.ts'
 import { OptionGroupField } from './option-group-field.tsx'
+import { OtherTimeFooter, useOtherTime } from './other-time-footer.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductFooter } from './product-footer.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -18,26 +20,35 @@ import { useChoice } from './use-choice.ts'
 
 /** A dish with its options, to be added to the order or edited there. */
 export default function ProductDialog({
-  summary,
+  summary: { isAvailable, ...rest },
   lineKey,
-  dayparts,
+  menu,
   now,
+  at,
   isOff,
+  onChooseTime,
   onClose,
   onAdded,
 }: {
   summary: ProductSummary
   /** The cart line being edited; absent for a new one. */
   lineKey?: string
-  dayparts: readonly Daypart[]
+  menu: MenuOverview
   now: Instant
+  /** The time for which the menu is shown. */
+  at: Instant
   /** Ordering is off. */
   isOff: boolean
+  /** Proposes a time at which the dish is sold. */
+  onChooseTime: (at?: Instant) => void
   onClose: () => void
   onAdded: (name: string) => void
 }) {
+  const summary = { ...rest, isAvailable: isAvailableAt({ isAvailable, ...rest }, at) }
   const full = useFullMenu(summary.hasOptions)
-  const product = summary.hasOptions ? withOptions(summary, full.value) : { ...summary, optionGroups: [] }
+  const listed = summary.hasOptions ? withOptions(summary, full.value) : { ...summary, optionGroups: [] }
+  const product = listed && { ...listed, isAvailable: summary.isAvailable }
+  const otherTime = useOtherTime(menu, summary, at, now)
   const choice = useChoice(product, lineKey)
   const { id, name } = summary
   useEffect(
@@ -58,10 +69,14 @@ export default function ProductDialog({
       size={summary.picture ? 'xl' : 'md'}
       media={summary.picture && <ProductPicture picture={summary.picture} summary={summary} />}
       footer={
-        product && <ProductFooter product={product} choice={choice} isOff={isOff} onConfirm={confirm} />
+        product && (
+          <ProductFooter product={product} choice={choice} isOff={isOff} onConfirm={confirm}>
+            {otherTime && <OtherTimeFooter {...otherTime} now={now} onChooseTime={onChooseTime} />}
+          </ProductFooter>
+        )
       }
     >
-      <ProductFacts summary={summary} dayparts={dayparts} now={now} />
+      <ProductFacts summary={summary} dayparts={menu.dayparts} at={at} />
       {!product && full.failure && (
         <FailedState
           title="The options did not load"
@@ -79,7 +94,7 @@ export default function ProductDialog({
           onToggle={(optionId) => choice.toggle(group, optionId)}
         />
       ))}
-      {product?.allowComments && product.isAvailable && (
+      {product?.allowComments && product.isAvailable && !otherTime && (
         <NotesField value={choice.notes} onChange={choice.setNotes} />
       )}
     </Dialog>

@@ -14,14 +14,15 @@ import { useRestaurant } from '../page.tsx'
 export function ProductFacts({
   summary,
   dayparts,
-  now,
+  at,
 }: {
   summary: ProductSummary
   dayparts: readonly Daypart[]
-  now: Instant
+  /** The time for which the menu is shown. */
+  at: Instant
 }) {
   const { timezone } = useRestaurant().settings
-  const daypart = activeDayparts(dayparts, now, timezone).find(({ name }) =>
+  const daypart = activeDayparts(dayparts, at, timezone).find(({ name }) =>
     summary.availableMenus.includes(name),
   )
   return (

@@ -5,6 +5,7 @@ import { Info } from '@comanda/ui/icons.ts'
 import { Money } from '@comanda/ui/money'
 import { Notice } from '@comanda/ui/notice'
 import { Stepper } from '@comanda/ui/stepper'
+import type { ReactNode } from 'react'
 import type { Choice } from './use-choice.ts'
 
 /** Quantity and price with the add button, or what is still missing. */
@@ -13,15 +14,19 @@ export function ProductFooter({
   choice,
   isOff,
   onConfirm,
+  children,
 }: {
   product: Product
   choice: Choice
   isOff: boolean
   onConfirm: () => void
+  /** Shown instead: the dish is sold at another time. */
+  children?: ReactNode
 }) {
   const { issue, refusal, quantity, isChange } = choice
   if (!product.isAvailable) return <Blocked label="Sold out today" />
   if (isOff) return <Blocked label="Online ordering is temporarily unavailable" />
+  if (children) return children
   return (
     <>
       {refusal ? (

@@ -24,17 +24,20 @@ const idleMs = 1500
 export function StartDialog({
   menu,
   now,
+  proposed,
   onClose,
   onDone,
 }: {
   menu: MenuOverview
   now: Instant
+  /** A time to begin with. */
+  proposed: Instant | null
   /** Absent until the order has been started. */
   onClose?: () => void
   onDone: () => void
 }) {
   const restaurant = useRestaurant()
-  const start = useStart(now, onDone)
+  const start = useStart(now, proposed, onDone)
   const hydrated = useHydrated()
   const title = titles[start.step](start.fulfillment)
   useEffect(() => void afterLoad(idleMs).then(preloadDialog.steps), [])

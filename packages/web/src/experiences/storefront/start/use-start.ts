@@ -13,16 +13,18 @@ import { useQuote } from './use-quote.ts'
 export type StartStep = 'order-type' | 'details' | 'timing'
 
 /** State of the order-start dialog: the step, the answers so far, and how to go on and back. */
-export function useStart(now: Instant, onDone: () => void) {
+export function useStart(now: Instant, proposed: Instant | null, onDone: () => void) {
   const restaurant = useRestaurant()
   const { settings } = restaurant
   const { draft } = useOwnOrder()
   const order = useOrder()
-  const [step, setStep] = useState<StartStep>('order-type')
+  const [step, setStep] = useState<StartStep>(proposed === null ? 'order-type' : 'timing')
   // A later step is shown when its bundle has loaded.
   const goTo = (next: StartStep) => startTransition(() => setStep(next))
   const [fulfillment, setFulfillment] = useState(() => firstFulfillment(draft, settings))
-  const [timing, setTiming] = useState(() => firstTiming(draft, settings, now))
+  const [timing, setTiming] = useState<OrderTiming>(() =>
+    proposed === null ? firstTiming(draft, settings, now) : { mode: 'later', at: proposed },
+  )
   const delivery = useQuote({
     restaurantId: restaurant.id,
     address: draft?.address ?? '',

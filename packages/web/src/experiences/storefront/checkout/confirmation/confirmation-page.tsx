@@ -99,8 +99,8 @@ function Actions({ order }: { order: OrderView }) {
   const putIntoCart = useReorder()
   const { run, busy } = useAction(() => loadMenu(restaurant.id, null), {
     onDone: (menu) => {
-      const at = { now: Date.now(), zone: restaurant.settings.timezone }
-      const again = reorder(order.breakdown.lines, menu, at, () => crypto.randomUUID())
+      const time = { at: Date.now(), zone: restaurant.settings.timezone }
+      const again = reorder(order.breakdown.lines, menu, time, () => crypto.randomUUID())
       putIntoCart({ restaurantId: restaurant.id, ...again })
     },
     toasts: true,

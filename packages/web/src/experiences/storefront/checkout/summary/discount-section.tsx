@@ -87,7 +87,7 @@ function CodeForm({
     input.current?.focus()
   }
   const { run, busy } = useAction(
-    (code: string) => checkCode(draft.restaurantId, code, draft.lines, readPendingPayment()?.token ?? null),
+    (code: string) => checkCode(draft.restaurantId, code, draft, readPendingPayment()?.token ?? null),
     {
       onDone: (discount) => {
         update({ discount, kidsMeals: [] })
