@@ -6,6 +6,7 @@ import { addFavorite } from '../../src/modules/account/mark-favorite.ts'
 import { listDataRequests, submitDataRequest } from '../../src/modules/account/submit-data-request.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
 import { enqueueNotifications } from '../../src/modules/notifications/public.ts'
+import { orderTokenOf } from '../../src/modules/orders/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
 import { visitor } from '../test-app.ts'
@@ -71,7 +72,8 @@ describe('the export', () => {
     )
     const { rows: accounts } = await shop.database.owner.query('select password from auth.accounts')
     const text = JSON.stringify(exported)
-    for (const secret of [accounts[0].password]) expect(text).not.toContain(secret)
+    const links = [own, asGuest].map((id) => orderTokenOf(shop.app, id))
+    for (const secret of [accounts[0].password, ...links]) expect(text).not.toContain(secret)
     expect(text).not.toContain(rows[0].token)
   })
 
@@ -166,12 +168,6 @@ describe('deleting an account', () => {
         'This account has a role at Corner Kitchen. Ask someone who manages its team to remove that role first.',
     })
     await database.owner.query('update memberships set deactivated_at = now()')
-    const placed = await shop.place({}, cook)
-    await expect(deleteAccount(app, cook)).rejects.toMatchObject({
-      code: 'ORDER_IN_PROGRESS',
-      data: { token: placed.token },
-    })
-    await database.owner.query("update orders set payment_status = 'failed', released_at = now()")
     await order(shop, cook)
     await expect(deleteAccount(app, cook)).rejects.toMatchObject({ code: 'ORDER_IN_PROGRESS' })
     expect(
@@ -183,6 +179,30 @@ describe('deleting an account', () => {
     await prove(shop, cook)
     await deleteAccount(app, cook)
     expect((await database.owner.query('select from memberships')).rowCount).toBe(0)
+  })
+
+  test('ends an order that was never paid, with its payment', async () => {
+    const { app } = shop
+    const bob = await signUp(shop, 'Bob')
+    await prove(shop, bob)
+    const placed = await shop.place({}, bob)
+    await deleteAccount(app, bob)
+    const [row] = await shop.orders()
+    expect(row).toMatchObject({ id: placed.orderId, payment_status: 'failed', user_id: null })
+    expect(row?.released_at).not.toBeNull()
+    expect(await app.payments.findIntent(placed.orderId)).toMatchObject({ status: 'canceled' })
+  })
+
+  test('waits for an unpaid order whose payment cannot be canceled', async () => {
+    const bob = await signUp(shop, 'Bob')
+    await prove(shop, bob)
+    const { token } = await shop.place({}, bob)
+    await shop.control({ failNext: '500', failOn: 'cancel', failTimes: 9 })
+    await expect(deleteAccount(shop.app, bob)).rejects.toMatchObject({
+      code: 'ORDER_IN_PROGRESS',
+      message: 'A payment of yours is still in progress. Try again in a few minutes.',
+      data: { token },
+    })
   })
 
   test('does not affect other accounts', async () => {

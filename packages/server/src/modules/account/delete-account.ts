@@ -1,8 +1,10 @@
 import { retention } from '@comanda/domain/people/retention'
 import { hours } from '@comanda/domain/time/instant'
 import type { App, Caller } from '../../app.ts'
+import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { clearCachedCaller, requireProof } from '../identity/public.ts'
 import { enqueueNotifications } from '../notifications/public.ts'
+import { abandonOrder, unsettledOrder } from '../payments/public.ts'
 import { accountDeletedEmail } from './account-deleted-email.ts'
 import { claimGuestOrders } from './claim-guest-orders.ts'
 import { erasePerson, type Person, readPerson } from './erase-person.ts'
@@ -11,7 +13,7 @@ import { requireDeletable } from './require-deletable.ts'
 
 /**
  * Deletes the caller's account with its sessions, authentication methods and favorites, and anonymizes its
- * orders. Stores the person encrypted for 30 days.
+ * orders; unpaid ones end. Stores the person encrypted for 30 days.
  *
  * @throws PROOF_REQUIRED, ROLES_HELD while the account has a role, ORDER_IN_PROGRESS while a kitchen needs the
  * name.
@@ -20,12 +22,17 @@ import { requireDeletable } from './require-deletable.ts'
 export async function deleteAccount(app: App, caller: Caller): Promise<number> {
   const { id, email } = personOf(caller)
   await requireProof(app, caller)
+  await app.db.platform(caller.actor, async (tx) => {
+    await claimGuestOrders(tx, id)
+    await requireDeletable(app, tx, id, { unpaidAllowed: true })
+  })
+  await abandonUnpaidOrders(app, caller, id)
   const deletedAt = app.now()
   const purgedAt = deletedAt + hours(24 * retention.account.days)
   await app.db.platform(caller.actor, async (tx) => {
     const person = await readPerson(tx, id)
     await claimGuestOrders(tx, id)
-    await requireDeletable(app, tx, id)
+    await requireDeletable(app, tx, id, { unpaidAllowed: false })
     await tx
       .insertInto('deleted_accounts')
       .values({ user_id: id, content: encrypted(app, person), deleted_at: new Date(deletedAt) })
@@ -35,6 +42,27 @@ export async function deleteAccount(app: App, caller: Caller): Promise<number> {
   })
   clearCachedCaller(app, id)
   return purgedAt
+}
+
+/** An abandoned checkout must not keep the account for the minutes until it expires. */
+async function abandonUnpaidOrders(app: App, caller: Caller, userId: string): Promise<void> {
+  const rows = await app.db.platform(caller.actor, (tx) =>
+    tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('payment_status', '=', 'pending')
+      .where('released_at', 'is', null)
+      .execute(),
+  )
+  for (const row of rows) {
+    try {
+      await abandonOrder(app, unsettledOrder(row), 'The account was deleted.', caller.actor)
+    } catch (error) {
+      if (!(error instanceof PaymentGatewayError)) throw error
+      app.log.warn({ err: error, orderId: row.id }, 'canceling the payment of a deleted account failed')
+    }
+  }
 }
 
 function encrypted(app: App, { id: _, ...person }: Person): Buffer {

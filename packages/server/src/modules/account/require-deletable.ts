@@ -8,8 +8,16 @@ import { orderTokenOf } from '../orders/public.ts'
 /** An order that is this overdue is considered finished, even if its ticket was not completed. */
 const STALE_MS = hours(24)
 
-/** Throws ROLES_HELD or ORDER_IN_PROGRESS, with the message to display, while the account is still needed. */
-export async function requireDeletable(app: App, tx: Tx, userId: string): Promise<void> {
+/**
+ * Throws ROLES_HELD or ORDER_IN_PROGRESS, with the message to display, while the account is still needed. With
+ * `unpaidAllowed`, orders whose payment is open do not count.
+ */
+export async function requireDeletable(
+  app: App,
+  tx: Tx,
+  userId: string,
+  { unpaidAllowed }: { unpaidAllowed: boolean },
+): Promise<void> {
   const [role] = await tx
     .selectFrom('memberships')
     .leftJoin('restaurants', 'restaurants.id', 'memberships.restaurant_id')
@@ -24,9 +32,9 @@ export async function requireDeletable(app: App, tx: Tx, userId: string): Promis
       message: `This account has a role at ${role.name ?? 'Comanda'}. Ask someone who manages its team to remove that role first.`,
     })
   }
-  const { rows } = await sql<{ id: string }>`
-    select id from orders where user_id = ${userId} and (
-      (payment_status = 'pending' and released_at is null)
+  const { rows } = await sql<{ id: string; isUnpaid: boolean }>`
+    select id, payment_status = 'pending' as "isUnpaid" from orders where user_id = ${userId} and (
+      (not ${unpaidAllowed}::boolean and payment_status = 'pending' and released_at is null)
       or (paid_at is not null and status not in ('completed', 'cancelled')
         and promised_at > ${new Date(app.now() - STALE_MS)}))
     order by created_at desc limit 1`.execute(tx)
@@ -34,7 +42,9 @@ export async function requireDeletable(app: App, tx: Tx, userId: string): Promis
   if (!open) return
   throw new ORPCError('ORDER_IN_PROGRESS', {
     status: 409,
-    message: 'You have an order in progress. Delete your account after you have received it.',
+    message: open.isUnpaid
+      ? 'A payment of yours is still in progress. Try again in a few minutes.'
+      : 'You have an order in progress. Delete your account after you have received it.',
     data: { token: orderTokenOf(app, open.id) },
   })
 }
