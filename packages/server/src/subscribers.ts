@@ -8,7 +8,7 @@ import {
 } from './modules/delivery/public.ts'
 import { deleteOldPairings } from './modules/devices/public.ts'
 import { cardFeeJob, reconcileDaily, recordPayouts } from './modules/finance/public.ts'
-import { deleteExpiredSignIns } from './modules/identity/public.ts'
+import { customerProfile, deleteExpiredSignIns } from './modules/identity/public.ts'
 import {
   cancellationJob,
   endPauses,
@@ -58,6 +58,7 @@ export const subscribers: Subscriber[] = [
   captureOnAcknowledge,
   courierPlanner,
   loyaltyPoints,
+  customerProfile,
 ]
 
 /** The jobs that other code enqueues. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { customerProfile } from '../../src/modules/identity/public.ts'
 import { readMe } from '../../src/modules/identity/read-me.ts'
+import { handleEvents } from '../../src/platform/jobs/event-job.ts'
+import { order } from '../account/people.ts'
 import { visitor } from '../test-app.ts'
 import { openShop } from './ordering.ts'
 
@@ -22,20 +25,29 @@ test('a limit per customer counts an account regardless of the contact details o
   expect(await shop.place({ request, contact })).toHaveProperty('orderId')
 })
 
-test('the name and phone number of an order are stored with its account, and not for a guest', async () => {
+test('the name and phone number of a paid order are stored with its account, not of an unpaid one or of a guest', async () => {
   const shop = await openShop()
   await shop.database.owner.query(
     "insert into auth.users (id, name, email) values ('ada', 'Ada Lovelace', 'ada@example.com')",
   )
+  const profilesStored = async () => {
+    const { rows } = await shop.database.owner.query("select seq from events where type = 'order.paid'")
+    const job = { restaurantId: shop.restaurant.id, seqs: rows.map(({ seq }) => Number(seq)) }
+    if (rows.length > 0) await handleEvents(shop.app, customerProfile, job)
+  }
   const profiles = async () =>
     (await shop.database.owner.query('select user_id, first_name, last_name, phone from user_profiles')).rows
-  await shop.place()
-  expect(await profiles()).toEqual([])
+  await order(shop, visitor())
   await shop.place({}, signedIn)
+  await profilesStored()
+  expect(await profiles()).toEqual([])
+  await order(shop, signedIn)
+  await profilesStored()
   const ada = { user_id: signedIn.user?.id, first_name: 'Ada', last_name: 'Long', phone: '(908) 555-0123' }
   expect(await profiles()).toEqual([ada])
   const contact = { firstName: 'Ada', lastName: 'King', phone: '2125550100', email: 'ada@example.com' }
-  await shop.place({ contact }, signedIn)
+  await order(shop, signedIn, { contact })
+  await profilesStored()
   const married = { ...ada, last_name: 'King', phone: '(212) 555-0100' }
   expect(await profiles()).toEqual([married])
   await expect(shop.place({ contact: { ...contact, lastName: '' } }, signedIn)).rejects.toThrow()
@@ -43,4 +55,6 @@ test('the name and phone number of an order are stored with its account, and not
   expect(await readMe(shop.app, signedIn)).toMatchObject({
     user: { name: 'Ada King', firstName: 'Ada', lastName: 'King', phone: '(212) 555-0100' },
   })
+  const { rows } = await shop.database.owner.query("select name from auth.users where id = 'ada'")
+  expect(rows).toEqual([{ name: 'Ada King' }])
 })

@@ -15,7 +15,6 @@ import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import type { Orders } from '../../db/tables.ts'
 import { claimQuote } from '../delivery/public.ts'
-import { saveProfileSql } from '../identity/public.ts'
 import { recordReward, redeemReward } from '../loyalty/public.ts'
 import { lockCode, recordReservation, reserveCode } from '../marketing/public.ts'
 import { recordStockReservations, reserveStock } from '../menus/public.ts'
@@ -110,7 +109,6 @@ function insert(tx: Tx, row: Insertable<Orders>, order: AcceptedOrder) {
     )
     .with('code', () => (code ? reserveCode(restaurantId, code, customer) : noCode))
     .with('redemption', () => (code ? recordReservation(restaurantId, code, customer) : none))
-    .with('profile', () => (customer.userId === null ? none : saveProfileSql(customer.userId, customer)))
     .with('quote', () => (quote ? claimQuote(restaurantId, quote) : none))
     .with('reward', () => (reward ? redeemReward(restaurantId, reward) : noReward))
     .with('rewarded', () => (reward ? recordReward(restaurantId, reward, new Date(facts.now)) : none))

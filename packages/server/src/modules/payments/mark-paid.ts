@@ -163,6 +163,7 @@ function statement({ order, intent }: Payment, now: Date) {
       append_event(restaurant_id, 'order.paid', id,
         jsonb_build_object('revision', revision, 'grandTotal', grand_total, 'hasVisit', visit_session_id is not null,
           'hasCourier', delivery_type = 'delivery' and delivery_quote_id is not null,
+          'hasAccount', user_id is not null,
           'hasPoints', user_id is not null and points_to_earn + reward_points > 0))
     from paid, before${order.hasCode ? sql`, (select count(*) from counted) as code` : sql``}`
 }
