@@ -5,6 +5,7 @@ import { id, instant, personText } from './fields.ts'
 /** Health checks, in display order. `walls` checks the isolation of tenants. */
 const checkIds = [
   'database',
+  'storage',
   'payments',
   'courier',
   'email',

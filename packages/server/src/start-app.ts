@@ -5,11 +5,12 @@ import { createApp } from './create-app.ts'
 import type { DatabaseAddress } from './db/pool.ts'
 import { createHttp } from './front/server.ts'
 import { startJobsThread } from './jobs-thread/start-thread.ts'
+import { type ReadinessCheck, watchReadiness } from './modules/health/public.ts'
 import { subscribeToPersonChanges } from './modules/identity/public.ts'
 import { startPublishingScreens } from './modules/kitchen/public.ts'
 import { flushProviderEvents } from './modules/payments/public.ts'
 import type { Config } from './platform/config.ts'
-import { startPeriodicTasks } from './platform/periodic.ts'
+import { type PeriodicTasks, startPeriodicTasks } from './platform/periodic.ts'
 import type { Web } from './platform/web.ts'
 import { startJobs } from './start-jobs.ts'
 import { periodicTasks } from './subscribers.ts'
@@ -55,9 +56,16 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     closing.push(() => flushProviderEvents(app))
     await options.prepare?.(app)
 
-    let working = false
-    const jobs = { name: 'jobs', problem: async () => (working ? null : 'not running') }
-    const http = createHttp(app, options.web, { checks: [jobs] })
+    let periodic: PeriodicTasks | null = null
+    const checks: ReadinessCheck[] = [
+      { name: 'live updates', problem: async () => (bus.isConnected() ? null : 'not connected') },
+      { name: 'jobs', problem: async () => (periodic ? null : 'not running') },
+      {
+        name: 'periodic tasks',
+        problem: async () => (periodic && !(await periodic.areRunning()) ? 'not running' : null),
+      },
+    ]
+    const http = createHttp(app, options.web, { checks })
     const { port } = await http.listen()
     closeHttp = () => http.close()
 
@@ -67,9 +75,9 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     closing.push(running.stop)
     closing.push(subscribeToPersonChanges(app, bus).stop)
     closing.push(startPublishingScreens(app).stop)
-    const periodic = await startPeriodicTasks(app, address, periodicTasks)
+    periodic = await startPeriodicTasks(app, address, periodicTasks)
     closing.push(periodic.stop)
-    working = true
+    closing.push(watchReadiness(app, checks).stop)
     return { app, port, stop }
   } catch (error) {
     await stop()

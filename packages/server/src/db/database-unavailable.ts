@@ -62,4 +62,4 @@ const unavailableStates = /^(08...|57P0[1-3]|53...)$/
 
 /** Messages of errors raised by the driver itself. */
 const unavailableMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/

@@ -18,9 +18,13 @@ const ROLES = { app: APP_ROLE, platform: PLATFORM_ROLE }
 
 const INT8 = 20
 const DATE = 1082
-/** No statement of this program takes this long. An idle transaction must not hold locks. */
+/**
+ * No statement of this program takes this long. An idle transaction must not hold locks. The driver's own limit is for a
+ * server that hangs or a network that drops packets; the connection is replaced then.
+ */
 const LIMITS = {
   statement_timeout: 30_000,
+  query_timeout: 40_000,
   idle_in_transaction_session_timeout: 30_000,
   connectionTimeoutMillis: 10_000,
 }

@@ -11,7 +11,7 @@ import { type RequestInfo, readRequestInfo } from '../platform/http/request-info
 import { strictTransport } from '../platform/http/security-headers.ts'
 import type { Streams } from '../platform/http/streams.ts'
 import { createContext } from './context.ts'
-import { failureOf, noOperation } from './front-door.ts'
+import { disconnected, failureOf, noOperation } from './front-door.ts'
 
 export interface DirectOperationsParts {
   app: App
@@ -133,7 +133,7 @@ function readText(incoming: IncomingMessage): Promise<string> {
     else chunks.push(chunk)
   })
   incoming.on('end', () => resolve(Buffer.concat(chunks).toString()))
-  incoming.on('error', reject)
+  incoming.on('error', () => reject(disconnected()))
   return promise
 }
 

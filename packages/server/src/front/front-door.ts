@@ -1,7 +1,12 @@
 import { appVersion } from '@comanda/contract/version'
 import { type Context, Hono } from 'hono'
 import type { App } from '../app.ts'
-import { isDatabaseBusy, isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '../db/database-unavailable.ts'
+import {
+  DatabaseUnavailableError,
+  isDatabaseBusy,
+  isDatabaseUnavailable,
+  RETRY_AFTER_SECONDS,
+} from '../db/database-unavailable.ts'
 import { type ReadinessCheck, readReadiness } from '../modules/health/public.ts'
 import { prepareMailPicture } from '../modules/media/public.ts'
 import type { MethodTable } from '../platform/http/allowed-methods.ts'
@@ -35,6 +40,8 @@ export interface FrontDoorParts {
   methodsOf: MethodTable
   rawRoutes: (RawRoute | WebhookRoute)[]
   checks: ReadinessCheck[]
+  /** Milliseconds after which a reading request without a response gets 503. */
+  readLimitMs: number
 }
 
 type DoorEnv = { Bindings: HttpEnv & { info: RequestInfo } }
@@ -58,11 +65,14 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   docsRoutes(door)
   rawApi(door, parts)
   contractApi(door, parts)
-  door.get('*', (c) => sendPage(c, parts))
+  door.get('*', (c) => withinLimit(sendPage(c, parts), parts.readLimitMs))
   door.notFound(() => {
     throw new HttpFailure(405, 'METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' })
   })
-  door.onError((error, c) => failureOf(error, app, c.env.info, c.req.path, c.req.header('accept')))
+  door.onError((error, c) => {
+    const cause = c.req.raw.signal.aborted ? disconnected() : error
+    return failureOf(cause, app, c.env.info, c.req.path, c.req.header('accept'))
+  })
   return door
 }
 
@@ -81,11 +91,16 @@ function rawApi(door: FrontDoor, { app, rawRoutes }: FrontDoorParts): void {
   }
 }
 
-function contractApi(door: FrontDoor, { app, cache, streams, operations, methodsOf }: FrontDoorParts): void {
-  door.all('/api/*', async (c) => {
+function contractApi(door: FrontDoor, parts: FrontDoorParts): void {
+  const { app, cache, streams, operations, methodsOf } = parts
+  door.all('/api/*', (c) => {
+    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+    return reads ? withinLimit(respond(c, true), parts.readLimitMs) : respond(c, false)
+  })
+
+  async function respond(c: Context<DoorEnv>, reads: boolean): Promise<Response> {
     const { info } = c.env
     const { path } = c.req
-    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
     const cached = reads ? await cachedApiResponse(app, cache, path) : null
     if (cached) return sendCached(cached, c.req.raw)
     rejectCrossSite(c.req.raw, path, info)
@@ -95,7 +110,21 @@ function contractApi(door: FrontDoor, { app, cache, streams, operations, methods
     for (const line of context.cookies) response?.headers.append('set-cookie', line)
     if (response) return withoutCaching(response)
     throw noOperation(methodsOf(path), request.method)
+  }
+}
+
+/** A database that hangs reports nothing: without a limit the browser would wait until its own. */
+function withinLimit(response: Promise<Response>, limitMs: number): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnavailableError(new Error('No response in time'))), limitMs)
   })
+  return Promise.race([response, late]).finally(() => clearTimeout(timer))
+}
+
+/** A client that disconnects while it sends is no error of the server. */
+export function disconnected(): HttpFailure {
+  return new HttpFailure(400, 'BAD_REQUEST', { connection: 'close' })
 }
 
 /** Why no operation was found: the path is unknown, or the method. */

@@ -34,6 +34,8 @@ export interface HttpOptions {
   checks?: ReadinessCheck[]
   routes?: AnyRouter
   rawRoutes?: (RawRoute | WebhookRoute)[]
+  /** By default 12 seconds, well within the time that browsers wait. */
+  readLimitMs?: number
 }
 
 /** The HTTP server of the program: pages, API, files. */
@@ -57,6 +59,7 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
     methodsOf,
     rawRoutes: raw,
     checks: options.checks ?? [],
+    readLimitMs: options.readLimitMs ?? 12_000,
   })
   let listening: Listening | null = null
 

@@ -1,9 +1,12 @@
 import pino, { type Logger } from 'pino'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { readableLines } from './log-lines.ts'
 import { redactSecrets } from './redaction.ts'
 import { hideEmails, scrub } from './scrub.ts'
 
 export type { Logger }
+
+const ERROR = pino.levels.values.error
 
 export type LogSettings = { logLevel: string; production: boolean }
 
@@ -27,9 +30,10 @@ export function createLog({ logLevel, production }: LogSettings, stream?: pino.D
       // Errors are plain objects at this point; pino's serializer would fold their causes into one text.
       serializers: { err: (error) => error },
       hooks: {
-        logMethod(args, method) {
+        logMethod(args, method, level) {
           const texts = args[0] instanceof Error && args.length === 1 ? [args[0], args[0].message] : args
-          method.apply(this, texts.map(hideEmailsIn) as typeof args)
+          const write = level === ERROR && isOfOutage(texts[0]) ? this.warn : method
+          write.apply(this, texts.map(hideEmailsIn) as typeof args)
         },
       },
     },
@@ -45,6 +49,12 @@ function bufferedStdout(): pino.DestinationStream {
   const target = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 })
   process.once('exit', () => target.flushSync())
   return target
+}
+
+/** An unavailable database fails many operations; the outage itself is one error (`watch-readiness.ts`). */
+function isOfOutage(fields: unknown): boolean {
+  if (typeof fields !== 'object' || fields === null) return false
+  return isDatabaseUnavailable('err' in fields ? fields.err : fields)
 }
 
 function hideEmailsIn(value: unknown): unknown {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { App } from '../app.ts'
 import { clientConfig, type DatabaseAddress } from '../db/pool.ts'
@@ -15,12 +16,19 @@ export interface PeriodicTask {
 }
 
 export interface PeriodicTasks {
+  /** Whether this process or another one runs the tasks. */
+  areRunning(): Promise<boolean>
   /** Waits for tasks in progress. */
   stop(): Promise<void>
 }
 
 /** Advisory lock of the process that runs the tasks. The key must be unique within this database. */
-export const PERIODIC_LOCK = 6_266_263_202
+const PERIODIC_LOCK = 6_266_263_202
+
+/** Whether any session of this database holds the lock. */
+export const isPeriodicLockHeld = sql<boolean>`exists (select from pg_locks where locktype = 'advisory' and granted
+  and database = (select oid from pg_database where datname = current_database())
+  and (classid::bigint << 32) | objid::bigint = ${PERIODIC_LOCK})`
 
 /**
  * Runs the tasks in one process only: the one whose session holds the advisory lock. When that session ends,
@@ -35,13 +43,18 @@ export async function startPeriodicTasks(
   const holders = new WeakSet<pg.Client>()
   const connection = await keepConnected(
     clientConfig(address, 'app'),
-    async () => {},
+    // At once, so that a lost lock is replaced before the next task is due.
+    async (client) => void (await acquire(client)),
     (error) => app.log.warn(`periodic task lock connection lost: ${error.message}`),
   )
 
   async function holdsLock(): Promise<boolean> {
     const client = connection.current()
-    if (!client || holders.has(client)) return client !== null
+    return client !== null && acquire(client)
+  }
+
+  async function acquire(client: pg.Client): Promise<boolean> {
+    if (holders.has(client)) return true
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [PERIODIC_LOCK])
     // Advisory locks are counted per acquisition, so each session acquires it once.
     if (rows[0].held) holders.add(client)
@@ -61,6 +74,14 @@ export async function startPeriodicTasks(
 
   const loops = tasks.map(repeat)
   return {
+    async areRunning() {
+      const client = connection.current()
+      if (client && holders.has(client)) return true
+      return app.db.platform('system:health', async (tx) => {
+        const { rows } = await sql<{ held: boolean }>`select ${isPeriodicLockHeld} as held`.execute(tx)
+        return rows[0]?.held ?? false
+      })
+    },
     async stop() {
       stopping.abort()
       await Promise.all(loops)

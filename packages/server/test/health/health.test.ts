@@ -36,6 +36,7 @@ const rows = async (sql: string) => (await shop.database.owner.query(sql)).rows
 describe('health checks', () => {
   test('check each part of the system', async () => {
     expect(await check('database')).toMatchObject({ message: expect.stringMatching(/in \d+ ms$/) })
+    expect(await check('storage')).toMatchObject({ message: expect.stringMatching(/^\d+\.\d GB free$/) })
     expect(await check('payments')).toMatchObject({ status: 'healthy' })
     expect(await check('email')).toMatchObject({ status: 'healthy' })
     expect(await check('sms')).toMatchObject({ status: 'healthy' })

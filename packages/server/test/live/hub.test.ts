@@ -137,6 +137,7 @@ test('delivers events and menu changes although every message was lost', async (
     publish: () => {},
     subscribe: () => () => {},
     ping: () => Promise.reject(new Error('lost')),
+    isConnected: () => false,
     close: async () => {},
   }
   const live = createLiveHub(db, bus, silent, 20)

@@ -1,2 +1,3 @@
 export { type ReadinessCheck, readReadiness } from './read-readiness.ts'
 export { healthRoutes } from './routes.ts'
+export { watchReadiness } from './watch-readiness.ts'

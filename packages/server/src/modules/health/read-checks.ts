@@ -10,6 +10,7 @@ import { ordersProbe } from './checks/orders.ts'
 import { paymentsProbe } from './checks/payments.ts'
 import { runProbe } from './checks/probe.ts'
 import { realtimeProbe } from './checks/realtime.ts'
+import { storageProbe } from './checks/storage.ts'
 import { tenantIsolationProbe } from './checks/tenant-isolation.ts'
 
 export interface Health {
@@ -41,6 +42,7 @@ async function measure(app: App): Promise<Health> {
 
 const probes = [
   databaseProbe,
+  storageProbe,
   paymentsProbe,
   courierProbe,
   emailProbe,

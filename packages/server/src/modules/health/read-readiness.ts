@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 
@@ -18,6 +19,7 @@ export interface Readiness {
 const timeoutMs = 2000
 /** More waiting transactions than this take seconds: another process can respond sooner. */
 const maxWaiting = 200
+const actor = 'system:health'
 
 /** Whether this server instance can take orders now: the database responds and all `checks` pass. */
 export async function readReadiness(
@@ -29,22 +31,38 @@ export async function readReadiness(
   return { ready: reasons.length === 0, reasons }
 }
 
-/**
- * Writes a row, because a database with a full disk still responds to reads; at most once a second, however
- * often readiness is requested. The write waits for a connection like every order does.
- */
 function databaseCheck(app: Pick<App, 'db'>): ReadinessCheck {
   return {
     name: 'database',
     async problem() {
       const waiting = app.db.waiting()
       if (waiting > maxWaiting) return `busy, ${waiting} transactions wait for a connection`
-      await app.db.platform('system:health', (tx) =>
-        sql`update heartbeat set at = now() where at < now() - interval '1 second'`.execute(tx),
-      )
+      await attemptOn(app.db)
       return null
     },
   }
+}
+
+/** The attempt in progress. A database that hangs must not get another one with each request. */
+const attempts = new WeakMap<App['db'], Promise<unknown>>()
+
+function attemptOn(db: App['db']): Promise<unknown> {
+  const attempt = attempts.get(db) ?? tryDatabase(db).finally(() => attempts.delete(db))
+  attempts.set(db, attempt)
+  return attempt
+}
+
+/**
+ * Waits for a connection of each pool, as an order does, and writes a row, because a database with a full disk still
+ * responds to reads; at most once a second, however often readiness is requested.
+ */
+function tryDatabase(db: App['db']): Promise<unknown> {
+  return Promise.all([
+    db.platform(actor, (tx) =>
+      sql`update heartbeat set at = now() where at < now() - interval '1 second'`.execute(tx),
+    ),
+    db.tenant(randomUUID(), actor, (tx) => sql`select 1`.execute(tx)),
+  ])
 }
 
 async function problemOf(app: Pick<App, 'log'>, check: ReadinessCheck): Promise<string | null> {

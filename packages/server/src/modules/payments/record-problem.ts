@@ -34,5 +34,8 @@ export async function recordProblem(
     return true
   })
   if (isNew)
-    app.log.error({ orderId: order.id, intentId: intent.id, problem }, 'A payment does not match its order')
+    app.log.error(
+      { alert: 'payment-mismatch', orderId: order.id, intentId: intent.id, problem },
+      'A payment does not match its order',
+    )
 }

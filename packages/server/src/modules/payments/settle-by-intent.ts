@@ -35,7 +35,10 @@ async function settleUnlinkedIntent(app: App, intentId: string): Promise<void> {
   const found = await findByMetadata(app, intent)
   if (found) await applySettlement(app, found.order, await settleOrder(app, found.order, actor, intent))
   else if (intent.orderId && intent.status === 'succeeded')
-    app.log.error({ orderId: intent.orderId, intentId }, 'payment received for an unknown order')
+    app.log.error(
+      { alert: 'payment-of-unknown-order', orderId: intent.orderId, intentId },
+      'payment received for an unknown order',
+    )
 }
 
 function findByIntent(

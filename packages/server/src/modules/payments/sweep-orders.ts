@@ -74,7 +74,10 @@ const outcomes = { ended: 'expired', paid: 'paid', open: 'failed' } as const
  */
 function expireMissing(app: App, order: UnsettledOrder): Promise<'expired'> {
   const { id: orderId, paymentIntentId: intentId } = order
-  app.log.error({ orderId, intentId }, 'expiring an order whose payment is unknown to the provider')
+  app.log.error(
+    { alert: 'payment-unknown-to-provider', orderId, intentId },
+    'expiring an order whose payment is unknown to the provider',
+  )
   return expire(app, order, 'The payment is unknown to the payment service.')
 }
 

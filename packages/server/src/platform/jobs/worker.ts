@@ -63,7 +63,9 @@ export async function startWorker(
 
   async function keepRunning(): Promise<void> {
     while (true) {
-      await runner.promise.catch((error) => app.log.error({ err: error }, 'job queue stopped'))
+      await runner.promise.catch((error) =>
+        app.log.warn({ err: error }, 'job queue stopped, starting it again'),
+      )
       while (!stopping.signal.aborted) {
         try {
           await delay(RESTART_MS, undefined, { signal: stopping.signal })
@@ -137,7 +139,7 @@ function withFailures(app: App, task: Task): Task {
       const { id, task_identifier: name, key, attempts, max_attempts } = helpers.job
       const isDead = attempts >= max_attempts || error instanceof PermanentFailure
       const facts = { err: error, job: name, id, key, attempt: attempts, of: max_attempts }
-      if (isDead) app.log.error(facts, 'job failed for the last time')
+      if (isDead) app.log.error({ alert: 'dead-job', ...facts }, 'job failed for the last time')
       else app.log.warn(facts, 'job failed, it will be retried')
       if (isDead)
         await helpers.query(
@@ -165,13 +167,13 @@ function eventTask(app: App, subscriber: Subscriber): [string, Task] {
 }
 
 /**
- * Routine messages of the queue are logged at debug level, as are failed jobs, which `withFailures` logs; warnings and
- * other errors keep their level.
+ * Routine messages of the queue are logged at debug level, as are failed jobs, which `withFailures` logs. Its other
+ * errors are warnings: it repeats what failed, such as connecting to the database.
  */
 function queueLogger(log: Logger): QueueLogger {
   return new QueueLogger((scope) => (level, message, meta) => {
     if (level === 'error' && !message.startsWith('Failed task'))
-      log.error({ ...scope, ...errorIn(meta) }, message)
+      log.warn({ ...scope, ...errorIn(meta) }, message)
     else if (level === 'warning') log.warn({ ...scope }, message)
     else log.debug({ ...scope }, message)
   })

@@ -32,6 +32,8 @@ export interface EventBus {
   subscribe(topic: Topic, listener: Listener): () => void
   /** Milliseconds that a message takes through the bus; throws after two seconds. */
   ping(): Promise<number>
+  /** False while messages of other processes do not arrive. */
+  isConnected(): boolean
   close(): Promise<void>
 }
 
@@ -120,6 +122,7 @@ export async function startEventBus(address: DatabaseAddress, log: Logger): Prom
         pings.delete(arrived)
       })
     },
+    isConnected: () => connection.current() !== null,
     async close() {
       if (flushing) clearTimeout(flushing)
       await flush()

@@ -2,7 +2,7 @@ import { minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { type JobMetrics, readJobMetrics } from '../../../platform/jobs/dead-jobs.ts'
-import { PERIODIC_LOCK } from '../../../platform/periodic.ts'
+import { isPeriodicLockHeld } from '../../../platform/periodic.ts'
 import { actor, counted, type Probe, type Reading, textFact } from './probe.ts'
 
 interface Work {
@@ -54,9 +54,7 @@ async function readWork(app: App): Promise<Work> {
   const [rest] = await app.db.platform(actor, async (tx) => {
     const { rows } = await sql<Pick<Work, 'unrelayed' | 'unrelayedSince' | 'isSchedulerRunning'>>`
       select count(*)::int as unrelayed, min(at) as "unrelayedSince",
-        exists (select from pg_locks where locktype = 'advisory' and granted
-          and database = (select oid from pg_database where datname = current_database())
-          and (classid::bigint << 32) | objid::bigint = ${PERIODIC_LOCK}) as "isSchedulerRunning"
+        ${isPeriodicLockHeld} as "isSchedulerRunning"
       from events where relayed_at is null`.execute(tx)
     return rows
   })

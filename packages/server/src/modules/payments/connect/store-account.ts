@@ -71,7 +71,7 @@ async function alertChargesDisabled(
   account: ConnectedAccount,
 ): Promise<void> {
   app.log.error(
-    { restaurantId: restaurant.id, accountId: account.id },
+    { alert: 'account-restricted', restaurantId: restaurant.id, accountId: account.id },
     'charges were disabled for a connected account',
   )
   await raiseAlert(app, tx, {

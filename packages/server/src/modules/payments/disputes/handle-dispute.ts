@@ -26,7 +26,10 @@ export async function storeDispute(app: App, dispute: ProviderDispute): Promise<
   await app.db.platform(actor, async (tx) => {
     const order = intentId === null ? undefined : await lockOrderOf(tx, intentId)
     if (!order) {
-      app.log.error({ disputeId: dispute.id, intentId }, 'A disputed payment belongs to no order')
+      app.log.error(
+        { alert: 'dispute-of-unknown-order', disputeId: dispute.id, intentId },
+        'A disputed payment belongs to no order',
+      )
       return
     }
     const before = await readStatus(tx, order, dispute.id)

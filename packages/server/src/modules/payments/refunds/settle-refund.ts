@@ -70,7 +70,7 @@ async function fail(
   refund: RefundRow,
   failure: string,
 ): Promise<RefundRow> {
-  app.log.error({ refundId: refund.id, orderId: order.id, failure }, 'refund failed')
+  app.log.error({ alert: 'refund-failed', refundId: refund.id, orderId: order.id, failure }, 'refund failed')
   const failed = await tx
     .updateTable('refunds')
     .set({ state: 'failed', failure, settled_at: new Date(app.now()) })

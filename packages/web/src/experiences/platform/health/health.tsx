@@ -20,7 +20,7 @@ export default function Health() {
   const now = useNow(Date.now(), 60_000)
   const query = useQuery(checksQuery)
   const failure = failureOf(query, 'Health did not load')
-  const checks = query.data && checksOf(query.data)
+  const checks = query.data && (failure ? ids.map(unknownCheck) : checksOf(query.data))
   return (
     <Screen
       title="System Health"
@@ -46,12 +46,19 @@ export default function Health() {
 /** Without its database the server reports nothing about the other services. */
 function checksOf(response: Checks): HealthCheck[] {
   if (response.kind === 'known') return response.checks
-  return (Object.keys(checkNames) as HealthCheck['id'][]).map((id) =>
+  return ids.map((id) =>
     id === 'database'
       ? { id, status: 'error', message: 'Cannot reach database', facts: [] }
-      : { id, status: 'warning', message: 'Status unknown', facts: [] },
+      : unknownCheck(id),
   )
 }
+
+/** What was measured before the connection was lost says nothing about now. */
+function unknownCheck(id: HealthCheck['id']): HealthCheck {
+  return { id, status: 'warning', message: 'Status unknown', facts: [] }
+}
+
+const ids = Object.keys(checkNames) as HealthCheck['id'][]
 
 function Verdict({ checks, stale }: { checks: HealthCheck[]; stale: string | null }) {
   const named = (status: HealthCheck['status']) =>

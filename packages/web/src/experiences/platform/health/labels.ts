@@ -8,6 +8,7 @@ type Difference = Reconciliation['differences'][number]
 
 export const checkNames: Record<HealthCheck['id'], string> = {
   database: 'Database Connection',
+  storage: 'Disk Space',
   payments: 'Card Payments',
   courier: 'Courier',
   email: 'Email Service',

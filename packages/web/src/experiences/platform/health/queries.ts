@@ -1,6 +1,6 @@
 import type { HealthCheck } from '@comanda/contract/health'
 import { queryOptions } from '@tanstack/react-query'
-import { readFailure } from '../../../shared/failure.ts'
+import { isUnknownOutcome, readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 
 export const healthKey = ['health']
@@ -14,15 +14,7 @@ export type Checks =
 /** All health checks, repeated every minute while the page is open. */
 export const checksQuery = queryOptions({
   queryKey: [...healthKey, 'checks'],
-  queryFn: async (): Promise<Checks> => {
-    try {
-      return { kind: 'known', ...(await (await loadApi()).health.checks()) }
-    } catch (error) {
-      const { status } = readFailure(error)
-      if (status !== null && status >= 500 && (await isDatabaseUnavailable())) return { kind: 'no-database' }
-      throw error
-    }
-  },
+  queryFn: () => readChecks(async (signal) => (await loadApi()).health.checks({}, { signal })),
   refetchInterval: everyMs,
   staleTime: 0,
 })
@@ -40,8 +32,25 @@ export const reconciliationsQuery = queryOptions({
   staleTime: 0,
 })
 
+/** Probes end after five seconds on the server; without a response a little later, its database hangs. */
+const limitMs = 8000
+
+/** The checks. When they do not arrive, the readiness of the server says whether that is due to its database. */
+export async function readChecks(
+  request: (signal: AbortSignal) => Promise<Omit<Extract<Checks, { kind: 'known' }>, 'kind'>>,
+  maxMs = limitMs,
+): Promise<Checks> {
+  try {
+    return { kind: 'known', ...(await request(AbortSignal.timeout(maxMs))) }
+  } catch (error) {
+    if (isUnknownOutcome(readFailure(error)) && (await isDatabaseUnavailable().catch(() => false)))
+      return { kind: 'no-database' }
+    throw error
+  }
+}
+
 async function isDatabaseUnavailable(): Promise<boolean> {
-  const response = await fetch('/readyz')
+  const response = await fetch('/readyz', { signal: AbortSignal.timeout(limitMs) })
   const { reasons } = (await response.json()) as { reasons: string[] }
   return reasons.some((reason) => reason.startsWith('database'))
 }
