@@ -98,11 +98,37 @@ const refusals = {
   BELOW_MINIMUM: { status: 422, data: z.object({ missing: cents }) },
   DISCOUNT_REFUSED: { status: 422 },
   KIDS_MEALS_INVALID: { status: 422 },
+  /** No room for the order at its time. `nextAt`: the next free time of this timing; null when all are full. */
+  TIME_FULL: {
+    status: 409,
+    data: z.object({ timing: z.enum(['asap', 'later']), nextAt: instant.nullable() }),
+  },
   QUOTE_REQUIRED: { status: 422 },
   QUOTE_EXPIRED: { status: 409, data: z.object({ quote: deliveryQuote.nullable() }) },
 } as const
 
 export const checkout = {
+  times: forAnyone
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/times',
+      tags: ['Checkout'],
+      summary: 'List what the kitchen can still take: the ASAP time, and the room of selectable times',
+    })
+    .input(z.object({ restaurantId: id, fulfillment }))
+    .output(
+      z.object({
+        asap: z
+          .object({ at: instant, isDelayed: z.boolean().describe('Moved by the limits of the kitchen') })
+          .nullable()
+          .describe('When an order placed now is ready, without a courier’s travel time; null: not today'),
+        slots: z
+          .array(z.object({ at: instant, left: z.int().nullable(), isFull: z.boolean() }))
+          .describe(
+            'Selectable times with a limit; `left`: orders that still fit, null without such a limit',
+          ),
+      }),
+    ),
   quoteDelivery: forAnyone
     .route({
       method: 'POST',
@@ -156,6 +182,7 @@ export const checkout = {
         captureLater: z
           .boolean()
           .describe('The payment is authorized first and captured when the kitchen acknowledges the order'),
+        promisedAt: instant.describe('When an order placed now would be ready, or delivered'),
       }),
     ),
   placeOrder: forAnyone
@@ -186,6 +213,11 @@ export const checkout = {
         ),
         request: checkoutRequest,
         displayedTotal: cents.describe('The grand total displayed to the customer'),
+        displayedTime: instant
+          .optional()
+          .describe(
+            'ASAP: the displayed promise. If the kitchen has filled up since, TIME_FULL has the new one',
+          ),
         contact,
         address: personText(300).nullable(),
         dropoffNote: personText(maxNoteLength).nullable(),

@@ -18,6 +18,7 @@ import { restaurants } from './restaurants.ts'
 import { signIn } from './sign-in.ts'
 import { storefronts } from './storefronts.ts'
 import { team } from './team.ts'
+import { throttling } from './throttling.ts'
 
 /** Every operation of the API, below `/api`. */
 export const contract = {
@@ -41,5 +42,6 @@ export const contract = {
   audit,
   team,
   management,
+  throttling,
 }
 export type Contract = typeof contract

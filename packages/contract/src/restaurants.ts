@@ -27,6 +27,7 @@ export const orderingSettings: z.ZodType<OrderingSettings, OrderingSettings> = z
   acceptOrders: z.boolean(),
   pause: z.object({ since: instant, until: instant.nullable() }).nullable(),
   busy: z.object({ minutes: z.int(), until: instant }).nullable(),
+  isThrottled: z.boolean(),
   pickupEnabled: z.boolean(),
   deliveryEnabled: z.boolean(),
   orderCutoffMinutes: z.int(),

@@ -110,6 +110,7 @@ export function settings(changes: Partial<OrderingSettings> = {}): OrderingSetti
     acceptOrders: true,
     pause: null,
     busy: null,
+    isThrottled: false,
     pickupEnabled: true,
     deliveryEnabled: true,
     orderCutoffMinutes: 30,

@@ -16,6 +16,7 @@ import { cancellationRoutes, orderRoutes } from './modules/orders/public.ts'
 import { connectRoutes, paymentRoutes, stripeWebhook } from './modules/payments/public.ts'
 import { restaurantRoutes } from './modules/restaurants/public.ts'
 import { teamRoutes } from './modules/team/public.ts'
+import { throttlingRoutes } from './modules/throttling/public.ts'
 import type { RawRoute, WebhookRoute } from './platform/http/raw-routes.ts'
 
 /** The handlers of each part of the contract. */
@@ -40,6 +41,7 @@ export const routes = {
   audit: auditRoutes,
   team: teamRoutes,
   management: managementRoutes,
+  throttling: throttlingRoutes,
 }
 
 /** Routes that need the raw request, such as signed webhooks. */

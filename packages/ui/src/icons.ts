@@ -50,6 +50,7 @@ export { default as EyeOff } from 'lucide-react/icons/eye-off'
 export { default as FileText } from 'lucide-react/icons/file-text'
 export { default as Fingerprint } from 'lucide-react/icons/fingerprint-pattern'
 export { default as Flame } from 'lucide-react/icons/flame'
+export { default as Gauge } from 'lucide-react/icons/gauge'
 
 export { default as Gift } from 'lucide-react/icons/gift'
 

@@ -21,6 +21,9 @@ export const ticket = z.object({
   /** The originally promised time, if it was changed. */
   firstPromisedAt: instant.nullable(),
   paidAt: instant,
+  heldUntil: instant
+    .nullish()
+    .describe('Until when the limits of the kitchen hold an ASAP order back; it comes up then or earlier'),
   statusAt: instant,
   lines: z.custom<PricedLine[]>().describe('Lines as sold'),
   /** Keys of the finished lines. */

@@ -16,16 +16,18 @@ export interface Scheduled {
   scheduledFor: Instant | null
   promisedAt: Instant
   paidAt: Instant
+  /** Until when the limits hold an ASAP order back; missing on boards stored by earlier versions. */
+  heldUntil?: Instant | null | undefined
   fulfillment: FulfillmentType
 }
 
 /**
- * When an order comes onto the board and sounds the alarm: when it was paid, or for a scheduled order at its
- * promised time minus the lead, never before it was paid. The SQL function `order_comes_up_at` implements the
+ * When an order comes onto the board and sounds the alarm: when it was paid, for an ASAP order that the
+ * limits hold back when the kitchen can start it, and for a scheduled order at its promised time minus the lead, never before it was paid. The SQL function `order_comes_up_at` implements the
  * same rule.
  */
 export function comesUpAt(order: Scheduled, lead: BoardLead): Instant {
-  if (order.scheduledFor === null) return order.paidAt
+  if (order.scheduledFor === null) return Math.max(order.paidAt, order.heldUntil ?? order.paidAt)
   const ahead = lead.leadMinutes ?? lead.prepMinutes ?? defaultPrepMinutes[order.fulfillment]
   return Math.max(order.paidAt, order.promisedAt - minutes(ahead))
 }

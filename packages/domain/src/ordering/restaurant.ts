@@ -26,6 +26,8 @@ export interface OrderingSettings {
   pickupEnabled: boolean
   deliveryEnabled: boolean
   busy: Busy | null
+  /** The kitchen limits how much is promised for a time: the server decides which times are free. */
+  isThrottled: boolean
   /** Orders are accepted until this many minutes before closing. */
   orderCutoffMinutes: number
   /** false: orders can be scheduled only for today, or for the next open day when closed. */

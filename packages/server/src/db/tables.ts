@@ -671,6 +671,10 @@ export interface Orders {
   is_unsettled: GeneratedAlways<boolean>
   is_authorized: GeneratedAlways<boolean>
   pickup_number: number | null
+  prep_minutes: Generated<number>
+  held_until: Timestamp | null
+  is_queued: Generated<boolean>
+  throttled_minutes: Generated<number>
 }
 
 export interface PageViews {
@@ -992,6 +996,8 @@ export interface Restaurants {
   capture_mode: Generated<'at_order' | 'on_acknowledge'>
   busy_minutes: Generated<number>
   busy_until: Timestamp | null
+  throttle: Json | null
+  closed_slots: Generated<Json>
 }
 
 export interface SiteVisitors {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@comanda/contract/contract'
+import { slotLength, slotOf } from '@comanda/domain/throttling/throttle'
 import type { Shop } from '../checkout/ordering.ts'
 import type { Json } from './mutations.ts'
 
@@ -104,6 +105,27 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
           leadMinutes: null,
         },
       },
+    },
+    'checkout.times': { parameters: { ...restaurant, fulfillment: 'pickup' } },
+    'throttling.settings': { parameters: restaurant },
+    'throttling.saveSettings': {
+      parameters: restaurant,
+      body: {
+        settings: {
+          rules: [
+            {
+              ...{ fulfillment: 'pickup', days: ['friday'], from: '17:00', to: '21:00' },
+              ...{ maxOrders: 11, maxPrepMinutes: 110, maxInProgress: null },
+            },
+          ],
+          dishMinutes: { perDish: 4, byCategory: [] },
+        },
+      },
+    },
+    'throttling.load': { parameters: restaurant },
+    'throttling.setSlot': {
+      parameters: { ...restaurant, at: String(slotOf(shop.clock.now) + slotLength) },
+      body: { isClosed: true },
     },
     'kitchen.saveStations': {
       parameters: restaurant,

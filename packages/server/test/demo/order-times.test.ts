@@ -29,6 +29,7 @@ const settings: OrderingSettings = {
   onlineOrdersEnabled: true,
   acceptOrders: true,
   busy: null,
+  isThrottled: false,
   pause: null,
   pickupEnabled: true,
   deliveryEnabled: true,

@@ -25,6 +25,7 @@ export const settings: PublicRestaurant['settings'] = {
   acceptOrders: true,
   pause: null,
   busy: null,
+  isThrottled: false,
   pickupEnabled: true,
   deliveryEnabled: true,
   orderCutoffMinutes: 30,

@@ -64,6 +64,8 @@ async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promi
       const order = await acceptedOrder(app, caller, input)
       const result = await storeOrder(app, caller, order)
       if (result.kind === 'stored') return { ok: true, stored: result.stored }
+      if (result.kind === 'time-full')
+        throw refuse.timeFull(result, order.facts.now, order.facts.settings.timezone)
       if (result.kind === 'code-used-up') throw discountRefused(usageLimitMessage)
       if (result.kind === 'quote-taken' && order.quote) {
         const { address } = order.quote

@@ -6,12 +6,16 @@ import {
   type CheckoutRefusal,
   decidePrice,
 } from '@comanda/domain/ordering/decide-checkout'
+import type { Instant } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { findQuote, quoteDelivery, type StoredQuote } from '../delivery/public.ts'
 import { readBalance } from '../loyalty/public.ts'
 import { countUnknownCode, findCode, limitGuesses, type StoredCode } from '../marketing/public.ts'
 import { loadStorefront, readStock, type Storefront } from '../menus/public.ts'
+import { idOfToken } from '../orders/public.ts'
+import { isThrottled, readLoad } from '../throttling/public.ts'
+import { allowedTime, orderPrepMinutes, usualTime } from './order-time.ts'
 import { refusalOf, refuse } from './refusals.ts'
 
 /** A checkout request of a restaurant. */
@@ -35,11 +39,25 @@ export async function priceRequest(
   app: App,
   caller: Caller,
   requested: Requested,
-): Promise<CheckoutPrice & { storefront: Storefront }> {
-  const { storefront, facts } = await gather(app, caller, requested)
+): Promise<CheckoutPrice & { storefront: Storefront; promisedAt: Instant }> {
+  const gathered = await gather(app, caller, requested)
+  const { storefront, facts } = gathered
   const price = decidePrice(requested.request, facts)
   if (!price.ok) throw await refusalFor(app, caller, requested, price.refusal)
-  return { ...price, storefront }
+  const usual = usualTime(gathered, requested.request)
+  if (!isThrottled(storefront.throttle, facts.now)) return { ...price, storefront, promisedAt: usual }
+  const load = await app.db.tenant(requested.restaurantId, caller.actor, (tx) =>
+    readLoad(
+      tx,
+      requested.restaurantId,
+      facts.now,
+      requested.ownOrder ? idOfToken(requested.ownOrder) : null,
+    ),
+  )
+  const prepMinutes = orderPrepMinutes(gathered, price.breakdown)
+  const time = allowedTime(gathered, requested.request, { load, usual, prepMinutes })
+  if (time.ok) return { ...price, storefront, promisedAt: time.promisedAt }
+  throw refuse.timeFull({ timing: 'later', nextAt: time.next }, facts.now, facts.settings.timezone)
 }
 
 /** Takes the restaurant and its menu from memory, and the rest from the database. Throws NOT_FOUND. */

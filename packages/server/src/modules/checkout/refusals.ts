@@ -4,10 +4,19 @@ import type { Cents } from '@comanda/domain/money/cents'
 import type { OrderRefusal } from '@comanda/domain/ordering/can-order'
 import { type CartChange, cartChangeText } from '@comanda/domain/ordering/check-cart'
 import type { CheckoutRefusal } from '@comanda/domain/ordering/decide-checkout'
+import type { OrderTiming } from '@comanda/domain/ordering/restaurant'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { tooSmallToChargeMessage } from '@comanda/domain/pricing/minimum-charge'
+import { formatDayAndTime } from '@comanda/domain/time/format'
+import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import { discountRefused } from '../marketing/public.ts'
+
+/** No room for an order: the next free time, for an order of this timing. */
+export interface FullTime {
+  timing: OrderTiming['mode']
+  nextAt: Instant | null
+}
 
 /** The refusals of checkout: typed errors of the contract, each with the message for the customer. */
 export const refuse = {
@@ -27,6 +36,19 @@ export const refuse = {
     new ORPCError('BELOW_MINIMUM', { status: 422, message, data: { missing } }),
 
   courier: (message: string) => new ORPCError('COURIER_REFUSED', { status: 422, message }),
+
+  /** `asap`: an order without a chosen time, which can still be placed for `nextAt`. */
+  timeFull: ({ timing, nextAt }: FullTime, now: Instant, zone: Zone) =>
+    new ORPCError('TIME_FULL', {
+      status: 409,
+      message:
+        nextAt === null
+          ? 'The kitchen is full for all times that can be ordered for. Please try again later.'
+          : timing === 'asap'
+            ? `The kitchen has just received more orders. Yours would be ready ${formatDayAndTime(nextAt, now, zone)}.`
+            : `The kitchen is full for this time. The next free time is ${formatDayAndTime(nextAt, now, zone)}.`,
+      data: { timing, nextAt },
+    }),
 
   quoteRequired: (message: string) => new ORPCError('QUOTE_REQUIRED', { status: 422, message }),
 

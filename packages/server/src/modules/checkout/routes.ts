@@ -1,12 +1,14 @@
 import { api } from '../../platform/http/api.ts'
 import { quoteDelivery } from '../delivery/public.ts'
 import { checkDiscount } from '../marketing/public.ts'
+import { listTimes } from './list-times.ts'
 import { isCapturedLater, paymentTerms } from './payment-terms.ts'
 import { placeOrder } from './place-order.ts'
 import { priceRequest } from './price-request.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 export const checkoutRoutes = {
+  times: api.checkout.times.handler(({ input, context }) => listTimes(context.app, context.caller, input)),
   quoteDelivery: api.checkout.quoteDelivery.handler(({ input, context }) =>
     quoteDelivery(context.app, context.caller, input),
   ),
@@ -17,7 +19,8 @@ export const checkoutRoutes = {
     const priced = await priceRequest(context.app, context.caller, input)
     const terms = await paymentTerms(context.app, priced.storefront)
     const captureLater = isCapturedLater(terms, input.request.timing, context.app.now())
-    return { breakdown: priced.breakdown, changes: priced.changes, captureLater }
+    const { breakdown, changes, promisedAt } = priced
+    return { breakdown, changes, captureLater, promisedAt }
   }),
   placeOrder: api.checkout.placeOrder.handler(({ input, context }) =>
     placeOrder(context.app, context.caller, input),

@@ -20,9 +20,12 @@ import { lockCode, recordReservation, reserveCode } from '../marketing/public.ts
 import { recordStockReservations, reserveStock } from '../menus/public.ts'
 import { hashOfToken, orderTokenOf } from '../orders/public.ts'
 import type { UnsettledOrder } from '../payments/public.ts'
+import { isThrottled, lockLoad } from '../throttling/public.ts'
+import { allowedTime, orderPrepMinutes } from './order-time.ts'
 import { isCapturedLater, type PaymentTerms } from './payment-terms.ts'
 import type { PlaceOrderInput } from './place-order.ts'
 import type { Gathered } from './price-request.ts'
+import type { FullTime } from './refusals.ts'
 import type { StoredOrder } from './settle-checkout.ts'
 
 /** An order that passed every rule, with all that it refers to. */
@@ -34,6 +37,8 @@ export interface AcceptedOrder extends CheckoutOrder, Gathered {
 export type StoreResult =
   | { kind: 'stored'; stored: StoredOrder }
   | { kind: Exclude<NotStored, 'menu-changed'> }
+  /** The limits of the kitchen leave no room for it. */
+  | ({ kind: 'time-full' } & FullTime)
   /** `version` is the current version of the menu; 0 when it was deleted. */
   | { kind: 'menu-changed'; version: number }
 
@@ -63,19 +68,52 @@ type NotStored = (typeof notStored)[number]
 export async function storeOrder(app: App, caller: Caller, order: AcceptedOrder): Promise<StoreResult> {
   const id = randomUUID()
   const token = orderTokenOf(app, id)
-  const row = newRow(app, id, token, order)
+  const usual = newRow(app, id, token, order)
   try {
-    await app.db.tenant(row.restaurant_id, caller.actor, async (tx, last) => {
-      if (order.code) await lockCode(tx, row.restaurant_id, order.code)
+    const row = await app.db.tenant(usual.restaurant_id, caller.actor, async (tx, last) => {
+      if (order.code) await lockCode(tx, usual.restaurant_id, order.code)
+      const row = { ...usual, ...(await throttled(tx, order, usual.prep_minutes)) }
       await last(insert(tx, row, order)).execute()
+      return row
     })
     return { kind: 'stored', stored: { order: unsettled(row, order), view: viewOf(row, order, token) } }
   } catch (error) {
+    if (error instanceof TimeFullError) return { kind: 'time-full', ...error.time }
     const kind = reasonOf(error)
     if (kind === null) throw error
     return kind === 'menu-changed' ? { kind, version: menuVersionOf(error) } : { kind }
   }
 }
+
+/** What the limits of the kitchen change of an order. Nothing is read without limits. Throws TimeFullError. */
+async function throttled(tx: Tx, order: AcceptedOrder, prepMinutes: number) {
+  const { storefront, facts, input } = order
+  if (!isThrottled(storefront.throttle, facts.now)) return {}
+  const load = await lockLoad(tx, storefront.restaurant.id, facts.now)
+  const time = allowedTime(order, input.request, { load, usual: order.promisedAt, prepMinutes })
+  if (!time.ok) throw new TimeFullError({ timing: 'later', nextAt: time.next })
+  const { promisedAt, heldUntil, isQueued } = time
+  const { displayedTime } = input
+  if (displayedTime && promisedAt > Math.max(displayedTime, order.promisedAt) + unnoticedDelay)
+    throw new TimeFullError({ timing: 'asap', nextAt: promisedAt })
+  return {
+    promised_at: new Date(promisedAt),
+    held_until: heldUntil === null ? null : new Date(heldUntil),
+    is_queued: isQueued,
+    throttled_minutes: Math.round((promisedAt - order.promisedAt) / minutes(1)),
+  }
+}
+
+class TimeFullError extends Error {
+  readonly time: FullTime
+  constructor(time: FullTime) {
+    super('No room for the order at its time')
+    this.time = time
+  }
+}
+
+/** A customer is not asked again about a few minutes. */
+const unnoticedDelay = minutes(5)
 
 /** The reason that the function `order_not_stored` gave; null for any other error. */
 function reasonOf(error: unknown): NotStored | null {
@@ -88,9 +126,16 @@ function menuVersionOf(error: unknown): number {
 }
 
 /**
- * Equal for requests of the same order. Ignores the checkout key, the visit and the order that they replace.
+ * Equal for requests of the same order. Ignores the checkout key, the visit, the displayed time and the order
+ * that they replace.
  */
-export function hashOfRequest({ checkoutKey, sessionId, ownOrder, ...request }: PlaceOrderInput): Buffer {
+export function hashOfRequest({
+  checkoutKey,
+  sessionId,
+  ownOrder,
+  displayedTime,
+  ...request
+}: PlaceOrderInput): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest()
 }
 
@@ -191,7 +236,7 @@ function viewOf(row: ReturnType<typeof newRow>, order: AcceptedOrder, token: str
     ...{ id: row.id, token, restaurantId: row.restaurant_id, orderNumber: row.order_number },
     ...{ pickupNumber: null, status: 'pending', paymentStatus: 'pending', fulfillment },
     scheduledFor: timing.mode === 'later' ? timing.at : null,
-    ...{ promisedAt: order.promisedAt, createdAt: order.facts.now },
+    ...{ promisedAt: row.promised_at.getTime(), createdAt: order.facts.now },
     ...{ address: order.address, dropoffNote: order.dropoffNote, courier: null },
     customer: { firstName, lastName, phone, email },
     ...{ card: null, breakdown, combineTaxProcessing: row.combine_tax_processing },
@@ -225,6 +270,7 @@ function newRow(app: App, id: string, token: string, order: AcceptedOrder) {
     uber_quote_id: quote?.provider_quote_id ?? null,
     scheduled_for: request.timing.mode === 'later' ? new Date(request.timing.at) : null,
     promised_at: new Date(order.promisedAt),
+    prep_minutes: orderPrepMinutes(order, breakdown),
     cart: json(storeOrderLines(breakdown.lines)),
     kids_meals: json(breakdown.kidsMeals),
     has_21_plus: breakdown.lines.some((line) => line.is21Plus),

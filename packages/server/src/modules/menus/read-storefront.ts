@@ -2,11 +2,13 @@ import { type MenuOverview, menuOverview, pageProducts } from '@comanda/contract
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import type { LoyaltyProgram } from '@comanda/domain/marketing/loyalty'
 import type { Menu, Product } from '@comanda/domain/menu/menu'
+import type { Throttle } from '@comanda/domain/throttling/throttle'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { readActiveProgram } from '../loyalty/public.ts'
 import { loadPictures } from '../media/public.ts'
 import { readRestaurant } from '../restaurants/public.ts'
+import { readThrottle } from '../throttling/public.ts'
 import { readMenu } from './read-menu.ts'
 import { readMenuStock } from './stock/read-menu-stock.ts'
 
@@ -28,6 +30,8 @@ export interface Storefront {
   exhausted: ReadonlySet<string>
   /** The loyalty program that applies at checkout; null for none. */
   loyalty: LoyaltyProgram | null
+  /** The kitchen's limits. */
+  throttle: Throttle
 }
 
 const maxAttempts = 5
@@ -81,5 +85,6 @@ async function readParts(
     counted,
     exhausted,
     loyalty: await readActiveProgram(tx, restaurantId),
+    throttle: await readThrottle(tx, restaurantId),
   }
 }

@@ -2,6 +2,7 @@ import type { PublicRestaurant, RestaurantCard } from '@comanda/contract/restaur
 import type { Picture } from '@comanda/domain/menu/menu'
 import { percent } from '@comanda/domain/money/percent'
 import type { OrderingPause, OrderingSettings } from '@comanda/domain/ordering/restaurant'
+import type { Throttle } from '@comanda/domain/throttling/throttle'
 import type { WeeklyHours } from '@comanda/domain/time/weekly-hours'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
@@ -57,6 +58,7 @@ export function toOrderingSettings(row: RestaurantRow, demoAlwaysOpen: boolean):
     acceptOrders: row.accept_orders,
     pause: pauseOf(row),
     busy: busyOf(row),
+    isThrottled: isThrottled(row),
     pickupEnabled: row.pickup_enabled,
     deliveryEnabled: row.delivery_enabled,
     orderCutoffMinutes: row.order_cutoff_minutes,
@@ -92,6 +94,11 @@ export function pauseOf(
 
 function busyOf({ busy_minutes: minutes, busy_until: until }: RestaurantRow): OrderingSettings['busy'] {
   return minutes > 0 && until ? { minutes, until: until.getTime() } : null
+}
+
+function isThrottled({ throttle, closed_slots: closed }: RestaurantRow): boolean {
+  const { rules } = (throttle ?? {}) as Partial<Throttle>
+  return (rules?.length ?? 0) > 0 || (closed as unknown[]).length > 0
 }
 
 /** An empty list means no limit. */

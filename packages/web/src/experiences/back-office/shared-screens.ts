@@ -3,6 +3,7 @@ import {
   Bike,
   ChefHat,
   CreditCard,
+  Gauge,
   Landmark,
   LayoutDashboard,
   ScrollText,
@@ -78,6 +79,15 @@ export const restaurantScreens: readonly NavEntry[] = [
     icon: ChefHat,
     screen: officeScreen(() => import('./kitchen-setup/kitchen-setup-screen.tsx')),
     keywords: ['late', 'escalation', 'printer', 'stations', 'pause', 'disabled', 'photo'],
+    shown: ({ may }) => may('devices.manage'),
+  },
+  {
+    path: '/admin/limits',
+    label: 'Order Limits',
+    shortLabel: 'Limits',
+    icon: Gauge,
+    screen: officeScreen(() => import('./limits/limits-screen.tsx')),
+    keywords: ['throttle', 'capacity', 'slots', 'prep time', 'busy', 'full'],
     shown: ({ may }) => may('devices.manage'),
   },
   {

@@ -32,7 +32,7 @@ export async function findUnacknowledged(
       where o.is_open and o.status in ('pending', 'received') ${restaurantId ? sql`and o.restaurant_id = ${restaurantId}` : sql``}
         and o.payment_status in ('succeeded', 'authorized', 'partially_refunded')
         and case when o.escalated_at is null then
-          greatest(case when o.scheduled_for is null then o.paid_at else order_comes_up_at(o) end, o.status_at) + make_interval(mins =>
+          greatest(case when o.scheduled_for is null then greatest(o.paid_at, o.held_until) else order_comes_up_at(o) end, o.status_at) + make_interval(mins =>
             case when k.restaurant_id is null then ${defaultSettings.escalateMinutes}::int else k.escalate_minutes end) <= ${now}
         else
           o.escalated_at + make_interval(mins => k.give_up_minutes) <= ${now}

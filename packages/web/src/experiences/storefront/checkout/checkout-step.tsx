@@ -1,4 +1,5 @@
 import './checkout.css'
+import type { Instant } from '@comanda/domain/time/instant'
 import { IconButton } from '@comanda/ui/icon-button'
 import { ArrowLeft, Lock } from '@comanda/ui/icons.ts'
 import { TearLine } from '@comanda/ui/order-slip'
@@ -41,7 +42,7 @@ export interface CheckoutStepProps {
 export function CheckoutStep({
   step,
   draft,
-  price: { breakdown },
+  price: { breakdown, promisedAt },
   title,
   lead,
   backLabel,
@@ -91,7 +92,7 @@ export function CheckoutStep({
             <BreakdownSlip
               breakdown={breakdown}
               combineTaxProcessing={settings.combineTaxProcessing}
-              head={<HandoverHead draft={draft} />}
+              head={<HandoverHead draft={draft} promisedAt={promisedAt} />}
               {...slip}
             >
               <MainAction place="slip" {...action} />
@@ -110,12 +111,12 @@ export function CheckoutStep({
 }
 
 /** Order type, time and address. */
-function HandoverHead({ draft }: { draft: StartedDraft }) {
+function HandoverHead({ draft, promisedAt }: { draft: StartedDraft; promisedAt: Instant | null }) {
   const { settings, address } = useRestaurant()
   const now = useNow(usePage().now, 60_000)
   return (
     <>
-      <h2 className="font-semibold">{formatHandover(draft, settings, now)}</h2>
+      <h2 className="font-semibold">{formatHandover(draft, settings, now, promisedAt)}</h2>
       <p className="text-ink-2">{draft.fulfillment === 'delivery' ? draft.address : address}</p>
       <TearLine className="my-2.5!" />
     </>

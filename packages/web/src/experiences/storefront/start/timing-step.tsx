@@ -1,7 +1,7 @@
 import { formatMoney } from '@comanda/domain/money/format'
 import { canOrder } from '@comanda/domain/ordering/can-order'
 import { nextAvailableTime, slotDays } from '@comanda/domain/ordering/timing'
-import { formatDayAndTime } from '@comanda/domain/time/format'
+import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
 import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { cx } from '@comanda/ui/cx.ts'
@@ -11,6 +11,7 @@ import { formatReadyRange } from '../order/format-timing.ts'
 import { useRestaurant } from '../page.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import type { Start } from './use-start.ts'
+import { useTimes } from './use-times.ts'
 
 /** As soon as possible, or a scheduled time. */
 export function TimingStep({ start, now }: { start: Start; now: Instant }) {
@@ -20,8 +21,11 @@ export function TimingStep({ start, now }: { start: Start; now: Instant }) {
   const quote = fulfillment === 'delivery' ? delivery.quote : null
   const asap = canOrder(now, settings, { fulfillment, timing: { mode: 'asap' } })
   const days = slotDays(now, settings, fulfillment)
-  const first = nextAvailableTime(now, settings)
-  const later = timing.mode === 'later' ? timing.at : (days[0]?.slots[0] ?? first)
+  const times = useTimes(fulfillment)
+  const full = new Set(times?.slots.flatMap(({ at, isFull }) => (isFull ? at : [])))
+  const free = days.flatMap(({ slots }) => slots).find((slot) => !full.has(slot))
+  const later = timing.mode === 'later' ? timing.at : (free ?? nextAvailableTime(now, settings))
+  const isAsapOpen = asap.ok && (times === null || times.asap !== null)
   return (
     <>
       {quote && (
@@ -36,11 +40,15 @@ export function TimingStep({ start, now }: { start: Start; now: Instant }) {
           name="timing"
           label={<b>ASAP</b>}
           description={
-            asap.ok
-              ? `In ${formatReadyRange(fulfillment, settings, quote?.etaMinutes ?? null, now)}`
-              : asap.message
+            !asap.ok
+              ? asap.message
+              : !isAsapOpen
+                ? 'The kitchen is full for today. Please choose a later time.'
+                : times?.asap?.isDelayed
+                  ? `${formatTime(times.asap.at, settings.timezone)}. The kitchen is full until then.`
+                  : `In ${formatReadyRange(fulfillment, settings, quote?.etaMinutes ?? null, now)}`
           }
-          disabled={!asap.ok}
+          disabled={!isAsapOpen}
           checked={timing.mode === 'asap'}
           onChange={() => setTiming({ mode: 'asap' })}
           className={cx(tileClass, 'mb-2')}
@@ -59,6 +67,7 @@ export function TimingStep({ start, now }: { start: Start; now: Instant }) {
           days={days}
           zone={settings.timezone}
           chosen={timing.at}
+          limited={times?.slots ?? []}
           onChoose={(at) => setTiming({ mode: 'later', at })}
         />
       )}

@@ -64,6 +64,7 @@ const selfExplanatory = new Set([
   'BELOW_MINIMUM',
   'DISCOUNT_REFUSED',
   'KIDS_MEALS_INVALID',
+  'TIME_FULL',
   'QUOTE_REQUIRED',
   'QUOTE_EXPIRED',
   'MENU_CHANGING',

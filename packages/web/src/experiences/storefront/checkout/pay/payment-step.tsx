@@ -35,7 +35,7 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
   const price = usePrice(draft)
   const { offer, agree } = useAgreedPrice(price)
   const lineChanges = useChanges(draft, price)
-  const { pay, busy, failure } = usePay(cardForm, price.retry)
+  const { pay, busy, failure } = usePay(cardForm, price.retry, price.promisedAt)
   const [, navigate] = useLocation()
   const { breakdown, rejectedCode } = price
   const total = breakdown?.grandTotal ?? null

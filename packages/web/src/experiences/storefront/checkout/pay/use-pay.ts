@@ -1,4 +1,5 @@
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import type { Instant } from '@comanda/domain/time/instant'
 import { type RefObject, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Failure } from '../../../../shared/failure.ts'
@@ -14,8 +15,12 @@ import { failureBeforeCharge, type PayFailure, payTexts } from './pay-failure.ts
 import { type PayResult, payOrder } from './pay-order.ts'
 import { clearPendingPayment, readPendingPayment, storeLastOrder } from './pending-payment.ts'
 
-/** Pays the order of this tab, one attempt at a time. */
-export function usePay(cardForm: RefObject<CardFormHandle | null>, recheck: () => void) {
+/** Pays the order of this tab, one attempt at a time. `promisedAt` is the displayed time of an ASAP order. */
+export function usePay(
+  cardForm: RefObject<CardFormHandle | null>,
+  recheck: () => void,
+  promisedAt: Instant | null,
+) {
   const { read, update } = useOrder()
   const finish = useFinish()
   const customer = useCustomer()
@@ -30,7 +35,9 @@ export function usePay(cardForm: RefObject<CardFormHandle | null>, recheck: () =
       clearPendingPayment()
       update({})
     } else recheck()
-    setFailure(refusal.code === 'PRICE_CHANGED' ? null : failureBeforeCharge(refusal))
+    // The price check reports a scheduled time that is full, with the next free one.
+    const isShownByPrice = refusal.code === 'PRICE_CHANGED' || isScheduledTimeFull(refusal)
+    setFailure(isShownByPrice ? null : failureBeforeCharge(refusal))
   }
 
   const pay = async (displayed: Breakdown | null): Promise<PayResult> => {
@@ -43,7 +50,7 @@ export function usePay(cardForm: RefObject<CardFormHandle | null>, recheck: () =
       // Accepting a change has updated the draft within the same click.
       const draft = read()
       if (!isStarted(draft)) throw new Error('There is no order to pay')
-      return payOrder(requestOf(draft, customer, displayed), isFree ? null : cardForm.current, {
+      return payOrder(requestOf(draft, customer, displayed, promisedAt), isFree ? null : cardForm.current, {
         name: `${customer.firstName} ${customer.lastName}`,
         email: customer.email,
         phone: customer.phone,
@@ -89,13 +96,23 @@ export function useFinish() {
   }
 }
 
-function requestOf(draft: StartedDraft, customer: CheckoutCustomer, displayed: Breakdown): PlaceOrderInput {
+function isScheduledTimeFull({ code, data }: Failure): boolean {
+  return code === 'TIME_FULL' && (data as { timing?: string } | null)?.timing === 'later'
+}
+
+function requestOf(
+  draft: StartedDraft,
+  customer: CheckoutCustomer,
+  displayed: Breakdown,
+  promisedAt: Instant | null,
+): PlaceOrderInput {
   const delivered = draft.fulfillment === 'delivery'
   return {
     restaurantId: draft.restaurantId,
     checkoutKey: draft.checkoutKey,
     request: checkoutRequestOf(draft),
     displayedTotal: displayed.grandTotal,
+    displayedTime: draft.timing.mode === 'asap' ? (promisedAt ?? undefined) : undefined,
     contact: contactOf(customer),
     address: delivered ? draft.address : null,
     dropoffNote: delivered ? draft.dropoffNote || null : null,

@@ -1,10 +1,13 @@
 import { isPaused, pauseEndsAt } from '@comanda/domain/ordering/pause'
+import { formatTime } from '@comanda/domain/time/format'
+import type { Instant } from '@comanda/domain/time/instant'
 import { CircleAlert, CloudOff } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
 import { useNow } from '../../../../shared/clock.ts'
 import { type Failure, isRefusal } from '../../../../shared/failure.ts'
 import { useLoaded } from '../../../../shared/use-loaded.ts'
+import { useOrder } from '../../order/order.tsx'
 import { usePage, useRestaurant } from '../../page.tsx'
 import { formatDayAtTime } from '../format-handover.ts'
 import { useGoToMenu } from '../go-to-menu.ts'
@@ -16,6 +19,8 @@ import { loadRestaurant } from '../queries.ts'
  */
 export function RefusalNotice({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const goToMenu = useGoToMenu()
+  const { settings } = useRestaurant()
+  const { update } = useOrder()
   if (!isRefusal(failure)) {
     return (
       <Notice
@@ -30,6 +35,7 @@ export function RefusalNotice({ failure, onRetry }: { failure: Failure; onRetry:
     )
   }
   const reason = reasonOf(failure)
+  const free = freeTimeOf(failure)
   const isOff = reason !== null && switchedOffReasons.has(reason)
   const exit = isOff ? null : (exits[failure.code] ?? null)
   return (
@@ -39,7 +45,15 @@ export function RefusalNotice({ failure, onRetry }: { failure: Failure; onRetry:
       role="alert"
       icon={<CircleAlert aria-hidden="true" className="size-5" />}
       title={failure.message}
-      trailing={exit && <TextButton onClick={() => goToMenu(exit.panel)}>{exit.label}</TextButton>}
+      trailing={
+        free !== null ? (
+          <TextButton onClick={() => update({ timing: { mode: 'later', at: free } })}>
+            Take {formatTime(free, settings.timezone)}
+          </TextButton>
+        ) : (
+          exit && <TextButton onClick={() => goToMenu(exit.panel)}>{exit.label}</TextButton>
+        )
+      }
     >
       <p className="text-15">
         {reason === 'PAUSED' && <OrderingResumes />} Your order is still here. Nothing was charged.
@@ -56,8 +70,14 @@ function reasonOf({ code, data }: Failure): string | null {
   return typeof data === 'object' && data !== null && 'reason' in data ? String(data.reason) : null
 }
 
+/** The next free time if the kitchen is full for the chosen one. */
+function freeTimeOf({ code, data }: Failure): Instant | null {
+  return code === 'TIME_FULL' ? ((data as { nextAt?: Instant | null } | null)?.nextAt ?? null) : null
+}
+
 const exits: Record<string, { label: string; panel?: 'start' | 'cart' }> = {
   ORDERING_REFUSED: { label: 'Change', panel: 'start' },
+  TIME_FULL: { label: 'Change', panel: 'start' },
   QUOTE_REQUIRED: { label: 'Change', panel: 'start' },
   QUOTE_EXPIRED: { label: 'Change', panel: 'start' },
   COURIER_REFUSED: { label: 'Edit order', panel: 'cart' },

@@ -2,6 +2,7 @@ import type { DeliveryQuote } from '@comanda/contract/checkout'
 import type { Cents } from '@comanda/domain/money/cents'
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import type { Instant } from '@comanda/domain/time/instant'
 import { useEffect, useMemo, useState } from 'react'
 import { type Failure, readFailure } from '../../../../shared/failure.ts'
 import { useFullMenu } from '../../menu-data.ts'
@@ -24,6 +25,8 @@ export interface CheckoutPrice {
    * responded.
    */
   captureLater: boolean | null
+  /** When an order placed now would be ready or delivered; null until the server has responded. */
+  promisedAt: Instant | null
   /** Why this order cannot be placed, or why the server could not be reached. */
   failure: Failure | null
   rejectedCode: RejectedCode | null
@@ -67,6 +70,7 @@ export function usePrice(draft: StartedDraft): CheckoutPrice {
     checked,
     changes,
     captureLater: lastPrice?.captureLater ?? null,
+    promisedAt: lastPrice?.promisedAt ?? null,
     failure,
     rejectedCode: useRejectedCode(draft, failure),
     quoteChange: useFreshQuote(draft, failure),

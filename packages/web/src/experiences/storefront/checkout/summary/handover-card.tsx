@@ -7,7 +7,15 @@ import { formatHandover } from '../format-handover.ts'
 import { useGoToMenu } from '../go-to-menu.ts'
 
 /** Order type, time and address, with a link to change them. */
-export function HandoverCard({ draft, now }: { draft: StartedDraft; now: Instant }) {
+export function HandoverCard({
+  draft,
+  now,
+  promisedAt,
+}: {
+  draft: StartedDraft
+  now: Instant
+  promisedAt: Instant | null
+}) {
   const restaurant = useRestaurant()
   const goToMenu = useGoToMenu()
   const Icon = draft.fulfillment === 'delivery' ? Bike : Store
@@ -18,7 +26,7 @@ export function HandoverCard({ draft, now }: { draft: StartedDraft; now: Instant
     >
       <Icon aria-hidden="true" className="size-5" />
       <div className="min-w-0 flex-auto">
-        <p className="font-semibold">{formatHandover(draft, restaurant.settings, now)}</p>
+        <p className="font-semibold">{formatHandover(draft, restaurant.settings, now, promisedAt)}</p>
         <p className="text-15 text-ink-2">
           {draft.fulfillment === 'delivery' ? draft.address : restaurant.address}
         </p>

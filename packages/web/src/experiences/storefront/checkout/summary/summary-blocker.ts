@@ -24,6 +24,7 @@ export function summaryBlocker(
 
 const labels: Record<string, string> = {
   ORDERING_REFUSED: 'This order cannot be placed now',
+  TIME_FULL: 'Choose another time',
   COURIER_REFUSED: 'Some items cannot be delivered',
   BELOW_MINIMUM: 'Below the minimum order',
   KIDS_MEALS_INVALID: 'Choose your free kids meals',

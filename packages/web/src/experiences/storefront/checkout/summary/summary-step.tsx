@@ -90,7 +90,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
         </section>
       )}
       {quoteChange && <QuoteNotice change={quoteChange} />}
-      <HandoverCard draft={draft} now={now} />
+      <HandoverCard draft={draft} now={now} promisedAt={price.promisedAt} />
       <DiscountSection draft={draft} breakdown={breakdown} rejected={rejectedCode} />
       <RewardSection draft={draft} />
       <TipSection

@@ -1,0 +1,87 @@
+import type { ThrottleSettings, ThrottleSetup } from '@comanda/contract/throttling'
+import type { ThrottleRule } from '@comanda/domain/throttling/throttle'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { json } from '../../db/json.ts'
+import { audit } from '../../platform/audit.ts'
+import { requireRight } from '../identity/public.ts'
+import { readThrottle } from './read-throttle.ts'
+
+/** The limits of a kitchen. Throws UNAUTHORIZED, FORBIDDEN. */
+export async function readSettings(app: App, caller: Caller, restaurantId: string): Promise<ThrottleSetup> {
+  requireRight(caller, 'devices.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, (tx) => readSetup(tx, restaurantId))
+}
+
+async function readSetup(tx: Tx, restaurantId: string): Promise<ThrottleSetup> {
+  const { rules, dishMinutes } = await readThrottle(tx, restaurantId)
+  const categories = await tx
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('is_active', '=', true)
+    .orderBy('sort_order')
+    .orderBy('name')
+    .execute()
+  return { settings: { rules, dishMinutes }, categories }
+}
+
+/** Replaces the limits of a kitchen. Promises already made stay. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+export async function saveSettings(
+  app: App,
+  caller: Caller,
+  restaurantId: string,
+  settings: ThrottleSettings,
+): Promise<ThrottleSetup> {
+  requireRight(caller, 'devices.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const row = await tx
+      .selectFrom('restaurants')
+      .select('name')
+      .where('id', '=', restaurantId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ORPCError('NOT_FOUND')
+    const { settings: stored, categories } = await readSetup(tx, restaurantId)
+    const [before, after] = [describe(stored), describe(settings)]
+    const fields = ['limits', 'minutesPerDish'] as const
+    const changes = fields
+      .filter((field) => before[field] !== after[field])
+      .map((field) => ({ field, before: before[field], after: after[field] }))
+    await tx
+      .updateTable('restaurants')
+      .set({ throttle: json(settings) })
+      .where('id', '=', restaurantId)
+      .execute()
+    if (changes.length > 0)
+      await audit(app, tx, caller, {
+        restaurantId,
+        action: 'settings.throttle_changed',
+        subject: `restaurant:${restaurantId}`,
+        subjectLabel: row.name,
+        changes,
+      })
+    return { settings, categories }
+  })
+}
+
+function describe({ rules, dishMinutes: { perDish, byCategory } }: ThrottleSettings) {
+  const differing = byCategory.length === 0 ? '' : `, ${byCategory.length} categories differ`
+  return {
+    limits: rules.map(describeRule).join('; ') || 'none',
+    minutesPerDish: `${perDish}${differing}`,
+  }
+}
+
+/** A rule in one line: "pickup, monday tuesday 17:00-21:00: 11 orders, 110 prep minutes per slot". */
+function describeRule(rule: ThrottleRule): string {
+  const { fulfillment, days, from, to, maxOrders, maxPrepMinutes, maxInProgress } = rule
+  const limits = [
+    maxOrders && `${maxOrders} orders per slot`,
+    maxPrepMinutes && `${maxPrepMinutes} prep minutes per slot`,
+    maxInProgress && `${maxInProgress} orders in progress`,
+  ].filter(Boolean)
+  const when = days.length === 7 ? 'every day' : days.join(' ')
+  return `${fulfillment ?? 'all orders'}, ${when} ${from}-${to}: ${limits.join(', ')}`
+}

@@ -1,0 +1,57 @@
+import type { CheckoutRequest } from '@comanda/contract/checkout'
+import type { ThrottleRule } from '@comanda/domain/throttling/throttle'
+import { minutes } from '@comanda/domain/time/instant'
+import { weekdays } from '@comanda/domain/time/weekly-hours'
+import type { Caller } from '../../src/app.ts'
+import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
+import { readBoard } from '../../src/modules/kitchen/read-board.ts'
+import { saveSettings } from '../../src/modules/throttling/settings.ts'
+import { openShop } from '../checkout/ordering.ts'
+import { visitor } from '../test-app.ts'
+
+/** The owner of a restaurant, or another role of it. */
+function person(restaurantId: string, role: Caller['memberships'][number]['role'] = 'owner'): Caller {
+  return visitor({
+    actor: 'user:7',
+    user: { id: '7', email: 'mina@kitchen.test', name: 'Mina Park' },
+    memberships: [{ role, restaurantId }],
+  })
+}
+
+/** A rule for all orders at all times. */
+function ruleOf(limits: Partial<ThrottleRule>): ThrottleRule {
+  return {
+    ...{ fulfillment: null, days: [...weekdays], from: '00:00', to: '00:00' },
+    ...{ maxOrders: null, maxPrepMinutes: null, maxInProgress: null },
+    ...limits,
+  }
+}
+
+/** An open restaurant with one limit, or none, and its customers. */
+export async function openLimited(limits: Partial<ThrottleRule> | null) {
+  const shop = await openShop()
+  const caller = person(shop.restaurant.id)
+  if (limits) {
+    await saveSettings(shop.app, caller, shop.restaurant.id, {
+      rules: [ruleOf(limits)],
+      dishMinutes: { perDish: 4, byCategory: [] },
+    })
+  }
+  const first = Math.ceil((shop.app.now() + minutes(60)) / minutes(15)) * minutes(15)
+  const slot = (index: number) => first + index * minutes(15)
+  return {
+    shop,
+    caller,
+    slot,
+    /** A request for a slot from an hour ahead on. */
+    later: (index: number, at = slot(index)): CheckoutRequest =>
+      shop.request({ timing: { mode: 'later', at } }),
+    async placePaid(changes?: Parameters<typeof shop.place>[0]) {
+      const placed = await shop.place(changes)
+      await shop.pay(placed)
+      await settleCheckout(shop.app, visitor(), placed.token)
+      return placed
+    },
+    board: async () => (await readBoard(shop.app, caller, shop.restaurant.id)).tickets,
+  }
+}

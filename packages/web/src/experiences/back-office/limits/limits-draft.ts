@@ -1,0 +1,107 @@
+import type { ThrottleSettings } from '@comanda/contract/throttling'
+import { type ThrottleRule, throttleLimits } from '@comanda/domain/throttling/throttle'
+import { type Weekday, weekdays } from '@comanda/domain/time/weekly-hours'
+
+/** A rule as form values: numbers as text, empty for no limit. */
+export interface RuleDraft {
+  key: string
+  fulfillment: 'all' | 'pickup' | 'delivery'
+  days: Weekday[]
+  from: string
+  to: string
+  maxOrders: string
+  maxPrepMinutes: string
+  maxInProgress: string
+}
+
+export interface LimitsDraft {
+  rules: RuleDraft[]
+  perDish: string
+  /** By category id; empty for the usual minutes. */
+  byCategory: Record<string, string>
+}
+
+/** By rule key and field, or by category id. */
+export type LimitsErrors = Record<string, string>
+
+export const limitFields = ['maxOrders', 'maxPrepMinutes', 'maxInProgress'] as const
+
+export function draftOf({ rules, dishMinutes }: ThrottleSettings): LimitsDraft {
+  return {
+    rules: rules.map((rule, index) => ({
+      ...rule,
+      key: String(index),
+      fulfillment: rule.fulfillment ?? 'all',
+      maxOrders: textOf(rule.maxOrders),
+      maxPrepMinutes: textOf(rule.maxPrepMinutes),
+      maxInProgress: textOf(rule.maxInProgress),
+    })),
+    perDish: String(dishMinutes.perDish),
+    byCategory: Object.fromEntries(
+      dishMinutes.byCategory.map(({ categoryId, minutes }) => [categoryId, String(minutes)]),
+    ),
+  }
+}
+
+/** A new rule: all orders, all day, every day. */
+export function newRule(key: string): RuleDraft {
+  return {
+    ...{ key, fulfillment: 'all', days: [...weekdays], from: '00:00', to: '00:00' },
+    ...{ maxOrders: '', maxPrepMinutes: '', maxInProgress: '' },
+  }
+}
+
+/** The settings of a draft, or its errors. */
+export function readDraft(draft: LimitsDraft): { settings: ThrottleSettings } | { errors: LimitsErrors } {
+  const errors: LimitsErrors = {}
+  const rules = draft.rules.map((rule) => readRule(rule, errors))
+  const perDish = readNumber(draft.perDish, 'minutesPerDish', 'perDish', errors)
+  if (perDish === null) errors.perDish ??= rangeMessage('minutesPerDish')
+  const byCategory = Object.entries(draft.byCategory).flatMap(([categoryId, text]) => {
+    const minutes = readNumber(text, 'minutesPerDish', categoryId, errors)
+    return minutes === null ? [] : { categoryId, minutes }
+  })
+  if (Object.keys(errors).length > 0) return { errors }
+  return { settings: { rules, dishMinutes: { perDish: perDish ?? 0, byCategory } } }
+}
+
+function readRule({ key, ...rule }: RuleDraft, errors: LimitsErrors): ThrottleRule {
+  const limit = (field: (typeof limitFields)[number]) =>
+    readNumber(rule[field], field, `${key}.${field}`, errors)
+  const [maxOrders, maxPrepMinutes, maxInProgress] = limitFields.map(limit) as [
+    number | null,
+    number | null,
+    number | null,
+  ]
+  if (rule.days.length === 0) errors[`${key}.days`] = 'Choose at least one day.'
+  for (const field of ['from', 'to'] as const)
+    if (!/^\d\d:\d\d$/.test(rule[field])) errors[`${key}.${field}`] = 'Enter a time.'
+  if (limitFields.every((field) => rule[field].trim() === ''))
+    errors[`${key}.maxOrders`] = 'Enter at least one of the three limits.'
+  const fulfillment = rule.fulfillment === 'all' ? null : rule.fulfillment
+  return { ...rule, fulfillment, maxOrders, maxPrepMinutes, maxInProgress }
+}
+
+/** A whole number within the limits; null for an empty text, and for any other with an error. */
+function readNumber(
+  text: string,
+  limit: keyof typeof throttleLimits,
+  field: string,
+  errors: LimitsErrors,
+): number | null {
+  if (text.trim() === '') return null
+  const [min, max] = throttleLimits[limit]
+  const number = /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN
+  if (number >= min && number <= max) return number
+  errors[field] = rangeMessage(limit)
+  return null
+}
+
+function rangeMessage(limit: keyof typeof throttleLimits): string {
+  const [min, max] = throttleLimits[limit]
+  return `Enter a whole number from ${min} to ${max}.`
+}
+
+function textOf(limit: number | null): string {
+  return limit === null ? '' : String(limit)
+}

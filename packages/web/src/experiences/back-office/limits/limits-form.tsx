@@ -1,0 +1,152 @@
+import type { ThrottleSettings, ThrottleSetup } from '@comanda/contract/throttling'
+import { maxThrottleRules } from '@comanda/domain/throttling/throttle'
+import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { Gauge, Plus } from '@comanda/ui/icons.ts'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { NumberField } from '../kitchen-setup/number-field.tsx'
+import { SaveBar } from '../save-bar.tsx'
+import {
+  draftOf,
+  type LimitsDraft,
+  type LimitsErrors,
+  newRule,
+  type RuleDraft,
+  readDraft,
+} from './limits-draft.ts'
+import { limitsKey } from './queries.ts'
+import { RuleCard } from './rule-card.tsx'
+
+/** The rules and the prep minutes of dishes, saved together. */
+export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setup: ThrottleSetup }) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<LimitsDraft>(() => draftOf(setup.settings))
+  const [errors, setErrors] = useState<LimitsErrors>({})
+  const saving = useAction(
+    async (settings: ThrottleSettings) =>
+      (await loadApi()).throttling.saveSettings({ restaurantId, settings }),
+    {
+      onDone: (stored) => {
+        setDraft(draftOf(stored.settings))
+        client.setQueryData(limitsKey(restaurantId), stored)
+        toast.success('Saved. New orders follow the limits; promises already made stay.')
+      },
+    },
+  )
+  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(setup.settings))
+  const changeRule = (key: string, change: Partial<RuleDraft>) => {
+    setDraft((current) => ({
+      ...current,
+      rules: current.rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)),
+    }))
+    setErrors((current) =>
+      Object.fromEntries(Object.entries(current).filter(([field]) => !field.startsWith(`${key}.`))),
+    )
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readDraft(draft)
+    setErrors('errors' in read ? read.errors : {})
+    if ('settings' in read) saving.run(read.settings)
+  }
+  const addRule = (
+    <Button
+      disabled={draft.rules.length >= maxThrottleRules}
+      onClick={() =>
+        setDraft((current) => ({ ...current, rules: [...current.rules, newRule(crypto.randomUUID())] }))
+      }
+    >
+      <Plus aria-hidden="true" className="size-4" />
+      Add a limit
+    </Button>
+  )
+  return (
+    <form noValidate onSubmit={save} className="grid gap-4">
+      {draft.rules.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<Gauge aria-hidden="true" className="size-5" />}
+            title="No limits"
+            action={addRule}
+          >
+            Every order is promised for the usual time, however many there are.
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <ol aria-label="Limits" className="grid gap-4">
+            {draft.rules.map((rule, index) => (
+              <RuleCard
+                key={rule.key}
+                rule={rule}
+                place={index + 1}
+                errors={errors}
+                onChange={(change) => changeRule(rule.key, change)}
+                onRemove={() =>
+                  setDraft((current) => ({
+                    ...current,
+                    rules: current.rules.filter(({ key }) => key !== rule.key),
+                  }))
+                }
+              />
+            ))}
+          </ol>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {addRule}
+            <p className="text-13 text-ink-2">Where several limits apply at a time, the tightest decides.</p>
+          </div>
+        </>
+      )}
+      <Card title="Prep minutes of a dish">
+        <p className="mb-4 text-13 text-ink-2">
+          An order takes as many prep minutes as its portions add up to. Leave a category empty for the usual
+          minutes; enter 0 for what needs no work, such as drinks.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField
+            label="Usual"
+            unit="minutes"
+            value={draft.perDish}
+            error={errors.perDish}
+            onChange={(perDish) => setDraft((current) => ({ ...current, perDish }))}
+          />
+          {setup.categories.map(({ id, name }) => (
+            <NumberField
+              key={id}
+              label={name}
+              unit="minutes"
+              value={draft.byCategory[id] ?? ''}
+              error={errors[id]}
+              onChange={(text) =>
+                setDraft((current) => ({
+                  ...current,
+                  byCategory: withCategory(current.byCategory, id, text),
+                }))
+              }
+            />
+          ))}
+        </div>
+      </Card>
+      <SaveBar
+        changed={changed}
+        busy={saving.busy}
+        failure={saving.failure}
+        onReset={() => {
+          setDraft(draftOf(setup.settings))
+          setErrors({})
+        }}
+      />
+    </form>
+  )
+}
+
+/** Without entries of empty fields, which would count as changes. */
+function withCategory(byCategory: Record<string, string>, id: string, text: string): Record<string, string> {
+  const { [id]: _, ...others } = byCategory
+  return text.trim() === '' ? others : { ...byCategory, [id]: text }
+}

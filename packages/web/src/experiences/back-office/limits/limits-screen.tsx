@@ -1,0 +1,46 @@
+import { FailedState } from '@comanda/ui/failed-state'
+import { Skeleton } from '@comanda/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { ChooseRestaurant } from '../choose-restaurant.tsx'
+import { failureOf } from '../queries.ts'
+import { Screen } from '../screen.tsx'
+import { type StaffRestaurant, useStaff } from '../session.tsx'
+import { useLinkedRestaurant } from '../use-linked-restaurant.ts'
+import { LimitsForm } from './limits-form.tsx'
+import { limitsQuery } from './queries.ts'
+
+const title = 'Order Limits'
+const subtitle = 'How much the kitchen promises for a time. Customers see full times as full.'
+
+/** The limits on orders of a kitchen. */
+export default function LimitsScreen() {
+  const { restaurant } = useStaff()
+  useLinkedRestaurant()
+  if (restaurant) return <LimitsOf key={restaurant.id} restaurant={restaurant} />
+  return (
+    <Screen title={title} subtitle={subtitle}>
+      <ChooseRestaurant question="Which restaurant?" />
+    </Screen>
+  )
+}
+
+function LimitsOf({ restaurant }: { restaurant: StaffRestaurant }) {
+  const limits = useQuery(limitsQuery(restaurant.id))
+  const failure = failureOf(limits, 'The limits did not load')
+  return (
+    <Screen title={title} subtitle={subtitle}>
+      <div className="mx-auto grid max-w-200 grid-cols-[minmax(0,1fr)] gap-6">
+        {limits.data ? (
+          <LimitsForm restaurantId={restaurant.id} setup={limits.data} />
+        ) : failure ? (
+          <FailedState level={2} {...failure} />
+        ) : (
+          <div className="grid gap-4" aria-hidden="true">
+            <Skeleton className="h-60" />
+            <Skeleton className="h-40" />
+          </div>
+        )}
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,117 @@
+import { weekdayName } from '@comanda/domain/time/format'
+import { weekdays } from '@comanda/domain/time/weekly-hours'
+import { ChoiceChip } from '@comanda/ui/choice-chip'
+import { FieldError } from '@comanda/ui/field-error'
+import { IconButton } from '@comanda/ui/icon-button'
+import { Trash2 } from '@comanda/ui/icons.ts'
+import { Select } from '@comanda/ui/select'
+import { TextField } from '@comanda/ui/text-field'
+import { NumberField } from '../kitchen-setup/number-field.tsx'
+import type { LimitsErrors, RuleDraft } from './limits-draft.ts'
+
+export interface RuleCardProps {
+  rule: RuleDraft
+  /** From 1 on. */
+  place: number
+  errors: LimitsErrors
+  onChange: (change: Partial<RuleDraft>) => void
+  onRemove: () => void
+}
+
+/** Which orders a rule limits, when, and how much it allows. */
+export function RuleCard({ rule, place, errors, onChange, onRemove }: RuleCardProps) {
+  const { key } = rule
+  const daysError = errors[`${key}.days`]
+  const isAllDay = rule.from === rule.to
+  return (
+    <li className="rounded-card border border-line bg-surface p-4">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="font-semibold text-14">Limit {place}</h2>
+        <IconButton
+          label={`Remove limit ${place}`}
+          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          onClick={onRemove}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Select
+          label="Orders"
+          value={rule.fulfillment}
+          onChange={(event) =>
+            onChange({ fulfillment: event.currentTarget.value as RuleDraft['fulfillment'] })
+          }
+        >
+          <option value="all">Pickup and delivery</option>
+          <option value="pickup">Pickup</option>
+          <option value="delivery">Delivery</option>
+        </Select>
+        <TextField
+          label="From"
+          type="time"
+          value={rule.from}
+          error={errors[`${key}.from`]}
+          hint={isAllDay ? 'The whole day.' : undefined}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <TextField
+          label="To"
+          type="time"
+          value={rule.to}
+          error={errors[`${key}.to`]}
+          hint={rule.to < rule.from ? 'On the next day.' : undefined}
+          onChange={(event) => onChange({ to: event.currentTarget.value })}
+        />
+      </div>
+      <fieldset className="mt-4">
+        <legend className="mb-1.5 font-medium text-small">Days</legend>
+        <div className="flex flex-wrap gap-2">
+          {weekdays.map((day) => (
+            <ChoiceChip
+              key={day}
+              label={
+                <>
+                  <span aria-hidden="true">{weekdayName(day).slice(0, 3)}</span>
+                  <span className="visually-hidden">{weekdayName(day)}</span>
+                </>
+              }
+              checked={rule.days.includes(day)}
+              onChange={(event) => {
+                const { checked } = event.currentTarget
+                onChange({
+                  days: weekdays.filter((each) => (each === day ? checked : rule.days.includes(each))),
+                })
+              }}
+            />
+          ))}
+        </div>
+        {daysError && <FieldError>{daysError}</FieldError>}
+      </fieldset>
+      <div className="mt-4 grid gap-4 sm:grid-cols-3">
+        <NumberField
+          label="Orders per 15 minutes"
+          unit="orders"
+          hint="By promised time."
+          value={rule.maxOrders}
+          error={errors[`${key}.maxOrders`]}
+          onChange={(maxOrders) => onChange({ maxOrders })}
+        />
+        <NumberField
+          label="Prep per 15 minutes"
+          unit="minutes"
+          hint="Of all dishes together."
+          value={rule.maxPrepMinutes}
+          error={errors[`${key}.maxPrepMinutes`]}
+          onChange={(maxPrepMinutes) => onChange({ maxPrepMinutes })}
+        />
+        <NumberField
+          label="In progress at once"
+          unit="orders"
+          hint="Further ASAP orders wait, and come up when one is ready."
+          value={rule.maxInProgress}
+          error={errors[`${key}.maxInProgress`]}
+          onChange={(maxInProgress) => onChange({ maxInProgress })}
+        />
+      </div>
+    </li>
+  )
+}
