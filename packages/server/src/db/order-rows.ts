@@ -24,6 +24,39 @@ export const breakdownColumns = [
   'grand_total' as const,
 ]
 
+/** The columns of an order that its ticket shows. */
+export const ticketColumns = [
+  'id',
+  'order_number',
+  'pickup_number',
+  'status',
+  'delivery_type',
+  'customer_first_name',
+  'customer_last_name',
+  'customer_phone',
+  'delivery_address',
+  'dropoff_note',
+  'courier',
+  'scheduled_for',
+  'promised_at',
+  'first_promised_at',
+  'paid_at',
+  'held_until',
+  'created_at',
+  'status_at',
+  'cart',
+  'made_lines',
+  'kids_meals',
+  'has_21_plus',
+  'grand_total',
+  'cancel_reason',
+  'escalated_at',
+  'printed_at',
+  'print_tries',
+  'revision',
+] as const
+export type TicketRow = Pick<OrderRow, (typeof ticketColumns)[number]>
+
 /**
  * The amounts as agreed when the order was placed, from the order's own row; independent of the current menu.
  */

@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import type { KitchenEvent } from '@comanda/contract/kitchen'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { listKitchens } from '../../src/modules/kitchen/list-kitchens.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
+import { readChanges } from '../../src/modules/kitchen/read-changes.ts'
 import { watchKitchen } from '../../src/modules/kitchen/watch-kitchen.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
@@ -94,18 +96,21 @@ describe('access', () => {
   })
 })
 
+async function nextOf(events: AsyncGenerator<KitchenEvent>, matches: (event: KitchenEvent) => boolean) {
+  for await (const event of { [Symbol.asyncIterator]: () => ({ next: () => events.next() }) }) {
+    if (matches(event)) return event
+  }
+  throw new Error('The stream has ended')
+}
+
 describe('the stream', () => {
   async function watch(cursor: string) {
     const ending = new AbortController()
     const input = { restaurantId: shop.restaurant.id, cursor, signal: ending.signal }
     const events = await watchKitchen(shop.app, staff, input)
     return {
-      async next() {
-        for await (const event of { [Symbol.asyncIterator]: () => ({ next: () => events.next() }) }) {
-          if (event.kind !== 'heartbeat') return event
-        }
-        throw new Error('The stream has ended')
-      },
+      next: () => nextOf(events, ({ kind }) => kind !== 'heartbeat'),
+      nextSales: () => nextOf(events, ({ dailySales }) => dailySales !== null),
       end: () => ending.abort(),
     }
   }
@@ -119,6 +124,39 @@ describe('the stream', () => {
     await advance(orderId, 'pending')
     expect(await stream.next()).toMatchObject({ ticket: { orderId, status: 'acknowledged' } })
     stream.end()
+  })
+
+  test('sends the sales of a rush after the orders, once for all of them', async () => {
+    const stream = await watch((await board()).cursor)
+    await order()
+    await stream.nextSales()
+    const orderIds = [await order(), await order()]
+    expect([await stream.next(), await stream.next()]).toMatchObject(
+      orderIds.map((orderId) => ({ ticket: { orderId }, dailySales: null })),
+    )
+    expect((await stream.nextSales()).dailySales).toBe((await board()).dailySales)
+    stream.end()
+  })
+
+  test('sends a paid order without another read, and reads one that has changed since', async () => {
+    const orderId = await order()
+    const [ticket] = (await board()).tickets
+    const changed = async (revision?: number) => {
+      const tenant = vi.spyOn(shop.app.db, 'tenant')
+      const restaurantId = shop.restaurant.id
+      const paid = { restaurantId, seq: revision ?? 0, type: 'order.paid', subjectId: orderId }
+      const event = { ...paid, payload: { revision }, actor: 'system', at: 0 }
+      const tickets = await readChanges(shop.app, restaurantId, [event])
+      const reads = tenant.mock.calls.length
+      tenant.mockRestore()
+      return { tickets, reads }
+    }
+    expect(await changed(ticket?.revision)).toEqual({ tickets: [ticket], reads: 0 })
+    await advance(orderId, 'pending')
+    expect(await changed((ticket?.revision ?? 0) + 1)).toMatchObject({
+      tickets: [{ orderId, status: 'acknowledged' }],
+      reads: 1,
+    })
   })
 
   test('catches up from a cursor', async () => {

@@ -2,7 +2,9 @@ import { type Cents, cents } from '@comanda/domain/money/cents'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { dayOf } from '@comanda/domain/time/zone'
 import { type RawBuilder, sql } from 'kysely'
+import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { RecentMap } from '../../platform/recent-map.ts'
 
 /**
  * The sales of the local day around `now`: order totals without tips, of paid and authorized orders, without
@@ -13,8 +15,44 @@ export async function readDailySales(tx: Tx, restaurantId: string, now: Instant,
   return rows[0]?.sales ?? cents(0)
 }
 
-/** The same as a one-row statement, to be combined with other queries. */
-export function salesOfDay(restaurantId: string, now: Instant, zone: Zone): RawBuilder<{ sales: Cents }> {
+/**
+ * The sales of today, including event number `seq`; null if they were last read before that event, less than a second
+ * ago. The screens of a restaurant share a read, and a rush does not add up the day with every order.
+ */
+export function shareDailySales(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  { id, timezone }: { id: string; timezone: string },
+  seq: number,
+): Promise<Cents> | null {
+  const reads = caches.get(db) ?? new RecentMap<string, SalesRead>(MAX_CACHED)
+  caches.set(db, reads)
+  const key = `${id} ${dayOf(now(), timezone).start}`
+  const known = reads.get(key)
+  if (known && known.seq >= seq) return known.sales
+  const startedAt = performance.now()
+  if (known && startedAt < known.startedAt + SALES_INTERVAL_MS) return null
+  const sales = db.tenant(id, 'system:kitchen', async (tx, last) => {
+    const { rows } = await last(salesOfDay(id, now(), timezone)).execute(tx)
+    return rows[0]?.sales ?? cents(0)
+  })
+  reads.set(key, { seq, startedAt, sales })
+  sales.catch(() => reads.delete(key))
+  return sales
+}
+
+interface SalesRead {
+  /** The number of the newest event that is certainly included. */
+  seq: number
+  /** By `performance.now()`. */
+  startedAt: number
+  sales: Promise<Cents>
+}
+
+export const SALES_INTERVAL_MS = 1000
+const MAX_CACHED = 1000
+const caches = new WeakMap<App['db'], RecentMap<string, SalesRead>>()
+
+function salesOfDay(restaurantId: string, now: Instant, zone: Zone): RawBuilder<{ sales: Cents }> {
   const day = dayOf(now, zone)
   return sql`
     select coalesce(sum(total), 0)::bigint as sales from orders

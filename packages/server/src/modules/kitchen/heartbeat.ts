@@ -1,15 +1,15 @@
 /**
- * Yields the items of a source, and `null` after each `everyMs` without one (heartbeat). Ends with the
+ * Yields the items of a source, and `null` after each `everyMs()` without one (heartbeat). Ends with the
  * source, which is aborted by its own signal.
  */
 export async function* withHeartbeat<Item>(
   source: AsyncIterable<Item>,
-  everyMs: number,
+  everyMs: () => number,
 ): AsyncGenerator<Item | null> {
   const items = source[Symbol.asyncIterator]()
   let next = items.next()
   while (true) {
-    const result = await firstOf(next, everyMs)
+    const result = await firstOf(next, everyMs())
     if (result?.done) return
     if (result) {
       next = items.next()

@@ -1,10 +1,12 @@
 import type { KitchenEvent } from '@comanda/contract/kitchen'
+import type { Cents } from '@comanda/domain/money/cents'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { StoredEvent } from '../../platform/live/hub.ts'
 import { monitorScreen } from '../devices/public.ts'
 import { onPersonChanged, requireKitchen } from '../identity/public.ts'
 import { loadRestaurantForKitchen } from '../restaurants/public.ts'
+import { SALES_INTERVAL_MS, shareDailySales } from './daily-sales.ts'
 import { withHeartbeat } from './heartbeat.ts'
 import { screensOf } from './presence/screens.ts'
 import { readChanges } from './read-changes.ts'
@@ -45,18 +47,23 @@ async function* changesSince(
   const leave = screensOf(app).enter(restaurant.id)
   const isNew = createDeduplicator()
   let cursor = since
+  /** The number of the last event of an order, while the screen does not know the sales after it. */
+  let unknownSales: number | null = null
   try {
     yield event(app, 'heartbeat', cursor)
-    for await (const batch of withHeartbeat(
-      app.live.subscribe(restaurant.id, cursor, ending),
-      HEARTBEAT_MS,
+    for await (const batch of withHeartbeat(app.live.subscribe(restaurant.id, cursor, ending), () =>
+      unknownSales === null ? HEARTBEAT_MS : SALES_INTERVAL_MS,
     )) {
       if (!(await screen.mayContinue(batch ?? []))) return
+      unknownSales = batch?.findLast(isOfOrder)?.seq ?? unknownSales
+      const sales = unknownSales === null ? null : shareDailySales(app, restaurant, unknownSales)
+      if (sales) unknownSales = null
       if (batch === null) {
-        yield event(app, 'heartbeat', cursor)
+        yield { ...event(app, 'heartbeat', cursor), dailySales: await sales }
         continue
       }
-      const fresh = (await eventsOf(app, restaurant, batch, cursor)).filter(isNew)
+      const events = await eventsOf(app, restaurant, batch, cursor, await sales)
+      const fresh = events.filter(isNew)
       cursor = batch.at(-1)?.seq ?? cursor
       yield* fresh.slice(0, -1)
       // Only the last event moves the cursor: a screen that loses the stream in between gets all of them
@@ -79,9 +86,9 @@ function createDeduplicator(): (event: KitchenEvent) => boolean {
   let sales: number | null = null
   return ({ ticket, dailySales }) => {
     if (!ticket) return true
-    const isKnown = revisions.get(ticket.orderId) === ticket.revision && sales === dailySales
+    const isKnown = revisions.get(ticket.orderId) === ticket.revision && (dailySales ?? sales) === sales
     revisions.set(ticket.orderId, ticket.revision)
-    sales = dailySales
+    sales = dailySales ?? sales
     return !isKnown
   }
 }
@@ -91,12 +98,15 @@ async function eventsOf(
   restaurant: { id: string; timezone: string },
   batch: readonly StoredEvent[],
   cursor: number,
+  dailySales: Cents | null,
 ): Promise<KitchenEvent[]> {
-  const { tickets, dailySales } = await readChanges(app, restaurant.id, restaurant.timezone, batch)
+  const tickets = await readChanges(app, restaurant.id, batch)
   const orders = tickets.map((ticket) => ({ ...event(app, 'order', cursor), ticket, dailySales }))
   const concernsRestaurant = batch.some(({ type }) => type.startsWith('restaurant.'))
   return concernsRestaurant ? [...orders, event(app, 'restaurant', cursor)] : orders
 }
+
+const isOfOrder = ({ type }: StoredEvent) => type.startsWith('order.')
 
 function event(app: App, kind: KitchenEvent['kind'], cursor: number): KitchenEvent {
   return { kind, cursor: String(cursor), at: app.now(), ticket: null, dailySales: null }

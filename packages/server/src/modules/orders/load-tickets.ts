@@ -2,7 +2,8 @@ import type { Ticket } from '@comanda/contract/kitchen'
 import type { Instant } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { ticketColumns, ticketOf } from './order-row.ts'
+import { ticketColumns } from '../../db/order-rows.ts'
+import { ticketOf } from './order-row.ts'
 
 /** Tickets of orders paid since an instant, and of older paid orders that are still open; oldest first. */
 export async function loadTickets(tx: Tx, restaurantId: string, paidSince: Instant): Promise<Ticket[]> {

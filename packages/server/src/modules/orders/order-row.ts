@@ -3,7 +3,7 @@ import type { OrderView } from '@comanda/contract/orders'
 import { ticketNumberOf } from '@comanda/domain/ordering/order-number'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
-import { breakdownOf, type OrderRow, readKidsMeals } from '../../db/order-rows.ts'
+import { breakdownOf, type OrderRow, readKidsMeals, type TicketRow } from '../../db/order-rows.ts'
 import { customerCourierOf, ticketCourierOf } from './order-courier.ts'
 
 /** After this many unanswered attempts a ticket is no longer printed automatically. */
@@ -45,39 +45,6 @@ export function orderViewOf(row: OrderRow, history: HistoryStep[], token: string
     history,
   }
 }
-
-/** The columns of an order that its ticket shows. */
-export const ticketColumns = [
-  'id',
-  'order_number',
-  'pickup_number',
-  'status',
-  'delivery_type',
-  'customer_first_name',
-  'customer_last_name',
-  'customer_phone',
-  'delivery_address',
-  'dropoff_note',
-  'courier',
-  'scheduled_for',
-  'promised_at',
-  'first_promised_at',
-  'paid_at',
-  'held_until',
-  'created_at',
-  'status_at',
-  'cart',
-  'made_lines',
-  'kids_meals',
-  'has_21_plus',
-  'grand_total',
-  'cancel_reason',
-  'escalated_at',
-  'printed_at',
-  'print_tries',
-  'revision',
-] as const
-export type TicketRow = Pick<OrderRow, (typeof ticketColumns)[number]>
 
 /** The kitchen's view of a paid order. */
 export function ticketOf(row: TicketRow): Ticket {

@@ -2,7 +2,9 @@ import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { type TicketRow, ticketColumns } from '../../db/order-rows.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
+import { RecentMap } from '../../platform/recent-map.ts'
 import { ledgerEntriesSql } from '../finance/public.ts'
 import { chargeLedgerEntries, missingCardFeeJob } from './charge-ledger-entries.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
@@ -69,13 +71,14 @@ async function commitWaiting(app: App, actor: string, waiting: Waiting[], close:
 
 async function commitOne(app: App, actor: string, payment: Payment): Promise<PaidOrder | null> {
   const { order } = payment
-  const row = await app.db.tenant(order.restaurantId, actor, async (tx, last) => {
+  const row = app.db.tenant(order.restaurantId, actor, async (tx, last) => {
     // The state of the code's redemption is read below; a concurrent release must have committed by then.
     if (order.hasCode || order.hasReward) await lockOrder(tx, order)
     const { rows } = await last(statement(payment, new Date(app.now()))).execute(tx)
     return rows[0]
   })
-  return paidOrder(app, payment, row)
+  paidRowsOf(app).set(order.id, row)
+  return paidOrder(app, payment, await row)
 }
 
 async function commitTogether(app: App, actor: string, batch: Payment[]): Promise<(PaidOrder | null)[]> {
@@ -83,7 +86,7 @@ async function commitTogether(app: App, actor: string, batch: Payment[]): Promis
   if (!first) return []
   const { restaurantId } = first.order
   const ids = batch.map(({ order }) => order.id)
-  const rows = await app.db.tenant(restaurantId, actor, async (tx) => {
+  const committed = app.db.tenant(restaurantId, actor, async (tx) => {
     const now = new Date(app.now())
     // Every order is locked before the first event is appended, as by any other transaction: that prevents deadlocks.
     const [, ...results] = await Promise.all([
@@ -92,6 +95,12 @@ async function commitTogether(app: App, actor: string, batch: Payment[]): Promis
     ])
     return results.map((result) => result.rows[0])
   })
+  for (const [index, id] of ids.entries()) {
+    const row = committed.then((rows) => rows[index])
+    row.catch(() => {})
+    paidRowsOf(app).set(id, row)
+  }
+  const rows = await committed
   return batch.map((payment, index) => paidOrder(app, payment, rows[index]))
 }
 
@@ -100,12 +109,19 @@ function lockOrders(tx: Tx, restaurantId: string, ids: string[]): Promise<unknow
     order by id for update`.execute(tx)
 }
 
-interface PaidRow {
-  status: OrderStatus
-  status_at: Date
-  promised_at: Date
-  pickup_number: number | null
+interface PaidRow extends TicketRow {
   was_released: boolean
+}
+
+/**
+ * The row of an order that this process is marking as paid or has just marked, as of that commit: its event arrives
+ * before the commit's result. Undefined when unknown or not committed.
+ */
+export async function findPaidRow({ db }: Pick<App, 'db'>, orderId: string): Promise<TicketRow | undefined> {
+  return await paidRows
+    .get(db)
+    ?.get(orderId)
+    ?.catch(() => undefined)
 }
 
 function paidOrder(app: App, { order, intent }: Payment, row: PaidRow | undefined): PaidOrder | null {
@@ -158,7 +174,7 @@ function statement({ order, intent }: Payment, now: Date) {
       select restaurant_id, id, null, status, paid_at from paid
     ), recorded as (${ledgerEntriesSql('paid', now, entries)}
     )${order.hasCode ? redeemCode : sql``}
-    select status, status_at, promised_at, pickup_number, before.released_at is not null as was_released,
+    select ${paidTicket}, before.released_at is not null as was_released,
       ${isAuthorized ? sql`null` : missingCardFeeJob('paid', order, intent)} as fee_job,
       append_event(restaurant_id, 'order.paid', id,
         jsonb_build_object('revision', revision, 'grandTotal', grand_total, 'hasVisit', visit_session_id is not null,
@@ -191,6 +207,16 @@ const redeemCode = sql`, redeemed as (
   where c.restaurant_id = redeemed.restaurant_id and c.id = redeemed.discount_code_id and redeemed.state = 'released'
   returning c.id
 )`
+
+function paidRowsOf({ db }: App): RecentMap<string, Promise<PaidRow | undefined>> {
+  const rows = paidRows.get(db) ?? new RecentMap<string, Promise<PaidRow | undefined>>(maxPaidRows)
+  paidRows.set(db, rows)
+  return rows
+}
+
+const paidRows = new WeakMap<App['db'], RecentMap<string, Promise<PaidRow | undefined>>>()
+const maxPaidRows = 100
+const paidTicket = sql.join(ticketColumns.map((column) => sql.ref(`paid.${column}`)))
 
 /** The payments that wait while one of the same restaurant and actor is being committed. */
 function queuesOf({ db }: App): Map<string, Waiting[]> {
