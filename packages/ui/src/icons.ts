@@ -131,6 +131,7 @@ export { default as TabletSmartphone } from 'lucide-react/icons/tablet-smartphon
 
 export { default as TicketPercent } from 'lucide-react/icons/ticket-percent'
 export { default as Timer } from 'lucide-react/icons/timer'
+export { default as TimerOff } from 'lucide-react/icons/timer-off'
 export { default as Trash2 } from 'lucide-react/icons/trash-2'
 
 export { default as TriangleAlert } from 'lucide-react/icons/triangle-alert'

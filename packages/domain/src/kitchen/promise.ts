@@ -1,3 +1,4 @@
+import { type OrderStatus, phaseOf } from '../ordering/order-status.ts'
 import { hours, type Instant, type LocalTime, minutes, type Zone } from '../time/instant.ts'
 import { addDays, instantAt, zonedTime } from '../time/zone.ts'
 
@@ -31,4 +32,16 @@ export function promiseAtClock(
     .filter((instant) => instant > now && Math.abs(instant - from) <= MAX_DISTANCE)
     .sort((a, b) => Math.abs(a - from) - Math.abs(b - from))
   return closest ?? null
+}
+
+/**
+ * Whole minutes by which an order is over its promise; 0 while it is not. An order that is ready has kept its promise or
+ * not: waiting for its customer does not make it late.
+ */
+export function minutesOver(
+  { status, statusAt, promisedAt }: { status: OrderStatus; statusAt: Instant; promisedAt: Instant },
+  now: Instant,
+): number {
+  const isMade = phaseOf(status) === 'ready' || phaseOf(status) === 'completed'
+  return Math.max(0, Math.floor(((isMade ? statusAt : now) - promisedAt) / minutes(1)))
 }

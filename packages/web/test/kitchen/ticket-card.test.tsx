@@ -101,7 +101,7 @@ describe('a ticket', () => {
       'no onions',
       'sauce on the side',
       'Miso Soup $18.00',
-      'Arrives at 7:05 PM',
+      'Arrives 7:05',
       '1 min',
     ]) {
       expect(shown).toContain(part)
@@ -149,7 +149,26 @@ describe('a ticket', () => {
   })
 
   test('shows the original promise after it was changed', () => {
-    expect(words({ firstPromisedAt: now + 5 * minute })).toContain('Ready at 7:05 PM originally 6:50 PM')
+    expect(words({ firstPromisedAt: now + 5 * minute })).toContain('Due 7:05 originally 6:50 PM')
+  })
+
+  test('names a promise that has passed, and by how much', () => {
+    expect(words({ promisedAt: now + 30_000 })).not.toContain('over')
+    expect(words({ promisedAt: now - 7 * minute })).toContain('Due 6:38, 7 min over')
+  })
+
+  test('that was ready in time is not late while it waits for its customer', () => {
+    const inTime = { status: 'ready', statusAt: now - 17 * minute, paidAt: now - 40 * minute } as const
+    const shown = words({ ...inTime, promisedAt: now - 7 * minute })
+    expect(shown).toContain('Waiting 17 min')
+    expect(shown).not.toMatch(/over|Late|Hurry/)
+    expect(words({ ...inTime, promisedAt: now - 20 * minute })).toContain('3 min over')
+  })
+
+  test('that is ready shows who it is for and not its dishes', () => {
+    const shown = words({ status: 'ready' })
+    expect(shown).toContain('Grace Lin')
+    expect(shown).not.toContain('Hibachi Chicken')
   })
 
   test('shows a conflict with a change by another user until it is dismissed', () => {

@@ -114,7 +114,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
               line={line}
               tickets={upcoming}
               zone={restaurant.timezone}
-              card={(ticket) => <Tickets {...cards} tickets={[ticket]} />}
+              card={(ticket) => <Tickets {...cards} tickets={[ticket]} full />}
             />
           </div>
           <div className={cx('contents', tab === 'done' && 'max-lg:hidden')}>
@@ -144,7 +144,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
           <ScannedOrder
             tickets={tickets}
             zone={restaurant.timezone}
-            card={(ticket) => <Tickets {...cards} tickets={[ticket]} />}
+            card={(ticket) => <Tickets {...cards} tickets={[ticket]} full />}
           />
           <Panels {...{ panel, board, lanes, updates }} onPanel={setPanel} />
           <AlarmOverDialogs alarm={alarm} />

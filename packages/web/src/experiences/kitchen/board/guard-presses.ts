@@ -10,7 +10,7 @@ const OBSERVED: MutationObserverInit = {
   childList: true,
   characterData: true,
   attributes: true,
-  attributeFilter: ['class', 'style', 'hidden', 'open'],
+  attributeFilter: ['class', 'style', 'hidden', 'open', 'data-advance'],
 }
 
 interface Target {
@@ -81,5 +81,6 @@ function placeOf(element: HTMLElement): string | null {
     left += part.offsetLeft - (part === element ? 0 : part.scrollLeft)
     top += part.offsetTop - (part === element ? 0 : part.scrollTop)
   }
-  return `${left} ${top}`
+  // A button that is the next step by now is another target.
+  return `${left} ${top} ${element.dataset.advance ?? ''}`
 }

@@ -23,7 +23,12 @@ export const Tickets = memo(function Tickets({
   line,
   zone,
   thresholds,
-}: TicketsProps & { tickets: readonly Ticket[] }) {
+  full = false,
+}: TicketsProps & {
+  tickets: readonly Ticket[]
+  /** With all dishes, as in a dialog. */
+  full?: boolean
+}) {
   const { pending, advance, stepBack, markLine, sending, conflicts, dismiss } = useKitchenActions()
   const moving = new Set(pending.filter(({ kind }) => kind !== 'mark-line').map(({ orderId }) => orderId))
   return tickets.map((ticket) => {
@@ -31,7 +36,7 @@ export const Tickets = memo(function Tickets({
     return (
       <div key={ticket.orderId} className="flex-none">
         <LaneTicket
-          {...{ line, zone, thresholds, ticket }}
+          {...{ line, zone, thresholds, ticket, full }}
           sending={isMoving && sending(ticket.orderId)}
           waiting={isMoving && !sending(ticket.orderId)}
           onAdvance={advance}

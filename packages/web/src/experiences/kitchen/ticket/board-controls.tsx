@@ -1,5 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
+import { Phone } from '@comanda/ui/icons.ts'
+import { LinkButton } from '@comanda/ui/link-button'
 import { useEffect, useState } from 'react'
 import { useKitchenActions } from '../actions/use-actions.ts'
 import { KeysSheet } from '../keys/keys-sheet.tsx'
@@ -12,6 +14,7 @@ import { UndoBar } from '../undo/undo-bar.tsx'
 import { useUndo } from '../undo/use-undo.ts'
 import { openTicket, useOpenTicket } from './open-ticket.ts'
 import { TicketDialog } from './ticket-dialog.tsx'
+import { TicketLines, type TicketLinesProps } from './ticket-lines.tsx'
 
 export interface BoardControlsProps {
   /** As the board shows them. */
@@ -59,10 +62,25 @@ export function BoardControls({ tickets, onSilence }: BoardControlsProps) {
           onStepBack={actions.stepBack}
           onClose={() => openTicket(null)}
         >
+          <TicketDetails ticket={ticket} onMark={actions.markLine} />
           <PrintButton ticket={ticket} />
         </TicketDialog>
       )}
       <KeysSheet open={showsKeys} onClose={() => setShowsKeys(false)} />
+    </>
+  )
+}
+
+/** What a ready order hides on the board, and a number to call. */
+function TicketDetails({ ticket, onMark }: Pick<TicketLinesProps, 'ticket' | 'onMark'>) {
+  const { status, customerPhone } = ticket
+  return (
+    <>
+      {phaseOf(status) === 'ready' && <TicketLines ticket={ticket} onMark={onMark} />}
+      <LinkButton block href={`tel:${customerPhone.replace(/[^\d+]/g, '')}`}>
+        <Phone aria-hidden="true" className="size-5" />
+        Call {customerPhone}
+      </LinkButton>
     </>
   )
 }

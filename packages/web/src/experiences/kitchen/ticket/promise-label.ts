@@ -20,3 +20,13 @@ export function timeWithDay(instant: Instant, now: Instant, zone: Zone): string 
   const isToday = zonedTime(instant, zone).date === zonedTime(now, zone).date
   return isToday ? formatTime(instant, zone) : formatDayAndTime(instant, now, zone)
 }
+
+/** The same for a ticket on the board: "Due 6:45", "Arrives 7:05", with the day unless it is today. */
+export function shortPromise(
+  { promisedAt, fulfillment }: Pick<Ticket, 'promisedAt' | 'fulfillment'>,
+  now: Instant,
+  zone: Zone,
+): string {
+  const time = timeWithDay(promisedAt, now, zone)
+  return `${fulfillment === 'delivery' ? 'Arrives' : 'Due'} ${time.includes(',') ? time : time.replace(/ [AP]M$/, '')}`
+}

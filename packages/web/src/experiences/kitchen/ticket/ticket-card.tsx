@@ -1,16 +1,16 @@
 import type { KitchenSettings, Ticket } from '@comanda/contract/kitchen'
-import { advanceLabel, type OrderPhase, phaseOf, statusLabel } from '@comanda/domain/ordering/order-status'
+import { advanceLabel, type OrderPhase, phaseOf } from '@comanda/domain/ordering/order-status'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import type { ButtonVariant } from '@comanda/ui/button-class.ts'
 import { cx } from '@comanda/ui/cx.ts'
-import { BellRing } from '@comanda/ui/icons.ts'
 import { memo, type ReactNode } from 'react'
 import { CourierLine } from '../parts/courier-line.tsx'
 import { PrintCheckRow } from '../print/print-check-row.tsx'
 import { ConflictRow } from './conflict-row.tsx'
-import { PromiseRow } from './promise-row.tsx'
-import { TicketFlags } from './ticket-flags.tsx'
+import { PromiseChip } from './promise-chip.tsx'
+import { ReadyRow } from './ready-row.tsx'
+import { TicketFlags, WaitingToSend } from './ticket-flags.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketLines } from './ticket-lines.tsx'
 import { TicketProgress } from './ticket-progress.tsx'
@@ -34,6 +34,8 @@ export interface TicketCardProps {
   onConflictRead: (orderId: string) => void
   /** Shown between flags and lines: the station progress for an expediter. */
   children?: ReactNode
+  /** Shows a ready order with its dishes, as in a dialog. */
+  full?: boolean
   /** Whether this screen makes a product; absent: all of them. */
   isOwnLine?: (productId: string) => boolean
 }
@@ -52,25 +54,46 @@ export const TicketCard = memo(function TicketCard({
   onMark,
   onConflictRead,
   children,
+  full = false,
   isOwnLine,
 }: TicketCardProps) {
   const { orderId, ticketNumber, status, fulfillment, courier } = ticket
   const phase = phaseOf(status)
   const label = advanceLabel(status, fulfillment)
+  const compact = phase === 'ready' && !full
+  const step = label && (
+    <Button
+      variant={buttons[phase]}
+      size="kitchen"
+      block={!compact}
+      busy={sending}
+      data-advance={label}
+      aria-label={`${label}, order ${ticketNumber}`}
+      onClick={() => onAdvance(ticket)}
+      className={cx('whitespace-normal!', compact && 'min-w-33 flex-none px-2! text-16! leading-tight!')}
+    >
+      {label}
+    </Button>
+  )
   return (
     <article
       data-ticket={orderId}
       tabIndex={-1}
       aria-label={`Order ${ticketNumber}`}
       className={cx(
-        'kitchen-ticket overflow-hidden rounded-12 border bg-surface',
-        borders[phase],
+        'kitchen-ticket relative overflow-hidden rounded-12 border bg-surface pl-1.5',
+        phase === 'new' ? 'border-2 border-new-dot' : 'border-line',
         waiting && 'border-dashed border-ink-2!',
       )}
     >
-      {phase === 'new' ? <NewEdge status={status} /> : <div className={cx('h-1', edges[phase])} />}
-      <div className="px-3.5 pt-2 pb-3">
-        <TicketHead ticket={ticket} since={since} thresholds={thresholds} />
+      <span aria-hidden="true" className={cx('absolute inset-y-0 left-0 w-1.5', edges[phase])} />
+      {compact && (
+        <ReadyRow ticket={ticket} zone={zone}>
+          {step}
+        </ReadyRow>
+      )}
+      <div className={compact ? 'px-2 not-empty:pb-2' : 'px-2.5 pt-2 pb-2'}>
+        {!compact && <TicketHead ticket={ticket} since={since} thresholds={thresholds} />}
         {conflict && (
           <ConflictRow
             key={conflict}
@@ -79,52 +102,25 @@ export const TicketCard = memo(function TicketCard({
             onRead={() => onConflictRead(orderId)}
           />
         )}
-        <TicketFlags ticket={ticket} zone={zone} onUndo={waiting ? () => onStepBack(ticket) : undefined} />
+        {!compact && (
+          <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
+            <PromiseChip ticket={ticket} zone={zone} />
+            <TicketFlags ticket={ticket} zone={zone} />
+            <TicketProgress ticket={ticket} />
+          </div>
+        )}
+        {waiting && <WaitingToSend ticketNumber={ticketNumber} onUndo={() => onStepBack(ticket)} />}
         {ticket.printUnconfirmed && <PrintCheckRow ticket={ticket} />}
-        <PromiseRow ticket={ticket} zone={zone} />
-        {courier && <CourierLine ticket={ticket} courier={courier} zone={zone} />}
-        {children}
-        <TicketProgress ticket={ticket} />
-        <TicketLines ticket={ticket} onMark={onMark} isOwnLine={isOwnLine} />
+        {courier && (!compact || courier.canRetry) && (
+          <CourierLine ticket={ticket} courier={courier} zone={zone} />
+        )}
+        {!compact && children}
+        {!compact && <TicketLines ticket={ticket} onMark={onMark} isOwnLine={isOwnLine} />}
       </div>
-      {label && (
-        <div className="border-line-2 border-t border-dashed p-2">
-          <Button
-            variant={buttons[phase]}
-            size="kitchen"
-            block
-            busy={sending}
-            data-advance
-            aria-label={`${label}, order ${ticketNumber}`}
-            onClick={() => onAdvance(ticket)}
-            className="whitespace-normal!"
-          >
-            {label}
-          </Button>
-        </div>
-      )}
+      {!compact && step && <div className="px-2 pb-2">{step}</div>}
     </article>
   )
 })
-
-/** The colored edge of a new ticket carries its status. */
-function NewEdge({ status }: { status: Ticket['status'] }) {
-  return (
-    <p className="flex items-center gap-2 bg-new-dot px-3.5 pb-0.5 font-bold text-16 text-on-new">
-      <BellRing aria-hidden="true" className="size-4.5" />
-      {statusLabel(status)}
-    </p>
-  )
-}
-
-const borders: Record<OrderPhase, string> = {
-  new: 'border-new-dot border-2 ring-4 ring-new-dot/25',
-  acknowledged: 'border-line',
-  preparing: 'border-line',
-  ready: 'border-line',
-  completed: 'border-line',
-  cancelled: 'border-line',
-}
 
 const edges: Record<OrderPhase, string> = {
   new: 'bg-new-dot',

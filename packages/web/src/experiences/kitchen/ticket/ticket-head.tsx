@@ -1,9 +1,11 @@
 import type { KitchenSettings, Ticket } from '@comanda/contract/kitchen'
 import { elapsedLabel, type Urgency, urgencyOf } from '@comanda/domain/kitchen/ticket-urgency'
 import { formatMoney } from '@comanda/domain/money/format'
+import { phaseOf, statusLabel } from '@comanda/domain/ordering/order-status'
 import type { Instant } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { Bike, ShoppingBag, Timer, TriangleAlert } from '@comanda/ui/icons.ts'
+import { PhaseRing, type RingPhase } from '@comanda/ui/phase-ring'
 import { useKeyNumber } from '../keys/key-numbers.ts'
 import { useBoardClock } from './board-clock.ts'
 
@@ -15,35 +17,58 @@ export interface TicketHeadProps {
 
 /** Number, customer, order type and total of an order, and how long it has waited. */
 export function TicketHead({ ticket, since, thresholds }: TicketHeadProps) {
-  const { ticketNumber, pickupNumber, fulfillment, customerName, customerPhone, address, dropoffNote } =
-    ticket
-  const Icon = fulfillment === 'delivery' ? Bike : ShoppingBag
+  const { customerName, customerPhone, address, dropoffNote } = ticket
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h3 className="flex items-baseline gap-1.5 text-16 text-ink-2">
-          <KeyNumber orderId={ticket.orderId} />
-          {pickupNumber !== null && <b className="code text-28 text-ink">#{pickupNumber}</b>}
-          Order # <span className="code text-24 text-ink">{ticketNumber}</span>
+      <div className="flex items-center justify-between gap-x-2">
+        <h3 className="min-w-0">
+          <TicketNumber ticket={ticket} />
         </h3>
         <Age since={since} thresholds={thresholds} />
       </div>
-      <div className="flex flex-wrap justify-between gap-x-3">
+      <div className="flex justify-between gap-x-3">
         <span className="min-w-0 font-semibold text-18 leading-tight wrap-anywhere">{customerName}</span>
-        <span className="inline-flex flex-none items-center gap-2 self-start font-semibold text-16">
-          <Icon aria-hidden="true" className="size-5" />
-          {fulfillment === 'delivery' ? 'Delivery' : 'Pickup'}
-        </span>
+        <OrderType ticket={ticket} />
       </div>
-      <div className="flex flex-wrap justify-between gap-x-3 text-16 text-ink-2">
-        <a href={`tel:${customerPhone.replace(/[^\d+]/g, '')}`} className="no-underline">
-          {customerPhone}
-        </a>
+      <div className="flex justify-between gap-x-3 text-16 text-ink-2 leading-tight">
+        <span className="tnum">{customerPhone}</span>
         <span className="font-semibold tnum">{formatMoney(ticket.grandTotal)}</span>
       </div>
-      {address && <p className="text-16 text-ink-2 wrap-anywhere">{address}</p>}
-      {dropoffNote && <p className="text-16 text-ink-2 wrap-anywhere">“{dropoffNote}”</p>}
+      {address && <p className="text-16 text-ink-2 leading-tight wrap-anywhere">{address}</p>}
+      {dropoffNote && <p className="text-16 text-ink-2 leading-tight wrap-anywhere">“{dropoffNote}”</p>}
     </>
+  )
+}
+
+/** The number that is called out, and the one that finds the order; in front of them its phase. */
+export function TicketNumber({ ticket }: { ticket: Ticket }) {
+  const { orderId, ticketNumber, status } = ticket
+  // A board stored on this device by an older version has none.
+  const pickupNumber = ticket.pickupNumber ?? null
+  return (
+    <span className="flex min-w-0 items-baseline gap-x-2 whitespace-nowrap text-16 text-ink-2 leading-tight">
+      <Marker orderId={orderId} phase={ringOf(status)} />
+      <span className="visually-hidden">{statusLabel(status)}. </span>
+      {pickupNumber !== null && <b className="code text-28 text-ink">#{pickupNumber}</b>}
+      <span className="min-w-0 flex-none">
+        <span className={pickupNumber === null ? 'visually-hidden' : '@max-[20rem]:visually-hidden'}>
+          Order #{' '}
+        </span>
+        <span className={cx('code', pickupNumber === null ? 'text-28 text-ink' : 'text-18')}>
+          {ticketNumber}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function OrderType({ ticket: { fulfillment } }: { ticket: Pick<Ticket, 'fulfillment'> }) {
+  const Icon = fulfillment === 'delivery' ? Bike : ShoppingBag
+  return (
+    <span className="inline-flex flex-none items-center gap-1.5 self-start font-semibold text-16">
+      <Icon aria-hidden="true" className="size-5" />
+      {fulfillment === 'delivery' ? 'Delivery' : 'Pickup'}
+    </span>
   )
 }
 
@@ -54,13 +79,10 @@ function Age({ since, thresholds }: Omit<TicketHeadProps, 'ticket'>) {
   const { look, icon: Icon, word } = urgencies[urgency]
   return (
     <span
-      className={cx(
-        'ml-auto inline-flex flex-none items-center gap-1.5 rounded-6 font-semibold text-20 tnum',
-        look,
-      )}
+      className={cx('ml-auto inline-flex flex-none items-center gap-1.5 font-semibold text-18 tnum', look)}
     >
       {Icon && <Icon aria-hidden="true" className="size-5" />}
-      {word && <span className="text-16 @max-[20.75rem]:visually-hidden">{word}</span>}
+      {word && <span className="text-16 @max-[24rem]:visually-hidden">{word}</span>}
       {label}
     </span>
   )
@@ -68,18 +90,29 @@ function Age({ since, thresholds }: Omit<TicketHeadProps, 'ticket'>) {
 
 const urgencies: Record<Urgency, { look: string; icon: typeof Timer | null; word: string | null }> = {
   calm: { look: 'text-ink-2', icon: null, word: null },
-  hurry: { look: 'bg-warn-tint px-2 text-warn-ink outline-2 outline-warn', icon: Timer, word: 'Hurry' },
-  late: { look: 'bg-danger px-2 text-on-danger', icon: TriangleAlert, word: 'Late' },
+  hurry: { look: 'text-warn-ink', icon: Timer, word: 'Hurry' },
+  late: { look: 'text-danger-ink', icon: TriangleAlert, word: 'Late' },
 }
 
-/** The key that selects this ticket, while keys are in use. */
-function KeyNumber({ orderId }: { orderId: string }) {
+/** The phase of a ticket; while keys are in use, the key that selects it, in the same place. */
+function Marker({ orderId, phase }: { orderId: string; phase: RingPhase }) {
   const number = useKeyNumber(orderId)
-  if (number === null) return null
   return (
-    <kbd className="min-w-7 self-center rounded-6 bg-solid px-1.5 text-center font-bold font-text text-18 text-on-solid">
-      <span className="visually-hidden">Key </span>
-      {number}
-    </kbd>
+    <span className="grid h-7 w-6 flex-none place-items-center self-center">
+      {number === null ? (
+        <PhaseRing phase={phase} className="size-5.5" />
+      ) : (
+        <kbd className="min-w-6 rounded-6 bg-solid text-center font-bold font-text text-18 text-on-solid">
+          <span className="visually-hidden">Key </span>
+          {number}
+        </kbd>
+      )}
+    </span>
   )
+}
+
+function ringOf(status: Ticket['status']): RingPhase {
+  const phase = phaseOf(status)
+  if (phase === 'completed') return 'done'
+  return phase === 'cancelled' ? 'void' : phase
 }

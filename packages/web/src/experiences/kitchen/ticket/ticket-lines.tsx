@@ -15,7 +15,7 @@ export interface TicketLinesProps {
 /** The lines of an order: quantity, name, choices, notes, price. A touch checks a line off as made. */
 export function TicketLines({ ticket, onMark, isOwnLine }: TicketLinesProps) {
   return (
-    <ul className="-mx-1.5 mt-1.5 flex flex-col">
+    <ul className="-mx-1.5 mt-0.5 flex flex-col">
       {ticket.lines.map((line) => (
         <Line
           key={line.key}
@@ -52,12 +52,12 @@ function Line({ line, made, elsewhere, onMark }: LineProps) {
     <li>
       <label
         className={cx(
-          'relative block cursor-pointer select-none rounded-8 px-1.5 py-1 active:bg-press',
+          'relative block cursor-pointer select-none rounded-8 px-1.5 py-0.5 active:bg-press',
           'has-focus-visible:outline-3 has-focus-visible:outline-focus',
           (made || elsewhere) && 'text-ink-3',
         )}
       >
-        <span className="flex min-h-9 items-center gap-x-2.5 @max-[16.5rem]:flex-wrap">
+        <span className="flex min-h-10 items-center gap-x-2.5 @max-[16.5rem]:flex-wrap">
           <input
             type="checkbox"
             checked={made}
@@ -97,7 +97,7 @@ function Line({ line, made, elsewhere, onMark }: LineProps) {
   )
 }
 
-/** A note, amber below its dish. One that mentions an allergy is inverted and labeled. */
+/** A note, amber below its dish. One that mentions an allergy is framed and labeled. */
 function Note({ children }: { children: string }) {
   const allergy = mentionsAllergy(children)
   const Icon = allergy ? ShieldAlert : MessageSquareWarning
@@ -106,7 +106,7 @@ function Note({ children }: { children: string }) {
       className={cx(
         'mt-0.5 mb-1 flex items-start gap-2.5 rounded-8 px-2.5 py-1.5 wrap-anywhere',
         allergy
-          ? 'bg-solid font-bold text-18 text-on-solid leading-tight'
+          ? 'bg-new-tint font-bold text-18 text-new-ink leading-tight outline-1 -outline-offset-1 outline-new-dot'
           : 'bg-new-tint font-semibold text-16 text-new-ink',
       )}
     >
