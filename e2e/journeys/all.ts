@@ -33,6 +33,7 @@ import { cart, changedPrice, closed, paused } from './menu-changes.ts'
 import { notificationRecipients } from './notification-recipients.ts'
 import { orderAhead, orderStart, orderStartEarlyClicks, orderStartUnavailable } from './order-start.ts'
 import { forgedReturn, nothingToPay } from './payment-edge-cases.ts'
+import { challengedAgain, followed, silentServer } from './payment-in-progress.ts'
 import { paymentMessages } from './payment-messages.ts'
 import { brokenProvider, duplicateSubmits, offline, refusedCards, reloaded } from './payments.ts'
 import { payouts, systemHealth } from './payouts-and-health.ts'
@@ -68,6 +69,9 @@ export const journeys: readonly Journey[] = [
   kitchenRush,
   payouts,
   duplicateSubmits,
+  followed,
+  challengedAgain,
+  silentServer,
   pickup,
   loyalty,
   systemHealth,

@@ -9,7 +9,7 @@ export const paymentMessages: Journey = {
   copyOf: 'liberty',
   sandbox: 'payments',
   // The page logs the malformed response.
-  expectedErrors: /reading 'token'/,
+  expectedErrors: /'token'/,
   async run({ world, host, newWindow, step }) {
     const page = await newWindow()
     const contact = customer.newContact()

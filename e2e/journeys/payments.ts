@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { eventuallyEqual, expectText } from '../harness/check.ts'
+import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import type { World } from '../harness/world.ts'
 import * as customer from '../helpers/customer.ts'
 
 /** Number of orders and payments of a customer, by email. */
-async function countsOf(world: World, email: string) {
+export async function countsOf(world: World, email: string) {
   const orders = await world.sql<{ id: string; payment_status: string }>(
     'select id, payment_status from orders where lower(customer_email) = $1',
     [email],
@@ -73,10 +73,14 @@ export const duplicateSubmits: Journey = {
       await customer.waitForConfirmation(page)
       assert.deepEqual(await countsOf(world, contact.email), { orders: 1, payments: 1, paid: 1 })
     })
-    await step('the Back button does not pay again', async () => {
-      await page.goBack()
-      await expectText(page, 'No order data found. Please start a new order.')
-      await page.goForward()
+    await step('the Back button leads to the paid order, not to a new one', async () => {
+      for (const path of ['/checkout/customer-info', '/checkout/summary']) {
+        await page.goBack()
+        await page.waitForURL(world.url('liberty', path))
+        await page.getByRole('heading', { name: /^Your order [0-9A-F]{8} is placed$/, level: 1 }).waitFor()
+        await expectNoText(page, /Nothing was charged/)
+      }
+      await page.getByRole('link', { name: 'View your order' }).click()
       await customer.waitForConfirmation(page)
     })
     await step('two tabs with the same order pay once', async () => {

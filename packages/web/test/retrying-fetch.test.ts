@@ -59,11 +59,57 @@ test('stops retrying when the caller aborts', async () => {
   await expect(asked).rejects.toThrow('gone')
 })
 
-test('fails when there is no response in time', async () => {
+/** A server that accepts requests and never responds. */
+function silent() {
   vi.stubGlobal('fetch', (_: Request, { signal }: RequestInit) => {
     const { promise, reject } = Promise.withResolvers<Response>()
     signal?.addEventListener('abort', () => reject(signal.reason))
     return promise
   })
+}
+
+test.each([
+  ['http://localhost/api/restaurants/1/prices', 20],
+  ['http://localhost/api/restaurants/1/orders', 40],
+  ['http://localhost/api/orders/abc/settle', 40],
+])('a request to %s without a response ends after %i seconds', async (url, seconds) => {
+  silent()
+  let ended = false
+  const sent = retryingFetch(new Request(url, { method: 'POST', body: '{}' })).finally(() => {
+    ended = true
+  })
+  sent.catch(() => {})
+  await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+  expect(ended).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' })
+})
+
+test('a response whose body never ends ends at the same time', async () => {
+  vi.stubGlobal('fetch', async (_: Request, { signal }: RequestInit) => {
+    const body = new ReadableStream({
+      start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+    })
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  })
   await expect(send()).rejects.toMatchObject({ name: 'TimeoutError' })
 })
+
+test('an event stream lasts longer', async () => {
+  const stream = new ReadableStream()
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(stream, { headers: { 'content-type': 'text/event-stream' } }),
+  )
+  const response = await send()
+  expect(response.bodyUsed).toBe(false)
+})
+
+test.each(['', '<h1>Bad gateway</h1>', 'null'])(
+  'an error with the body "%s" is one without details',
+  async (body) => {
+    answers(() => new Response(body, { status: 500 }))
+    const response = await send()
+    expect([response.status, await response.json()]).toEqual([500, {}])
+  },
+)

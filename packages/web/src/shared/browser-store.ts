@@ -5,6 +5,11 @@ export function browserStore(): BrowserStore | null {
   return attempt(() => localStorage)
 }
 
+/** Storage of this tab. */
+export function tabStore(): BrowserStore | null {
+  return attempt(() => sessionStorage)
+}
+
 export function readStored(key: string, store = browserStore()): string | null {
   return attempt(() => store?.getItem(key) ?? null)
 }

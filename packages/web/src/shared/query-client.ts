@@ -1,16 +1,20 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isRefusal, readFailure } from './failure.ts'
+import { type Failure, isRefusal, readFailure } from './failure.ts'
 
-/** Retries failures that may be transient; a refusal is final. */
+/** Retries failures that may be transient. A refusal is final, and no one waits for a second timeout. */
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (count, error) => count < 2 && !isRefusal(readFailure(error)),
+        retry: (count, error) => count < 2 && isTransient(readFailure(error)),
         staleTime: 30_000,
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+function isTransient(failure: Failure): boolean {
+  return !isRefusal(failure) && failure.code !== 'TIMEOUT_ERROR'
 }

@@ -9,6 +9,8 @@ export const retryDelays = {
   session: [200, 400, 800, 1600],
   /** The outcome of a payment that the provider has accepted. */
   settlement: [500, 1500],
+  /** The outcome of a payment in progress, checked until it is known. */
+  payment: [1000, 2000, 4000, 8000, 15_000],
   /** A version of the menu that was announced, but is not served yet. */
   announced: [200, 500, 1000],
   /** A kitchen's stream of events. */

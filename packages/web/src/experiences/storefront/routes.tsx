@@ -1,14 +1,25 @@
 import { storefrontPage } from '@comanda/contract/page'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { PaymentUnderWay } from './checkout/pay/payment-under-way.tsx'
 import { usePage } from './page.tsx'
 import { RestaurantGate } from './parts/restaurant-gate.tsx'
 import { MenuScreen } from './screens/menu.tsx'
 import { NotFound } from './screens/not-found.tsx'
 import { screenOf } from './screens.tsx'
 
-/** The screen of a path, within its restaurant if it needs one. */
+/** The screen of a path, below a payment in progress. */
 export function Routes() {
+  return (
+    <>
+      <PaymentUnderWay />
+      <CurrentScreen />
+    </>
+  )
+}
+
+/** The screen of a path, within its restaurant if it needs one. */
+function CurrentScreen() {
   const page = usePage()
   const [path] = useLocation()
   const Screen = screenOf(path)

@@ -19,8 +19,19 @@ vi.mock('../../../src/experiences/storefront/checkout/queries.ts', () => ({
 const place = vi.mocked(queries.placeOrder)
 const settle = vi.mocked(queries.settleOrder)
 const billing = { name: 'Maya Okafor', email: 'maya@example.com', phone: '' }
-const request = {} as queries.PlaceOrderInput
-const prepared = { token: 'new', payment: { paymentIntentId: 'pi_1' } } as queries.PlacedOrder
+const request = { checkoutKey: 'key-1' } as queries.PlaceOrderInput
+const earlier = {
+  token: 'earlier',
+  orderNumber: 'EARLIER0',
+  checkoutKey: 'key-0',
+  payment: null,
+  submittedAt: null,
+}
+const prepared = {
+  token: 'new',
+  orderNumber: 'NEW00000',
+  payment: { paymentIntentId: 'pi_1' },
+} as queries.PlacedOrder
 
 describe('payOrder', () => {
   beforeEach(() => {
@@ -46,7 +57,10 @@ describe('payOrder', () => {
 
   test('places the order, confirms the payment and settles it', async () => {
     const cardForm = cardFormReturning({ kind: 'confirmed' })
-    expect(await payOrder(request, cardForm, billing)).toEqual({ kind: 'paid', token: 'new' })
+    expect(await payOrder(request, cardForm, billing)).toMatchObject({
+      kind: 'paid',
+      order: { token: 'new' },
+    })
     expect(cardForm.confirm).toHaveBeenCalledOnce()
     expect(settle).toHaveBeenCalledExactlyOnceWith('new')
   })
@@ -63,28 +77,28 @@ describe('payOrder', () => {
   })
 
   test('returns a paid earlier order instead of placing another one', async () => {
-    storePendingPayment({ token: 'earlier', intentId: 'pi_0' })
-    expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toEqual({
+    storePendingPayment(earlier)
+    expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toMatchObject({
       kind: 'paid',
-      token: 'earlier',
+      order: { token: 'earlier' },
     })
     expect(place).not.toHaveBeenCalled()
   })
 
   test('replaces an unpaid earlier order', async () => {
-    storePendingPayment({ token: 'earlier', intentId: 'pi_0' })
+    storePendingPayment(earlier)
     settle.mockRejectedValueOnce(
       refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }),
     )
     expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toMatchObject({
       kind: 'paid',
     })
-    expect(place).toHaveBeenCalledExactlyOnceWith({ ownOrder: 'earlier' })
+    expect(place).toHaveBeenCalledExactlyOnceWith({ ...request, ownOrder: 'earlier' })
     expect(readPendingPayment()).toMatchObject({ token: 'new' })
   })
 
   test('places no other order while the earlier payment is processing', async () => {
-    storePendingPayment({ token: 'earlier', intentId: 'pi_0' })
+    storePendingPayment(earlier)
     settle.mockRejectedValue(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'processing' }))
     const result = await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)
     expect(result).toMatchObject({ kind: 'failed', failure: { charged: 'unknown' } })
@@ -92,18 +106,18 @@ describe('payOrder', () => {
   })
 
   test('continues if the earlier card was declined', async () => {
-    storePendingPayment({ token: 'earlier', intentId: 'pi_0' })
+    storePendingPayment(earlier)
     settle.mockRejectedValueOnce(
       refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }),
     )
     expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toMatchObject({
-      token: 'new',
+      order: { token: 'new' },
     })
   })
 
   test('needs no card for a free order', async () => {
     place.mockResolvedValue({ ...prepared, payment: null })
-    expect(await payOrder(request, null, billing)).toEqual({ kind: 'paid', token: 'new' })
+    expect(await payOrder(request, null, billing)).toMatchObject({ kind: 'paid', order: { token: 'new' } })
   })
 
   test("shows the provider's message when the card is declined", async () => {
@@ -178,7 +192,7 @@ describe('payOrder', () => {
           charged: 'yes',
         },
       })
-      expect(readPendingPayment()).toEqual({ token: 'new', intentId: 'pi_1' })
+      expect(readPendingPayment()).toMatchObject({ token: 'new', submittedAt: expect.any(Number) })
       expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toMatchObject({
         kind: 'paid',
       })
@@ -186,7 +200,7 @@ describe('payOrder', () => {
     })
 
     test('places no other order while the earlier one cannot be settled', async () => {
-      storePendingPayment({ token: 'earlier', intentId: 'pi_0' })
+      storePendingPayment(earlier)
       settle.mockRejectedValueOnce(tooMany())
       expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toEqual({
         kind: 'failed',
@@ -209,6 +223,7 @@ function cardFormReturning(confirmation: Confirmation) {
     check: () => null,
     describe: () => null,
     confirm: vi.fn<CardFormHandle['confirm']>().mockResolvedValue(confirmation),
+    resume: vi.fn<CardFormHandle['resume']>().mockResolvedValue(confirmation),
   }
 }
 

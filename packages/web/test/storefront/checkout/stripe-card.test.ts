@@ -25,7 +25,11 @@ function elementsWithError(error?: StripeError): StripeElements {
 type Confirm = StripeScript['confirmPayment']
 
 function stripeWith(confirmPayment: Confirm): StripeScript {
-  return { elements: () => elementsWithError(), confirmPayment }
+  return {
+    elements: () => elementsWithError(),
+    confirmPayment,
+    handleNextAction: async () => ({}),
+  }
 }
 
 beforeEach(() => void vi.stubGlobal('location', { origin: 'https://sakura.example' }))

@@ -14,7 +14,7 @@ import { MainAction, type MainActionProps } from './main-action.tsx'
 import type { CheckoutPrice } from './price/use-price.ts'
 import { BreakdownSlip, type BreakdownSlipProps, SlipSkeleton } from './slip.tsx'
 
-const steps = ['Order Summary', 'Your Information', 'Payment']
+export const checkoutSteps = ['Order Summary', 'Your Information', 'Payment']
 
 export interface CheckoutStepProps {
   /** Index of the step. */
@@ -24,8 +24,8 @@ export interface CheckoutStepProps {
   title: ReactNode
   /** Below the title on a desktop. */
   lead?: ReactNode
-  backLabel: string
-  onBack: () => void
+  /** Without it, there is no way back from here. */
+  back?: { label: string; onClick: () => void }
   /** Below the total on a desktop, in the bottom bar of a phone. */
   action: MainActionProps
   /** Below the action on a desktop. */
@@ -45,8 +45,7 @@ export function CheckoutStep({
   price: { breakdown, promisedAt },
   title,
   lead,
-  backLabel,
-  onBack,
+  back,
   action,
   footnote,
   slip,
@@ -56,7 +55,7 @@ export function CheckoutStep({
   return (
     <div className="min-h-dvh max-office:pb-28">
       <CheckoutHeader
-        middle={<ProgressSteps label="Checkout" steps={steps} current={step} />}
+        middle={<ProgressSteps label="Checkout" steps={checkoutSteps} current={step} />}
         end={
           <p className="flex items-center gap-2 font-medium text-14 text-ink-2">
             <Lock aria-hidden="true" className="size-4" />
@@ -67,17 +66,19 @@ export function CheckoutStep({
       <main className="mx-auto grid w-full max-w-270 grid-cols-1 gap-x-14 px-4 pt-4 pb-10 office:grid-cols-[minmax(0,1fr)_minmax(20rem,25rem)] office:px-6 office:pt-10 wide:px-0">
         <div className="min-w-0">
           <div className="flex items-center gap-3">
-            <IconButton
-              label={backLabel}
-              variant="outline"
-              icon={<ArrowLeft aria-hidden="true" className="size-5" />}
-              onClick={onBack}
-              className="office:hidden"
-            />
+            {back && (
+              <IconButton
+                label={back.label}
+                variant="outline"
+                icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+                onClick={back.onClick}
+                className="office:hidden"
+              />
+            )}
             <div className="min-w-0">
               <h1 className="font-display font-semibold text-24 tracking-display office:text-36">{title}</h1>
               <p className="truncate text-14 text-ink-2 office:hidden">
-                Step {step + 1} of {steps.length} · {name}
+                Step {step + 1} of {checkoutSteps.length} · {name}
               </p>
             </div>
           </div>

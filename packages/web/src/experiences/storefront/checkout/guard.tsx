@@ -1,17 +1,23 @@
 import { type CheckoutStep, missingFor, missingMessages } from '@comanda/domain/ordering/checkout-steps'
 import { Button } from '@comanda/ui/button'
-import { EmptyState } from '@comanda/ui/empty-state'
-import { ShoppingBag } from '@comanda/ui/icons.ts'
+import { buttonClass } from '@comanda/ui/button-class.ts'
+import { CircleCheck, ShoppingBag } from '@comanda/ui/icons.ts'
 import { TextButton } from '@comanda/ui/text-button'
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { useHydrated } from '../../../shared/hydrated.ts'
 import { useOrder } from '../order/order.tsx'
-import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { checkoutStateOf, isStarted, type StartedDraft } from './checkout-request.ts'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { DeadEnd } from './dead-end.tsx'
 import { useGoToMenu } from './go-to-menu.ts'
-import { CheckoutHeader } from './header.tsx'
 import { useCustomerComplete } from './info/customer-store.ts'
+import {
+  confirmationPath,
+  type LastOrder,
+  readLastOrder,
+  readSubmittedPayment,
+} from './pay/pending-payment.ts'
 
 /** Renders a checkout step only if its prerequisites are met; otherwise shows what is missing. */
 export function CheckoutGuard({
@@ -24,8 +30,10 @@ export function CheckoutGuard({
   const hydrated = useHydrated()
   const { draft } = useOrder()
   const customerComplete = useCustomerComplete()
-  if (!hydrated) return <LoadingScreen />
+  if (!hydrated) return <CheckoutSkeleton step={stepIndex[step]} />
   const missing = missingFor(step, checkoutStateOf(draft, customerComplete))
+  const last = missing === 'order' ? readLastOrder() : null
+  if (last) return <Placed order={last} />
   if (missing || !isStarted(draft)) return <Missing what={missing ?? 'order'} />
   return children(draft)
 }
@@ -34,36 +42,54 @@ function Missing({ what }: { what: 'order' | 'info' }) {
   const goToMenu = useGoToMenu()
   const [, navigate] = useLocation()
   return (
-    <>
-      <CheckoutHeader onPhone />
-      <main className="grid min-h-[70dvh] place-content-center">
-        <h1 className="visually-hidden">Checkout</h1>
-        <EmptyState
-          level={1}
-          icon={<ShoppingBag aria-hidden="true" className="size-5" />}
-          title={missingMessages[what]}
-          action={
-            <div className="grid justify-items-center gap-5">
-              <Button variant="brand" onClick={() => goToMenu()}>
-                Return to Menu
-              </Button>
-              {what === 'info' && (
-                <TextButton onClick={() => navigate('/checkout/customer-info')}>
-                  Enter your information again
-                </TextButton>
-              )}
-            </div>
-          }
-        >
-          <p>{reasons[what]}</p>
-        </EmptyState>
-      </main>
-    </>
+    <DeadEnd
+      icon={<ShoppingBag aria-hidden="true" className="size-6" />}
+      title={missingMessages[what]}
+      actions={
+        <>
+          <Button variant="brand" size="lg" onClick={() => goToMenu()}>
+            Return to Menu
+          </Button>
+          {what === 'info' && (
+            <TextButton onClick={() => navigate('/checkout/customer-info')}>
+              Enter your information again
+            </TextButton>
+          )}
+        </>
+      }
+    >
+      {what === 'order' ? noOrder() : 'Your order is still here. Only your details are missing.'}
+    </DeadEnd>
   )
 }
 
-const reasons = {
-  order:
-    'Until it is placed, an order exists only in the browser tab where you started it. Nothing was charged.',
-  info: 'Your order is still here. For your privacy, your details are not stored when the page is reloaded.',
+/** The tab has no order in progress but has paid one: never suggest that the customer orders it again. */
+function Placed({ order }: { order: LastOrder }) {
+  const goToMenu = useGoToMenu()
+  return (
+    <DeadEnd
+      icon={<CircleCheck aria-hidden="true" className="size-6" />}
+      title={`Your order ${order.orderNumber} is placed`}
+      actions={
+        <>
+          <Link
+            href={confirmationPath(order.token)}
+            className={buttonClass({ variant: 'brand', size: 'lg' })}
+          >
+            View your order
+          </Link>
+          <TextButton onClick={() => goToMenu()}>Return to Menu</TextButton>
+        </>
+      }
+    >
+      Your payment was received. The page of the order shows its progress.
+    </DeadEnd>
+  )
 }
+
+function noOrder(): string {
+  const lost = 'Until it is placed, an order exists only in the browser tab where you started it.'
+  return readSubmittedPayment() ? lost : `${lost} Nothing was charged.`
+}
+
+const stepIndex = { summary: 0, 'customer-info': 1, payment: 2 } as const

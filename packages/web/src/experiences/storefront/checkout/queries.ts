@@ -44,7 +44,16 @@ export async function placeOrder(input: PlaceOrderInput): Promise<PlacedOrder> {
  * not.
  */
 export async function settleOrder(token: string): Promise<OrderView> {
-  return (await loadApi()).checkout.settle({ token })
+  const order = await (await loadApi()).checkout.settle({ token })
+  settled = { token, order }
+  return order
+}
+
+let settled: { token: string; order: OrderView } | null = null
+
+/** The order that this page settled last, so that its confirmation does not wait for it; null for any other. */
+export function settledOrder(token: string | null): OrderView | null {
+  return settled?.token === token ? settled.order : null
 }
 
 export async function loadOrder(token: string): Promise<OrderView> {

@@ -1,4 +1,5 @@
 import type { CartLine } from '@comanda/domain/ordering/cart'
+import type { BrowserStore } from '../../../shared/browser-store.ts'
 import { emptyDraft, type OrderDraft } from './draft.ts'
 import { readDraft } from './read-draft.ts'
 
@@ -14,7 +15,7 @@ export type DraftStore = ReturnType<typeof createDraftStore>
  * The draft order of this browser tab: read once from session storage, written after each change. Every change
  * renews the checkout key, which identifies one order content.
  */
-export function createDraftStore(storage: Storage | null) {
+export function createDraftStore(storage: BrowserStore | null) {
   let draft = restore(storage)
   const listeners = new Set<() => void>()
   const set = (next: OrderDraft | null) => {
@@ -72,7 +73,7 @@ export function createDraftStore(storage: Storage | null) {
   }
 }
 
-function restore(storage: Storage | null): OrderDraft | null {
+function restore(storage: BrowserStore | null): OrderDraft | null {
   try {
     return readDraft(JSON.parse(storage?.getItem(storageKey) ?? 'null'))
   } catch {
@@ -81,7 +82,7 @@ function restore(storage: Storage | null): OrderDraft | null {
 }
 
 /** If storage is full or blocked, only the persistence across reloads is lost, not the order. */
-function write(storage: Storage | null, draft: OrderDraft | null): void {
+function write(storage: BrowserStore | null, draft: OrderDraft | null): void {
   try {
     if (draft) storage?.setItem(storageKey, JSON.stringify({ ...draft, names: draft.memory }))
     else storage?.removeItem(storageKey)

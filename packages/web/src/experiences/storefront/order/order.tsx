@@ -1,10 +1,11 @@
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import { tabStore } from '../../../shared/browser-store.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
 
 const OrderContext = createContext<DraftStore | null>(null)
 
 export function OrderProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => createDraftStore(tabStorage()))
+  const [store] = useState(() => createDraftStore(tabStore()))
   return <OrderContext value={store}>{children}</OrderContext>
 }
 
@@ -14,13 +15,4 @@ export function useOrder() {
   if (!store) throw new Error('useOrder must be used within an OrderProvider')
   const draft = useSyncExternalStore(store.subscribe, store.read, () => null)
   return { draft, ...store }
-}
-
-/** null on the server, and in browsers that block session storage: then the order lasts as long as the page. */
-function tabStorage(): Storage | null {
-  try {
-    return typeof window === 'undefined' ? null : window.sessionStorage
-  } catch {
-    return null
-  }
 }

@@ -6,7 +6,11 @@ import { PendingGate } from '../checkout/pay/pending-gate.tsx'
 export default function PaymentScreen() {
   return (
     <PendingGate>
-      <CheckoutGuard step="payment">{(draft) => <PaymentStep draft={draft} />}</CheckoutGuard>
+      {(interrupted) => (
+        <CheckoutGuard step="payment">
+          {(draft) => <PaymentStep draft={draft} interrupted={interrupted} />}
+        </CheckoutGuard>
+      )}
     </PendingGate>
   )
 }

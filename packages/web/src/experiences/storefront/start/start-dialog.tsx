@@ -6,6 +6,7 @@ import { LiveRegion } from '@comanda/ui/live-region'
 import { Suspense, useEffect } from 'react'
 import { afterLoad } from '../../../shared/first-paint.ts'
 import { useHydrated } from '../../../shared/hydrated.ts'
+import { PaymentUnderWay } from '../checkout/pay/payment-under-way.tsx'
 import { DetailsStep, preloadDialog, TimingStep } from '../menu/dialogs.ts'
 import { useRestaurant } from '../page.tsx'
 import { RestaurantMark } from '../parts/restaurant-mark.tsx'
@@ -50,6 +51,7 @@ export function StartDialog({
         title={title}
         above={
           <>
+            {hydrated && <PaymentUnderWay inDialog />}
             <StepDots start={start} />
             <div className={cx('flex items-center gap-3.5', start.step !== 'order-type' && 'max-sm:hidden')}>
               <RestaurantMark restaurant={restaurant} className="size-11" />

@@ -27,6 +27,8 @@ export interface CardFormHandle {
   /** "Visa ending 4242", or null if unknown. */
   describe(): string | null
   confirm(payment: PreparedPayment, billing: Billing): Promise<Confirmation>
+  /** Shows the bank's challenge of a submitted payment again. */
+  resume(payment: PreparedPayment): Promise<Confirmation>
 }
 
 export const cardTexts = {

@@ -18,7 +18,7 @@ import {
 import { type CardFormHandle, cardTexts } from './card-form-handle.ts'
 import { CardMark } from './card-mark.tsx'
 import { CardPrivacyNote } from './card-privacy-note.tsx'
-import { confirmWithSandbox } from './sandbox-confirm.ts'
+import { confirmWithSandbox, resumeWithSandbox } from './sandbox-confirm.ts'
 import { SandboxHint } from './sandbox-hint.tsx'
 
 /** Card fields of the sandbox. They replace the provider's own, and are sent to the sandbox only. */
@@ -43,6 +43,7 @@ export function SandboxCard({ ref }: { ref: Ref<CardFormHandle> }) {
       return digits.length < 12 ? null : `${brand ? brandName(brand) : 'Card'} ending ${digits.slice(-4)}`
     },
     confirm: (payment, billing) => confirmWithSandbox(payment, card, billing, bank.show),
+    resume: (payment) => resumeWithSandbox(payment, bank.show),
   }))
 
   const change = (patch: Partial<CardFields>) => {

@@ -12,14 +12,30 @@ import {
 export type ShowBankChallenge = (address: string, isAnswered: () => Promise<boolean>) => Promise<void>
 
 /** Confirms a payment at the sandbox. If the bank requires a challenge, the customer completes it first. */
-export async function confirmWithSandbox(
+export function confirmWithSandbox(
   payment: PreparedPayment,
   card: CardFields,
   billing: Billing,
   showChallenge: ShowBankChallenge,
 ): Promise<Confirmation> {
+  return outcomeAfter(payment, () => confirmIntent(payment, card, billing), showChallenge)
+}
+
+/** Shows the challenge of a payment again that a reload interrupted. */
+export function resumeWithSandbox(
+  payment: PreparedPayment,
+  showChallenge: ShowBankChallenge,
+): Promise<Confirmation> {
+  return outcomeAfter(payment, () => readIntent(payment), showChallenge)
+}
+
+async function outcomeAfter(
+  payment: PreparedPayment,
+  step: () => Promise<PublicIntent>,
+  showChallenge: ShowBankChallenge,
+): Promise<Confirmation> {
   try {
-    const intent = await confirmIntent(payment, card, billing)
+    const intent = await step()
     const challenge = challengeOf(intent)
     if (!challenge) return outcomeOf(intent)
     await showChallenge(challenge, async () => (await readIntent(payment)).status !== 'requires_action')

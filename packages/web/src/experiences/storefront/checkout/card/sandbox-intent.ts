@@ -67,7 +67,7 @@ function credentials({ publishableKey, clientSecret }: PreparedPayment) {
 }
 
 async function send(address: string, request: RequestInit): Promise<PublicIntent> {
-  const response = await fetch(address, { ...request, signal: AbortSignal.timeout(30_000) })
+  const response = await fetch(address, { ...request, signal: AbortSignal.timeout(40_000) })
   const body: PublicIntent & { error?: { type?: string; message?: string } } = await response.json()
   if (body.error) throw new ProviderRefusal(body.error.message ?? '', body.error.type ?? '')
   return body

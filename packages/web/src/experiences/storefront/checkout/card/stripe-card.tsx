@@ -4,7 +4,8 @@ import { Skeleton } from '@comanda/ui/skeleton'
 import { type Ref, useImperativeHandle } from 'react'
 import { type CardFormHandle, cardTexts } from './card-form-handle.ts'
 import { CardPrivacyNote } from './card-privacy-note.tsx'
-import { confirmWithStripe, validateWithStripe } from './stripe-confirm.ts'
+import { confirmWithStripe, resumeWithStripe, validateWithStripe } from './stripe-confirm.ts'
+import { loadStripe } from './stripe-script.ts'
 import { type Charge, useStripeElement } from './use-stripe-element.ts'
 
 interface StripeCardProps {
@@ -31,6 +32,7 @@ export function StripeCard({ ref, publishableKey, charge }: StripeCardProps) {
     describe: () => (change?.complete ? (methodLabels[change.value.type] ?? null) : null),
     confirm: (payment, billing) =>
       confirmWithStripe(stripe, mounted.current?.elements ?? null, payment.clientSecret, billing),
+    resume: async ({ clientSecret }) => resumeWithStripe(await loadStripe(publishableKey), clientSecret),
   }))
 
   if (state === 'failed') {

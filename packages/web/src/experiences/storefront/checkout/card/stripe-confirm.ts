@@ -37,6 +37,16 @@ export async function confirmWithStripe(
   }
 }
 
+/** Shows the bank's challenge of a submitted payment again. */
+export async function resumeWithStripe(stripe: StripeScript, clientSecret: string): Promise<Confirmation> {
+  try {
+    const { error } = await stripe.handleNextAction({ clientSecret })
+    return error ? toConfirmation(error) : { kind: 'confirmed' }
+  } catch (error) {
+    return { kind: 'unclear', error }
+  }
+}
+
 /** Only for card errors it is known that nothing was charged; for all others the server has to check. */
 function toConfirmation(error: StripeError): Confirmation {
   if (error.type === 'card_error' || error.type === 'validation_error') {

@@ -14,6 +14,8 @@ export interface StripeScript {
     confirmParams: { return_url: string; payment_method_data: { billing_details: object } }
     redirect: 'if_required'
   }): Promise<{ paymentIntent?: { status: string }; error?: StripeError }>
+  /** Shows the bank's challenge of a confirmed payment. */
+  handleNextAction(input: { clientSecret: string }): Promise<{ error?: StripeError }>
 }
 
 export interface StripeElements {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Failure, isRefusal, readFailure } from '../../../../shared/failure.ts'
 import { LiveStream } from '../../../../shared/live-stream.ts'
 import { retryDelays } from '../../../../shared/retry.ts'
-import { loadOrder, watchOrder } from '../queries.ts'
+import { loadOrder, settledOrder, watchOrder } from '../queries.ts'
 
 /** live: updates are streamed. checking: the stream is broken, so the order is polled every 15 seconds. */
 export type WatchState = 'live' | 'checking' | 'offline'
@@ -22,7 +22,7 @@ const MAX_STREAM_MS = minutes(6)
 
 /** The current state of an order, followed for as long as the page is open. */
 export function useOrderUpdates(token: string | null): OrderUpdates {
-  const [order, setOrder] = useState<OrderView | null>(null)
+  const [order, setOrder] = useState<OrderView | null>(() => settledOrder(token))
   const [failure, setFailure] = useState<Failure | null>(null)
   const stream = useMemo(
     () => orderStream(token ?? '', { load: loadOrder, watch: watchOrder, show: setOrder, fail: setFailure }),

@@ -1,7 +1,13 @@
+import { asRecord } from '@comanda/domain/ordering/stored-value'
 import { type CustomerInfo, customerIssues } from '@comanda/domain/people/customer'
+import { minutes } from '@comanda/domain/time/instant'
 import { useSyncExternalStore } from 'react'
+import { readStored, tabStore, writeStored } from '../../../../shared/browser-store.ts'
 
-/** The customer's contact details. Kept in the memory of this page only, never in browser storage. */
+/**
+ * The customer's contact details. The storage of the tab has them, apart from the cart, until the order is paid or has
+ * not been used for half an hour, so that a reload does not cost the customer what was entered.
+ */
 export interface CheckoutCustomer extends CustomerInfo {
   /** Display name of the signed-in account: its email, else its phone number or name. */
   signedInAs: string | null
@@ -25,13 +31,18 @@ const emptyCustomer: CheckoutCustomer = {
   submitted: null,
 }
 
-let customer = emptyCustomer
+const storageKey = 'comanda.contact'
+const MAX_UNUSED_MS = minutes(30)
+
+let customer: CheckoutCustomer | null = null
+let expiry: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 type Change = Partial<CheckoutCustomer> | ((known: CheckoutCustomer) => CheckoutCustomer)
 
 export function updateCustomer(change: Change): void {
-  customer = typeof change === 'function' ? change(customer) : { ...customer, ...change }
+  customer = typeof change === 'function' ? change(read()) : { ...read(), ...change }
+  store(customer)
   for (const listener of listeners) listener()
 }
 
@@ -44,9 +55,10 @@ export function useCustomerComplete(): boolean {
   return Object.keys(customerIssues(useCustomer())).length === 0
 }
 
-/** Terms are accepted per order. */
+/** After an order is paid: terms are accepted per order, and the tab no longer stores the contact details. */
 export function endCheckout(): void {
   updateCustomer({ termsAccepted: false, submitted: null })
+  clearStored()
 }
 
 /**
@@ -55,8 +67,8 @@ export function endCheckout(): void {
  * duplicated tab places the same order.
  */
 export function submitContact(): boolean {
-  const before = customer.submitted
-  const submitted = JSON.stringify(contactOf(customer))
+  const before = read().submitted
+  const submitted = JSON.stringify(contactOf(read()))
   updateCustomer({ submitted })
   return before !== null && before !== submitted
 }
@@ -67,7 +79,47 @@ export function contactOf({ firstName, lastName, phone, email }: CheckoutCustome
 }
 
 function read(): CheckoutCustomer {
+  customer ??= restore()
   return customer
+}
+
+function store({ signedInAs, lockedEmail, ...entered }: CheckoutCustomer): void {
+  writeStored(storageKey, JSON.stringify({ ...entered, usedAt: Date.now() }), tabStore())
+  clearTimeout(expiry)
+  expiry = setTimeout(clearStored, MAX_UNUSED_MS)
+}
+
+function clearStored(): void {
+  clearTimeout(expiry)
+  writeStored(storageKey, null, tabStore())
+}
+
+function restore(): CheckoutCustomer {
+  const stored = readContact()
+  if (!stored || Math.abs(Date.now() - Number(stored.usedAt)) >= MAX_UNUSED_MS) {
+    clearStored()
+    return emptyCustomer
+  }
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const restored = {
+    ...emptyCustomer,
+    firstName: text(stored.firstName),
+    lastName: text(stored.lastName),
+    phone: text(stored.phone),
+    email: text(stored.email),
+    termsAccepted: stored.termsAccepted === true,
+    submitted: text(stored.submitted) || null,
+  }
+  store(restored)
+  return restored
+}
+
+function readContact(): Record<string, unknown> | null {
+  try {
+    return asRecord(JSON.parse(readStored(storageKey, tabStore()) ?? 'null'))
+  } catch {
+    return null
+  }
 }
 
 function subscribe(listener: () => void): () => void {

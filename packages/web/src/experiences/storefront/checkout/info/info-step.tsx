@@ -51,8 +51,7 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
       draft={draft}
       price={price}
       title="Your Information"
-      backLabel="Back to Order Summary"
-      onBack={() => navigate('/checkout/summary')}
+      back={{ label: 'Back to Order Summary', onClick: () => navigate('/checkout/summary') }}
       action={{
         label: 'Continue to payment',
         amount: price.breakdown?.grandTotal,

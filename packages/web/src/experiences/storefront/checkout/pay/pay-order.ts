@@ -10,11 +10,19 @@ import {
   type PayFailure,
   paymentProcessing,
 } from './pay-failure.ts'
-import { readPendingPayment, storePendingPayment } from './pending-payment.ts'
+import {
+  clearPendingPayment,
+  isOfThisCheckout,
+  type LastOrder,
+  type PendingPayment,
+  readPendingPayment,
+  readSubmittedPayment,
+  storePendingPayment,
+} from './pending-payment.ts'
 import { awaitsPaymentMethod, settlePendingPayment } from './settle-pending-payment.ts'
 
 export type PayResult =
-  | { kind: 'paid'; token: string }
+  | { kind: 'paid'; order: LastOrder }
   | { kind: 'failed'; failure: PayFailure }
   /** The server rejects this order as sent. Nothing was charged. */
   | { kind: 'refused'; refusal: Failure }
@@ -29,9 +37,12 @@ export async function payOrder(
   cardForm: CardFormHandle | null,
   billing: Billing,
 ): Promise<PayResult> {
-  const earlier = readPendingPayment()
+  const earlier = readPendingPayment() ?? readSubmittedPayment()
   try {
-    if (earlier && (await settlePendingPayment(earlier))) return { kind: 'paid', token: earlier.token }
+    if (earlier && (await settlePendingPayment(earlier)) === 'paid') {
+      if (isOfThisCheckout(earlier, input.checkoutKey)) return { kind: 'paid', order: earlier }
+      clearPendingPayment(earlier.token)
+    }
   } catch (error) {
     return { kind: 'failed', failure: failureWithUnknownCharge(error) }
   }
@@ -41,22 +52,39 @@ export async function payOrder(
   } catch (error) {
     return refusedOrFailed(readFailure(error))
   }
-  storePendingPayment({ token: placed.token, intentId: placed.payment?.paymentIntentId ?? null })
+  const { token, orderNumber, payment } = placed
+  const pending = { token, orderNumber, checkoutKey: input.checkoutKey, payment, submittedAt: null }
+  storePendingPayment(pending)
   // Already paid, or nothing to pay: the order is final.
-  if (!placed.payment) return { kind: 'paid', token: placed.token }
+  if (!payment) return { kind: 'paid', order: placed }
   if (!cardForm) return { kind: 'refused', refusal: totalChanged }
-  return settle(placed, await cardForm.confirm(placed.payment, billing))
+  return submit(pending, () => cardForm.confirm(payment, billing))
 }
 
-async function settle({ token, payment }: PlacedOrder, confirmation: Confirmation): Promise<PayResult> {
+/** Continues with the bank's challenge of an order that was placed before a reload. */
+export async function resumePayment(pending: PendingPayment, cardForm: CardFormHandle): Promise<PayResult> {
+  const { payment } = pending
+  return payment ? submit(pending, () => cardForm.resume(payment)) : failed(failureWithUnknownCharge(null))
+}
+
+/** From here until the outcome is known, the payment counts as in progress, also in other tabs. */
+async function submit(pending: PendingPayment, confirm: () => Promise<Confirmation>): Promise<PayResult> {
+  storePendingPayment({ ...pending, submittedAt: Date.now() })
+  const result = await settle(pending, await confirm())
+  if (result.kind === 'failed' && result.failure.charged === 'no') storePendingPayment(pending)
+  return result
+}
+
+async function settle(pending: PendingPayment, confirmation: Confirmation): Promise<PayResult> {
+  const { token, payment } = pending
   if (confirmation.kind === 'refused') return failed(cardDeclined(confirmation.message))
   try {
     // The server settles an order once.
     await retry(() => settleOrder(token), {
       delays: retryDelays.settlement,
-      isTransient: (error) => isUnknownOutcome(readFailure(error)),
+      isTransient: (error) => mayBeSettledSoon(readFailure(error)),
     })
-    return { kind: 'paid', token }
+    return { kind: 'paid', order: pending }
   } catch (error) {
     const failure = readFailure(error)
     if (failure.code === 'ORDER_EXPIRED') return { kind: 'refused', refusal: failure }
@@ -67,6 +95,11 @@ async function settle({ token, payment }: PlacedOrder, confirmation: Confirmatio
       return failed(failureAfterCharge(failure, payment?.paymentIntentId ?? null))
     return failed(failureWithUnknownCharge(lost ?? error))
   }
+}
+
+/** Not after a timeout, for which the customer has waited long enough. */
+function mayBeSettledSoon(failure: Failure): boolean {
+  return isUnknownOutcome(failure) && failure.code !== 'TIMEOUT_ERROR'
 }
 
 function refusedOrFailed(failure: Failure): PayResult {

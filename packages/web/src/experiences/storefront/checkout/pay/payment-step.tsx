@@ -2,7 +2,7 @@ import { isTooSmallToCharge } from '@comanda/domain/pricing/minimum-charge'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleAlert, Gift } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useRestaurant } from '../../page.tsx'
@@ -21,6 +21,7 @@ import { payAction } from './pay-action.tsx'
 import { payTexts } from './pay-failure.ts'
 import { PayerCard } from './payer-card.tsx'
 import { PaymentError } from './payment-error.tsx'
+import type { PendingPayment } from './pending-payment.ts'
 import { useAgreedPrice } from './use-agreed-price.ts'
 import { usePay } from './use-pay.ts'
 
@@ -29,18 +30,30 @@ function chargeOf(amount: number, captureLater: boolean | null): Charge | null {
   return captureLater === null ? null : { amount, captureLater }
 }
 
-export function PaymentStep({ draft }: { draft: StartedDraft }) {
+export function PaymentStep({
+  draft,
+  interrupted,
+}: {
+  draft: StartedDraft
+  /** The payment whose bank's challenge a reload interrupted: it goes on. */
+  interrupted: PendingPayment | null
+}) {
   const { name } = useRestaurant()
   const cardForm = useRef<CardFormHandle>(null)
   const price = usePrice(draft)
   const { offer, agree } = useAgreedPrice(price)
   const lineChanges = useChanges(draft, price)
-  const { pay, busy, failure } = usePay(cardForm, price.retry, price.promisedAt)
+  const { pay, resume, busy, failure } = usePay(cardForm, price.retry, price.promisedAt)
   const [, navigate] = useLocation()
   const { breakdown, rejectedCode } = price
   const total = breakdown?.grandTotal ?? null
   const changedJustNow = useChangedJustNow(total)
   const tooSmall = total !== null && isTooSmallToCharge(total)
+
+  const resumeInterrupted = useEffectEvent(resume)
+  useEffect(() => {
+    if (interrupted) resumeInterrupted(interrupted)
+  }, [interrupted])
 
   const press = () => {
     if (changedJustNow()) return
@@ -59,8 +72,7 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
       price={price}
       title={offer ? changedTitle(Math.max(1, offer.changes.length + offer.rows.length)) : 'Secure Payment'}
       lead={offer && 'Your card was not charged. Look at the new total, then decide.'}
-      backLabel="Back to Your Information"
-      onBack={() => navigate('/checkout/customer-info')}
+      back={{ label: 'Back to Your Information', onClick: () => navigate('/checkout/customer-info') }}
       action={payAction({ price, offer, tooSmall, busy, onClick: press })}
       footnote={
         total !== null &&

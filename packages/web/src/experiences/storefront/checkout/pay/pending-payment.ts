@@ -1,54 +1,121 @@
-const pendingKey = 'comanda.payment'
-const lastKey = 'comanda.last-order'
+import { asRecord } from '@comanda/domain/ordering/stored-value'
+import { browserStore, readStored, tabStore, writeStored } from '../../../../shared/browser-store.ts'
+import type { PreparedPayment } from '../card/card-form-handle.ts'
+import { pendingKey, submittedKey } from './payment-keys.ts'
 
 /** An order of this tab that was placed and may be paid; it is settled before another one is placed. */
 export interface PendingPayment {
   token: string
+  orderNumber: string
+  /** The checkout key of the draft that was placed. */
+  checkoutKey: string
   /** null if there was nothing to pay. */
-  intentId: string | null
+  payment: PreparedPayment | null
+  /** When the payment was last sent to the provider; null while it awaits a card. */
+  submittedAt: number | null
 }
 
+/** A payment that was sent to the provider and whose outcome this browser does not know. */
+export type SubmittedPayment = Pick<PendingPayment, 'token' | 'orderNumber' | 'checkoutKey'> & {
+  submittedAt: number
+}
+
+/** A paid order that this tab remembers. */
+export interface LastOrder {
+  token: string
+  orderNumber: string
+}
+
+const lastKey = 'comanda.last-order'
+
+/** After this time the server has settled or expired an order on its own. */
+const MAX_SUBMITTED_MS = 60 * 60_000
+
 export function readPendingPayment(): PendingPayment | null {
-  try {
-    const stored: Partial<PendingPayment> | null = JSON.parse(sessionStorage.getItem(pendingKey) ?? 'null')
-    if (typeof stored?.token !== 'string') return memory
-    return { token: stored.token, intentId: typeof stored.intentId === 'string' ? stored.intentId : null }
-  } catch {
-    return memory
+  const stored = parse(readStored(pendingKey, tabStore()))
+  if (typeof stored?.token !== 'string') return memory
+  return {
+    token: stored.token,
+    orderNumber: String(stored.orderNumber ?? ''),
+    checkoutKey: String(stored.checkoutKey ?? ''),
+    payment: (stored.payment as PreparedPayment | undefined) ?? null,
+    submittedAt: typeof stored.submittedAt === 'number' ? stored.submittedAt : null,
   }
 }
 
 export function storePendingPayment(pending: PendingPayment): void {
   memory = pending
-  write(pendingKey, JSON.stringify(pending))
+  const { payment, ...submitted } = pending
+  writeStored(pendingKey, JSON.stringify(pending), tabStore())
+  if (pending.submittedAt !== null) writeStored(submittedKey, JSON.stringify(submitted))
+  else clearSubmitted(pending.token)
+  notifyPayments()
 }
 
-export function clearPendingPayment(): void {
-  memory = null
-  write(pendingKey, null)
-}
-
-/** The token of the last order that this tab paid. */
-export function readLastOrder(): string | null {
-  try {
-    return sessionStorage.getItem(lastKey)
-  } catch {
-    return null
+/** Clears a payment whose outcome is known, in this tab and, where it was sent, in this browser. */
+export function clearPendingPayment(token: string | undefined = readPendingPayment()?.token): void {
+  if (readPendingPayment()?.token === token) {
+    memory = null
+    writeStored(pendingKey, null, tabStore())
   }
+  clearSubmitted(token)
+  notifyPayments()
 }
 
-export function storeLastOrder(token: string): void {
-  write(lastKey, token)
+/** The payment of this tab, else of another or a closed tab of this browser, whose outcome is not known. */
+export function readSubmittedPayment(): SubmittedPayment | null {
+  const own = readPendingPayment()
+  if (own && own.submittedAt !== null) return { ...own, submittedAt: own.submittedAt }
+  const stored = parse(readStored(submittedKey, browserStore()))
+  if (typeof stored?.token !== 'string' || typeof stored.submittedAt !== 'number') return null
+  if (Math.abs(Date.now() - stored.submittedAt) > MAX_SUBMITTED_MS) return null
+  const { token, orderNumber, checkoutKey, submittedAt } = stored
+  return { token, orderNumber: String(orderNumber), checkoutKey: String(checkoutKey), submittedAt }
+}
+
+/** Whether a payment is of this tab or of the order that this tab is about to pay, not of another tab's. */
+export function isOfThisCheckout(payment: SubmittedPayment | PendingPayment, checkoutKey: string): boolean {
+  return readPendingPayment()?.token === payment.token || payment.checkoutKey === checkoutKey
+}
+
+/** Calls the listener when a payment of this tab is sent to the provider, or ends. */
+export function subscribeToPayments(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The last order that this tab paid. */
+export function readLastOrder(): LastOrder | null {
+  const stored = parse(readStored(lastKey, tabStore()))
+  if (typeof stored?.token !== 'string') return null
+  return { token: stored.token, orderNumber: String(stored.orderNumber ?? '') }
+}
+
+export function storeLastOrder({ token, orderNumber }: LastOrder): void {
+  writeStored(lastKey, JSON.stringify({ token, orderNumber }), tabStore())
+}
+
+/** Path of an order's confirmation. */
+export function confirmationPath(token: string): string {
+  return `/checkout/confirmation?order=${encodeURIComponent(token)}`
 }
 
 // Fallback where session storage is not available.
 let memory: PendingPayment | null = null
+const listeners = new Set<() => void>()
 
-function write(key: string, value: string | null): void {
+export function notifyPayments(): void {
+  for (const listener of listeners) listener()
+}
+
+function clearSubmitted(token: string | undefined): void {
+  if (parse(readStored(submittedKey, browserStore()))?.token === token) writeStored(submittedKey, null)
+}
+
+function parse(text: string | null): Record<string, unknown> | null {
   try {
-    if (value === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, value)
-  } catch (error) {
-    console.warn('storing the pending payment failed', error)
+    return asRecord(JSON.parse(text ?? 'null'))
+  } catch {
+    return null
   }
 }

@@ -1,22 +1,25 @@
 import { type Failure, readFailure } from '../../../../shared/failure.ts'
 import { settleOrder } from '../queries.ts'
-import { clearPendingPayment, type PendingPayment } from './pending-payment.ts'
+import { clearPendingPayment } from './pending-payment.ts'
+
+/** challenged: the bank's challenge is open. unpaid: no card was accepted. expired: the time to pay is over. */
+export type PendingOutcome = 'paid' | 'challenged' | 'unpaid' | 'expired'
 
 /**
- * Settles an earlier order of this tab and returns whether it is paid. An expired or unknown one is cleared.
- * Throws if the status cannot be determined or the payment is in progress: then no other order may be placed.
+ * Settles an earlier order of this tab. An expired or unknown one is cleared. Throws if the status cannot be
+ * determined or the payment is in progress: then no other order may be placed.
  */
-export async function settlePendingPayment({ token }: PendingPayment): Promise<boolean> {
+export async function settlePendingPayment({ token }: { token: string }): Promise<PendingOutcome> {
   try {
     await settleOrder(token)
-    return true
+    return 'paid'
   } catch (error) {
     const failure = readFailure(error)
     if (failure.code === 'ORDER_EXPIRED' || failure.status === 404) {
-      clearPendingPayment()
-      return false
+      clearPendingPayment(token)
+      return 'expired'
     }
-    if (awaitsPaymentMethod(failure)) return false
+    if (awaitsPaymentMethod(failure)) return isChallenged(failure) ? 'challenged' : 'unpaid'
     throw error
   }
 }
@@ -24,6 +27,10 @@ export async function settlePendingPayment({ token }: PendingPayment): Promise<b
 /** Whether a rejected settlement means that the payment still awaits a card, so that nothing was charged. */
 export function awaitsPaymentMethod({ code, data }: Failure): boolean {
   return code === 'PAYMENT_NOT_SUCCESSFUL' && openStatuses.has(statusOf(data))
+}
+
+function isChallenged({ data }: Failure): boolean {
+  return statusOf(data) === 'requires_action'
 }
 
 function statusOf(data: unknown): string {

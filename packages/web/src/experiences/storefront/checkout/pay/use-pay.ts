@@ -12,8 +12,15 @@ import { type CheckoutCustomer, contactOf, endCheckout, useCustomer } from '../i
 import { renewedQuote } from '../price/use-price.ts'
 import type { PlaceOrderInput } from '../queries.ts'
 import { failureBeforeCharge, type PayFailure, payTexts } from './pay-failure.ts'
-import { type PayResult, payOrder } from './pay-order.ts'
-import { clearPendingPayment, readPendingPayment, storeLastOrder } from './pending-payment.ts'
+import { type PayResult, payOrder, resumePayment } from './pay-order.ts'
+import {
+  clearPendingPayment,
+  confirmationPath,
+  type LastOrder,
+  type PendingPayment,
+  readPendingPayment,
+  storeLastOrder,
+} from './pending-payment.ts'
 
 /** Pays the order of this tab, one attempt at a time. `promisedAt` is the displayed time of an ASAP order. */
 export function usePay(
@@ -42,6 +49,8 @@ export function usePay(
 
   const pay = async (displayed: Breakdown | null): Promise<PayResult> => {
     setFailure(null)
+    // The page that follows.
+    import('../../screens/confirmation.tsx').catch(() => {})
     if (!displayed) return notPaid(payTexts.missing)
     const isFree = displayed.grandTotal === 0
     const issue = isFree ? null : cardForm.current ? await cardForm.current.check() : payTexts.missing
@@ -62,21 +71,30 @@ export function usePay(
     return attempt()
   }
   const { run, busy } = useAction(
-    (displayed: Breakdown | null) =>
-      pay(displayed).catch((error): PayResult => {
+    (work: () => Promise<PayResult>) =>
+      work().catch((error): PayResult => {
         console.error(error)
         const failure = { message: payTexts.unexpected, code: null, charged: 'unknown' } as const
         return { kind: 'failed', failure }
       }),
     {
       onDone: (result) => {
-        if (result.kind === 'paid') finish(result.token)
+        if (result.kind === 'paid') finish(result.order)
         else if (result.kind === 'refused') handleRefusal(result.refusal)
         else setFailure(result.failure)
       },
     },
   )
-  return { pay: run, busy, failure }
+  return {
+    pay: (displayed: Breakdown | null) => run(() => pay(displayed)),
+    /** Continues with the bank's challenge that a reload interrupted. */
+    resume: (pending: PendingPayment) => {
+      const form = cardForm.current
+      if (form) run(() => resumePayment(pending, form))
+    },
+    busy,
+    failure,
+  }
 }
 
 function notPaid(message: string): PayResult {
@@ -87,10 +105,10 @@ function notPaid(message: string): PayResult {
 export function useFinish() {
   const { clear } = useOrder()
   const [, navigate] = useLocation()
-  return (token: string) => {
-    storeLastOrder(token)
-    clearPendingPayment()
-    navigate(`/checkout/confirmation?order=${encodeURIComponent(token)}`, { replace: true })
+  return (order: LastOrder) => {
+    storeLastOrder(order)
+    clearPendingPayment(order.token)
+    navigate(confirmationPath(order.token), { replace: true })
     endCheckout()
     clear()
   }

@@ -54,8 +54,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
       draft={draft}
       price={price}
       title="Order Summary"
-      backLabel="Back to menu"
-      onBack={() => goToMenu('cart')}
+      back={{ label: 'Back to menu', onClick: () => goToMenu('cart') }}
       action={{
         label: changes.length > 0 ? 'Accept and continue' : 'Continue to Your Information',
         shortLabel: changes.length > 0 ? 'Accept and continue' : 'Continue',

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useHydrated } from '../../../../shared/hydrated.ts'
+import { mayHavePayment } from './payment-keys.ts'
+
+const PaymentBar = lazy(() => import('./payment-bar.tsx'))
+
+export interface PaymentUnderWayProps {
+  /** Repeats what the page shows, in a dialog that covers it. */
+  inDialog?: boolean
+}
+
+/** A payment in progress, above every page. Loads nothing while there is none. */
+export function PaymentUnderWay({ inDialog }: PaymentUnderWayProps) {
+  const hydrated = useHydrated()
+  const [path] = useLocation()
+  const [found, setFound] = useState(false)
+  if (hydrated && !found && mayHavePayment()) setFound(true)
+  if (!found || path === '/checkout/payment') return null
+  return (
+    <Suspense fallback={null}>
+      <PaymentBar path={path} inDialog={inDialog} />
+    </Suspense>
+  )
+}

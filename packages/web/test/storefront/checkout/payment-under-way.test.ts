@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type {
+  CardFormHandle,
+  Confirmation,
+} from '../../../src/experiences/storefront/checkout/card/card-form-handle.ts'
+import { followPayment } from '../../../src/experiences/storefront/checkout/pay/follow-payment.ts'
+import { payOrder, resumePayment } from '../../../src/experiences/storefront/checkout/pay/pay-order.ts'
+import {
+  clearPendingPayment,
+  readPendingPayment,
+  readSubmittedPayment,
+  storePendingPayment,
+} from '../../../src/experiences/storefront/checkout/pay/pending-payment.ts'
+import * as queries from '../../../src/experiences/storefront/checkout/queries.ts'
+
+vi.mock('../../../src/experiences/storefront/checkout/queries.ts', () => ({
+  placeOrder: vi.fn(),
+  settleOrder: vi.fn(),
+}))
+
+const place = vi.mocked(queries.placeOrder)
+const settle = vi.mocked(queries.settleOrder)
+const billing = { name: 'Maya Okafor', email: 'maya@example.com', phone: '' }
+const request = { checkoutKey: 'key-1' } as queries.PlaceOrderInput
+const confirmed: Confirmation = { kind: 'confirmed' }
+const earlier = {
+  token: 'earlier',
+  orderNumber: 'EARLIER0',
+  checkoutKey: 'key-0',
+  payment: null,
+  submittedAt: null,
+}
+const prepared = {
+  token: 'new',
+  orderNumber: 'NEW00000',
+  payment: { paymentIntentId: 'pi_1' },
+} as queries.PlacedOrder
+/** The storage that all tabs of the browser share. */
+let shared = new Map<string, string>()
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+  shared = new Map()
+  vi.stubGlobal('sessionStorage', storage(new Map()))
+  vi.stubGlobal('localStorage', storage(shared))
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', new EventTarget())
+  clearPendingPayment()
+  place.mockResolvedValue(prepared)
+  settle.mockResolvedValue({} as Awaited<ReturnType<typeof queries.settleOrder>>)
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+describe('a payment that was sent to the provider', () => {
+  test('is known to every tab until its outcome is', async () => {
+    settle.mockRejectedValue(new TypeError('Failed to fetch'))
+    await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)
+    closeTab()
+    expect(readSubmittedPayment()).toMatchObject({ token: 'new', orderNumber: 'NEW00000' })
+    settle.mockReset()
+    settle.mockRejectedValue(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'processing' }))
+    place.mockClear()
+    const again = await payOrder({ ...request, checkoutKey: 'key-2' }, cardFormReturning(confirmed), billing)
+    expect(again).toMatchObject({ kind: 'failed', failure: { charged: 'unknown' } })
+    expect(place).not.toHaveBeenCalled()
+  })
+
+  test('of another tab, once paid, neither replaces this order nor stays in progress', async () => {
+    storePendingPayment({ ...earlier, submittedAt: Date.now() })
+    closeTab()
+    const result = await payOrder(request, cardFormReturning(confirmed), billing)
+    expect(result).toMatchObject({ kind: 'paid', order: { token: 'new' } })
+    expect(readSubmittedPayment()?.token).not.toBe('earlier')
+  })
+
+  test('is no longer in progress after the card was declined', async () => {
+    await payOrder(request, cardFormReturning({ kind: 'refused', message: 'Declined.' }), billing)
+    expect(readSubmittedPayment()).toBeNull()
+    expect(readPendingPayment()?.token).toBe('new')
+  })
+
+  test('continues with the bank’s challenge after a reload, without placing the order again', async () => {
+    const cardForm = cardFormReturning(confirmed)
+    const interrupted = { ...earlier, payment: prepared.payment, submittedAt: 1 }
+    expect(await resumePayment(interrupted, cardForm)).toMatchObject({
+      kind: 'paid',
+      order: { token: 'earlier' },
+    })
+    expect(cardForm.resume).toHaveBeenCalledExactlyOnceWith(prepared.payment)
+    expect(place).not.toHaveBeenCalled()
+  })
+})
+
+describe('followPayment', () => {
+  const submitted = { ...earlier, submittedAt: 0 }
+  const followed = () => followPayment(submitted, new AbortController().signal)
+
+  test('checks until the provider knows the outcome', async () => {
+    settle.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    settle.mockRejectedValueOnce(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'processing' }))
+    expect(await followed()).toBe(true)
+    expect(settle).toHaveBeenCalledTimes(3)
+  })
+
+  test('does not report a payment as unpaid while it may still be in transit', async () => {
+    const start = Date.now()
+    settle.mockRejectedValue(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }))
+    storePendingPayment({ ...earlier, submittedAt: start })
+    const following = followPayment({ ...earlier, submittedAt: start }, new AbortController().signal)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(await following).toBe(false)
+    expect(settle.mock.calls.length).toBeGreaterThan(3)
+    expect(readSubmittedPayment()).toBeNull()
+    expect(readPendingPayment()?.token).toBe('earlier')
+  })
+
+  test('ends for an order that expired', async () => {
+    settle.mockRejectedValue(refusal('ORDER_EXPIRED', 409, null))
+    storePendingPayment(submitted)
+    expect(await followed()).toBe(false)
+    expect(readPendingPayment()).toBeNull()
+  })
+})
+
+/** What another tab of the browser knows after this one is closed. */
+function closeTab(): void {
+  const stored = [...shared]
+  clearPendingPayment()
+  for (const [key, value] of stored) shared.set(key, value)
+}
+
+function storage(map: Map<string, string>) {
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => map.set(key, value),
+    removeItem: (key: string) => map.delete(key),
+  }
+}
+
+function cardFormReturning(confirmation: Confirmation) {
+  return {
+    check: () => null,
+    describe: () => null,
+    confirm: vi.fn<CardFormHandle['confirm']>().mockResolvedValue(confirmation),
+    resume: vi.fn<CardFormHandle['resume']>().mockResolvedValue(confirmation),
+  }
+}
+
+function refusal(code: string, status: number, data: unknown): Error {
+  return Object.assign(new Error(`rejected with ${code}`), { code, status, data })
+}
