@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
+import { mailTo } from '../helpers/mailbox.ts'
 import { openAs, password } from '../helpers/staff.ts'
 
 /** An owner refunds part of an order and then the rest; the customer sees it, and a manager has no access. */
@@ -92,6 +93,10 @@ export const refunds: Journey = {
       await someItems()
       await dialog.getByLabel('Onion Rings × 2').check({ force: true })
       await dialog.getByRole('button', { name: 'Decrease quantity' }).click()
+      await expectText(dialog, /^1 of 2$/)
+      const reason = dialog.getByLabel('Reason')
+      assert.equal(await reason.inputValue(), 'item_missing_or_wrong')
+      await expectText(dialog, 'The customer reads this')
       await dialog.getByRole('button', { name: /^Refund \$\d/ }).click()
       await dialog.waitFor({ state: 'detached' })
       const [taken] = await world.sql<{ sales: number; tax: number; tip: number }>(
@@ -101,6 +106,8 @@ export const refunds: Journey = {
       )
       assert.deepEqual([taken?.sales, taken?.tip], [600, 0])
       assert.ok(taken && taken.tax > 0)
+      const mail = await mailTo(world, contact.email, /^Refund of \$(?!5\.00)/)
+      assert.match(mail.text, /Item missing or wrong[\s\S]*1 × Onion Rings/)
       await someItems()
       await dialog.getByLabel('Onion Rings × 1').waitFor({ state: 'attached' })
       await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -1,7 +1,7 @@
+import { refundReasons } from '@comanda/domain/ledger/refund-reason'
 import { z } from 'zod'
 import { cents, id, instant, orderStatus, paymentStatus } from './fields.ts'
 
-const refundReasons = ['requested_by_customer', 'cancelled', 'duplicate', 'fraudulent', 'other'] as const
 export const refundReason = z.enum(refundReasons)
 
 /**
@@ -37,7 +37,8 @@ export const orderMoney = z.object({
   paymentStatus,
   grandTotal: cents,
   refunded: cents,
-  /** Amount that can still be refunded: captured, less completed and pending refunds. */
+  /** Amount that can still be refunded: captured, less completed and pending refunds; 0 while disputed. */
   refundable: cents,
+  disputed: z.boolean().describe('A bank decides, or has decided, about the payment: it cannot be refunded'),
 })
 export type OrderMoney = z.infer<typeof orderMoney>

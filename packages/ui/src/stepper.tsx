@@ -7,6 +7,8 @@ export interface StepperProps {
   value: number
   min?: number
   max?: number
+  /** Shows "1 of 3" instead of "1". */
+  showsMax?: boolean
   /** Called with the new value, within min and max. */
   onChange: (value: number) => void
   /** If given, the lower button at the minimum is a bin that removes the item. */
@@ -22,6 +24,7 @@ export function Stepper({
   value,
   min = 1,
   max = 99,
+  showsMax,
   onChange,
   onRemove,
   disabled,
@@ -56,6 +59,7 @@ export function Stepper({
         <span key={value} className="inline-block animate-count">
           {value}
         </span>
+        {showsMax && ` of ${max}`}
       </output>
       <button
         type="button"

@@ -15,6 +15,9 @@ export function disputeWonEntry(amount: Cents, feeBack: Cents): Entry {
   return balanced({ disputed: cents(-back), provider: back })
 }
 
+/** While a dispute has one of these statuses, its payment cannot be refunded: the bank decides about the money. */
+export const refundBlockingDisputes = ['needs_response', 'under_review', 'lost'] as const
+
 /** Ledger entry of a payout from the provider to the platform's bank account. */
 export function payoutEntry(amount: Cents): Entry {
   return balanced({ bank: amount, provider: cents(-amount) })

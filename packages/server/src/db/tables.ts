@@ -908,7 +908,15 @@ export interface Refunds {
   order_id: string
   request_key: string
   amount: Cents
-  reason: 'requested_by_customer' | 'cancelled' | 'duplicate' | 'fraudulent' | 'other'
+  reason:
+    | 'item_missing_or_wrong'
+    | 'poor_quality'
+    | 'late'
+    | 'requested_by_customer'
+    | 'cancelled'
+    | 'duplicate'
+    | 'fraudulent'
+    | 'other'
   note: Generated<string>
   state: Generated<'requested' | 'pending' | 'succeeded' | 'failed'>
   provider_refund_id: string | null

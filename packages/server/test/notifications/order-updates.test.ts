@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
+import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { EmailBounced, type EmailMessage } from '../../src/gateways/email/port.ts'
 import type { TextMessage } from '../../src/gateways/sms/port.ts'
@@ -130,6 +131,22 @@ describe('updates of an order', () => {
     await appendEvent('order.refunded', id, { refundId: 'r2', amount: 300, refunded: 800 })
     await deliver(orderUpdateNotifications)
     expect(subjects()).toEqual(['Refund of $3.00: #', 'Refund of $5.00: #'])
+  })
+
+  test('name the reason of a refund and its items, but no internal reason', async () => {
+    const id = await payOrder(shop)
+    const [row] = await shop.orders()
+    const [line] = readOrderLines(row?.cart)
+    const items = { lines: [{ key: line?.key, quantity: 1 }], deliveryFee: false, tip: true }
+    const refunded = { amount: 500, refunded: 500, items }
+    await appendEvent('order.refunded', id, { refundId: 'r1', reason: 'item_missing_or_wrong', ...refunded })
+    await appendEvent('order.refunded', id, { refundId: 'r2', reason: 'fraudulent', ...refunded })
+    await deliver(orderUpdateNotifications)
+    const withReason = mails.filter(({ text }) => text.includes('Item missing or wrong'))
+    expect(withReason).toHaveLength(1)
+    expect(withReason[0]?.text).toContain(`1 × ${line?.name}`)
+    expect(withReason[0]?.text).toContain('Tip')
+    expect(mails.filter(({ text }) => /fraud/i.test(text))).toEqual([])
   })
 
   test('are not sent for internal steps, earlier times and unpaid orders', async () => {

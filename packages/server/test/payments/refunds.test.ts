@@ -66,6 +66,24 @@ describe('a refund', () => {
     expect((await ledger()).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
   })
 
+  test('is rejected for a key that was used for another amount, other items or another reason', async () => {
+    const id = await payOrder(shop)
+    const requestKey = randomUUID()
+    expect(await refund(id, 500, { requestKey })).toMatchObject({ kind: 'made' })
+    const items = { lines: [], deliveryFee: false, tip: true }
+    for (const [amount, changes] of [
+      [700, {}],
+      [500, { items }],
+      [500, { reason: 'late' as const }],
+    ] as const)
+      expect(await refund(id, amount, { requestKey, ...changes })).toMatchObject({
+        kind: 'key-reused',
+        made: 500,
+        money: { refunded: 500 },
+      })
+    expect(await refund(id, 500, { requestKey, note: 'again' })).toMatchObject({ kind: 'made' })
+  })
+
   test('whose response was lost is executed by the sweep, once', async () => {
     const id = await payOrder(shop)
     const { payments } = shop.app
@@ -189,6 +207,9 @@ describe('a cancellation', () => {
       refunded_amount: row.grand_total,
     })
     expect((await shop.events()).toSorted()).toEqual(['order.cancelled', 'order.paid', 'order.refunded'])
+    for (const changes of [{ refund: 'none' as const }, { reason: 'Sold out.' }])
+      expect(await cancel(id, { requestKey, ...changes })).toMatchObject({ kind: 'key-reused' })
+    expect(await refund(id, row.grand_total, { requestKey })).toMatchObject({ kind: 'key-reused' })
   })
 
   test('voids an authorization that was not captured', async () => {

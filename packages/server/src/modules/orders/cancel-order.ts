@@ -35,6 +35,7 @@ export interface Cancellation {
 export type CancelResult =
   | { kind: 'cancelled'; refund: Refund | null; money: OrderMoney }
   | { kind: 'too-late'; money: OrderMoney }
+  | { kind: 'key-reused'; money: OrderMoney }
   | { kind: 'not-found' }
 
 /**
@@ -101,6 +102,7 @@ async function carryOut(
 type Stored =
   | { kind: 'stored'; order: OrderRow; refund: RefundRow | null }
   | { kind: 'too-late'; money: OrderMoney }
+  | { kind: 'key-reused'; money: OrderMoney }
   | { kind: 'not-found' }
 
 async function store(
@@ -113,9 +115,9 @@ async function store(
   const found = await lockMoney(tx, request.restaurantId, request.orderId)
   if (!found || !isKnownToKitchen(found.row)) return { kind: 'not-found' }
   const { row: order, money } = found
-  if (order.status === 'cancelled') {
-    return { kind: 'stored', order, refund: (await findByKey(tx, request)) ?? null }
-  }
+  const earlier = (await findByKey(tx, request)) ?? null
+  if (earlier && !isSameCancellation(earlier, request)) return { kind: 'key-reused', money }
+  if (order.status === 'cancelled') return { kind: 'stored', order, refund: earlier }
   if (!(await canCancel(tx, order))) return { kind: 'too-late', money: await moneyOf(tx, order) }
   const isRefundDue = request.refund === 'full' && money.refundable > 0
   const refund = isRefundDue
@@ -134,8 +136,12 @@ async function store(
     changes: [{ field: 'status', before: order.status, after: 'cancelled' }],
     reason: request.reason,
   })
-  await markCancelled(app, tx, order, request)
+  await markCancelled(app, tx, order, { ...request, refund: money.disputed ? 'none' : request.refund })
   return { kind: 'stored', order, refund }
+}
+
+function isSameCancellation(earlier: RefundRow, { refund, reason }: Cancellation): boolean {
+  return refund === 'full' && earlier.reason === 'cancelled' && earlier.note === cleanText(reason, 500)
 }
 
 /** The transaction's last statement: `append_event` locks the restaurant's event counter until the commit. */

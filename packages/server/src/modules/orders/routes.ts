@@ -19,6 +19,11 @@ export const cancellationRoutes = {
       const message = 'This order is completed. Refund it instead.'
       throw errors.NOT_CANCELLABLE({ message, data: { money: result.money } })
     }
+    if (result.kind === 'key-reused') {
+      const message =
+        'This request was already made with other details. Check the order before you try again.'
+      throw errors.REQUEST_KEY_REUSED({ message, data: { money: result.money } })
+    }
     return result
   }),
 }

@@ -1,3 +1,4 @@
+import { formatMoney } from '@comanda/domain/money/format'
 import { api } from '../../platform/http/api.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { requestRefund } from './refunds/request-refund.ts'
@@ -11,6 +12,14 @@ export const paymentRoutes = {
     if (result.kind === 'too-much') {
       const message = 'This is more than what is left to refund.'
       throw errors.NOT_REFUNDABLE({ message, data: { money: result.money } })
+    }
+    if (result.kind === 'disputed') {
+      const message = 'The payment is disputed: the cardholder’s bank decides about the money.'
+      throw errors.PAYMENT_DISPUTED({ message, data: { money: result.money } })
+    }
+    if (result.kind === 'key-reused') {
+      const message = `A refund of ${formatMoney(result.made)} was already requested in this dialog. Check the payment before you refund more.`
+      throw errors.REQUEST_KEY_REUSED({ message, data: { money: result.money } })
     }
     if (result.kind === 'items-changed') {
       const message =

@@ -82,6 +82,7 @@ const details = {
     grandTotal: cents(2500),
     refunded: cents(0),
     refundable: cents(2500),
+    disputed: false,
   },
 }
 const nothing = { lines: {}, deliveryFee: false, tip: false }

@@ -1,3 +1,4 @@
+import { type RefundItems, refundItems } from '@comanda/contract/payments'
 import { asRecord } from '@comanda/domain/ordering/stored-value'
 import type { StoredEvent } from '../../../platform/live/stored-event.ts'
 
@@ -7,7 +8,15 @@ export type OrderUpdate =
   | { kind: 'order_on_its_way' }
   | { kind: 'order_delayed'; to: number }
   | { kind: 'order_cancelled'; refund: string | null; reason: string }
-  | { kind: 'order_refunded'; refundId: string; amount: number; refunded: number }
+  | {
+      kind: 'order_refunded'
+      refundId: string
+      amount: number
+      refunded: number
+      reason: string | null
+      /** The refunded items; null for a bare amount. */
+      items: RefundItems | null
+    }
 
 /** Shorter delays are not worth a notification. */
 const MIN_DELAY_MS = 5 * 60_000
@@ -31,7 +40,8 @@ export function orderUpdateOf(
   if (type !== 'order.refunded') return null
   const { refundId, amount, refunded } = payload
   if (typeof refundId !== 'string' || typeof amount !== 'number' || typeof refunded !== 'number') return null
-  return { kind: 'order_refunded', refundId, amount, refunded }
+  const items = refundItems.safeParse(payload.items).data ?? null
+  return { kind: 'order_refunded', refundId, amount, refunded, reason: textOf(payload.reason), items }
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { RefundItems } from '@comanda/contract/payments'
+import { customerRefundReason, isRefundReason } from '@comanda/domain/ledger/refund-reason'
 import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
@@ -19,11 +21,10 @@ export function writeOrderUpdate(order: PaidOrder, update: OrderUpdate, now: Ins
   })
 }
 
-function noteOf(
-  { row, restaurant }: PaidOrder,
-  update: OrderUpdate,
-  now: Instant,
-): Pick<MailNote, 'subject' | 'heading' | 'lines' | 'facts'> {
+type Note = Pick<MailNote, 'subject' | 'heading' | 'lines' | 'facts' | 'list'>
+
+function noteOf(order: PaidOrder, update: OrderUpdate, now: Instant): Note {
+  const { row, restaurant } = order
   const { name, address, timezone } = restaurant
   const hello = row.customer_first_name
   if (update.kind === 'order_ready') {
@@ -54,17 +55,19 @@ function noteOf(
     const facts = update.reason && update.refund ? [{ name: 'Reason', value: update.reason }] : []
     return { subject: `Cancelled: ${row.order_number}`, heading: 'Your order is cancelled', lines, facts }
   }
-  return refundNote({ row, restaurant }, update)
+  return refundNote(order, update)
 }
 
 function refundNote(
-  { row, restaurant }: Pick<PaidOrder, 'row' | 'restaurant'>,
+  { row, restaurant, breakdown }: PaidOrder,
   update: Extract<OrderUpdate, { kind: 'order_refunded' }>,
-): Pick<MailNote, 'subject' | 'heading' | 'lines' | 'facts'> {
+): Note {
   const amount = formatMoney(cents(update.amount))
   const card = cardOf(row)
   const where = card ? `${card.brand} ending ${card.last4}` : 'the card you paid with'
+  const reason = isRefundReason(update.reason) ? customerRefundReason(update.reason) : null
   const facts = [
+    ...(reason ? [{ name: 'Reason', value: reason }] : []),
     { name: 'Paid', value: formatMoney(row.grand_total) },
     { name: 'Total refunded', value: formatMoney(cents(update.refunded)) },
   ]
@@ -72,7 +75,22 @@ function refundNote(
     `${row.customer_first_name}, ${restaurant.name} refunded ${amount} to ${where}.`,
     'It can take 5 to 10 business days to appear on your statement.',
   ]
-  return { subject: `Refund of ${amount}: ${row.order_number}`, heading: `${amount} refunded`, lines, facts }
+  const list = update.items && { name: 'Refunded', items: itemNames(breakdown.lines, update.items) }
+  return {
+    ...{ subject: `Refund of ${amount}: ${row.order_number}`, heading: `${amount} refunded`, lines, facts },
+    ...(list && { list }),
+  }
+}
+
+function itemNames(
+  sold: PaidOrder['breakdown']['lines'],
+  { lines, deliveryFee, tip }: RefundItems,
+): string[] {
+  const dishes = lines.flatMap(({ key, quantity }) => {
+    const line = sold.find((candidate) => candidate.key === key)
+    return line ? [`${quantity} × ${line.name}`] : []
+  })
+  return [...dishes, ...(deliveryFee ? ['Delivery fee'] : []), ...(tip ? ['Tip'] : [])]
 }
 
 /** Only what is certain now; the refund itself is a separate update. */

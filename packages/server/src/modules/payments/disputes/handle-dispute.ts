@@ -1,4 +1,5 @@
 import { disputeEntry, disputeWonEntry } from '@comanda/domain/ledger/dispute'
+import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
@@ -94,7 +95,7 @@ function disputeLedgerEntries({ id: ref, withdrawn, reinstated }: ProviderDisput
  * The transaction's last statements: `append_event` locks the restaurant's event counter until the commit.
  */
 async function announce(app: App, tx: Tx, order: DisputedOrder, dispute: ProviderDispute): Promise<void> {
-  const { subject, lines } = alertText(order, dispute)
+  const { subject, lines } = alertText(order, dispute, app.config.supportEmail)
   await raiseAlert(app, tx, {
     restaurantId: order.restaurant_id,
     ...{ kind: 'dispute', subject, lines, to: 'platform-and-owners' },
@@ -105,20 +106,28 @@ async function announce(app: App, tx: Tx, order: DisputedOrder, dispute: Provide
       jsonb_build_object('disputeId', ${dispute.id}::text, 'status', ${dispute.status}::text))`.execute(tx)
 }
 
-function alertText(order: DisputedOrder, dispute: ProviderDispute): { subject: string; lines: string[] } {
+function outcomeOf({ status, amount, withdrawn }: ProviderDispute): string {
+  if (status === 'won') return 'The disputed amount is returned.'
+  if (status !== 'lost') return `Outcome: ${status.replaceAll('_', ' ')}.`
+  const fee = withdrawn?.fee ?? 0
+  return `The bank decided for the cardholder: ${formatMoney(amount)}${fee > 0 ? ` and a fee of ${formatMoney(cents(fee))}` : ''} will not be returned.`
+}
+
+function alertText(
+  order: DisputedOrder,
+  dispute: ProviderDispute,
+  supportEmail: string,
+): { subject: string; lines: string[] } {
   const amount = formatMoney(dispute.amount)
   const what = `the payment of order ${order.order_number} (${amount})`
   if (dispute.isClosed) {
-    const won = dispute.status === 'won'
-    const subject = `Dispute ${won ? 'won' : 'closed'}: order ${order.order_number}`
-    const outcome = won
-      ? 'The disputed amount is returned.'
-      : `Outcome: ${dispute.status.replaceAll('_', ' ')}.`
-    return { subject, lines: [`The dispute about ${what} is closed.`, outcome] }
+    const { status } = dispute
+    const subject = `Dispute ${status === 'won' || status === 'lost' ? status : 'closed'}: order ${order.order_number}`
+    return { subject, lines: [`The dispute about ${what} is closed.`, outcomeOf(dispute)] }
   }
   const due = dispute.evidenceDueAt
-    ? `Evidence can be submitted to the payment service until ${dispute.evidenceDueAt.toISOString().slice(0, 10)}.`
-    : 'See the payment service for the available options.'
+    ? `Send what shows that the order was handed over (a delivery proof, messages) to ${supportEmail} by ${dispute.evidenceDueAt.toISOString().slice(0, 10)}. Comanda submits it to the bank.`
+    : 'The payment service shows the available options.'
   const reason = `Reason: ${dispute.reason.replaceAll('_', ' ')}. ${due}`
   return {
     subject: `Payment disputed: order ${order.order_number}`,

@@ -56,6 +56,9 @@ async function requestFromProvider(app: App, row: RefundRow, isRepeat: boolean):
 }
 
 const reasons: Partial<Record<RefundRow['reason'], 'duplicate' | 'fraudulent' | 'requested_by_customer'>> = {
+  item_missing_or_wrong: 'requested_by_customer',
+  poor_quality: 'requested_by_customer',
+  late: 'requested_by_customer',
   requested_by_customer: 'requested_by_customer',
   duplicate: 'duplicate',
   fraudulent: 'fraudulent',

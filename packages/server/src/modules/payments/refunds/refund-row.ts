@@ -1,4 +1,5 @@
 import type { OrderMoney, Refund } from '@comanda/contract/payments'
+import { refundBlockingDisputes } from '@comanda/domain/ledger/dispute'
 import { cents } from '@comanda/domain/money/cents'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
 import { type Selectable, sql } from 'kysely'
@@ -43,10 +44,14 @@ export async function lockMoney(
 }
 
 export async function moneyOf(tx: Tx, row: OrderRow): Promise<OrderMoney> {
-  const { rows } = await sql<{ requested: number }>`
-    select coalesce(sum(amount), 0)::bigint as requested from refunds
+  const { rows } = await sql<{ requested: number; disputed: boolean }>`
+    select coalesce(sum(amount), 0)::bigint as requested,
+      exists(select from disputes where restaurant_id = ${row.restaurant_id} and order_id = ${row.id}
+        and status = any(${refundBlockingDisputes}::text[])) as disputed
+    from refunds
     where restaurant_id = ${row.restaurant_id} and order_id = ${row.id} and state <> 'failed'`.execute(tx)
-  const left = isPaid(row.payment_status) ? row.grand_total - (rows[0]?.requested ?? 0) : 0
+  const [{ requested, disputed } = { requested: 0, disputed: false }] = rows
+  const left = isPaid(row.payment_status) && !disputed ? row.grand_total - requested : 0
   return {
     orderId: row.id,
     status: row.status,
@@ -54,5 +59,6 @@ export async function moneyOf(tx: Tx, row: OrderRow): Promise<OrderMoney> {
     grandTotal: row.grand_total,
     refunded: row.refunded_amount,
     refundable: cents(Math.max(0, left)),
+    disputed,
   }
 }

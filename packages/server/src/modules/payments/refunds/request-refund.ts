@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { OrderMoney, Refund, RefundItems } from '@comanda/contract/payments'
 import { itemsRefund, priceRefundItems } from '@comanda/domain/ledger/items-refund'
 import { type Cents, minCents } from '@comanda/domain/money/cents'
@@ -14,7 +15,7 @@ import { audit } from '../../../platform/audit.ts'
 import { requireProof, requireRight } from '../../identity/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
-import { withEarlierItems } from './refund-items.ts'
+import { readRefundItems, withEarlierItems } from './refund-items.ts'
 import { refundJobSql } from './refund-job.ts'
 import { lockMoney, type RefundRow, refundOf } from './refund-row.ts'
 
@@ -35,6 +36,9 @@ export type RefundResult =
   | { kind: 'made'; refund: Refund; money: OrderMoney }
   | { kind: 'too-much'; money: OrderMoney }
   | { kind: 'items-changed'; money: OrderMoney }
+  /** The payment is disputed. */
+  | { kind: 'disputed'; money: OrderMoney }
+  | { kind: 'key-reused'; money: OrderMoney; made: Cents }
   | { kind: 'not-found' }
 
 /**
@@ -50,8 +54,13 @@ export async function requestRefund(app: App, caller: Caller, request: RefundReq
     const found = await lockMoney(tx, request.restaurantId, request.orderId)
     if (!found) return { kind: 'not-found' as const }
     const earlier = await findByKey(tx, request)
-    if (earlier) return { kind: 'stored' as const, row: earlier }
     const { row: order, money } = found
+    if (earlier) {
+      return isSameRefund(earlier, request)
+        ? { kind: 'stored' as const, row: earlier }
+        : { kind: 'key-reused' as const, money, made: earlier.amount }
+    }
+    if (money.disputed) return { kind: 'disputed' as const, money }
     if (request.amount <= 0 || request.amount > money.refundable) return { kind: 'too-much' as const, money }
     if (
       request.items &&
@@ -74,6 +83,15 @@ export async function requestRefund(app: App, caller: Caller, request: RefundReq
   if (stored.kind !== 'stored') return stored
   const row = await carryOutRefund(app, stored.row)
   return { kind: 'made', refund: refundOf(row), money: await readMoney(app, caller, request) }
+}
+
+/** Whether a request repeats an earlier one. The note may differ: it has no effect on the money. */
+function isSameRefund(earlier: RefundRow, { amount, items = null, reason }: RefundRequest): boolean {
+  return (
+    earlier.amount === amount &&
+    earlier.reason === reason &&
+    isDeepStrictEqual(readRefundItems(earlier.items), items)
+  )
 }
 
 /** Whether these items can still be refunded, and their price equals the amount that the caller was shown. */

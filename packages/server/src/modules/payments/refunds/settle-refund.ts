@@ -5,6 +5,7 @@ import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
+import { json } from '../../../db/json.ts'
 import type { OrderRow } from '../../../db/order-rows.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { recordLedgerEntries, refundLedgerTotal } from '../../finance/public.ts'
@@ -134,6 +135,7 @@ async function updateOrder(
       returning restaurant_id, id, revision
     )
     select append_event(restaurant_id, ${type}, id, jsonb_build_object('revision', revision,
-      'refundId', ${refund.id}::text, 'amount', ${refund.amount}::bigint, 'refunded', ${refunded}::bigint))
+      'refundId', ${refund.id}::text, 'amount', ${refund.amount}::bigint, 'refunded', ${refunded}::bigint,
+      'reason', ${refund.reason}::text, 'items', ${json(refund.items)}::jsonb))
     from updated`.execute(tx)
 }

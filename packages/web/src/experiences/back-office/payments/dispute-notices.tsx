@@ -2,7 +2,9 @@ import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import { formatMoney } from '@comanda/domain/money/format'
 import { CircleAlert, ShieldAlert, Undo2 } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
-import { TextButton } from '@comanda/ui/text-button'
+import { TextButton, textButtonClass } from '@comanda/ui/text-button'
+import { useState } from 'react'
+import { readPageState } from '../../../shared/page-state.ts'
 import { formatFullMoment } from '../lists/days.ts'
 
 /** Payment problems that need attention: disputes, failed or pending refunds, amounts that do not match. */
@@ -33,6 +35,7 @@ export function DisputeNotices({
           {dispute.evidenceDueAt !== null &&
             dispute.closedAt === null &&
             ` Respond by ${formatFullMoment(dispute.evidenceDueAt, payment.restaurant.zone)}.`}
+          {dispute.closedAt === null && <WhereToRespond details={details} />}
         </Notice>
       ))}
       {failed.map((refund) => (
@@ -68,6 +71,29 @@ export function DisputeNotices({
         </Notice>
       )}
     </div>
+  )
+}
+
+/** The platform responds at the card provider; a restaurant sends it what shows that the order was handed over. */
+function WhereToRespond({ details: { providerPage, payment } }: { details: PaymentDetails }) {
+  const [{ supportEmail }] = useState(readPageState)
+  const subject = encodeURIComponent(`Dispute of order ${payment.orderNumber}`)
+  return (
+    <span className="mt-1 block">
+      {providerPage ? (
+        <a href={providerPage} target="_blank" rel="noreferrer" className={textButtonClass}>
+          Respond at the card provider
+        </a>
+      ) : (
+        <>
+          Send what shows that the order was handed over to{' '}
+          <a href={`mailto:${supportEmail}?subject=${subject}`} className={textButtonClass}>
+            {supportEmail}
+          </a>
+          . Comanda submits it to the bank.
+        </>
+      )}
+    </span>
   )
 }
 

@@ -58,11 +58,3 @@ export const stepLabels: Record<PaymentStep['kind'], string> = {
   notice: 'Notice from the provider',
   mail: 'E-mail',
 }
-
-export const refundReasonLabels = {
-  requested_by_customer: 'Requested by the customer',
-  cancelled: 'Order cancelled',
-  duplicate: 'Charged twice',
-  fraudulent: 'Fraud',
-  other: 'Other',
-} as const

@@ -1,4 +1,9 @@
 import type { PaymentDetails } from '@comanda/contract/payment-queries'
+import {
+  customerRefundReason,
+  type RefundReason,
+  refundReasonLabels,
+} from '@comanda/domain/ledger/refund-reason'
 import { subtractCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
@@ -12,8 +17,7 @@ import { TextField } from '@comanda/ui/text-field'
 import { useState } from 'react'
 import { FailureNotice } from '../../failure-notice.tsx'
 import { formatFullMoment } from '../../lists/days.ts'
-import { cardLabel, refundReasonLabels } from '../labels.ts'
-import type { RefundRequest } from '../queries.ts'
+import { cardLabel } from '../labels.ts'
 import { RefundEffects } from './refund-effects.tsx'
 import { RefundItems } from './refund-items.tsx'
 import { type Mode, useRefundAmount } from './use-refund.ts'
@@ -29,9 +33,10 @@ interface RefundDialogProps {
 export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps) {
   const { payment, money } = details
   const choice = useRefundAmount(details)
-  const [reason, setReason] = useState<RefundRequest['reason']>('requested_by_customer')
+  const [chosenReason, setReason] = useState<RefundReason | null>(null)
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
+  const reason = chosenReason ?? (choice.mode === 'items' ? 'item_missing_or_wrong' : 'requested_by_customer')
   const { busy, failure, pending, run } = useRefunding(details, onChanged, onClose)
   const { amount, items, issue } = choice
   const valid = amount !== null && issue === undefined
@@ -96,7 +101,7 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
             {choice.mode === 'items' && (
               <RefundItems details={details} ticked={choice.ticked} onChange={choice.setTicked} />
             )}
-            <div className="grid grid-cols-2 gap-3">
+            <div className="grid gap-3 min-[28rem]:grid-cols-[8.5rem_minmax(0,1fr)]">
               <TextField
                 label="Amount"
                 leading="$"
@@ -110,7 +115,8 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
               <Select
                 label="Reason"
                 value={reason}
-                onChange={(event) => setReason(event.currentTarget.value as RefundRequest['reason'])}
+                onChange={(event) => setReason(event.currentTarget.value as RefundReason)}
+                hint={customerRefundReason(reason) ? 'The customer reads this' : 'Not shown to the customer'}
               >
                 {Object.entries(refundReasonLabels).map(([value, label]) => (
                   <option key={value} value={value}>

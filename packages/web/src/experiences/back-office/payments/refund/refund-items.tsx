@@ -38,6 +38,7 @@ export function RefundItems({ details, ticked, onChange }: RefundItemsProps) {
                 label={`How many of ${name}`}
                 value={chosen}
                 max={left}
+                showsMax
                 onChange={(count) => setLine(key, count)}
               />
             )}

@@ -26,7 +26,7 @@ export function useRefunding(details: PaymentDetails, onChanged: () => unknown, 
         onClose()
       },
       onFailed: (failure) => {
-        if (failure.code === 'REFUND_REFUSED') setRequestKey(crypto.randomUUID())
+        if (newAttempt.includes(failure.code)) setRequestKey(crypto.randomUUID())
         // The refundable amount has, or may have, changed.
         if (changing.includes(failure.code) || isUnknownOutcome(failure)) onChanged()
       },
@@ -35,7 +35,8 @@ export function useRefunding(details: PaymentDetails, onChanged: () => unknown, 
   return { ...action, pending }
 }
 
-const changing = ['NOT_REFUNDABLE', 'ITEMS_CHANGED', 'REFUND_REFUSED']
+const newAttempt = ['REFUND_REFUSED', 'REQUEST_KEY_REUSED']
+const changing = ['NOT_REFUNDABLE', 'ITEMS_CHANGED', 'PAYMENT_DISPUTED', ...newAttempt]
 
 function refusal({ failure }: Refund): Error {
   const message = failure ?? 'The card provider refused the refund.'
