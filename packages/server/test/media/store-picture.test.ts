@@ -7,6 +7,7 @@ import {
   mailPicturePath,
   PictureRefused,
   prepareMailPicture,
+  preparePicture,
   storePicture,
 } from '../../src/modules/media/public.ts'
 import { makeRestaurant } from '../factories.ts'
@@ -92,7 +93,11 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
     async () => Buffer.from([0xff, 0xd8, 0xff, ...Buffer.from('hello')]),
     'File must be an image',
   ],
-  ['a decompression bomb', () => blank(12_000, 12_000).png().toBuffer(), 'File must be an image'],
+  [
+    'a decompression bomb',
+    () => blank(12_000, 12_000).png().toBuffer(),
+    'The picture must have at most 20 megapixels',
+  ],
   [
     'a truncated file',
     async () => (await noise(400).png().toBuffer()).subarray(0, 2000),
@@ -103,6 +108,22 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
   const refused = storePicture(app, restaurantId, await make())
   await expect(refused).rejects.toThrow(new PictureRefused(message))
   expect(app.files.paths()).toEqual([])
+})
+
+test('processes one picture at a time, also after one that fails', async () => {
+  let most = 0
+  const count = () => {
+    const { queue, process } = sharp.counters()
+    most = Math.max(most, queue + process)
+  }
+  const good = await noise(300).jpeg().toBuffer()
+  const broken = (await noise(400).png().toBuffer()).subarray(0, 2000)
+  sharp.queue.on('change', count)
+  const all = await Promise.allSettled([good, broken, good, good].map((bytes) => preparePicture(bytes)))
+  sharp.queue.off('change', count)
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+  // One picture of 300 pixels is rendered in two widths at once.
+  expect(most).toBe(2)
 })
 
 function noise(size: number) {

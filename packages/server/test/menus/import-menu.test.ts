@@ -185,6 +185,17 @@ test.each<[string, (menu: Json) => void, { at: string; field: string; message: s
     },
   ],
   [
+    'a null character in a name',
+    (menu) => {
+      soupOf(menu).name = 'So\0up'
+    },
+    {
+      at: '"name": "So\\u0000up"',
+      field: 'categories[0].products[1].name',
+      message: 'must not contain a null character',
+    },
+  ],
+  [
     'an offer for an unknown product',
     (menu) => {
       menu.promotional_specials = [special('Cake')]

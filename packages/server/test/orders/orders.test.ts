@@ -68,6 +68,45 @@ describe('the stream of an order', () => {
     expect(await ended).toMatchObject({ done: true })
   })
 
+  test('reads the order once for all streams that open together, and once for each event', async () => {
+    const shop = await openShop()
+    const placed = await paid(shop)
+    let reads = 0
+    const app = { ...shop.app, db: { ...shop.app.db } }
+    for (const scope of ['tenant', 'platform'] as const) {
+      const original = shop.app.db[scope].bind(shop.app.db) as (...args: unknown[]) => Promise<unknown>
+      Object.assign(app.db, {
+        [scope]: (...args: unknown[]) => {
+          if (args.includes('visitor')) reads += 1
+          return original(...args)
+        },
+      })
+    }
+    const stop = new AbortController()
+    const streams = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        watchOrder(app, visitor(), { token: placed.token, signal: stop.signal }),
+      ),
+    )
+    expect(reads).toBe(1)
+    await Promise.all(streams.map((stream) => stream.next()))
+    const changed = Promise.all(streams.map((stream) => stream.next()))
+    await advance(shop, placed.orderId, 'pending')
+    for (const { value } of await changed) expect(value).toMatchObject({ status: 'acknowledged' })
+    expect(reads).toBeLessThan(10)
+    stop.abort()
+  })
+
+  test('an unknown token leaves no stream behind', async () => {
+    const shop = await openShop()
+    const { token } = await shop.place()
+    for (let turn = 0; turn < 60; turn += 1)
+      await expect(
+        watchOrder(shop.app, visitor(), { token: 'x'.repeat(43), signal: never }),
+      ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await watchOrder(shop.app, visitor(), { token, signal: never })).toHaveProperty('next')
+  })
+
   test('counts for its address until it ends, for whatever reason', async () => {
     const shop = await openShop()
     const { token } = await shop.place()

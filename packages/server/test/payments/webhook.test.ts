@@ -217,6 +217,53 @@ describe('the card provider’s webhook', () => {
     expect(rows).toEqual([{ event_id: 'new' }])
   })
 
+  test.each([
+    ['text', 'hello'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a number', '7'],
+    ['an event without an object', '{"id":"evt_1","type":"payment_intent.succeeded"}'],
+    ['an id that is no text', '{"id":7,"type":"payment_intent.succeeded","data":{"object":{}}}'],
+    [
+      'an id with a null character',
+      '{"id":"evt_\\u0000","type":"refund.created","data":{"object":{"id":"re_1"}}}',
+    ],
+    ['a null object', '{"id":"evt_1","type":"refund.created","data":{"object":null}}'],
+  ])('a signed body that is %s gets 400', async (_, body) => {
+    const shop = await openShop()
+    expect(await post(shop, body, sign(body, shop))).toBe(400)
+  })
+
+  test('odd ids of objects are ignored', async () => {
+    const shop = await openShop()
+    for (const id of ['', 'x\u0000', 7, null, { a: 1 }, 'x'.repeat(300)]) {
+      expect(await send(shop, { ...objectEventOf('refund.created', 're_1'), data: { object: { id } } })).toBe(
+        200,
+      )
+      const object = { object: 'payment_intent', id }
+      expect(await send(shop, { ...eventOf('payment_intent.succeeded', 'pi_1'), data: { object } })).toBe(200)
+    }
+  })
+
+  test.each([
+    eventOf('payment_intent.succeeded', 'pi_unknown'),
+    objectEventOf('refund.created', 're_unknown'),
+    objectEventOf('charge.dispute.created', 'dp_unknown'),
+    objectEventOf('payout.paid', 'po_unknown'),
+  ])(
+    'an event about an object that the provider does not know is logged and acknowledged: $type',
+    async (event) => {
+      const shop = await openShop()
+      const error = vi.fn()
+      const log = Object.assign(Object.create(shop.app.log), { error })
+      expect(await send({ ...shop, app: { ...shop.app, log } }, event)).toBe(200)
+      expect(error).toHaveBeenCalledWith(
+        expect.objectContaining({ alert: 'webhook-of-unknown-object', eventId: event.id }),
+        expect.any(String),
+      )
+    },
+  )
+
   test('an event whose handling failed is handled when it is delivered again', async () => {
     const shop = await openShop()
     const placed = await shop.place()

@@ -124,10 +124,18 @@ export class RefundRefused extends PaymentGatewayError {
   }
 }
 
+/** The provider does not have the object that a call was about. */
+export class ObjectMissing extends PaymentGatewayError {
+  constructor(message: string, cause?: unknown) {
+    super(message, false, cause)
+    this.name = 'ObjectMissing'
+  }
+}
+
 /** The provider does not have this intent, so it can be neither paid nor canceled. */
-export class IntentMissing extends PaymentGatewayError {
+export class IntentMissing extends ObjectMissing {
   constructor(cause?: unknown) {
-    super('The payment is not known to the payment service.', false, cause)
+    super('The payment is not known to the payment service.', cause)
     this.name = 'IntentMissing'
   }
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { IntentMissing, PaymentGatewayError, RefundRefused } from './port.ts'
+import { IntentMissing, ObjectMissing, PaymentGatewayError, RefundRefused } from './port.ts'
 
 /**
  * Converts an error of the card provider to one with a message that is safe to show. The provider's own error
@@ -15,7 +15,10 @@ export function gatewayError(error: unknown): PaymentGatewayError {
     return new PaymentGatewayError('The payment service is busy. Please try again in a moment.', true, error)
   }
   if (error instanceof errors.StripeInvalidRequestError) {
-    return new PaymentGatewayError(requestMessages[error.code ?? ''] ?? paymentRejected, false, error)
+    const message = requestMessages[error.code ?? ''] ?? paymentRejected
+    return isMissing(error)
+      ? new ObjectMissing(message, error)
+      : new PaymentGatewayError(message, false, error)
   }
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
     return new PaymentGatewayError('Card payment is not set up correctly.', false, error)
@@ -27,9 +30,11 @@ export function gatewayError(error: unknown): PaymentGatewayError {
  * The same for calls about an existing intent. A rejected API key does not mean that the intent is missing.
  */
 export function intentError(error: unknown): PaymentGatewayError {
-  const isMissing =
-    error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
-  return isMissing ? new IntentMissing(error) : gatewayError(error)
+  return isMissing(error) ? new IntentMissing(error) : gatewayError(error)
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
 /** The same for refunds: a permanent rejection becomes a RefundRefused. */

@@ -1,9 +1,19 @@
 import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import Stripe from 'stripe'
+import { z } from 'zod'
 import type { PaymentEvent } from './port.ts'
 
-/** Verifies and parses a webhook; null when its signature is missing, wrong or too old. */
+/** What every event has. Ids are stored and looked up, so they must be texts that the database accepts. */
+const id = z.string().regex(/^[\w.:-]{1,255}$/)
+const eventSchema = z.object({
+  id,
+  type: id,
+  account: id.nullish(),
+  data: z.object({ object: z.looseObject({}) }),
+})
+
+/** Verifies and parses a webhook; null when its signature is missing, wrong or too old, or it is not an event. */
 export function readStripeEvent(
   stripe: Stripe,
   secret: string,
@@ -12,7 +22,7 @@ export function readStripeEvent(
 ): PaymentEvent | null {
   if (!signature) return null
   try {
-    const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
+    const event = eventSchema.parse(stripe.webhooks.constructEvent(rawBody, signature, secret))
     const subject = event.data.object
     return {
       ...{ id: event.id, type: event.type, account: event.account ?? null },
@@ -21,7 +31,9 @@ export function readStripeEvent(
       restaurantId: metadataOf(subject, 'restaurant_id'),
     }
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    const { StripeSignatureVerificationError } = Stripe.errors
+    const kinds = [StripeSignatureVerificationError, SyntaxError, z.ZodError]
+    if (kinds.some((kind) => error instanceof kind)) return null
     throw error
   }
 }
@@ -34,14 +46,13 @@ function metadataOf(object: object, key: string): string | null {
 }
 
 function idOf(object: object): string | null {
-  return 'id' in object && typeof object.id === 'string' ? object.id : null
+  return 'id' in object ? (id.safeParse(object.id).data ?? null) : null
 }
 
 function intentIdOf(object: object): string | null {
   if (!('object' in object)) return null
-  if (object.object === 'payment_intent' && 'id' in object) return String(object.id)
-  if ('payment_intent' in object && typeof object.payment_intent === 'string') return object.payment_intent
-  return null
+  if (object.object === 'payment_intent') return idOf(object)
+  return 'payment_intent' in object ? (id.safeParse(object.payment_intent).data ?? null) : null
 }
 
 /**

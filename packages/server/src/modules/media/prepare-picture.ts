@@ -18,8 +18,8 @@ export class PictureRefused extends Error {
 const pictureLimits = {
   /** A file must be smaller than this. */
   bytes: 5 * 1024 * 1024,
-  /** Limits decompression bombs; 40 megapixels is a large camera's picture. */
-  pixels: 40_000_000,
+  /** Limits decompression bombs; a phone's picture has 12 megapixels. */
+  pixels: 20_000_000,
   /** Limits files that are crafted to be slow to decode. */
   seconds: 10,
 }
@@ -33,11 +33,42 @@ export function contentHashOf(bytes: Uint8Array): string {
 
 /**
  * Validates an uploaded picture by its content and re-encodes it, never larger than the original.
- * Throws a PictureRefused with a message for the user: too large, or not a JPG, PNG or WebP.
+ * One picture is processed at a time: a large one needs a core for seconds and memory for all its pixels.
+ * Throws a PictureRefused with a message for the user: too large, not a JPG, PNG or WebP, or too slow to process.
  */
 export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
   if (bytes.byteLength >= pictureLimits.bytes) throw new PictureRefused('File size must be less than 5MB')
   if (!pictureKind(bytes)) throw new PictureRefused('File must be an image')
+  const turn = idle
+  const work = turn.then(() => renderAll(bytes))
+  idle = work.catch(() => {})
+  await turn
+  return withinLimit(work)
+}
+
+/** Settled while no picture is processed. One whose time was over counts until it ends: it cannot be stopped. */
+let idle: Promise<unknown> = Promise.resolve()
+
+function withinLimit<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const refusal = new PictureRefused('The picture takes too long to process')
+    timer = setTimeout(() => reject(refusal), pictureLimits.seconds * 1000)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** The pixels of a header cost nothing yet. */
+async function refuseManyPixels(bytes: Uint8Array): Promise<void> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }))
+  if (width * height > pictureLimits.pixels)
+    throw new PictureRefused('The picture must have at most 20 megapixels')
+}
+
+async function renderAll(bytes: Uint8Array): Promise<PreparedPicture> {
+  await refuseManyPixels(bytes)
   const upright = await decode(bytes)
   const { width, height } = upright.info
   const widths = [...new Set(pictureWidths.map((desired) => Math.min(desired, width)))]

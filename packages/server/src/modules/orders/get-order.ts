@@ -16,8 +16,13 @@ export async function getOrder(app: App, caller: Caller, token: string): Promise
  * The stored order of a token. Throws NOT_FOUND, and TOO_MANY_REQUESTS for an address that keeps sending
  * unknown tokens.
  */
-export async function requireOrder(app: App, caller: Caller, token: string): Promise<FoundOrder> {
-  const found = await findOrderByToken(app, token, caller.actor)
+export async function requireOrder(
+  app: App,
+  caller: Caller,
+  token: string,
+  find = findOrderByToken,
+): Promise<FoundOrder> {
+  const found = await find(app, token, caller.actor)
   if (found) return found
   await enforceRateLimit(app, { ...guesses, key: `order-guess:${rateLimitAddress(caller.ip)}` })
   // Also for other customers' orders: the response must not reveal whether an order exists.

@@ -1,7 +1,7 @@
 import type { OrderView } from '@comanda/contract/orders'
 import { minutes } from '@comanda/domain/time/instant'
 import type { App, Caller } from '../../app.ts'
-import { type FoundOrder, reloadOrder } from './find-order.ts'
+import { type FoundOrder, findOrderByToken, reloadOrder } from './find-order.ts'
 import { requireOrder } from './get-order.ts'
 import { orderViewOf } from './order-row.ts'
 import { admitStream } from './watchers.ts'
@@ -15,10 +15,13 @@ export async function watchOrder(
   caller: Caller,
   input: { token: string; signal: AbortSignal },
 ): Promise<AsyncGenerator<OrderView>> {
-  const found = await requireOrder(app, caller, input.token)
   const left = new AbortController()
   const ending = AbortSignal.any([input.signal, left.signal, AbortSignal.timeout(maxDuration)])
   admitStream(app, caller, ending)
+  const found = await requireOrder(app, caller, input.token, findShared).catch((error) => {
+    left.abort()
+    throw error
+  })
   return viewsOf(app, caller, input.token, found, { ending, leave: () => left.abort() })
 }
 
@@ -32,8 +35,11 @@ async function* viewsOf(
   try {
     yield orderViewOf(row, history, token)
     for await (const events of app.live.subscribe(row.restaurant_id, lastEvent, ending)) {
-      if (!events.some((event) => event.subjectId === row.id)) continue
-      const fresh = await reloadOrder(app, row.restaurant_id, row.id, caller.actor)
+      const latest = events.findLast((event) => event.subjectId === row.id)
+      if (!latest) continue
+      const fresh = await shared(app, `${row.restaurant_id}:${row.id}:${latest.seq}`, () =>
+        reloadOrder(app, row.restaurant_id, row.id, caller.actor),
+      )
       yield orderViewOf(fresh.row, fresh.history, token)
     }
   } finally {
@@ -41,4 +47,23 @@ async function* viewsOf(
   }
 }
 
+/** What changes during a read is an event after `lastEvent`, so a stream can begin with the read of another one. */
+const findShared: typeof findOrderByToken = (app, token, actor) =>
+  shared(app, token, () => findOrderByToken(app, token, actor))
+
+/**
+ * Of all streams of an order only one reads it at a time: after a restart thousands of pages connect at once, and a
+ * shared link can be open on many.
+ */
+function shared<T>(app: Pick<App, 'db'>, key: string, read: () => Promise<T>): Promise<T> {
+  const running = reads.get(app.db) ?? new Map<string, Promise<unknown>>()
+  reads.set(app.db, running)
+  const known = running.get(key) as Promise<T> | undefined
+  if (known) return known
+  const reading = read().finally(() => running.delete(key))
+  running.set(key, reading)
+  return reading
+}
+
+const reads = new WeakMap<App['db'], Map<string, Promise<unknown>>>()
 const maxDuration = minutes(5)

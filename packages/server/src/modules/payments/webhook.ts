@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import { type PaymentEvent, PaymentGatewayError } from '../../gateways/payments/port.ts'
+import { ObjectMissing, type PaymentEvent, PaymentGatewayError } from '../../gateways/payments/port.ts'
 import type { WebhookRoute } from '../../platform/http/raw-routes.ts'
 import { handlePayout } from '../finance/public.ts'
 import { refreshAccount } from './connect/refresh-account.ts'
@@ -20,11 +20,12 @@ export const stripeWebhook: WebhookRoute = {
   path: '/api/webhooks/stripe',
   async receive(app, body, header) {
     const event = app.payments.readEvent(body, header('stripe-signature'))
-    if (!event) return { status: 400, body: { error: 'The signature is not valid.' } }
+    if (!event) return { status: 400, body: { error: 'The signature or the content is not valid.' } }
     try {
       await handleEvent(app, event)
     } catch (error) {
       if (!(error instanceof PaymentGatewayError)) throw error
+      if (error instanceof ObjectMissing) return acknowledgeUnknown(app, event, error)
       app.log.warn(
         { err: error, eventId: event.id },
         'handling a webhook event failed; the provider will retry it',
@@ -33,6 +34,15 @@ export const stripeWebhook: WebhookRoute = {
     }
     return { status: 200, body: { received: true } }
   },
+}
+
+/** Sending the event again for days would not make the provider know its object. */
+function acknowledgeUnknown(app: App, { id, type, intentId, objectId }: PaymentEvent, error: ObjectMissing) {
+  app.log.error(
+    { err: error, alert: 'webhook-of-unknown-object', eventId: id, type, intentId, objectId },
+    'the provider does not know the object of its webhook event',
+  )
+  return { status: 200, body: { received: true } }
 }
 
 /**

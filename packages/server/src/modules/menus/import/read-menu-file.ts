@@ -25,7 +25,10 @@ export function readMenuFile(text: string): ReadMenuFile {
         .map(({ path, message }) => ({ field: fieldName(path), line: lineOf(path), message }))
         .toSorted((a, b) => a.line - b.line),
     )
-  const parsed = menuFile.safeParse(parseJson(text, lineOf))
+  const content = parseJson(text, lineOf)
+  const unstorable = [...nullCharactersIn(content)]
+  if (unstorable.length > 0) throw refusal(unstorable)
+  const parsed = menuFile.safeParse(content)
   if (!parsed.success) throw refusal(parsed.error.issues.flatMap(findingsOf))
   const findings = checkMenuFile(parsed.data)
   if (findings.length > 0) throw refusal(findings)
@@ -48,6 +51,15 @@ function faultIn(lineOf: (path: Finding['path']) => number, error: unknown) {
     if (!(fault instanceof JsonFault)) throw fault
     return { line: fault.line, message: `not JSON: ${fault.message}` }
   }
+}
+
+/** The database stores every character but this one. */
+function* nullCharactersIn(value: unknown, path: readonly PropertyKey[] = []): Generator<Finding> {
+  if (typeof value === 'string' && value.includes('\0'))
+    yield { path, message: 'must not contain a null character' }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, each] of Object.entries(value))
+    yield* nullCharactersIn(each, [...path, Array.isArray(value) ? Number(key) : key])
 }
 
 function findingsOf(issue: z.core.$ZodIssue): Finding[] {
