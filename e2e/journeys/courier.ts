@@ -69,41 +69,57 @@ export const courierTracking: Journey = {
       await expectText(sandbox, after.pickup.notes)
       await sandbox.close()
     })
-    await step('the customer and the kitchen follow the courier to the door', async () => {
-      const [order] = await ordersTo(world, home)
-      const ticket = ticketOf(kitchen, order?.order_number ?? '')
-      await advance(world, order?.id ?? '')
-      await expectText(page, 'Your courier is on the way to the restaurant')
-      await expectText(ticket, 'Courier on the way here')
-      await advance(world, order?.id ?? '')
-      await advance(world, order?.id ?? '')
-      await expectText(page, 'Your order is on the way')
-      await expectText(ticket, 'Courier on the way to the customer')
-      await advance(world, order?.id ?? '')
-      await expectNoText(page, 'Your order is on the way')
-      await expectText(ticket, 'Delivered')
-    })
-    await step('the kitchen can retry a failed booking', async () => {
-      const unbookable = '7 Unbookable Street, Chicago, IL 60607'
-      const other = await newWindow()
-      await toPayment(other, world, host, unbookable)
-      await customer.fillCard(other)
-      await customer.pay(other)
-      await expectText(other, 'Arranging a courier')
-      const [order] = await ordersTo(world, unbookable)
-      const ticket = ticketOf(kitchen, order?.order_number ?? '')
-      await expectText(ticket, 'All couriers are busy.')
-      await world.sql(
-        "update courier_deliveries set attempts = 5, due_at = '2020-01-01' where order_id = $1",
-        [order?.id],
-      )
-      await expectText(ticket, 'Courier not booked')
-      await world.sql('update orders set delivery_address = $1 where id = $2', [home, order?.id])
-      await ticket.getByRole('button', { name: /^Retry the courier/ }).click()
-      await expectText(ticket, 'Looking for a courier')
-      await expectText(other, 'Finding a courier')
-      await eventuallyEqual(async () => (await deliveriesFor(world, order?.id ?? '')).length, 1)
-    })
+    await step(
+      'the customer and the kitchen follow the courier to the door, and the order follows, too',
+      async () => {
+        const [order] = await ordersTo(world, home)
+        const ticket = ticketOf(kitchen, order?.order_number ?? '')
+        await press(world, order?.id ?? '', 'advance')
+        await expectText(page, 'Your courier is on the way to the restaurant')
+        await expectText(ticket, 'Courier on the way here')
+        await press(world, order?.id ?? '', 'advance')
+        await press(world, order?.id ?? '', 'advance')
+        await expectText(page, 'Your order is on the way')
+        await expectText(ticket, 'Courier on the way to the customer')
+        await press(world, order?.id ?? '', 'advance')
+        await page.getByText('Delivered at').waitFor()
+        await page.getByText('It was delivered. Enjoy your meal.').first().waitFor()
+        await expectNoText(page, 'Arrives around')
+        // The kitchen has pressed nothing: the courier's steps completed the order.
+        await ticket.waitFor({ state: 'detached' })
+      },
+    )
+    await step(
+      'the kitchen can retry a failed booking, and the customer is notified when a courier cancels',
+      async () => {
+        const unbookable = '7 Unbookable Street, Chicago, IL 60607'
+        const other = await newWindow()
+        await toPayment(other, world, host, unbookable)
+        await customer.fillCard(other)
+        await customer.pay(other)
+        await expectText(other, 'Arranging a courier')
+        const [order] = await ordersTo(world, unbookable)
+        const ticket = ticketOf(kitchen, order?.order_number ?? '')
+        await expectText(ticket, 'All couriers are busy.')
+        await world.sql(
+          "update courier_deliveries set attempts = 5, due_at = '2020-01-01' where order_id = $1",
+          [order?.id],
+        )
+        await expectText(ticket, 'Courier not booked')
+        await expectText(other, 'No courier yet')
+        await world.sql('update orders set delivery_address = $1 where id = $2', [home, order?.id])
+        await ticket.getByRole('button', { name: /^Retry the courier/ }).click()
+        await expectText(ticket, 'Looking for a courier')
+        await expectText(other, 'Finding a courier')
+        await eventuallyEqual(async () => (await deliveriesFor(world, order?.id ?? '')).length, 1)
+        await press(world, order?.id ?? '', 'advance')
+        await other.getByRole('link', { name: 'Call', exact: true }).waitFor()
+        await press(world, order?.id ?? '', 'cancel')
+        await expectText(other, 'Your courier cancelled')
+        await other.getByText('is looking for another courier').waitFor()
+        assert.equal(await other.getByRole('link', { name: 'Call', exact: true }).count(), 0)
+      },
+    )
   },
 }
 
@@ -161,10 +177,10 @@ async function deliveriesFor(world: World, orderId: string): Promise<BookedDeliv
   return deliveries.filter(({ external_id }) => external_id === orderId)
 }
 
-/** Advances the delivery by one status. */
-async function advance(world: World, orderId: string): Promise<void> {
+/** Advances the delivery by one status, or cancels it. */
+async function press(world: World, orderId: string, button: 'advance' | 'cancel'): Promise<void> {
   const [delivery] = await deliveriesFor(world, orderId)
-  const path = `/sandbox/courier/deliveries/${delivery?.id}/advance`
+  const path = `/sandbox/courier/deliveries/${delivery?.id}/${button}`
   const response = await fetch(world.url('', path), { method: 'POST', redirect: 'manual' })
   assert.equal(response.status, 303)
 }

@@ -10,6 +10,8 @@ export const courierView = z.object({
   vehicle: z.string().nullable(),
   phone: z.string().nullable(),
   trackingUrl: z.string().nullable().describe('Tracking page of the delivery provider'),
+  bookAt: instant.nullable().default(null).describe('When a courier will be requested; null once it was'),
+  statusAt: instant.nullable().default(null).describe('Since when the status applies'),
   pickupEta: instant.nullable(),
   dropoffEta: instant.nullable(),
 })

@@ -90,6 +90,7 @@ export { default as Minus } from 'lucide-react/icons/minus'
 export { default as Monitor } from 'lucide-react/icons/monitor'
 export { default as MonitorX } from 'lucide-react/icons/monitor-x'
 export { default as Moon } from 'lucide-react/icons/moon'
+export { default as Navigation } from 'lucide-react/icons/navigation'
 export { default as PackageCheck } from 'lucide-react/icons/package-check'
 
 export { default as PanelLeft } from 'lucide-react/icons/panel-left'

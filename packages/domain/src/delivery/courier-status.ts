@@ -32,6 +32,15 @@ export function isBeforePickup(status: CourierStatus | null): boolean {
   return status === 'pending' || status === 'pickup'
 }
 
+/**
+ * How far an order has come at least when its courier has this status: what was picked up was ready, what was
+ * delivered is completed, whether or not the kitchen has recorded its steps.
+ */
+export function impliedOrderStatus(status: CourierStatus | null): 'ready' | 'completed' | null {
+  if (status === 'delivered') return 'completed'
+  return status === 'pickup_complete' || status === 'dropoff' ? 'ready' : null
+}
+
 /** No further status follows. */
 export function hasEnded(status: CourierStatus): boolean {
   return status === 'delivered' || isUndelivered(status)

@@ -14,22 +14,48 @@ export function courierKitchenText({ state, status }: CourierProgress): string {
   return kitchenTexts[status]
 }
 
-/**
- * Courier status as shown to the customer. A failed booking looks like one in progress: the restaurant has to
- * resolve it.
- */
-export function courierCustomerText({ state, status }: CourierProgress): string {
-  if (state === 'cancelled') return 'Delivery cancelled'
-  if (state === 'failed' || status === null) return 'Arranging a courier'
-  return customerTexts[status]
+/** What went wrong with the courier of an open order. */
+export type CourierTrouble = 'not_booked' | 'cancelled' | 'returned' | 'called_off'
+
+/** Null while a courier is coming or being requested. `called_off`: by the restaurant. */
+export function courierTrouble({ state, status }: CourierProgress): CourierTrouble | null {
+  if (state === 'failed') return 'not_booked'
+  if (state === 'cancelled') return 'called_off'
+  if (status === 'canceled') return 'cancelled'
+  return status === 'returned' ? 'returned' : null
 }
 
-/** Steps of the customer's delivery progress bar. */
-export const courierSteps = ['Courier booked', 'To the kitchen', 'On the way', 'Delivered'] as const
+/** What it means for the customer, and what happens next. */
+export const courierTroubleTexts: Record<
+  CourierTrouble,
+  { title: string; next(restaurant: string): string }
+> = {
+  not_booked: {
+    title: 'No courier yet',
+    next: (restaurant) =>
+      `No courier is available right now. ${restaurant} is looking for another way to bring your order and calls you if it will be late.`,
+  },
+  cancelled: {
+    title: 'Your courier cancelled',
+    next: (restaurant) =>
+      `${restaurant} is looking for another courier and calls you if your order will be late.`,
+  },
+  returned: {
+    title: 'Your order could not be handed over',
+    next: (restaurant) =>
+      `The courier is bringing your order back to the restaurant. ${restaurant} calls you about what happens next.`,
+  },
+  called_off: {
+    title: 'Your courier was called off',
+    next: (restaurant) =>
+      `${restaurant} is looking for another way to bring your order and calls you if it will be late.`,
+  },
+}
 
-/** How many of `courierSteps` are reached; 0 before a courier is booked, or when none will come. */
-export function courierStepsReached({ state, status }: CourierProgress): number {
-  return state === 'booked' && status !== null ? reached[status] : 0
+/** Courier status as shown to the customer; null when the courier is in trouble. */
+export function courierCustomerText(courier: CourierProgress): string | null {
+  if (courierTrouble(courier)) return null
+  return courier.status === null ? 'Arranging a courier' : customerTexts[courier.status]
 }
 
 const kitchenTexts: Record<CourierStatus, string> = {
@@ -42,16 +68,12 @@ const kitchenTexts: Record<CourierStatus, string> = {
   returned: 'Returned by the courier',
 }
 
-const customerTexts: Record<CourierStatus, string> = {
+const customerTexts: Record<CourierStatus, string | null> = {
   pending: 'Finding a courier',
   pickup: 'Your courier is on the way to the restaurant',
   pickup_complete: 'Your order was picked up',
   dropoff: 'Your order is on the way',
   delivered: 'Delivered',
-  canceled: 'The courier could not bring your order',
-  returned: 'The courier could not bring your order',
-}
-
-const reached: Record<CourierStatus, number> = {
-  ...{ pending: 1, pickup: 2, pickup_complete: 3, dropoff: 3, delivered: 4, canceled: 0, returned: 0 },
+  canceled: null,
+  returned: null,
 }

@@ -1,4 +1,5 @@
 import { type Instant, minutes } from '../time/instant.ts'
+import { type BookingState, type CourierStatus, isBeforePickup } from './courier-status.ts'
 
 /**
  * When the order must be ready for the courier, and when to book one. An ASAP order is booked immediately. A
@@ -8,7 +9,7 @@ export function courierTimes(order: {
   now: Instant
   promisedAt: Instant
   isScheduled: boolean
-  /** The courier's estimate for the trip from kitchen to door; null when it gave none. */
+  /** The courier's estimate for the trip from kitchen to door; null when there is none. */
   etaMinutes: number | null
   prepMinutes: number | null
 }): { bookAt: Instant; readyAt: Instant } {
@@ -18,5 +19,20 @@ export function courierTimes(order: {
   return { bookAt: Math.max(order.now, readyAt - lead), readyAt }
 }
 
+/**
+ * The time at which a customer can expect the order at the door: the promised time, until the courier has the order
+ * or is going to be noticeably late.
+ */
+export function arrivalAt(order: {
+  promisedAt: Instant
+  courier: { state: BookingState; status: CourierStatus | null; dropoffEta: Instant | null } | null
+}): Instant {
+  const { promisedAt, courier } = order
+  if (courier?.state !== 'booked' || courier.dropoffEta === null) return promisedAt
+  const isLate = courier.dropoffEta - promisedAt >= noticeable
+  return isBeforePickup(courier.status) && !isLate ? promisedAt : courier.dropoffEta
+}
+
+const noticeable = minutes(5)
 const defaultEta = 30
 const minLead = 30

@@ -33,6 +33,13 @@ export function previousStatus(status: OrderStatus): OrderStatus | null {
   return previous[phaseOf(status)]
 }
 
+/** The statuses of orders that have not come as far as this one in the kitchen workflow. */
+export function statusesBefore(status: OrderStatus): OrderStatus[] {
+  const steps = Object.keys(next) as OrderPhase[]
+  const at = steps.indexOf(phaseOf(status))
+  return orderStatuses.filter((other) => steps.indexOf(phaseOf(other)) < at)
+}
+
 /** Label of the button that advances a ticket, or null when it cannot be advanced. */
 export function advanceLabel(status: OrderStatus, fulfillment: FulfillmentType): string | null {
   if (phaseOf(status) === 'ready') return fulfillment === 'delivery' ? 'DRIVER PICKUP' : 'PICKED UP'

@@ -22,3 +22,8 @@ export function isPhone(text: string): boolean {
 export function e164(text: string): string | null {
   return isPhone(text) ? `+1${phoneDigits(text)}` : null
 }
+
+/** The address of a link that calls this number, in the form +15551234567 if it has ten digits. */
+export function dialLink(text: string): string {
+  return `tel:${e164(text) ?? text.replace(/[^\d+]/g, '')}`
+}

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { courierStatuses, hasEnded, isLaterStatus, isUndelivered } from '../../src/delivery/courier-status.ts'
 import {
-  courierCustomerText,
-  courierKitchenText,
-  courierStepsReached,
-} from '../../src/delivery/courier-text.ts'
-import { courierTimes } from '../../src/delivery/courier-times.ts'
+  courierStatuses,
+  hasEnded,
+  impliedOrderStatus,
+  isLaterStatus,
+  isUndelivered,
+} from '../../src/delivery/courier-status.ts'
+import { courierCustomerText, courierKitchenText, courierTrouble } from '../../src/delivery/courier-text.ts'
+import { arrivalAt, courierTimes } from '../../src/delivery/courier-times.ts'
+import { statusesBefore } from '../../src/ordering/order-status.ts'
 import { minutes } from '../../src/time/instant.ts'
 
 describe('courier status', () => {
@@ -22,15 +25,60 @@ describe('courier status', () => {
   })
 })
 
-test('labels every booking state, and shows the customer a failed booking as still being arranged', () => {
+test('labels every booking state for the kitchen', () => {
   expect(courierKitchenText({ state: 'failed', status: null })).toBe('Courier not booked')
-  expect(courierCustomerText({ state: 'failed', status: null })).toBe('Arranging a courier')
   expect(courierKitchenText({ state: 'waiting', status: null })).toBe('Courier will be booked')
   expect(courierKitchenText({ state: 'cancelled', status: 'canceled' })).toBe('Courier cancelled')
-  expect(courierStatuses.map((status) => courierStepsReached({ state: 'booked', status }))).toEqual([
-    1, 2, 3, 3, 4, 0, 0,
+})
+
+test('the customer reads that a courier is being arranged only as long as one is', () => {
+  expect(courierCustomerText({ state: 'waiting', status: null })).toBe('Arranging a courier')
+  const troubles = [
+    { state: 'failed' as const, status: null },
+    { state: 'booked' as const, status: 'canceled' as const },
+    { state: 'booked' as const, status: 'returned' as const },
+    { state: 'cancelled' as const, status: 'canceled' as const },
+  ]
+  expect(troubles.map(courierTrouble)).toEqual(['not_booked', 'cancelled', 'returned', 'called_off'])
+  expect(troubles.map(courierCustomerText)).toEqual([null, null, null, null])
+})
+
+test('an order has come as far as its courier implies', () => {
+  expect(courierStatuses.map(impliedOrderStatus)).toEqual([
+    null,
+    null,
+    'ready',
+    'ready',
+    'completed',
+    null,
+    null,
   ])
-  expect(courierStepsReached({ state: 'waiting', status: null })).toBe(0)
+  expect(statusesBefore('ready')).toEqual([
+    'pending',
+    'received',
+    'acknowledged',
+    'accepted',
+    'confirmed',
+    'preparing',
+  ])
+})
+
+describe('arrivalAt', () => {
+  const promisedAt = Date.parse('2026-11-20T17:00:00Z')
+  const courier = { state: 'booked' as const, status: 'pickup' as const }
+  const arrival = (status: 'pickup' | 'dropoff', eta: number) =>
+    arrivalAt({ promisedAt, courier: { ...courier, status, dropoffEta: promisedAt + minutes(eta) } })
+
+  test('is the promised time until the courier has the order, unless the courier will be late', () => {
+    expect(arrivalAt({ promisedAt, courier: null })).toBe(promisedAt)
+    expect(arrival('pickup', -20)).toBe(promisedAt)
+    expect(arrival('pickup', 4)).toBe(promisedAt)
+    expect(arrival('pickup', 12)).toBe(promisedAt + minutes(12))
+  })
+
+  test('is the courier’s estimate once the courier has the order', () => {
+    expect(arrival('dropoff', -6)).toBe(promisedAt - minutes(6))
+  })
 })
 
 describe('courierTimes', () => {

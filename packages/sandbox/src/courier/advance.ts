@@ -80,12 +80,22 @@ function moved(
       courier_imminent: false,
       updated: now.toISOString(),
       pickup_eta: ['pending', 'pickup'].includes(status) ? before.pickup_eta : null,
-      dropoff_eta: changed.complete ? null : before.dropoff_eta,
+      dropoff_eta: changed.complete
+        ? null
+        : status === 'pickup_complete'
+          ? arrivalAfter(before, now)
+          : before.dropoff_eta,
     },
   }
   state.deliveries.put(before.id, after)
   emit(state, 'event.delivery_status', after, now)
   return after
+}
+
+/** The trip takes as long as announced, from when the courier has the order. */
+function arrivalAfter({ pickup_eta, dropoff_eta }: Delivery, now: Date): string | null {
+  if (!pickup_eta || !dropoff_eta) return dropoff_eta
+  return new Date(now.getTime() + Date.parse(dropoff_eta) - Date.parse(pickup_eta)).toISOString()
 }
 
 /** Proof of delivery: a picture, and the recipient's name. */

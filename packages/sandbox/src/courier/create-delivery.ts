@@ -7,7 +7,8 @@ import type { Address, Delivery, DeliveryQuote, Waypoint } from './objects.ts'
 import { instant, notes, phone, readBody } from './params.ts'
 import { type CourierState, emit, type StoredDelivery } from './state.ts'
 
-const keyTtlMs = 60 * 60_000
+const minute = 60_000
+const keyTtlMs = 60 * minute
 
 const request = z.looseObject({
   quote_id: z.string().optional(),
@@ -126,7 +127,13 @@ function deliveryOf(
 ): Delivery {
   const id = newId('del', 22)
   const tip = given.tip ?? 0
-  const minutesToPickup = new Date(now.getTime() + quote.pickup_duration * 60_000).toISOString()
+  // The courier is at the kitchen when the order is ready, at the earliest.
+  const pickup_eta = Math.max(
+    now.getTime() + quote.pickup_duration * minute,
+    Date.parse(given.pickup_ready_dt ?? '') || 0,
+  )
+  const dropoff_eta = pickup_eta + (quote.duration - quote.pickup_duration) * minute
+  const at = (time: number) => new Date(time).toISOString()
   return {
     kind: 'delivery',
     id,
@@ -150,9 +157,9 @@ function deliveryOf(
     },
     manifest_items: given.manifest_items,
     pickup_ready: given.pickup_ready_dt ?? now.toISOString(),
-    pickup_eta: minutesToPickup,
-    dropoff_eta: quote.dropoff_eta,
-    dropoff_deadline: quote.dropoff_deadline,
+    pickup_eta: at(pickup_eta),
+    dropoff_eta: at(dropoff_eta),
+    dropoff_deadline: at(dropoff_eta + 30 * minute),
     tracking_url: `${trackingOrigin}/sandbox/courier/track/${id}`,
     related_deliveries: [],
     live_mode: false,

@@ -1,5 +1,5 @@
 import { advanceDelivery, nextStatus, reportPosition } from './advance.ts'
-import type { CourierState } from './state.ts'
+import type { CourierState, StoredDelivery } from './state.ts'
 
 const stepAt1 = 30_000
 const reportAt1 = 20_000
@@ -15,7 +15,7 @@ export interface Robot {
 
 /**
  * Simulates couriers as the provider's robot courier does: a step every 30 seconds and a position every 20,
- * times the speed.
+ * times the speed. At the kitchen it waits until the order is ready.
  */
 export function createRobot(state: CourierState): Robot {
   const timers = new Map<string, NodeJS.Timeout>()
@@ -27,7 +27,7 @@ export function createRobot(state: CourierState): Robot {
     const stored = state.deliveries.get(id)
     const pace = state.pace()
     if (stopped || !stored || pace === 0 || nextStatus(stored.delivery.status) === null) return
-    const step = stepAt1 / pace
+    const step = stepOf(stored, pace)
     const toStep = stored.since + step - Date.now()
     const toReport = Math.max(fastestReport, reportAt1 / pace)
     const moving = ['pickup', 'dropoff'].includes(stored.delivery.status)
@@ -64,4 +64,10 @@ export function createRobot(state: CourierState): Robot {
       for (const timer of timers.values()) clearTimeout(timer)
     },
   }
+}
+
+/** How long a delivery stays in its status, in milliseconds. */
+function stepOf({ delivery, since }: StoredDelivery, pace: number): number {
+  const untilReady = delivery.status === 'pickup' ? Date.parse(delivery.pickup_ready) - since : 0
+  return Math.max(stepAt1, untilReady) / pace
 }

@@ -1,3 +1,4 @@
+import { courierView } from '@comanda/contract/courier'
 import { readDiscountType } from '@comanda/domain/marketing/discount-code'
 import type { Cents } from '@comanda/domain/money/cents'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
@@ -89,6 +90,15 @@ function discountTypeOf(stored: string | null): Breakdown['discountType'] {
 export function readKidsMeals(stored: unknown): FreeKidsMeal[] {
   const meals = kidsMeals.safeParse(stored)
   return meals.success ? meals.data : []
+}
+
+/** The courier's state in the order's row; the delivery module updates it with every change. */
+const storedCourier = courierView.extend({ problem: z.string().nullable() })
+export type StoredCourier = z.infer<typeof storedCourier>
+
+export function readCourier(stored: unknown): StoredCourier | null {
+  const courier = storedCourier.safeParse(stored)
+  return courier.success ? courier.data : null
 }
 
 const kidsMeals = z.array(

@@ -34,7 +34,10 @@ describe('a paid delivery by courier', () => {
     expect(delivery).toMatchObject({
       external_id: id,
       tip: 300,
-      pickup: { notes: `Order ${order?.order_number}`, phone_number: '+19085550100' },
+      pickup: {
+        notes: `Order ${order?.order_number}, number ${order?.pickup_number}`,
+        phone_number: '+19085550100',
+      },
       dropoff: { notes: 'Blue door', phone_number: '+19085550123', name: 'Ada Long' },
       manifest_items: [{ name: 'Soup', quantity: 4, size: 'small' }],
       manifest: { reference: order?.order_number, total_value: order?.subtotal },

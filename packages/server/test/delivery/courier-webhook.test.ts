@@ -102,8 +102,51 @@ describe('a webhook of the courier service', () => {
       'status pickup_complete',
       'status dropoff',
     ])
-    // The order's kitchen status does not change.
-    expect((await shop.orders())[0]).toMatchObject({ status: 'pending' })
+  })
+
+  test('moves the order, which the kitchen has not touched, by steps of the courier', async () => {
+    const notices = await webhooksAfter('advance', 'advance', 'advance', 'advance')
+    const statuses: unknown[] = []
+    for (const notice of notices) {
+      expect(await send(notice)).toBe(200)
+      statuses.push((await shop.orders())[0]?.status)
+    }
+    expect(statuses).toEqual(['pending', 'pending', 'ready', 'ready', 'completed'])
+    const { rows } = await shop.database.owner.query(
+      'select from_status, to_status, actor from order_status_history order by id',
+    )
+    expect(rows.slice(1)).toEqual([
+      { from_status: 'pending', to_status: 'ready', actor: 'system:courier' },
+      { from_status: 'ready', to_status: 'completed', actor: 'system:courier' },
+    ])
+    // A step that the kitchen takes back afterwards is not repeated by what the courier reports again.
+    await shop.database.owner.query("update orders set status = 'ready'")
+    for (const notice of notices) await send(notice.replaceAll('evt_', 'evt_again_'))
+    expect((await shop.orders())[0]).toMatchObject({ status: 'ready' })
+  })
+
+  test('does not move an order that the kitchen has brought further, or that was cancelled', async () => {
+    const notices = await webhooksAfter('advance', 'advance', 'advance')
+    for (const status of ['completed', 'cancelled']) {
+      await shop.database.owner.query('update orders set status = $1', [status])
+      await shop.database.owner.query("update courier_deliveries set status = 'pending'")
+      for (const notice of notices) await send(notice.replaceAll('evt_', `evt_${status}_`))
+      expect((await shop.orders())[0]).toMatchObject({ status })
+    }
+  })
+
+  test('hides a courier who cancelled, and the number of one who has delivered, from the customer', async () => {
+    for (const notice of await webhooksAfter('advance', 'cancel')) await send(notice)
+    expect(await customerView()).toMatchObject({
+      status: 'canceled',
+      name: null,
+      phone: null,
+      trackingUrl: null,
+    })
+    await shop.database.owner.query(
+      `update orders set courier = courier || '{"state":"booked","status":"delivered","name":"Sam","phone":"+15550001111"}'`,
+    )
+    expect(await customerView()).toMatchObject({ name: 'Sam', phone: null })
   })
 
   test('changes nothing when it is repeated or out of order', async () => {

@@ -49,7 +49,7 @@ test('a booked courier is notified when the kitchen changes the promised time', 
   const after = await delivery()
   expect(Date.parse(after.pickup_ready) - Date.parse(before.pickup_ready)).toBe(minutes(25))
   expect(Date.parse(after.dropoff_deadline)).toBeGreaterThanOrEqual(promisedAt + minutes(25))
-  expect(after.pickup.notes).toMatch(/^Order #?\w{8}, ready at \d{1,2}:\d\d [AP]M$/)
+  expect(after.pickup.notes).toMatch(/^Order \w{8}, number 1, ready at \d{1,2}:\d\d [AP]M$/)
   expect(await shop.row(id)).toMatchObject({
     promised_at_told: new Date(promisedAt + minutes(25)),
     problem: null,

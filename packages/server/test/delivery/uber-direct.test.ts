@@ -57,6 +57,16 @@ test('sends a quote request in the provider’s format and parses the response',
   })
 })
 
+test('estimates the trip from when the order is ready, whatever the provider’s clock', async () => {
+  let body: object = { ...quote, created: '2020-01-01T00:00:00Z', dropoff_eta: '2020-01-01T00:41:30Z' }
+  const { courier, seen, clock } = await courierWith(() => ({ body }))
+  const readyAt = clock.now + minutes(30)
+  expect(await courier.quote({ ...order, readyAt })).toMatchObject({ etaMinutes: 12 })
+  expect(JSON.parse(seen[1]?.body ?? '')).toMatchObject({ pickup_ready_dt: new Date(readyAt).toISOString() })
+  body = { ...body, pickup_duration: 10 }
+  expect(await courier.quote({ ...order, readyAt })).toMatchObject({ etaMinutes: 24 })
+})
+
 test('reuses one token for sequential and concurrent quotes until shortly before it expires', async () => {
   const { courier, seen, clock } = await courierWith(() => ({ body: quote }))
   await Promise.all([courier.quote(order), courier.quote(order)])

@@ -1,3 +1,4 @@
+import { dialLink } from '@comanda/domain/people/phone'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleCheck, House, type Icon, Mail, MonitorX, Phone, RefreshCw } from '@comanda/ui/icons.ts'
@@ -90,7 +91,7 @@ export function ErrorScreen({
         </div>
         <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
           <OtherWay icon={House} href={mainPage} label="Go to main page" />
-          {phone && <OtherWay icon={Phone} href={`tel:${phone}`} label="Call the restaurant" />}
+          {phone && <OtherWay icon={Phone} href={dialLink(phone)} label="Call the restaurant" />}
           <OtherWay icon={Mail} href={mail} label="Email support" />
         </div>
         <p className="mt-7 flex flex-wrap justify-between gap-2 text-ink-2 text-small">

@@ -52,6 +52,8 @@ test('the key of the couriers changes with each courier, and with no other chang
     vehicle: null,
     phone: null,
     trackingUrl: null,
+    bookAt: null,
+    statusAt: null,
     pickupEta: null,
     dropoffEta: null,
     problem: null,

@@ -19,7 +19,7 @@ export interface CourierCredentials {
 export interface CourierQuote {
   id: string
   fee: Cents
-  /** Minutes from booking to drop-off. */
+  /** Minutes from the kitchen to the door. */
   etaMinutes: number | null
   expiresAt: Instant
 }
@@ -90,7 +90,7 @@ export interface CourierEvent {
 
 /** The delivery provider. Calls throw CourierGatewayError. */
 export interface CourierGateway {
-  /** Requests a quote. The error message is suitable for customers. */
+  /** Requests a quote for an order that is ready at `readyAt`. The error message is suitable for customers. */
   quote(input: {
     credentials: CourierCredentials
     restaurantId: string

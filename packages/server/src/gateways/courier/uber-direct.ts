@@ -1,5 +1,5 @@
 import { cents } from '@comanda/domain/money/cents'
-import type { Instant } from '@comanda/domain/time/instant'
+import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { z } from 'zod'
 import {
   type CourierCredentials,
@@ -45,7 +45,7 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
       return {
         id: quote.id,
         fee: cents(quote.fee),
-        etaMinutes: quote.duration ?? null,
+        etaMinutes: tripMinutes(quote, input.readyAt ? input.readyAt - options.now() : null),
         expiresAt: Date.parse(quote.expires),
       }
     },
@@ -128,6 +128,18 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
     tokens.invalidate(credentials)
     return once()
   }
+}
+
+/**
+ * From when the order is ready to the door, but at least the ride; without a ready time, from now to the door. The
+ * provider's times are compared with each other only: its clock can differ.
+ */
+function tripMinutes(quote: z.output<typeof uberQuote>, readyIn: number | null): number | null {
+  const { created, dropoff_eta: arrival, duration, pickup_duration: approach } = quote
+  if (readyIn === null || !arrival || !created) return duration ?? null
+  const ride = duration == null || approach == null ? 1 : duration - approach
+  const arrivesIn = Date.parse(arrival) - Date.parse(created)
+  return Math.max(1, ride, Math.ceil((arrivesIn - readyIn) / minutes(1)))
 }
 
 /** The provider lets the times of a delivery change in some states only; notes can be changed for longer. */

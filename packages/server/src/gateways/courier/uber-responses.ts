@@ -3,10 +3,15 @@ import { cents } from '@comanda/domain/money/cents'
 import { z } from 'zod'
 import type { CourierDelivery } from './port.ts'
 
+const moment = z.iso.datetime({ offset: true }).nullish().catch(null)
+
 export const uberQuote = z.object({
   id: z.string().min(1),
   fee: z.int().min(0),
   duration: z.int().min(0).nullish(),
+  pickup_duration: z.int().min(0).nullish(),
+  created: moment,
+  dropoff_eta: moment,
   expires: z.iso.datetime({ offset: true }),
 })
 
@@ -19,7 +24,6 @@ export const uberError = z.object({
 })
 
 const shortText = z.string().max(200).nullish().catch(null)
-const moment = z.iso.datetime({ offset: true }).nullish().catch(null)
 const place = z.object({ lat: z.number(), lng: z.number() }).nullish().catch(null)
 const link = z.string().max(2000).nullish().catch(null)
 const status = z.enum(courierStatuses)

@@ -1,5 +1,6 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import type { Cents } from '@comanda/domain/money/cents'
+import { promisedAt } from '@comanda/domain/ordering/promised-at'
 import { type Address, parseAddress } from '@comanda/domain/people/address'
 import { e164 } from '@comanda/domain/people/phone'
 import type { Instant } from '@comanda/domain/time/instant'
@@ -45,6 +46,7 @@ export async function fetchCourierQuote(
       pickup: pickup.address,
       pickupPhone,
       dropoff,
+      readyAt: readyIfOrderedNow(app, restaurant),
     })
     return {
       provider: 'courier',
@@ -57,6 +59,12 @@ export async function fetchCourierQuote(
     if (error instanceof CourierGatewayError) throw refuse(app, restaurant, error.message, error)
     throw error
   }
+}
+
+/** The trip of a scheduled order is assumed to take as long. */
+function readyIfOrderedNow(app: App, { settings }: PublicRestaurant): Instant {
+  const timing = { mode: 'asap' } as const
+  return promisedAt({ now: app.now(), timing, fulfillment: 'delivery', settings, courierEtaMinutes: null })
 }
 
 /** Delivery to this address is not possible, or not now. The message is shown below "Unable to deliver". */

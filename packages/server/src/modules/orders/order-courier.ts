@@ -1,28 +1,24 @@
-import { type CourierView, courierView, type TicketCourier } from '@comanda/contract/courier'
-import { needsNewCourier } from '@comanda/domain/delivery/courier-status'
-import { z } from 'zod'
-import type { OrderRow } from '../../db/order-rows.ts'
+import type { CourierView, TicketCourier } from '@comanda/contract/courier'
+import { hasEnded, needsNewCourier } from '@comanda/domain/delivery/courier-status'
+import { type OrderRow, readCourier } from '../../db/order-rows.ts'
 
-/** The courier's state in the order's row; the delivery module updates it with every change. */
-export const storedCourier = courierView.extend({ problem: z.string().nullable() })
-export type StoredCourier = z.infer<typeof storedCourier>
+const unfollowed = { phone: null, trackingUrl: null, pickupEta: null, dropoffEta: null }
+const anonymous = { name: null, vehicle: null }
 
 type WithCourier = Pick<OrderRow, 'courier' | 'status'>
 
 export function customerCourierOf(row: WithCourier): CourierView | null {
-  const courier = read(row)
+  const courier = readCourier(row.courier)
   if (!courier) return null
   const { problem: _, ...shown } = courier
-  return shown
+  // The customer may call the courier who brings the order, not one who cancelled or has delivered it.
+  const isComing = shown.state === 'booked' && shown.status !== null && !hasEnded(shown.status)
+  if (isComing) return shown
+  return { ...shown, ...unfollowed, ...(shown.status !== 'delivered' && anonymous) }
 }
 
 export function ticketCourierOf(row: WithCourier): TicketCourier | null {
-  const courier = read(row)
+  const courier = readCourier(row.courier)
   if (!courier) return null
   return { ...courier, canRetry: needsNewCourier(courier, row.status) }
-}
-
-function read({ courier }: WithCourier): StoredCourier | null {
-  const known = storedCourier.safeParse(courier)
-  return known.success ? known.data : null
 }

@@ -1,3 +1,4 @@
+import type { CourierView } from '@comanda/contract/courier'
 import { cents } from '@comanda/domain/money/cents'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { describe, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { calendarFile } from '../../../src/experiences/storefront/checkout/confi
 import {
   orderSteps,
   phaseSentence,
+  promiseOf,
 } from '../../../src/experiences/storefront/checkout/confirmation/order-steps.ts'
 import { formatOptions } from '../../../src/experiences/storefront/checkout/format-options.ts'
 
@@ -16,6 +18,8 @@ describe('orderSteps', () => {
   const order = (status: OrderStatus, fulfillment: 'pickup' | 'delivery' = 'pickup') => ({
     status,
     fulfillment,
+    createdAt: at,
+    courier: null,
     promisedAt: at + 45 * minute,
     history: [
       { status: 'pending' as const, at },
@@ -25,7 +29,7 @@ describe('orderSteps', () => {
   })
 
   test('returns the completed and current steps and the promised time', () => {
-    expect(orderSteps(order('preparing'), zone).map(({ state, time }) => [state, time])).toEqual([
+    expect(orderSteps(order('preparing'), at, zone).map(({ state, time }) => [state, time])).toEqual([
       ['done', '6:31 PM'],
       ['current', 'Since 6:38 PM'],
       ['coming', 'About 7:15 PM'],
@@ -33,31 +37,76 @@ describe('orderSteps', () => {
     ])
   })
 
-  test('has no completed step before the kitchen has acknowledged the order', () => {
-    expect(new Set(orderSteps(order('received'), zone).map(({ state }) => state))).toEqual(
-      new Set(['coming']),
-    )
+  test('has the first step under way before the kitchen has acknowledged the order', () => {
+    const history = [{ status: 'pending' as const, at }]
+    const steps = orderSteps({ ...order('received'), history }, at, zone)
+    expect(steps.map(({ state }) => state)).toEqual(['current', 'coming', 'coming', 'coming'])
+    expect(steps[0]).toMatchObject({ label: 'Sent to the kitchen', time: 'Since 6:30 PM' })
   })
 
   test('has only completed steps for a completed order', () => {
-    expect(new Set(orderSteps(order('completed'), zone).map(({ state }) => state))).toEqual(new Set(['done']))
+    expect(new Set(orderSteps(order('completed'), at, zone).map(({ state }) => state))).toEqual(
+      new Set(['done']),
+    )
   })
 
   test('treats an accepted order as acknowledged', () => {
-    expect(orderSteps(order('accepted'), zone)[0]?.state).toBe('current')
+    expect(orderSteps(order('accepted'), at, zone)[0]?.state).toBe('current')
   })
 
   test('estimates no time for delivery steps', () => {
-    const steps = orderSteps(order('preparing', 'delivery'), zone)
+    const steps = orderSteps(order('preparing', 'delivery'), at, zone)
     expect(steps.at(2)).toEqual({ phase: 'ready', label: 'Ready', state: 'coming', time: null })
     expect(steps.at(3)?.label).toBe('On its way')
   })
 
+  test('includes the courier, who decides when the order is on its way and delivered', () => {
+    const courier = {
+      ...{ state: 'booked' as const, name: 'Rosa M.', vehicle: 'bicycle', phone: null, trackingUrl: null },
+      ...{ bookAt: null, pickupEta: null },
+    }
+    const followed = (status: OrderStatus, at: Pick<CourierView, 'status' | 'statusAt' | 'dropoffEta'>) => ({
+      ...order(status, 'delivery'),
+      courier: { ...courier, ...at },
+    })
+    const shown = (followedOrder: ReturnType<typeof followed>, now: number) => ({
+      steps: orderSteps(followedOrder, now, zone).map(
+        ({ label, state, time }) => `${label} ${state} ${time}`,
+      ),
+      promise: promiseOf(followedOrder, now),
+      sentence: phaseSentence(followedOrder),
+    })
+    const leaving = followed('ready', { status: 'dropoff', statusAt: at, dropoffEta: at + 50 * minute })
+    expect(shown(leaving, at + 44 * minute)).toEqual({
+      steps: [
+        'Acknowledged done 6:31 PM',
+        'Preparing done 6:38 PM',
+        'Ready done null',
+        'On its way current 6 min away',
+        'At your door coming About 7:20 PM',
+      ],
+      promise: { label: 'Arrives around', at: at + 50 * minute },
+      sentence: 'It is on its way to you.',
+    })
+    const delivered = followed('completed', {
+      status: 'delivered',
+      statusAt: at + 49 * minute,
+      dropoffEta: null,
+    })
+    expect(shown(delivered, at + 60 * minute)).toMatchObject({
+      promise: { label: 'Delivered at', at: at + 49 * minute },
+      sentence: 'It was delivered. Enjoy your meal.',
+    })
+    expect(shown(delivered, at + 60 * minute).steps.at(-1)).toBe('Delivered done 7:19 PM')
+  })
+
   test('describes the phase in a sentence', () => {
-    expect(phaseSentence({ status: 'ready', fulfillment: 'delivery' })).toBe(
+    expect(phaseSentence({ status: 'ready', fulfillment: 'delivery', courier: null })).toBe(
       'It is ready and waiting for the driver.',
     )
-    expect(phaseSentence({ status: 'cancelled', fulfillment: 'pickup' })).toContain('cancelled')
+    expect(phaseSentence({ status: 'cancelled', fulfillment: 'pickup', courier: null })).toContain(
+      'cancelled',
+    )
   })
 })
 

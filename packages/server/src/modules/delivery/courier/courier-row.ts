@@ -1,12 +1,13 @@
 import type { CourierUpdate } from '@comanda/contract/delivery'
-import { isBeforePickup } from '@comanda/domain/delivery/courier-status'
+import { impliedOrderStatus, isBeforePickup } from '@comanda/domain/delivery/courier-status'
+import { type OrderStatus, statusesBefore } from '@comanda/domain/ordering/order-status'
 import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
+import type { StoredCourier } from '../../../db/order-rows.ts'
 import type { CourierDeliveries } from '../../../db/tables.ts'
-import type { StoredCourier } from '../../orders/public.ts'
 import { scheduleCourier } from './schedule-courier.ts'
 
 export type CourierRow = Selectable<CourierDeliveries>
@@ -55,21 +56,44 @@ export async function changeCourier(
     .executeTakeFirstOrThrow()
   if (change.due_at !== undefined) await scheduleCourier(tx, after)
   if (update) await appendCourierUpdate(app, tx, after, update)
-  if (json(shown(before)) !== json(shown(after))) await publishCourier(tx, after)
+  if (json(shown(before)) !== json(shown(after))) {
+    const implied = after.status === before.status ? null : impliedOrderStatus(after.status)
+    await publishCourier(tx, after, implied && { status: implied, at: new Date(app.now()) })
+  }
   return after
 }
 
-/** Copies the courier to the order, for its ticket and order page, and appends the event. */
-export async function publishCourier(tx: Tx, row: CourierRow): Promise<void> {
+/**
+ * Copies the courier to the order, for its ticket and order page, and appends the event. An order that has not come
+ * as far as the courier's status implies is moved there, by a step of the courier.
+ */
+export async function publishCourier(
+  tx: Tx,
+  row: CourierRow,
+  implied: { status: OrderStatus; at: Date } | null = null,
+): Promise<void> {
   const courier = shown(row)
+  const status = implied?.status ?? null
+  const behind = implied ? statusesBefore(implied.status) : []
   await sql`
-    with changed as (
-      update orders set courier = ${json(courier)}::jsonb, revision = revision + 1
-      where restaurant_id = ${row.restaurant_id} and id = ${row.order_id}
-      returning restaurant_id, id, revision
+    with before as (
+      select status, status = any(${behind}::text[]) and paid_at is not null as is_behind
+      from orders where restaurant_id = ${row.restaurant_id} and id = ${row.order_id} for update
+    ), changed as (
+      update orders o set courier = ${json(courier)}::jsonb, revision = revision + 1,
+        status = case when is_behind then ${status} else o.status end,
+        status_at = case when is_behind then ${implied?.at ?? null} else o.status_at end
+      from before where restaurant_id = ${row.restaurant_id} and id = ${row.order_id}
+      returning o.restaurant_id, o.id, o.revision, before.status as old_status, is_behind
+    ), step as (
+      insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
+      select restaurant_id, id, old_status, ${status}, ${implied?.at ?? null} from changed where is_behind
     )
-    select append_event(restaurant_id, 'order.courier_changed', id, jsonb_build_object('revision', revision,
-      'state', ${courier.state}::text, 'status', ${courier.status}::text)) from changed`.execute(tx)
+    select case when is_behind then append_event(restaurant_id, 'order.status_changed', id, jsonb_build_object(
+        'from', old_status, 'to', ${status}::text, 'revision', revision, 'by', 'courier')) end,
+      append_event(restaurant_id, 'order.courier_changed', id, jsonb_build_object('revision', revision,
+        'state', ${courier.state}::text, 'status', ${courier.status}::text, 'round', ${row.round}::integer))
+    from changed`.execute(tx)
 }
 
 async function appendCourierUpdate(
@@ -100,6 +124,8 @@ function shown(row: CourierRow): StoredCourier {
     vehicle: row.courier_vehicle,
     phone: row.courier_phone,
     trackingUrl: row.tracking_url,
+    bookAt: row.state === 'waiting' && row.attempts === 0 ? (row.due_at?.getTime() ?? null) : null,
+    statusAt: row.status_at?.getTime() ?? null,
     pickupEta: toMinute(row.pickup_eta),
     dropoffEta: toMinute(row.dropoff_eta),
     problem: row.problem,

@@ -105,8 +105,8 @@ async function readRows(app: App, { restaurant_id, order_id }: CourierRow) {
 }
 
 /** The reference that the courier gives at the counter. */
-function pickupNote({ order_number }: OrderRow): string {
-  return `Order ${order_number}`
+function pickupNote({ order_number, pickup_number }: OrderRow): string {
+  return pickup_number === null ? `Order ${order_number}` : `Order ${order_number}, number ${pickup_number}`
 }
 
 /** When the order is ready, by its current promised time. */

@@ -1,3 +1,4 @@
+import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { e164 } from '@comanda/domain/people/phone'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -36,7 +37,11 @@ async function notifyCustomers(
   const notifications = relevant.flatMap((event) => {
     const order = orders.find(({ row }) => row.id === event.subjectId)
     const update = order && orderUpdateOf(event, order.row.delivery_type === 'delivery')
-    return order && update ? notificationsFor(app, order, update) : []
+    if (!order || !update) return []
+    // The end of an order also ends its courier; the customer is told about the order.
+    const isAboutCourier = 'round' in update
+    if (isAboutCourier && ['completed', 'cancelled'].includes(phaseOf(order.row.status))) return []
+    return notificationsFor(app, order, update)
   })
   await enqueueNotifications(app, tx, notifications)
 }

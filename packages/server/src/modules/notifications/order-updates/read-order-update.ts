@@ -6,6 +6,7 @@ import type { StoredEvent } from '../../../platform/live/stored-event.ts'
 export type OrderUpdate =
   | { kind: 'order_ready' }
   | { kind: 'order_on_its_way' }
+  | { kind: 'courier_cancelled' | 'courier_returned' | 'courier_called_off'; round: number }
   | { kind: 'order_delayed'; to: number }
   | { kind: 'order_cancelled'; refund: string | null; reason: string }
   | {
@@ -30,8 +31,8 @@ export function orderUpdateOf(
   const payload = asRecord(event.payload) ?? {}
   // Steps back are internal. An update that the customer has received is not repeated.
   if (type === 'order.status_changed')
-    return payload.back === true ? null : stepUpdate(payload.to, isDelivery)
-  if (type === 'order.courier_changed') return pickedUp.includes(payload.status) ? onItsWay : null
+    return payload.back === true || payload.by === 'courier' ? null : stepUpdate(payload.to, isDelivery)
+  if (type === 'order.courier_changed') return courierUpdate(payload)
   if (type === 'order.promise_moved') return delay(instantOf(payload.from), instantOf(payload.to))
   if (type === 'order.cancelled') {
     const refund = textOf(payload.refund)
@@ -45,16 +46,26 @@ export function orderUpdateOf(
 }
 
 /**
- * The part of the deduplication key after the kind: one notification per kind and order, except for delays
- * and refunds.
+ * The part of the deduplication key after the kind: one notification per kind and order, except for delays,
+ * couriers and refunds.
  */
 export function causeOf(update: OrderUpdate): string {
   if (update.kind === 'order_delayed') return `:${update.to}`
+  if ('round' in update) return `:${update.round}`
   return update.kind === 'order_refunded' ? `:${update.refundId}` : ''
 }
 
 const onItsWay: OrderUpdate = { kind: 'order_on_its_way' }
 const pickedUp: unknown[] = ['pickup_complete', 'dropoff']
+
+/** `state` is "cancelled" when the restaurant called the courier off, whatever the courier's last status. */
+function courierUpdate({ state, status, round }: Record<string, unknown>): OrderUpdate | null {
+  const at = { round: typeof round === 'number' ? round : 1 }
+  if (state === 'cancelled') return { kind: 'courier_called_off', ...at }
+  if (status === 'canceled') return { kind: 'courier_cancelled', ...at }
+  if (status === 'returned') return { kind: 'courier_returned', ...at }
+  return pickedUp.includes(status) ? onItsWay : null
+}
 
 /** A completed delivery left with its driver, unless a courier reported the pickup before. */
 function stepUpdate(to: unknown, isDelivery: boolean): OrderUpdate | null {

@@ -1,9 +1,12 @@
 import type { RefundItems } from '@comanda/contract/payments'
+import { courierTroubleTexts } from '@comanda/domain/delivery/courier-text'
+import { arrivalAt } from '@comanda/domain/delivery/courier-times'
 import { customerRefundReason, isRefundReason } from '@comanda/domain/ledger/refund-reason'
 import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
+import { readCourier } from '../../../db/order-rows.ts'
 import type { NotificationContent } from '../enqueue-notifications.ts'
 import { cardOf, type PaidOrder } from '../read-paid-order.ts'
 import { type MailNote, writeNote } from '../write-note.ts'
@@ -40,9 +43,14 @@ function noteOf(order: PaidOrder, update: OrderUpdate, now: Instant): Note {
     const lines = [`${hello}, your order has left ${name}.`]
     const facts = [
       { name: 'Delivery to', value: row.delivery_address ?? '' },
-      { name: 'Arrives around', value: formatTime(row.promised_at.getTime(), timezone) },
+      { name: 'Arrives around', value: formatTime(arrivalOf(row), timezone) },
     ]
     return { subject, heading: 'Your order is on its way', lines, facts }
+  }
+  if ('round' in update) {
+    const { title, next } = courierTroubleTexts[courierKinds[update.kind]]
+    const lines = [next(name), 'You do not have to do anything, and there is nothing more to pay.']
+    return { subject: `${title}: ${row.order_number}`, heading: title, lines }
   }
   if (update.kind === 'order_delayed') {
     const label = row.delivery_type === 'delivery' ? 'Arrives around' : 'Ready around'
@@ -91,6 +99,16 @@ function itemNames(
     return line ? [`${quantity} × ${line.name}`] : []
   })
   return [...dishes, ...(deliveryFee ? ['Delivery fee'] : []), ...(tip ? ['Tip'] : [])]
+}
+
+const courierKinds = {
+  courier_cancelled: 'cancelled',
+  courier_returned: 'returned',
+  courier_called_off: 'called_off',
+} as const
+
+function arrivalOf(row: PaidOrder['row']): Instant {
+  return arrivalAt({ promisedAt: row.promised_at.getTime(), courier: readCourier(row.courier) })
 }
 
 /** Only what is certain now; the refund itself is a separate update. */

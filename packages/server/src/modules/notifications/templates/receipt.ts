@@ -1,4 +1,5 @@
 import { formatMoney } from '@comanda/domain/money/format'
+import { dialLink } from '@comanda/domain/people/phone'
 import { formatDate, formatTime } from '@comanda/domain/time/format'
 import { cardOf, type PaidOrder } from '../read-paid-order.ts'
 import { Column, element, h, Link, type MailElement, type MailNode, Row, Text } from './elements.ts'
@@ -82,8 +83,7 @@ const day = element('span', { className: 'soft', style: { fontSize: 14, lineHeig
 const place = element('b', { style: { fontSize: 16, fontWeight: 600 } })
 
 function footOf({ name, phone, address }: PaidOrder['restaurant']): MailNode[] {
-  const dial = `tel:${phone.replace(/[^\d+]/g, '')}`
-  const call = h(Link, { href: dial, className: 'ink', style: strong }, phone)
+  const call = h(Link, { href: dialLink(phone), className: 'ink', style: strong }, phone)
   return [changeLine(question, ` Call ${name}, `, call, h('br'), address), legalLine]
 }
 

@@ -1,5 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
+import { dialLink } from '@comanda/domain/people/phone'
 import { Phone } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 import { useEffect, useState } from 'react'
@@ -77,7 +78,7 @@ function TicketDetails({ ticket, onMark }: Pick<TicketLinesProps, 'ticket' | 'on
   return (
     <>
       {phaseOf(status) === 'ready' && <TicketLines ticket={ticket} onMark={onMark} />}
-      <LinkButton block href={`tel:${customerPhone.replace(/[^\d+]/g, '')}`}>
+      <LinkButton block href={dialLink(customerPhone)}>
         <Phone aria-hidden="true" className="size-5" />
         Call {customerPhone}
       </LinkButton>

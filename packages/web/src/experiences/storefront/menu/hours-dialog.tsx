@@ -1,4 +1,5 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { dialLink } from '@comanda/domain/people/phone'
 import { formatTime, weekdayName } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
 import { type DayHours, weekdays } from '@comanda/domain/time/weekly-hours'
@@ -54,7 +55,7 @@ export default function HoursDialog({
         All dishes are made in one kitchen, so we cannot guarantee that any dish is free of an allergen. If
         you have an allergy, please call before you order and add a note to each dish.
       </p>
-      <LinkButton href={`tel:${restaurant.phone}`} className="mt-4">
+      <LinkButton href={dialLink(restaurant.phone)} className="mt-4">
         <Phone aria-hidden="true" className="size-4.5" />
         Call {restaurant.phone}
       </LinkButton>

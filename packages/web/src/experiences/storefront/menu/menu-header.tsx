@@ -1,5 +1,6 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { formatMoney } from '@comanda/domain/money/format'
+import { dialLink } from '@comanda/domain/people/phone'
 import { customerDeliveryFee } from '@comanda/domain/pricing/delivery-fee'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
@@ -47,7 +48,7 @@ export function MenuHeader({
               <span className="truncate">{restaurant.address}</span>
             </span>
             <a
-              href={`tel:${restaurant.phone}`}
+              href={dialLink(restaurant.phone)}
               className="relative flex flex-none items-center gap-1.5 whitespace-nowrap after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-ink max-sm:hidden"
             >
               <Phone aria-hidden="true" className="size-3.5" />

@@ -35,7 +35,7 @@ export function ConfirmationPage({ order, state }: { order: OrderView; state: Wa
   return (
     <>
       <CheckoutHeader onPhone end={<LiveState state={state} />} />
-      <main className="mx-auto grid w-full max-w-270 grid-cols-1 gap-x-14 gap-y-6 px-4 pt-6 pb-12 office:grid-cols-[minmax(0,1fr)_minmax(20rem,25rem)] office:px-6 office:pt-10 wide:px-0 print:block">
+      <main className="mx-auto grid w-full max-w-270 grid-cols-1 gap-x-14 gap-y-5 px-4 pt-6 pb-12 office:grid-cols-[minmax(0,1fr)_minmax(20rem,25rem)] office:grid-rows-[auto_1fr] office:px-6 office:pt-10 wide:px-0 print:block">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5">
           <div>
             <PaidLine order={order} />
@@ -47,10 +47,15 @@ export function ConfirmationPage({ order, state }: { order: OrderView; state: Wa
           </div>
           {isActive && <PromiseCard order={order} now={now} zone={restaurant.settings.timezone} />}
           {isActive && order.courier && (
-            <CourierCard courier={order.courier} now={now} zone={restaurant.settings.timezone} />
+            <CourierCard courier={order.courier} restaurant={restaurant} now={now} />
           )}
           {!isActive && <Stopped order={order} />}
           <HandoverCards order={order} restaurant={restaurant} />
+        </div>
+        <aside aria-label="Receipt" className="min-w-0 office:row-span-2">
+          <Receipt order={order} restaurant={restaurant} />
+        </aside>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5 print:hidden">
           <Actions order={order} />
           {isActive && (
             <Suspense fallback={null}>
@@ -58,9 +63,6 @@ export function ConfirmationPage({ order, state }: { order: OrderView; state: Wa
             </Suspense>
           )}
         </div>
-        <aside aria-label="Receipt" className="min-w-0">
-          <Receipt order={order} restaurant={restaurant} />
-        </aside>
       </main>
     </>
   )

@@ -1,68 +1,74 @@
 import type { CourierView } from '@comanda/contract/courier'
-import { courierCustomerText, courierSteps, courierStepsReached } from '@comanda/domain/delivery/courier-text'
-import { formatTime } from '@comanda/domain/time/format'
-import type { Instant, Zone } from '@comanda/domain/time/instant'
-import { cx } from '@comanda/ui/cx.ts'
-import { Bike } from '@comanda/ui/icons.ts'
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import {
+  courierCustomerText,
+  courierTrouble,
+  courierTroubleTexts,
+} from '@comanda/domain/delivery/courier-text'
+import { dialLink, formatPhone } from '@comanda/domain/people/phone'
+import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
+import { Bike, TriangleAlert } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
 import { textButtonClass } from '@comanda/ui/text-button'
+import { formatDayAtTime } from '../format-handover.ts'
 
-/** The courier's name, progress and tracking link. */
-export function CourierCard({ courier, now, zone }: { courier: CourierView; now: Instant; zone: Zone }) {
+export interface CourierCardProps {
+  courier: CourierView
+  restaurant: PublicRestaurant
+  now: Instant
+}
+
+/** Who brings the order and how to reach them; if no one does, what happens next. */
+export function CourierCard({ courier, restaurant, now }: CourierCardProps) {
+  const trouble = courierTrouble(courier)
+  if (trouble) {
+    const { title, next } = courierTroubleTexts[trouble]
+    return (
+      <Notice
+        tone="warn"
+        look="line"
+        role="status"
+        title={title}
+        icon={<TriangleAlert aria-hidden="true" className="size-5" />}
+        className="print:hidden"
+      >
+        {next(restaurant.name)}{' '}
+        <a href={dialLink(restaurant.phone)} className={textButtonClass}>
+          Call {formatPhone(restaurant.phone)}
+        </a>
+      </Notice>
+    )
+  }
   const { name, vehicle, phone, trackingUrl } = courier
-  const sentence = courierCustomerText(courier)
-  const reached = courierStepsReached(courier)
-  const eta = arrivalText(courier, now, zone)
   return (
     <section
       aria-labelledby="courier"
-      className="rounded-card border border-line bg-surface px-5 py-5 sm:px-7 print:hidden"
+      className="rounded-card border border-line bg-surface px-5 py-4.5 sm:px-7 print:hidden"
     >
       <h2 id="courier" className="flex items-center gap-2.5 font-semibold text-15">
         <Bike aria-hidden="true" className="size-4.5 text-ink-2" />
         Your courier
       </h2>
-      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p role="status" className="font-semibold text-18">
-          {sentence}
-        </p>
-        {eta && <p className="text-15 text-ink-2 tnum">{eta}</p>}
-      </div>
-      <ol className="mt-4 grid grid-cols-4 gap-1.5">
-        {courierSteps.map((step, index) => (
-          <li key={step} aria-current={index + 1 === reached ? 'step' : undefined} className="outline-none!">
-            <span
-              className={cx('block h-1.5 rounded-full', index < reached ? 'bg-pick' : 'bg-line')}
-              aria-hidden="true"
-            />
-            <span
-              className={cx(
-                'mt-1.5 block text-13',
-                index < reached ? 'font-semibold text-ink' : 'text-ink-2',
-              )}
-            >
-              {step}
-              {index + 1 < reached && <span className="visually-hidden">, done</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <p role="status" className="mt-2 font-semibold text-18">
+        {requestText(courier, now, restaurant.settings.timezone) ?? courierCustomerText(courier)}
+      </p>
       {(name || trackingUrl) && (
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-15">
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 text-15">
           {name && (
             <p className="wrap-anywhere text-ink-2">
               <b className="font-semibold text-ink">{name}</b>
               {vehicle && `, by ${vehicle}`}
-              {phone && reached < 4 && (
+              {phone && (
                 <>
                   {' · '}
-                  <a href={`tel:${phone}`} className={textButtonClass}>
+                  <a href={dialLink(phone)} className={textButtonClass}>
                     Call
                   </a>
                 </>
               )}
             </p>
           )}
-          {trackingUrl && reached > 0 && (
+          {trackingUrl && (
             <a href={trackingUrl} target="_blank" rel="noopener noreferrer" className={textButtonClass}>
               Follow the courier
               <span className="visually-hidden"> (opens in a new tab)</span>
@@ -74,8 +80,8 @@ export function CourierCard({ courier, now, zone }: { courier: CourierView; now:
   )
 }
 
-function arrivalText({ state, status, dropoffEta }: CourierView, now: Instant, zone: Zone): string | null {
-  if (state !== 'booked' || dropoffEta === null || status === null) return null
-  if (!['pending', 'pickup', 'pickup_complete', 'dropoff'].includes(status)) return null
-  return dropoffEta > now ? `At your door about ${formatTime(dropoffEta, zone)}` : 'At your door any minute'
+/** When a courier is going to be requested for a scheduled order; null if that is not later. */
+function requestText({ bookAt }: CourierView, now: Instant, zone: Zone): string | null {
+  if (bookAt === null || bookAt < now + minutes(2)) return null
+  return `A courier will be booked ${formatDayAtTime(bookAt, now, zone)}`
 }

@@ -1,9 +1,10 @@
 import type { OrderView } from '@comanda/contract/orders'
+import { arrivalAt } from '@comanda/domain/delivery/courier-times'
 import { type OrderPhase, phaseOf } from '@comanda/domain/ordering/order-status'
 import { formatTime } from '@comanda/domain/time/format'
-import type { Zone } from '@comanda/domain/time/instant'
+import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
 
-export type StepPhase = 'acknowledged' | 'preparing' | 'ready' | 'completed'
+export type StepPhase = 'acknowledged' | 'preparing' | 'ready' | 'on_its_way' | 'completed'
 
 export interface OrderStep {
   phase: StepPhase
@@ -13,57 +14,97 @@ export interface OrderStep {
   time: string | null
 }
 
-const stepPhases: StepPhase[] = ['acknowledged', 'preparing', 'ready', 'completed']
+type Followed = Pick<OrderView, 'status' | 'fulfillment' | 'history' | 'promisedAt' | 'createdAt' | 'courier'>
 
-/** The progress of an order, with the known times. Stored values only. */
-export function orderSteps(
-  order: Pick<OrderView, 'status' | 'fulfillment' | 'history' | 'promisedAt'>,
-  zone: Zone,
-): OrderStep[] {
-  const reached = (stepPhases as readonly OrderPhase[]).indexOf(phaseOf(order.status))
-  return stepPhases.map((phase, index) => {
-    const isLast = phase === 'completed'
-    const state =
-      index < reached || (index === reached && isLast) ? 'done' : index === reached ? 'current' : 'coming'
-    return { phase, label: labels[order.fulfillment][phase], state, time: timeOf(order, phase, state, zone) }
+/** The progress of an order, of the kitchen and the courier together, with the known times. Stored values only. */
+export function orderSteps(order: Followed, now: Instant, zone: Zone): OrderStep[] {
+  const phases = order.courier ? courierPhases : kitchenPhases
+  const reached = phases.indexOf(reachedBy(order))
+  return phases.map((phase, index) => {
+    const isDone = index < reached || (index === reached && phase === 'completed')
+    // An order that no one has acknowledged is on its way to the first step.
+    const isCurrent = index === Math.max(reached, 0)
+    const state = isDone ? 'done' : isCurrent ? 'current' : 'coming'
+    const label = reached < 0 && index === 0 ? 'Sent to the kitchen' : labelOf(order, phase, isDone)
+    return { phase, label, state, time: timeOf(order, phase, state, now, zone) }
   })
 }
 
 /** What is happening now, as the second sentence after "Thank you". */
-export function phaseSentence({ status, fulfillment }: Pick<OrderView, 'status' | 'fulfillment'>): string {
-  const sentence = sentences[phaseOf(status)]
-  return typeof sentence === 'string' ? sentence : sentence[fulfillment]
+export function phaseSentence(order: Pick<OrderView, 'status' | 'fulfillment' | 'courier'>): string {
+  if (isDelivered(order)) return 'It was delivered. Enjoy your meal.'
+  if (isPickedUp(order)) return 'It is on its way to you.'
+  if (order.courier && phaseOf(order.status) === 'completed') return 'It has left the restaurant.'
+  const sentence = sentences[phaseOf(order.status)]
+  return typeof sentence === 'string' ? sentence : sentence[order.fulfillment]
+}
+
+/** The time that counts for the customer, and what it is. */
+export function promiseOf(order: Followed, now: Instant): { label: string; at: Instant } {
+  if (isDelivered(order)) return { label: 'Delivered at', at: order.courier?.statusAt ?? order.promisedAt }
+  const at = arrivalAt(order)
+  const isCompleted = phaseOf(order.status) === 'completed'
+  if (order.fulfillment === 'pickup') return { label: isCompleted ? 'Promised for' : 'Ready around', at }
+  const hasArrived = isCompleted && now > at + minutes(60)
+  return { label: hasArrived ? 'Promised for' : 'Arrives around', at }
+}
+
+function isDelivered({ courier }: Pick<OrderView, 'courier'>): boolean {
+  return courier?.state === 'booked' && courier.status === 'delivered'
+}
+
+function isPickedUp({ courier }: Pick<OrderView, 'courier'>): boolean {
+  return courier?.state === 'booked' && (courier.status === 'pickup_complete' || courier.status === 'dropoff')
+}
+
+/** With a courier, the kitchen's last step is that the order has left; the courier reports that it has arrived. */
+function reachedBy(order: Followed): StepPhase {
+  const phase = phaseOf(order.status) as StepPhase
+  if (!order.courier) return phase
+  if (isDelivered(order)) return 'completed'
+  return isPickedUp(order) || phase === 'completed' ? 'on_its_way' : phase
 }
 
 function timeOf(
-  order: Pick<OrderView, 'fulfillment' | 'history' | 'promisedAt'>,
+  order: Followed,
   phase: StepPhase,
   state: OrderStep['state'],
+  now: Instant,
   zone: Zone,
 ): string | null {
   if (state === 'coming') {
-    const isPromised = phase === 'ready' && order.fulfillment === 'pickup'
-    return isPromised ? `About ${formatTime(order.promisedAt, zone)}` : null
+    const isPromised = phase === (order.fulfillment === 'pickup' ? 'ready' : order.courier && 'completed')
+    return isPromised ? `About ${formatTime(arrivalAt(order), zone)}` : null
   }
+  if (phase === 'on_its_way' && state === 'current') return distanceText(order, now)
+  if (phase === 'completed' && isDelivered(order)) return formatTime(promiseOf(order, now).at, zone)
   const step = order.history.find(({ status }) => phaseOf(status) === phase)
-  if (!step) return null
-  const at = formatTime(step.at, zone)
-  return state === 'current' ? `Since ${at}` : at
+  const at = step?.at ?? (state === 'current' ? order.createdAt : null)
+  if (at === null) return null
+  return state === 'current' ? `Since ${formatTime(at, zone)}` : formatTime(at, zone)
 }
 
-const labels: Record<OrderView['fulfillment'], Record<StepPhase, string>> = {
-  pickup: {
-    acknowledged: 'Acknowledged',
-    preparing: 'Preparing',
-    ready: 'Ready at the counter',
-    completed: 'Picked up',
-  },
-  delivery: {
-    acknowledged: 'Acknowledged',
-    preparing: 'Preparing',
-    ready: 'Ready',
-    completed: 'On its way',
-  },
+function distanceText(order: Followed, now: Instant): string | null {
+  const eta = isPickedUp(order) ? order.courier?.dropoffEta : null
+  if (eta == null) return null
+  const left = Math.ceil((eta - now) / minutes(1))
+  return left > 0 ? `${left} min away` : 'Any minute'
+}
+
+function labelOf({ fulfillment, courier }: Followed, phase: StepPhase, isDone: boolean): string {
+  if (phase !== 'completed') return labels[phase][fulfillment]
+  if (courier) return isDone ? 'Delivered' : 'At your door'
+  return fulfillment === 'pickup' ? 'Picked up' : 'On its way'
+}
+
+const kitchenPhases: StepPhase[] = ['acknowledged', 'preparing', 'ready', 'completed']
+const courierPhases: StepPhase[] = ['acknowledged', 'preparing', 'ready', 'on_its_way', 'completed']
+
+const labels: Record<Exclude<StepPhase, 'completed'>, Record<OrderView['fulfillment'], string>> = {
+  acknowledged: { pickup: 'Acknowledged', delivery: 'Acknowledged' },
+  preparing: { pickup: 'Preparing', delivery: 'Preparing' },
+  ready: { pickup: 'Ready for pickup', delivery: 'Ready' },
+  on_its_way: { pickup: 'On its way', delivery: 'On its way' },
 }
 
 const sentences: Record<OrderPhase, string | Record<OrderView['fulfillment'], string>> = {

@@ -1,6 +1,9 @@
 import type { OrderView } from '@comanda/contract/orders'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
-import { formatDayAndTime } from '@comanda/domain/time/format'
+import { spokenNumber } from '@comanda/domain/ordering/order-number'
+import { formatPhone } from '@comanda/domain/people/phone'
+import { formatDate, formatDayAndTime, formatTime } from '@comanda/domain/time/format'
+import type { Zone } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { ChevronDown } from '@comanda/ui/icons.ts'
 import { TearLine } from '@comanda/ui/order-slip'
@@ -27,7 +30,8 @@ export function Receipt({ order, restaurant }: { order: OrderView; restaurant: P
         <div className="mb-4 hidden print:block">
           <p className="font-display font-semibold text-20">{restaurant.name}</p>
           <p>{restaurant.address}</p>
-          <p>{restaurant.phone}</p>
+          <p>{formatPhone(restaurant.phone)}</p>
+          <PrintedFacts order={order} zone={restaurant.settings.timezone} />
         </div>
         <BreakdownSlip
           breakdown={breakdown}
@@ -52,6 +56,22 @@ export function Receipt({ order, restaurant }: { order: OrderView; restaurant: P
           </p>
         )}
       </div>
+    </div>
+  )
+}
+
+/** What a bag is matched with at the counter: name, number, and when and how it is handed over. */
+function PrintedFacts({ order, zone }: { order: OrderView; zone: Zone }) {
+  const { customer, fulfillment, pickupNumber, promisedAt, address } = order
+  const when = `${formatDate(promisedAt, zone)}, ${formatTime(promisedAt, zone)}`
+  return (
+    <div className="mt-3">
+      <p className="font-semibold">
+        {`${customer.firstName} ${customer.lastName}`.trim()}
+        {pickupNumber !== null && `, number ${spokenNumber(order)}`}
+      </p>
+      <p>{fulfillment === 'delivery' ? `Delivery, ${when}` : `Pickup, ${when}`}</p>
+      {address && <p>{address}</p>}
     </div>
   )
 }

@@ -1,12 +1,22 @@
 import { cx } from '@comanda/ui/cx.ts'
-import { Bike, Check, ChefHat, Flame, type Icon, PackageCheck, ShoppingBag } from '@comanda/ui/icons.ts'
+import {
+  Bike,
+  Check,
+  ChefHat,
+  Flame,
+  House,
+  type Icon,
+  PackageCheck,
+  ShoppingBag,
+} from '@comanda/ui/icons.ts'
 import type { OrderStep, StepPhase } from './order-steps.ts'
 
 /** The progress of an order: side by side on a desktop, stacked on a phone. */
 export function Steps({ steps, delivered }: { steps: readonly OrderStep[]; delivered: boolean }) {
-  const icons = delivered ? deliveryIcons : pickupIcons
+  const followed = steps.some(({ phase }) => phase === 'on_its_way')
+  const icons = followed ? courierIcons : delivered ? deliveryIcons : pickupIcons
   return (
-    <ol className="grid gap-5 office:grid-cols-4 office:gap-0">
+    <ol className="grid gap-5 office:auto-cols-fr office:grid-flow-col office:gap-0">
       {steps.map((step, index) => (
         <li
           key={step.phase}
@@ -20,7 +30,13 @@ export function Steps({ steps, delivered }: { steps: readonly OrderStep[]; deliv
         >
           <StepMark step={step} icon={icons[step.phase]} />
           <div className="flex min-w-0 flex-auto items-baseline justify-between gap-3 office:mt-3.5 office:block office:pr-3">
-            <p className={cx('font-semibold text-15', step.state === 'coming' && 'text-ink-2')}>
+            <p
+              className={cx(
+                'font-semibold text-15',
+                followed && 'office:text-14',
+                step.state === 'coming' && 'text-ink-2',
+              )}
+            >
               {step.label}
               {step.state === 'done' && <span className="visually-hidden">, done</span>}
             </p>
@@ -40,9 +56,12 @@ const pickupIcons: Record<StepPhase, Icon> = {
   acknowledged: ChefHat,
   preparing: Flame,
   ready: ShoppingBag,
+  on_its_way: Bike,
   completed: Check,
 }
+/** Without a courier, the last step of a delivery is that it has left. */
 const deliveryIcons: Record<StepPhase, Icon> = { ...pickupIcons, ready: PackageCheck, completed: Bike }
+const courierIcons: Record<StepPhase, Icon> = { ...deliveryIcons, completed: House }
 
 const markClasses = {
   done: 'bg-pick text-on-pick',
