@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { readBalanceAndPayouts } from '../../src/modules/finance/balance-and-payouts.ts'
 import { enqueueMissingCardFees, recordPayouts } from '../../src/modules/finance/public.ts'
+import { paymentsProbe } from '../../src/modules/health/checks/payments.ts'
 import { readConnect } from '../../src/modules/payments/connect/read-connect.ts'
 import { startConnect } from '../../src/modules/payments/connect/start-connect.ts'
-import { refreshAccounts, syncDisputes } from '../../src/modules/payments/public.ts'
+import { flushProviderEvents, refreshAccounts, syncDisputes } from '../../src/modules/payments/public.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { runJobs } from '../run-jobs.ts'
@@ -105,12 +106,7 @@ describe('a dispute', () => {
     expect(dispute).toMatchObject({ order_id: orderId, fee: 1500, status: 'needs_response', closed_at: null })
     const kinds = async () => (await actions.ledgerByKind()).map(({ kind }) => kind)
     expect(await kinds()).toEqual(['card_fee', 'charge', 'dispute'])
-    expect(await actions.refund(orderId, 100)).toMatchObject({
-      refund: {
-        state: 'failed',
-        failure: 'The payment is disputed; the cardholder’s bank decides about the money.',
-      },
-    })
+    expect(await actions.refund(orderId, 100)).toMatchObject({ kind: 'disputed' })
     await actions.press(`disputes/${dispute.id}/won`)
     await actions.deliverAll()
     await syncDisputes(shop.app)
@@ -150,6 +146,35 @@ describe('payouts', () => {
     await recordPayouts(shop.app)
     expect(totalOf(await actions.ledgerByKind())).toMatchObject({ provider: held, bank: 0 })
     expect((await actions.reconcileAll()).differences).toEqual([])
+    expect(await actions.rows(`select recipient from notifications where kind = 'payout_failed'`)).toEqual([
+      { recipient: admin.user?.email },
+    ])
+  })
+
+  test('of a restaurant that fail are reported to its owner and to the platform once, and by the health check', async () => {
+    const account = await actions.connect()
+    await actions.press('payouts')
+    await payOrder(shop)
+    await actions.press('payouts', { account })
+    const { data } = await actions.stripe('events?limit=100')
+    const created = data.find(
+      (event: { type: string; account?: string }) =>
+        event.type === 'payout.created' && event.account === account,
+    )
+    await actions.press(`payouts/${created.data.object.id}/failed`)
+    await actions.deliverAll()
+    const sent = await actions.rows(
+      `select recipient, restaurant_id from notifications where kind = 'payout_failed'`,
+    )
+    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(
+      [owner.user?.email, admin.user?.email].toSorted(),
+    )
+    for (const { restaurant_id } of sent) expect(restaurant_id).toBe(shop.restaurant.id)
+    await flushProviderEvents(shop.app)
+    expect(await paymentsProbe.read(shop.app)).toMatchObject({
+      status: 'warning',
+      message: '1 payout failed in the last 3 days: see Payouts',
+    })
   })
 
   test('of a restaurant are those of its connected account, without guessed data', async () => {

@@ -86,7 +86,7 @@ export interface MoneyGateway {
   retrieveBalance(account: string | null): Promise<ProviderBalance>
   /** Payouts created since an instant, the newest first, at most 100. */
   listPayouts(account: string | null, since: Instant | null): Promise<ProviderPayout[]>
-  retrievePayout(payoutId: string): Promise<ProviderPayout>
+  retrievePayout(payoutId: string, account: string | null): Promise<ProviderPayout>
   /** Every entry of the platform's balance with from <= time < to. */
   listMovements(from: Instant, to: Instant): Promise<Movement[]>
 }

@@ -54,8 +54,10 @@ export function stripeMoney(stripe: Stripe): MoneyGateway {
         const { data } = await stripe.payouts.list(params, onAccount(account))
         return data.map(readPayout)
       }),
-    retrievePayout: (payoutId) =>
-      withGatewayErrors(async () => readPayout(await stripe.payouts.retrieve(payoutId))),
+    retrievePayout: (payoutId, account) =>
+      withGatewayErrors(async () =>
+        readPayout(await stripe.payouts.retrieve(payoutId, {}, onAccount(account))),
+      ),
     listMovements: (from, to) => withGatewayErrors(() => readMovements(stripe, from, to)),
   }
 }

@@ -1,3 +1,4 @@
+export { raiseAlert } from './alerts.ts'
 export { cardFeeJob, cardFeeJobSql, enqueueMissingCardFees } from './card-fee-job.ts'
 export { reconcileDaily } from './reconcile-daily.ts'
 export {

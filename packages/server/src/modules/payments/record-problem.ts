@@ -2,7 +2,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
-import { raiseAlert } from './alerts.ts'
+import { raiseAlert } from '../finance/public.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**

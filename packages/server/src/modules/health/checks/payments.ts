@@ -8,6 +8,10 @@ import { actor, counted, instantFact, type Probe, type Reading, textFact } from 
 interface Money {
   paidAt: Date | null
   problems: number
+  /** Of the last three days. */
+  failedPayouts: number
+  lostDisputes: number
+  openDisputes: number
   comparedAt: Date | null
   differences: number | null
 }
@@ -32,6 +36,7 @@ export const paymentsProbe: Probe = {
         instantFact('Last charge', money.paidAt),
         instantFact('Last reconciliation', money.comparedAt),
         textFact('Differences', money.differences),
+        textFact('Disputes to respond to', money.openDisputes),
       ],
     } satisfies Reading
   },
@@ -43,6 +48,9 @@ function problemOf(app: App, money: Money, noticeAt: Date | null): string | null
     return `${counted(problems, 'payment')} of the last 30 days ${problems === 1 ? 'does' : 'do'} not match ${problems === 1 ? 'its order' : 'their orders'}`
   if (differences)
     return `The ledger differs from the provider in ${counted(differences, 'entry', 'entries')}`
+  if (money.failedPayouts > 0)
+    return `${counted(money.failedPayouts, 'payout')} failed in the last 3 days: see Payouts`
+  if (money.lostDisputes > 0) return `${counted(money.lostDisputes, 'dispute')} lost in the last 3 days`
   const quiet = paidAt && paidAt.getTime() < app.now() - minutes(10)
   if (quiet && (!noticeAt || noticeAt.getTime() < paidAt.getTime() - minutes(10)))
     return 'Webhooks do not arrive: one is missing for a charge'
@@ -52,11 +60,16 @@ function problemOf(app: App, money: Money, noticeAt: Date | null): string | null
 
 function readMoney(app: App): Promise<Money> {
   const since = new Date(app.now() - hours(24 * 30))
+  const recently = new Date(app.now() - hours(72))
   return app.db.platform(actor, async (tx) => {
     const { rows } = await sql<Money>`
       select
         (select max(at) from ledger_entries where kind = 'charge' and provider > 0 and at > ${since}) as "paidAt",
         (select count(*)::int from payment_problems where resolved_at is null and created_at > ${since}) as problems,
+        (select count(distinct object_id)::int from provider_events
+          where type = 'payout.failed' and received_at > ${recently}) as "failedPayouts",
+        (select count(*)::int from disputes where status = 'lost' and closed_at > ${recently}) as "lostDisputes",
+        (select count(*)::int from disputes where status = 'needs_response') as "openDisputes",
         run.finished_at as "comparedAt",
         case when run.id is not null then (select count(*)::int from reconciliation_differences where run_id = run.id) end
           as differences
@@ -64,6 +77,16 @@ function readMoney(app: App): Promise<Money> {
         select id, finished_at from reconciliation_runs order by finished_at desc limit 1) as run on true`.execute(
       tx,
     )
-    return rows[0] ?? { paidAt: null, problems: 0, comparedAt: null, differences: null }
+    return (
+      rows[0] ?? {
+        paidAt: null,
+        problems: 0,
+        failedPayouts: 0,
+        lostDisputes: 0,
+        openDisputes: 0,
+        comparedAt: null,
+        differences: null,
+      }
+    )
   })
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
 import type { ConnectedAccount } from '../../../gateways/payments/money-port.ts'
 import { audit, systemCaller } from '../../../platform/audit.ts'
-import { raiseAlert } from '../alerts.ts'
+import { raiseAlert } from '../../finance/public.ts'
 
 /**
  * Stores the provider's current state of a restaurant's connected account. New orders use the account only

@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderDispute } from '../../../gateways/payments/money-port.ts'
-import { type LedgerEntry, recordLedgerEntries } from '../../finance/public.ts'
-import { raiseAlert } from '../alerts.ts'
+import { type LedgerEntry, raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
 import { ordersOfIntent } from '../unsettled-order.ts'
 
@@ -95,6 +94,8 @@ function disputeLedgerEntries({ id: ref, withdrawn, reinstated }: ProviderDisput
  * The transaction's last statements: `append_event` locks the restaurant's event counter until the commit.
  */
 async function announce(app: App, tx: Tx, order: DisputedOrder, dispute: ProviderDispute): Promise<void> {
+  if (dispute.status === 'lost')
+    app.log.error({ alert: 'dispute-lost', disputeId: dispute.id, orderId: order.id }, 'a dispute was lost')
   const { subject, lines } = alertText(order, dispute, app.config.supportEmail)
   await raiseAlert(app, tx, {
     restaurantId: order.restaurant_id,

@@ -17,6 +17,8 @@ export interface Alert {
   /** Paragraphs of plain text. */
   lines: readonly string[]
   to: 'platform' | 'platform-and-owners'
+  /** A second alert with the same key is not sent. */
+  onceKey?: string
 }
 
 /**
@@ -53,8 +55,12 @@ async function recipientsOf(tx: Tx, { to, restaurantId }: Alert): Promise<string
   return people.map(({ email }) => email)
 }
 
-function emailTo(recipient: string, { restaurantId, kind, subject, lines }: Alert): QueuedNotification {
+function emailTo(
+  recipient: string,
+  { restaurantId, kind, subject, lines, onceKey }: Alert,
+): QueuedNotification {
   const foot = 'You receive this email because you manage payments at Comanda.'
   const content = writeNote(platformBrand, { subject, heading: subject, lines: [...lines], foot })
-  return { restaurantId, channel: 'email', kind, recipient, content }
+  const key = onceKey && { deduplicationKey: `${onceKey}:${recipient}` }
+  return { restaurantId, channel: 'email', kind, recipient, content, ...key }
 }
