@@ -40,6 +40,7 @@ import {
   sweepOrders,
   syncDisputes,
 } from './modules/payments/public.ts'
+import { releaseQueued } from './modules/throttling/public.ts'
 import { deleteOldEvents } from './platform/jobs/delete-old-events.ts'
 import type { Job } from './platform/jobs/job.ts'
 import type { Subscriber } from './platform/jobs/subscriber.ts'
@@ -94,6 +95,7 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'escalate-orders', everySeconds: () => 10, run: escalateOrders },
   { name: 'watch-presence', everySeconds: () => 10, run: watchPresence },
   { name: 'print-orders', everySeconds: () => 2, run: printOrders },
+  { name: 'release-queued-orders', everySeconds: () => 2, run: releaseQueued },
   { name: 'end-sold-out', everySeconds: () => 10, run: endSoldOut },
   { name: 'forget-photos', everySeconds: () => HOUR, run: purgePausePhotos },
   { name: 'forget-old-hits', everySeconds: () => HOUR, run: purgeOldHits },

@@ -5,6 +5,7 @@ import { weekdays } from '@comanda/domain/time/weekly-hours'
 import type { Caller } from '../../src/app.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
+import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { saveSettings } from '../../src/modules/throttling/settings.ts'
 import { openShop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
@@ -51,6 +52,17 @@ export async function openLimited(limits: Partial<ThrottleRule> | null) {
       await shop.pay(placed)
       await settleCheckout(shop.app, visitor(), placed.token)
       return placed
+    },
+    /** Advances an order by one step. */
+    async step(orderId: string) {
+      const [ticket] = (await readBoard(shop.app, caller, shop.restaurant.id)).tickets.filter(
+        (each) => each.orderId === orderId,
+      )
+      if (!ticket) throw new Error(`no ticket ${orderId}`)
+      const { restaurant } = shop
+      return advanceOrder(shop.app, caller.actor, {
+        ...{ restaurantId: restaurant.id, orderId, expected: ticket.status },
+      })
     },
     board: async () => (await readBoard(shop.app, caller, shop.restaurant.id)).tickets,
   }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { listTimes } from '../../src/modules/checkout/list-times.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
+import { releaseQueued } from '../../src/modules/throttling/public.ts'
 import { visitor } from '../test-app.ts'
 import { openLimited } from './limited-shop.ts'
 
@@ -100,16 +101,37 @@ test('prep minutes of the ordered dishes fill a slot', async () => {
   expect((await shop.orders()).map((order) => order.prep_minutes)).toEqual([8, 4])
 })
 
-test('an order beyond those in progress waits for capacity, and its ticket comes up then', async () => {
-  const { board, placePaid } = await openLimited({ maxInProgress: 1 })
-  const first = await placePaid()
-  const second = await placePaid()
-  const tickets = await board()
-  const [one, two] = [first, second].map(({ orderId }) =>
-    tickets.find((ticket) => ticket.orderId === orderId),
-  )
-  expect(one).toMatchObject({ heldUntil: null })
-  expect(two).toMatchObject({ heldUntil: one?.promisedAt, promisedAt: (one?.promisedAt ?? 0) + minutes(20) })
+test('an order beyond those in progress waits for capacity, and its ticket comes up when one is ready', async () => {
+  const { shop, board, placePaid, step } = await openLimited({ maxInProgress: 1 })
+  const [first, second, third] = [await placePaid(), await placePaid(), await placePaid()]
+  const heldUntil = async () =>
+    Object.fromEntries((await board()).map(({ orderId, heldUntil }) => [orderId, heldUntil]))
+  const promised = Object.fromEntries((await board()).map(({ orderId, promisedAt }) => [orderId, promisedAt]))
+  const held = {
+    [first.orderId]: null,
+    [second.orderId]: promised[first.orderId],
+    [third.orderId]: promised[second.orderId],
+  }
+  expect(await heldUntil()).toEqual(held)
+  await releaseQueued(shop.app)
+  expect(await heldUntil()).toEqual(held)
+  shop.clock.now += minutes(4)
+  for (let steps = 0; steps < 3; steps += 1) await step(first.orderId)
+  await releaseQueued(shop.app)
+  expect(await heldUntil()).toEqual({ ...held, [second.orderId]: shop.app.now() })
+  expect((await shop.events()).filter((type) => type === 'order.came_up')).toHaveLength(1)
+  await releaseQueued(shop.app)
+  expect(await heldUntil()).toEqual({ ...held, [second.orderId]: shop.app.now() })
+})
+
+test('an order that limits of a slot have moved does not come up when the kitchen has capacity', async () => {
+  const { shop, board, placePaid } = await openLimited({ maxOrders: 1 })
+  await placePaid()
+  const { orderId } = await placePaid()
+  const held = (await board()).find((ticket) => ticket.orderId === orderId)?.heldUntil
+  expect(held).toBeGreaterThan(shop.app.now())
+  await releaseQueued(shop.app)
+  expect((await board()).find((ticket) => ticket.orderId === orderId)?.heldUntil).toBe(held)
 })
 
 test('without limits an order is promised as before', async () => {

@@ -22,10 +22,18 @@ export async function readKitchenLoad(app: App, caller: Caller, restaurantId: st
   requireKitchen(caller, restaurantId)
   const now = app.now()
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const [row, throttle, load] = await Promise.all([
+    const [row, throttle, load, queued] = await Promise.all([
       tx.selectFrom('restaurants').selectAll().where('id', '=', restaurantId).executeTakeFirst(),
       readThrottle(tx, restaurantId),
       readLoad(tx, restaurantId, now),
+      tx
+        .selectFrom('orders')
+        .select((of) => of.fn.countAll().as('count'))
+        .where('restaurant_id', '=', restaurantId)
+        .where('is_queued', '=', true)
+        .where('is_open', '=', true)
+        .where('held_until', '>', new Date(now))
+        .executeTakeFirst(),
     ])
     if (!row) throw new ORPCError('NOT_FOUND')
     const settings = toOrderingSettings(row, app.config.demoAlwaysOpen)
@@ -38,9 +46,7 @@ export async function readKitchenLoad(app: App, caller: Caller, restaurantId: st
       inProgress: {
         count: inProgressAt(load.orders, null, now, now),
         max: limits.length > 0 ? Math.min(...limits) : null,
-        waiting: load.orders.filter(
-          ({ isMaking, startsAt }) => isMaking && startsAt > now && startsAt < now + hours(2),
-        ).length,
+        waiting: Number(queued?.count ?? 0),
       },
     }
   })

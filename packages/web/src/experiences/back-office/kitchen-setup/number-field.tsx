@@ -5,13 +5,14 @@ export interface NumberFieldProps {
   label: string
   hint?: ReactNode
   unit?: string
+  placeholder?: string
   value: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
 /** A field for a whole number. */
-export function NumberField({ label, hint, unit, value, error, onChange }: NumberFieldProps) {
+export function NumberField({ label, hint, unit, placeholder, value, error, onChange }: NumberFieldProps) {
   return (
     <TextField
       label={label}
@@ -20,6 +21,7 @@ export function NumberField({ label, hint, unit, value, error, onChange }: Numbe
       inputMode="numeric"
       maxLength={6}
       value={value}
+      placeholder={placeholder}
       trailing={unit && <span className="pr-1.5 text-13">{unit}</span>}
       inputClassName="tnum"
       onChange={(event) => onChange(event.currentTarget.value)}

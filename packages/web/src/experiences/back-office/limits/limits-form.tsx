@@ -120,6 +120,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
               key={id}
               label={name}
               unit="minutes"
+              placeholder={draft.perDish}
               value={draft.byCategory[id] ?? ''}
               error={errors[id]}
               onChange={(text) =>

@@ -1,12 +1,12 @@
 import { Button } from '@comanda/ui/button'
-import { Bike, History, ListOrdered, Settings, VolumeX } from '@comanda/ui/icons.ts'
+import { Bike, Gauge, History, ListOrdered, Settings, VolumeX } from '@comanda/ui/icons.ts'
 import { memo } from 'react'
 import { HeaderButton } from '../parts/header-button.tsx'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import type { Alarm } from '../sound/use-alarm.ts'
 
 /** The dialog that is open over the board. */
-export type Panel = 'settings' | 'updates' | 'pause'
+export type Panel = 'settings' | 'updates' | 'pause' | 'load'
 
 export interface HeaderActionsProps {
   alarm: Alarm
@@ -43,6 +43,7 @@ export const HeaderActions = memo(function HeaderActions({
         </Button>
       )}
       <HeaderButton icon={Bike} label="Updates" count={unread} onClick={() => onOpen('updates')} />
+      <HeaderButton icon={Gauge} label="Load" wideOnly onClick={() => onOpen('load')} />
       <HeaderButton
         icon={ListOrdered}
         label="All day"

@@ -1,4 +1,5 @@
 import type { Board } from '@comanda/contract/kitchen'
+import { LoadDialog } from '../load/load-dialog.tsx'
 import { PauseDialog } from '../pause/pause-dialog.tsx'
 import { SettingsDialog } from '../settings/settings-dialog.tsx'
 import { useBoardSecond } from '../ticket/board-clock.ts'
@@ -31,10 +32,12 @@ function Opened({ panel, onPanel, board, lanes, updates }: PanelsProps & { panel
         completed={lanes.completed.length}
         now={now}
         onDisable={() => onPanel('pause')}
+        onLoad={() => onPanel('load')}
         onClose={onClose}
       />
     )
   }
+  if (panel === 'load') return <LoadDialog zone={restaurant.timezone} onClose={onClose} />
   if (panel === 'updates') {
     return <UpdatesDialog updates={updates} now={now} zone={restaurant.timezone} onClose={onClose} />
   }

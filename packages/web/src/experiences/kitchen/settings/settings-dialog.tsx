@@ -2,7 +2,7 @@ import type { Board } from '@comanda/contract/kitchen'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
-import { RefreshCw } from '@comanda/ui/icons.ts'
+import { Gauge, RefreshCw } from '@comanda/ui/icons.ts'
 import { Switch } from '@comanda/ui/switch'
 import { applyUpdate } from '../offline/kitchen-worker.ts'
 import { useUpdateReady } from '../offline/update-button.tsx'
@@ -24,16 +24,22 @@ export interface SettingsDialogProps {
   now: Instant
   /** Opens the dialog that disables ordering. */
   onDisable: () => void
+  /** Opens the dialog with the load of the next hours. */
+  onLoad: () => void
   onClose: () => void
 }
 
 /** All settings of this kitchen and this screen. Each section is defined in its own folder. */
-export function SettingsDialog({ board, completed, now, onDisable, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ board, completed, now, onDisable, onLoad, onClose }: SettingsDialogProps) {
   const { restaurant, dailySales } = board
   return (
     <Dialog open onClose={onClose} size="lg" title="Kitchen Settings">
       <div className="mt-2 flex flex-col gap-6">
         <TodaySection dailySales={dailySales} completed={completed} />
+        <Button size="kitchen" onClick={onLoad} className="sm:self-start">
+          <Gauge aria-hidden="true" className="size-5" />
+          Kitchen load
+        </Button>
         <OrderingSection now={now} onDisable={onDisable} />
         <LineSection board={board} now={now} />
         <SettingsSection title="This screen">

@@ -57,7 +57,10 @@ export function SlotPicker({
         {day?.slots.map((slot) => {
           const room = roomOf.get(slot)
           return (
-            <label key={slot} className={cx(choiceClass, timeClass, room?.isFull && fullClass)}>
+            <label
+              key={slot}
+              className={cx(choiceClass, timeClass, limited.length > 0 && 'py-2', room?.isFull && fullClass)}
+            >
               <input
                 type="radio"
                 name="slot"

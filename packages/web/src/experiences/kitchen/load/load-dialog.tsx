@@ -1,0 +1,91 @@
+import type { KitchenLoad } from '@comanda/contract/throttling'
+import type { Zone } from '@comanda/domain/time/instant'
+import { Dialog } from '@comanda/ui/dialog'
+import { FailedState } from '@comanda/ui/failed-state'
+import { Meter } from '@comanda/ui/meter'
+import { Spinner } from '@comanda/ui/spinner'
+import { readFailure } from '../../../shared/failure.ts'
+import { SlotRow } from './slot-row.tsx'
+import { useLoad } from './use-load.ts'
+
+/** The next hours by slot against the limits, and the orders in progress. */
+export function LoadDialog({ zone, onClose }: { zone: Zone; onClose: () => void }) {
+  const { query, setSlot, changing, problem } = useLoad()
+  return (
+    <Dialog open onClose={onClose} size="xl" title="Kitchen load">
+      {query.isPending && (
+        <p role="status" className="flex items-center gap-3 py-6 text-18 text-ink-2">
+          <Spinner className="size-6" />
+          Loading...
+        </p>
+      )}
+      {query.isError && !query.data && (
+        <FailedState
+          title="The load did not load"
+          {...readFailure(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <section aria-labelledby="load-slots" className="max-lg:order-2">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h3 id="load-slots" className="font-semibold text-18">
+                Next hours, 15 minutes each
+              </h3>
+              <p className="text-16 text-ink-2">by promised time</p>
+            </div>
+            {problem && (
+              <p role="alert" className="mt-2 font-semibold text-16 text-danger-ink">
+                {problem}
+              </p>
+            )}
+            <ul className="mt-2 grid divide-y divide-line">
+              {query.data.slots.map((slot) => (
+                <SlotRow
+                  key={slot.at}
+                  slot={slot}
+                  zone={zone}
+                  busy={changing === slot.at}
+                  onChange={(isClosed) => setSlot({ at: slot.at, isClosed })}
+                />
+              ))}
+            </ul>
+            <p className="mt-3 text-16 text-ink-2">
+              Customers are offered no time that is full or closed. Orders already promised keep theirs.
+            </p>
+          </section>
+          <InProgress {...query.data.inProgress} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function InProgress({ count, max, waiting }: KitchenLoad['inProgress']) {
+  return (
+    <section aria-labelledby="load-progress" className="self-start rounded-12 border border-line p-4">
+      <h3 id="load-progress" className="font-semibold text-18">
+        In progress now
+      </h3>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        <b className="font-bold text-36 tnum">{count}</b>
+        <span className="text-18 text-ink-2">{max === null ? 'no limit' : `of ${max} at once`}</span>
+      </p>
+      {max !== null && (
+        <Meter
+          label="Orders in progress"
+          value={count}
+          max={max}
+          className={count >= max ? 'mt-2 h-3! text-danger-ink' : 'mt-2 h-3! text-preparing-dot'}
+        />
+      )}
+      {waiting > 0 && (
+        <p className="mt-2 font-semibold text-18 text-new-ink tnum">
+          {waiting} more {waiting === 1 ? 'waits' : 'wait'}
+        </p>
+      )}
+    </section>
+  )
+}
