@@ -1,9 +1,9 @@
-import type { Me } from '@comanda/contract/identity'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RequestError } from '../../src/shared/failure.ts'
 import { anonymous, loadMe } from '../../src/shared/sign-in/load-me.ts'
+import { person } from '../person.ts'
 
-const maya = { user: { id: 'maya' }, memberships: [], device: null }
+const maya = person('maya')
 let requestedAt: number[]
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ async function loadFrom(...answers: (number | 'nothing')[]) {
   const loading = loadMe(async () => {
     requestedAt.push(Date.now())
     const next = answers.length > 1 ? answers.shift() : answers[0]
-    if (next === 200) return maya as unknown as Me
+    if (next === 200) return maya
     if (next === 'nothing') throw new TypeError('Failed to fetch')
     throw new RequestError('', 'X', next)
   })

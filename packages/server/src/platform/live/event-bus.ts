@@ -23,7 +23,7 @@ export interface Listener {
 
 /**
  * Short messages between processes about what was committed. Delivery is fast and at most once, in no
- * guaranteed order: whoever depends on a message also polls for what it announces.
+ * guaranteed order: code that depends on a message also polls for what it announces.
  */
 export interface EventBus {
   /** Calls the listeners in this process at once, and those in other processes within some milliseconds. */

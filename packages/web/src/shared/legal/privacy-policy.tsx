@@ -119,9 +119,9 @@ function sectionsFor(supportEmail: string): LegalSection[] {
         <>
           <p className="mb-4">
             When an account is deleted, its orders stay for the time that the books must be kept, without the
-            name, phone number, e-mail and address of whoever made them. The IP address and browser of a
-            sign-in are deleted with the session, at most 90 days after it began; those of changes by staff
-            are kept as long as transactions.
+            name, phone number, e-mail and address of the customer. The IP address and browser of a sign-in
+            are deleted with the session, at most 90 days after it began; those of changes by staff are kept
+            as long as transactions.
           </p>
           <table className="w-full border-collapse text-left text-15 [&_td]:border-line [&_td]:border-t [&_td]:py-2.5 [&_th]:py-2.5 [&_th]:font-semibold">
             <thead>

@@ -7,27 +7,11 @@ import {
   rememberMe,
 } from '../../../src/experiences/kitchen/offline/remembered-me.ts'
 import { isValidFor } from '../../../src/experiences/kitchen/offline/stored-board.ts'
+import { anonymous } from '../../../src/shared/sign-in/load-me.ts'
+import { person } from '../../person.ts'
 
-const signedOut: Me = { user: null, memberships: [], device: null }
-const person = (id: string): Me => ({
-  ...signedOut,
-  user: {
-    id,
-    email: `${id}@comanda.test`,
-    name: 'Mei Tanaka',
-    firstName: 'Mei',
-    lastName: 'Tanaka',
-    phone: '9085550176',
-    emailVerified: true,
-    signInPhone: '+19085550176',
-    twoFactor: false,
-    secondFactorRequired: false,
-    requiredPasswordLength: null,
-    hasPassword: true,
-  },
-})
 const screen = (id: string): Me => ({
-  ...signedOut,
+  ...anonymous,
   device: { id, name: 'Line', restaurantId: 'r', worker: null },
 })
 
@@ -68,12 +52,12 @@ describe('the remembered user of a screen', () => {
   test.each([
     ['another user', person('p2')],
     ['a paired screen', screen('d1')],
-    ['null after a sign-out or revocation', signedOut],
+    ['null after a sign-out or revocation', anonymous],
   ])('deletes the stored orders when it becomes %s', (_, next) => {
     note(person('p1'))
     note(next)
     expect(forget).toHaveBeenCalledTimes(1)
-    expect(ownerOf(readRememberedMe(store) ?? signedOut)).toBe(ownerOf(next))
+    expect(ownerOf(readRememberedMe(store) ?? anonymous)).toBe(ownerOf(next))
   })
 
   test('is null if nothing valid is stored', () => {

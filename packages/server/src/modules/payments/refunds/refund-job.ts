@@ -12,7 +12,7 @@ interface RefundRef {
   refundId: string
 }
 
-/** Executes a stored refund, unless whoever stored it did, and follows it until the bank has completed it. */
+/** Executes a stored refund if the process that stored it did not, and follows it until the bank has completed it. */
 export const refundJob = defineJob<RefundRef>({
   name: 'refund',
   payload: z.object({ restaurantId: z.uuid(), refundId: z.uuid() }),
@@ -62,7 +62,7 @@ export function refundJobSql(source: string, options: { once?: boolean } = {}) {
     refundJob,
     sql`json_build_object('restaurantId', ${restaurantId}, 'refundId', ${id})`,
     sql`concat('refund:', ${id})`,
-    // Whoever stores a refund also executes it; the job is for when that fails.
+    // The process that stores a refund also executes it; the job is for when that fails.
     { runAt: sql`(now() + interval '15 seconds')`, ...options },
   )
 }
