@@ -154,6 +154,19 @@ test('a damaged or incomplete backup and a folder with other files are refused b
   expect(existsSync(target.COMANDA_DATA)).toBe(false)
 }, 60_000)
 
+test('SQL runs in the database of the running program, across all restaurants', async () => {
+  const statements = `select current_setting('app.scope') as scope; create temporary table t (n int)`
+  expect(await run('sql.ts', [statements])).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/the database in .*data[\s\S]*'platform'[\s\S]*1 row\nCREATE/),
+  })
+  expect(await run('sql.ts', ['select nonsense'])).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/column "nonsense" does not exist\n$/),
+  })
+  expect(await run('sql.ts', [])).toMatchObject({ code: 2, output: expect.stringMatching(/^Usage/) })
+})
+
 test('an external database and a folder without a database are refused with the reason', async () => {
   const url = { DATABASE_URL: 'postgres://someone@db.example/comanda' }
   expect(await run('backup.ts', [join(folder, 'new')], url)).toMatchObject({

@@ -57,6 +57,7 @@ describe('email', () => {
     'a@b.co\nbcc:x@y.zz',
     'a,b@c.de',
     'a@1.2.3.4',
+    'ｊohn@b.co',
     `${'a'.repeat(65)}@b.co`,
     `a@${'b'.repeat(260)}.co`,
   ])('refuses %j', (text) => {

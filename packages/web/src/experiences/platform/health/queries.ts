@@ -32,8 +32,8 @@ export const reconciliationsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Probes end after five seconds on the server; without a response a little later, its database hangs. */
-const limitMs = 8000
+/** Probes end after five seconds on the server; without a response soon after that, its database hangs. */
+const limitMs = 6500
 
 /** The checks. When they do not arrive, the readiness of the server says whether that is due to its database. */
 export async function readChecks(
