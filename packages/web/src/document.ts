@@ -49,7 +49,7 @@ export function document(state: PageState, head: Head, body: string, assets: Ent
     ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}"${urgency}>`),
     ...assets.scripts.map((src) => `<script type="module" src="${src}"${urgency}></script>`),
     head.structuredData ? dataBlock('application/ld+json', head.structuredData) : '',
-    `</head><body><div id="root">${body}</div>`,
+    `</head><body>${body}`,
     dataBlock('application/json', state, pageStateElement),
     '</body></html>',
   ].join('')

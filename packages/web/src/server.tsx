@@ -1,6 +1,6 @@
 import type { PageState } from '@comanda/contract/page'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { document, type EntryAssets, type Head } from './document.ts'
 import { renderKitchen } from './experiences/kitchen/render.tsx'
 import { renderOwner } from './experiences/owner/render.tsx'
@@ -13,12 +13,20 @@ export { routePage } from './host.ts'
 export interface RenderedPage {
   head: Head
   body: ReactNode
+  /** Static markup above and below the body, which is not hydrated. */
+  notice?: ReactNode
+  footer?: ReactNode
 }
 
 /** Renders a page to a full HTML document. `origin` is the scheme and host of the request. */
 export async function renderPage(state: PageState, origin: string, assets: EntryAssets): Promise<string> {
   const page = await renderers[state.experience](state, origin)
-  return document(state, page.head, renderToString(page.body), assets)
+  const body = [
+    renderToStaticMarkup(page.notice),
+    `<div id="root">${renderToString(page.body)}</div>`,
+    renderToStaticMarkup(page.footer),
+  ]
+  return document(state, page.head, body.join(''), assets)
 }
 
 const renderers = {

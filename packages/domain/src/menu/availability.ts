@@ -1,6 +1,6 @@
-import { formatTimeOfDay, weekdayName } from '../time/format.ts'
+import { formatSpan, formatWeek } from '../time/format.ts'
 import type { Instant, LocalTime, Zone } from '../time/instant.ts'
-import { type Weekday, weekdays } from '../time/weekly-hours.ts'
+import type { Weekday } from '../time/weekly-hours.ts'
 import { addDays, instantAt, minuteOfDay, weekdayOf, type ZonedTime, zonedTime } from '../time/zone.ts'
 import { type Category, type Daypart, type Product, regularMenu } from './menu.ts'
 
@@ -130,28 +130,12 @@ export function hoursOf(
   return texts.length === 0 ? null : texts.join('; ')
 }
 
-/** Consecutive days with the same times are one entry. */
 function formatSchedule(schedule: Daypart['schedule']): string {
-  const runs: { first: Weekday; last: Weekday; span: string }[] = []
-  for (const [index, day] of weekdays.entries()) {
+  const runs = formatWeek((day) => {
     const times = schedule[day]
-    const span = times && formatSpan(times)
-    const run = runs.at(-1)
-    if (!span) continue
-    if (run && run.span === span && run.last === weekdays[index - 1]) run.last = day
-    else runs.push({ first: day, last: day, span })
-  }
-  return runs.map(({ first, last, span }) => `${formatDays(first, last)}, ${span}`).join('; ')
-}
-
-function formatDays(first: Weekday, last: Weekday): string {
-  if (first === 'monday' && last === 'sunday') return 'daily'
-  const [from, to] = [first, last].map((day) => weekdayName(day).slice(0, 3))
-  return first === last ? `${from}` : `${from} to ${to}`
-}
-
-function formatSpan({ start, end }: { start: LocalTime; end: LocalTime }): string {
-  return `${formatTimeOfDay(start)} to ${formatTimeOfDay(end)}`
+    return times ? formatSpan(times) : null
+  })
+  return runs.map(({ days, text }) => `${days}, ${text}`).join('; ')
 }
 
 function windowOf(schedule: Daypart['schedule'], weekday: Weekday) {

@@ -1,4 +1,4 @@
-import { formatTime, relativeDay, weekdayName } from './format.ts'
+import { formatDate, formatTime, relativeDay, weekdayName } from './format.ts'
 import type { Instant, LocalDate, Zone } from './instant.ts'
 import type { OpeningCalendar } from './weekly-hours.ts'
 import { addDays, instantAt, minuteOfDay, startOfDay, weekdayOf, zonedTime } from './zone.ts'
@@ -69,7 +69,10 @@ export function closedSummary(now: Instant, calendar: OpeningCalendar, zone: Zon
   const opening = nextOpening(now, calendar, zone)
   if (opening === null) return noOpeningHours
   const { date, weekday } = zonedTime(opening, zone)
-  const day = relativeDay(date, zonedTime(now, zone).date) ?? weekdayName(weekday)
+  const { date: today } = zonedTime(now, zone)
+  // A week from now the weekday alone would mean today.
+  const farDay = date < addDays(today, 7) ? weekdayName(weekday) : `${formatDate(opening, zone)},`
+  const day = relativeDay(date, today) ?? farDay
   return `Closed now, opens ${day} ${formatTime(opening, zone)}`
 }
 

@@ -7,6 +7,7 @@ import { at, newYork, week } from '../samples.ts'
 // 2026-11-20 is a Friday.
 const daytime: OpeningCalendar = { hours: week(['11:00', '22:00'], { monday: null }), closedDates: [] }
 const nights: OpeningCalendar = { hours: week(null, { friday: ['18:00', '02:00'] }), closedDates: [] }
+const sundays: OpeningCalendar = { hours: week(null, { sunday: ['11:00', '22:00'] }), closedDates: [] }
 const never: OpeningCalendar = { hours: week(null), closedDates: [] }
 const aroundTheClock: OpeningCalendar = { hours: week(['00:00', '00:00']), closedDates: [] }
 const span = (open: string, close: string) => ({ open: at(open), close: at(close) })
@@ -94,6 +95,7 @@ describe('closedSummary and openSummary', () => {
     ['2026-11-20 22:30', daytime, 'Closed now, opens tomorrow 11:00 AM'],
     ['2026-11-22 22:30', daytime, 'Closed now, opens Tuesday 11:00 AM'],
     ['2026-11-21 03:00', nights, 'Closed now, opens Friday 6:00 PM'],
+    ['2026-11-22 22:30', sundays, 'Closed now, opens Sun, Nov 29, 11:00 AM'],
     ['2026-11-20 12:00', never, 'No opening hours'],
     ['2026-11-20 12:00', daytime, null],
   ])('at %s: %j', (now, calendar, text) => {

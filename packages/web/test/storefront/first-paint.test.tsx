@@ -1,5 +1,5 @@
 import type { PageState } from '@comanda/contract/page'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { renderStorefront } from '../../src/experiences/storefront/render.tsx'
 import { friday, pageState, product, restaurant, settings } from './samples.ts'
@@ -7,8 +7,13 @@ import { friday, pageState, product, restaurant, settings } from './samples.ts'
 const hour = 3_600_000
 
 async function paint(state: PageState) {
-  const { head, body } = await renderStorefront(state, 'https://salt.test')
-  return { head, text: textOf(renderToString(body)) }
+  const { head, notice, body, footer } = await renderStorefront(state, 'https://salt.test')
+  return {
+    head,
+    text: textOf(renderToString(body)),
+    notice: renderToStaticMarkup(notice),
+    footer: renderToStaticMarkup(footer),
+  }
 }
 
 test('renders a menu with the restaurant, its dishes and its delivery fee', async () => {
@@ -17,7 +22,7 @@ test('renders a menu with the restaurant, its dishes and its delivery fee', asyn
   for (const part of [
     'Salt & Stone',
     '1 Main Street',
-    'Delivery fee $4.99',
+    'Delivery from $4.99',
     'Breakfast',
     'Plain Toast Bread, toasted. $4.50',
   ])
@@ -156,3 +161,39 @@ function textOf(html: string): string {
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
 }
+
+test('every page ends with how to reach the restaurant, its hours and the legal pages', async () => {
+  for (const path of ['/', '/checkout/summary', '/account', '/login', '/tos']) {
+    const { footer } = await paint({ ...pageState([product()]), path })
+    for (const part of ['Salt &amp; Stone', '1 Main Street, Summit, NJ 07901', 'href="tel:+19085550100"'])
+      expect(footer).toContain(part)
+    expect(textOf(footer)).toContain('daily 11:00 AM to 10:00 PM')
+    expect(footer).toContain('href="/tos"')
+    expect(footer).toContain('href="/privacy"')
+  }
+  const { footer } = await paint({ ...pageState([]), restaurant: null, menu: null, path: '/restaurants' })
+  expect(textOf(footer)).toBe(' Comanda Terms of Service Privacy Policy ')
+})
+
+test('without scripts a page names the phone number for orders', async () => {
+  const { notice } = await paint(pageState([product()]))
+  expect(notice).toContain('<noscript>')
+  expect(textOf(notice)).toContain('To order by phone, call (908) 555-0100')
+})
+
+test('no delivery fee is shown for a courier before a quote', async () => {
+  const state = pageState([product()])
+  const { restaurant } = state
+  const courier = { ...restaurant!, settings: { ...restaurant!.settings, courierEnabled: true } }
+  expect((await paint({ ...state, restaurant: courier })).text).not.toContain('Delivery f')
+})
+
+test('while ordering is paused, nothing calls the restaurant open', async () => {
+  const state = pageState([product()])
+  const { restaurant } = state
+  const pause = { since: friday - 1000, until: friday + 3_600_000 }
+  const paused = { ...restaurant!, settings: { ...restaurant!.settings, pause } }
+  const { text } = await paint({ ...state, restaurant: paused })
+  expect(text).toContain('Not taking orders now')
+  expect(text).not.toContain('Open until')
+})

@@ -5,12 +5,18 @@ import { StorefrontApp } from './app.tsx'
 import { cardSizes } from './menu/dish-parts.tsx'
 import { pictureAt, pictureSet } from './parts/picture.ts'
 import { preloadScreen } from './screens.tsx'
+import { NoScript, SiteFooter } from './site-footer.tsx'
 import { restaurantData } from './structured-data.ts'
 
 /** Server-renders a path, with the metadata for search engines and link previews. */
 export async function renderStorefront(state: PageState, origin: string): Promise<RenderedPage> {
   await preloadScreen(state)
-  return { head: headOf(state, origin), body: <StorefrontApp state={state} /> }
+  return {
+    head: headOf(state, origin),
+    notice: <NoScript restaurant={state.restaurant} />,
+    body: <StorefrontApp state={state} />,
+    footer: <SiteFooter restaurant={state.restaurant} />,
+  }
 }
 
 function headOf(state: PageState, origin: string): Head {

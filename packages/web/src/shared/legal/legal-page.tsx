@@ -71,12 +71,10 @@ export function LegalPage({
             </section>
           ))}
         </article>
-      </main>
-      <footer className="border-line border-t">
-        <p className="mx-auto max-w-240 px-4 py-6 text-14 text-ink-2 sm:px-6">
+        <p className="text-14 text-ink-2 office:col-start-2">
           Comanda <span className="tnum">{appVersion}</span>
         </p>
-      </footer>
+      </main>
     </div>
   )
 }

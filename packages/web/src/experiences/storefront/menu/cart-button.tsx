@@ -5,10 +5,13 @@ import { ShoppingBag } from '@comanda/ui/icons.ts'
 /** Opens the cart and shows the number of items in it. On a phone an icon with the count at its corner. */
 export function CartButton({
   count,
+  isOff,
   onOpen,
   onIntent,
 }: {
   count: number
+  /** Ordering is off. */
+  isOff: boolean
   onOpen: () => void
   /** Called on hover or focus. */
   onIntent: () => void
@@ -20,7 +23,7 @@ export function CartButton({
       onPointerEnter={onIntent}
       onFocus={onIntent}
       className={cx(
-        buttonClass({ variant: 'brand' }),
+        buttonClass({ variant: isOff ? 'outline' : 'brand' }),
         'gap-3! px-4! max-sm:size-11 max-sm:border-line! max-sm:bg-surface! max-sm:p-0! max-sm:text-ink! sm:min-h-12! sm:pr-2.5!',
       )}
     >
@@ -28,7 +31,7 @@ export function CartButton({
       <span className="max-sm:visually-hidden">Cart</span>
       <span
         className={cx(
-          'grid min-w-7 place-items-center rounded-8 bg-on-brand/16 px-2 py-0.75 text-15 tnum max-sm:absolute max-sm:-top-2 max-sm:-right-2 max-sm:min-w-5.5 max-sm:rounded-full max-sm:bg-brand max-sm:px-1 max-sm:py-0.5 max-sm:text-12 max-sm:text-on-brand',
+          'grid min-w-7 place-items-center rounded-8 bg-current/12 px-2 py-0.75 text-15 tnum max-sm:absolute max-sm:-top-2 max-sm:-right-2 max-sm:min-w-5.5 max-sm:rounded-full max-sm:bg-brand max-sm:px-1 max-sm:py-0.5 max-sm:text-12 max-sm:text-on-brand',
           count === 0 && 'max-sm:hidden',
         )}
       >

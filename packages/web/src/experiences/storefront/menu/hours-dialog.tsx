@@ -1,9 +1,9 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { dialLink } from '@comanda/domain/people/phone'
-import { formatTime, weekdayName } from '@comanda/domain/time/format'
+import { formatDayHours, weekdayName } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
-import { type DayHours, weekdays } from '@comanda/domain/time/weekly-hours'
-import { instantAt, zonedTime, zoneShortName } from '@comanda/domain/time/zone'
+import { weekdays } from '@comanda/domain/time/weekly-hours'
+import { zonedTime, zoneShortName } from '@comanda/domain/time/zone'
 import { cx } from '@comanda/ui/cx.ts'
 import { Dialog } from '@comanda/ui/dialog'
 import { Phone } from '@comanda/ui/icons.ts'
@@ -22,9 +22,6 @@ export default function HoursDialog({
   const { calendar, timezone } = restaurant.settings
   const today = zonedTime(now, timezone)
   const closedDates = calendar.closedDates.filter((date) => date >= today.date).slice(0, 6)
-  const clock = (time: string) => formatTime(instantAt(today.date, time, timezone), timezone)
-  const hoursOf = ({ open, close, closed }: DayHours) =>
-    closed || !open || !close ? 'Closed' : `${clock(open)} – ${clock(close)}`
   return (
     <Dialog open onClose={onClose} title="Hours and allergens">
       <table className="w-full text-15">
@@ -39,9 +36,7 @@ export default function HoursDialog({
                 {weekdayName(day)}
                 {day === today.weekday && <span className="text-ink-2"> · today</span>}
               </th>
-              <td className="py-2.5 text-right tnum">
-                {calendar.alwaysOpen ? 'Open 24 hours' : hoursOf(calendar.hours[day])}
-              </td>
+              <td className="py-2.5 text-right tnum">{formatDayHours(calendar, day)}</td>
             </tr>
           ))}
         </tbody>

@@ -36,16 +36,17 @@ export function MenuHeader({
   const when = started && formatTiming(started, restaurant.settings, now)
   return (
     <header className="sticky top-0 z-header border-line border-b bg-canvas">
-      <div className="mx-auto flex min-h-16 max-w-400 items-center gap-3.5 px-4 md:min-h-19 lg:px-10">
+      <div className="mx-auto flex min-h-16 max-w-400 items-center gap-3.5 px-4 max-sm:gap-2.5 md:min-h-19 lg:px-10">
         <RestaurantMark restaurant={restaurant} className="size-11 lg:size-12" />
-        <div className="min-w-0 flex-auto">
-          <h1 className="truncate font-display font-semibold text-18 tracking-tight lg:text-20">
+        <div className="min-w-0 flex-auto max-sm:py-2">
+          <h1 className="font-display font-semibold text-16 leading-tight tracking-tight sm:truncate sm:text-18 lg:text-20">
             {restaurant.name}
           </h1>
           <p className="flex gap-4 text-13 text-ink-2">
             <span className="flex min-w-0 items-center gap-1.5">
               <MapPin aria-hidden="true" className="size-3.5 max-sm:hidden" />
-              <span className="truncate">{restaurant.address}</span>
+              <span className="truncate sm:hidden">{shortAddress(restaurant.address)}</span>
+              <span className="truncate max-sm:hidden">{restaurant.address}</span>
             </span>
             <a
               href={dialLink(restaurant.phone)}
@@ -88,8 +89,14 @@ export function MenuHeader({
   )
 }
 
+/** The city of an address in its usual form, for narrow screens: "12 Main Street, Summit, NJ 07901". */
+function shortAddress(address: string): string {
+  return address.split(',').at(-2)?.trim() ?? address
+}
+
 /**
- * The delivery fee: the quoted one if there is a quote, else the restaurant's own. Hidden if delivery is off.
+ * The delivery fee: the quoted one if there is a quote, else the restaurant's own as the lowest. A courier's fee is
+ * unknown before the quote. Hidden if delivery is off, and for pickup.
  */
 export function DeliveryFeeBadge({
   restaurant: { settings },
@@ -100,8 +107,9 @@ export function DeliveryFeeBadge({
   draft: OrderDraft | null
   className?: string
 }) {
-  if (!settings.deliveryEnabled) return null
-  const quoted = draft?.fulfillment === 'delivery' ? draft.quote?.fee : undefined
+  const quoted = draft?.quote?.fee
+  if (!settings.deliveryEnabled || draft?.fulfillment === 'pickup') return null
+  if (quoted === undefined && settings.courierEnabled) return null
   const fee = quoted ?? customerDeliveryFee('delivery', null, settings)
   return (
     <p
@@ -111,7 +119,8 @@ export function DeliveryFeeBadge({
       )}
     >
       <Bike aria-hidden="true" className="size-4" />
-      Delivery fee <b className="text-ink tnum">{fee === 0 ? 'Free' : formatMoney(fee)}</b>
+      {quoted === undefined && fee > 0 ? 'Delivery from' : 'Delivery fee'}{' '}
+      <b className="text-ink tnum">{fee === 0 ? 'Free' : formatMoney(fee)}</b>
     </p>
   )
 }

@@ -66,7 +66,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
         now={now}
         onChange={isOff ? undefined : () => panels.openStart()}
         account={<LazyAccountControl />}
-        cart={<CartButton {...cart} />}
+        cart={<CartButton {...cart} isOff={isOff} />}
       >
         <CategoryStrip {...list} query={query} onQuery={setQuery} />
       </MenuHeader>
@@ -107,14 +107,14 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
           )}
         </main>
       </div>
-      <footer className="mx-auto max-w-400 px-4 pb-28 lg:hidden">
+      <section aria-label="Opening times" className="mx-auto max-w-400 px-4 pb-8 lg:hidden">
         <OpenStatus
           settings={settings}
           now={now}
           onHours={panels.openHours}
           className="border-line border-t pt-5"
         />
-      </footer>
+      </section>
       {draft && count > 0 && <OrderBar {...cart} subtotal={displayedSubtotal(draft)} />}
       <LiveRegion text={announcement} />
     </>

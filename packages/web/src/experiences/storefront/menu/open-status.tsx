@@ -1,3 +1,4 @@
+import { switchedOff } from '@comanda/domain/ordering/can-order'
 import { cutoffAt } from '@comanda/domain/ordering/cutoff'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { formatTime } from '@comanda/domain/time/format'
@@ -36,9 +37,10 @@ export function OpenStatus({
   )
 }
 
-/** "Open until 10:00 PM" and "Last orders at 9:30 PM". */
+/** "Open until 10:00 PM" and "Last orders at 9:30 PM"; while ordering is off, only that. */
 export function openState(settings: OrderingSettings, now: Instant) {
   const { calendar, timezone } = settings
+  if (switchedOff(now, settings)) return { state: 'Not taking orders now', isOpen: false, lastOrders: null }
   const open = openSummary(now, calendar, timezone)
   const span = openSpanAt(now, calendar, timezone)
   const isAlwaysOpen = open === 'Open 24 hours'

@@ -34,7 +34,7 @@ export const ProductCard = memo(function ProductCard({ product }: { product: Pro
       {isAvailable && (
         <AddDish
           dish={product}
-          className="relative col-start-2 row-span-3 row-start-1 p-1.5 sm:col-span-2 sm:col-start-1 sm:row-span-1 sm:row-start-1 sm:mb-3 sm:p-2.5"
+          className="relative col-start-2 row-span-3 row-start-1 aspect-square self-start p-1.5 sm:col-span-2 sm:aspect-auto sm:self-auto sm:col-start-1 sm:row-span-1 sm:row-start-1 sm:mb-3 sm:p-2.5"
         />
       )}
     </li>

@@ -87,7 +87,7 @@ function statusOf(settings: OrderingSettings, now: Instant) {
     .filter(Boolean)
     .join(', ')
   if (settings.pause && isPaused(now, settings)) {
-    return { tone: 'paused', state: resumeText(settings, now), rest: '· Kitchen is catching up' } as const
+    return { tone: 'paused', state: resumeText(settings, now), rest: '· Online ordering is paused' } as const
   }
   if (switchedOff(now, settings)) return { tone: 'paused', state: 'No online orders now', rest: '' } as const
   const open = openSummary(now, settings.calendar, settings.timezone)

@@ -1,0 +1,71 @@
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { dialLink } from '@comanda/domain/people/phone'
+import { formatDayHours, formatWeek } from '@comanda/domain/time/format'
+import type { ReactNode } from 'react'
+
+/**
+ * The end of every page: how to reach the restaurant, its hours, and the legal pages. It is not hydrated, so it
+ * costs no JavaScript; its links load a new page.
+ */
+export function SiteFooter({ restaurant }: { restaurant: PublicRestaurant | null }) {
+  return (
+    <footer className="border-line border-t bg-sunken text-14 text-ink-2 max-lg:pb-24 print:hidden">
+      <div className="mx-auto grid max-w-400 gap-x-10 gap-y-7 px-4 py-9 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr] lg:px-10">
+        <address className="not-italic">
+          <p className="font-display font-semibold text-18 text-ink">{restaurant?.name ?? 'Comanda'}</p>
+          {restaurant && (
+            <>
+              <p className="mt-1.5">{restaurant.address}</p>
+              <FooterLink href={dialLink(restaurant.phone)}>{restaurant.phone}</FooterLink>
+            </>
+          )}
+        </address>
+        {restaurant && <Hours calendar={restaurant.settings.calendar} />}
+        <nav aria-label="Legal" className="flex flex-col items-start lg:justify-self-end">
+          <FooterLink href="/tos">Terms of Service</FooterLink>
+          <FooterLink href="/privacy">Privacy Policy</FooterLink>
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+/** How to order where scripts are off. */
+export function NoScript({ restaurant }: { restaurant: PublicRestaurant | null }) {
+  if (!restaurant) return null
+  return (
+    <noscript>
+      <p className="bg-solid px-4 py-3 text-15 text-on-solid lg:px-10">
+        Ordering on this page needs JavaScript, which is off in your browser. To order by phone, call{' '}
+        <a href={dialLink(restaurant.phone)} className="whitespace-nowrap font-semibold underline">
+          {restaurant.phone}
+        </a>
+        .
+      </p>
+    </noscript>
+  )
+}
+
+function Hours({ calendar }: Pick<PublicRestaurant['settings'], 'calendar'>) {
+  return (
+    <section aria-label="Opening hours">
+      <h2 className="font-semibold text-ink">Hours</h2>
+      <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-0.5">
+        {formatWeek((day) => formatDayHours(calendar, day)).map(({ days, text }) => (
+          <div key={days} className="contents">
+            <dt className="first-letter:uppercase">{days}</dt>
+            <dd className="tnum">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="inline-flex min-h-tap items-center underline hover:text-ink">
+      {children}
+    </a>
+  )
+}
