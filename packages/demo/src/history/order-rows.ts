@@ -6,7 +6,7 @@ import { promisedAt } from '@comanda/domain/ordering/promised-at'
 import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { termsVersion } from '@comanda/domain/ordering/terms'
-import { normaliseEmail } from '@comanda/domain/people/email'
+import { mailboxKey } from '@comanda/domain/people/email'
 import { phoneDigits } from '@comanda/domain/people/phone'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { platformFee } from '@comanda/domain/pricing/platform-fee'
@@ -54,7 +54,7 @@ export function orderRows(
             restaurant_id: restaurantId,
             order_id: invented.id,
             discount_code_id: invented.code.id,
-            customer_key: normaliseEmail(invented.customer.email),
+            customer_key: mailboxKey(invented.customer.email),
             phone_key: phoneDigits(invented.customer.phone),
             state: 'redeemed',
             created_at: time(invented.at),

@@ -12,5 +12,16 @@ export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
+/**
+ * The same for all addresses that deliver to one mailbox, for limits per customer: without a tag after "+", and
+ * without the dots that Gmail ignores. Never send to it.
+ */
+export function mailboxKey(text: string): string {
+  const [name = '', domain = ''] = normaliseEmail(text.normalize('NFKC')).split('@')
+  const untagged = name.split('+')[0] || name
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${untagged}@${domain}`
+  return `${untagged.replaceAll('.', '')}@gmail.com`
+}
+
 const pattern =
   /^[^\s\p{Cc}\p{Cf}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}\p{Cf}@<>()[\]\\,;:".]+(?:\.[^\s\p{Cc}\p{Cf}@<>()[\]\\,;:".]+)*\.[^\s\p{Cc}\p{Cf}@<>()[\]\\,;:".\d]{2,}$/u

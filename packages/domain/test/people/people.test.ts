@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAddress, parseAddress } from '../../src/people/address.ts'
 import { cleanName, customerIssues } from '../../src/people/customer.ts'
-import { isEmail, normaliseEmail } from '../../src/people/email.ts'
+import { isEmail, mailboxKey, normaliseEmail } from '../../src/people/email.ts'
 import { e164, formatPhone, isPhone, phoneDigits } from '../../src/people/phone.ts'
 
 describe('phone', () => {
@@ -66,6 +66,17 @@ describe('email', () => {
 
   test('normalises case and spaces', () => {
     expect(normaliseEmail(' Anna@Example.COM ')).toBe('anna@example.com')
+  })
+
+  test.each([
+    ['Anna.Long+offer@GoogleMail.com', 'annalong@gmail.com'],
+    ['a.n.n.a.long@gmail.com', 'annalong@gmail.com'],
+    ['anna.long+1@example.com', 'anna.long@example.com'],
+    ['anna.long@example.com', 'anna.long@example.com'],
+    ['+only@example.com', '+only@example.com'],
+    ['\uff41nna@example.com', 'anna@example.com'],
+  ])('delivers %s to the mailbox %s', (address, mailbox) => {
+    expect(mailboxKey(address)).toBe(mailbox)
   })
 })
 

@@ -1,21 +1,38 @@
 import type { Access, OperationMeta } from '@comanda/contract/base'
+import { isUuid } from '@comanda/domain/uuid'
 import { ORPCError } from '@orpc/server'
-import type { Caller } from '../app.ts'
+import type { App, Caller, RequestContext } from '../app.ts'
 import { requireRight, restaurantsWith } from '../modules/identity/public.ts'
 
 /**
  * Checks the access rule of an operation in the contract, before its input is validated. An operation without
  * a rule is closed to everyone.
  *
- * @throws UNAUTHORIZED for visitors, FORBIDDEN for every other caller without the right.
+ * @throws UNAUTHORIZED for visitors, FORBIDDEN for every other caller without the right, and NOT_FOUND for an
+ * unknown restaurant.
  */
-export function guard(meta: OperationMeta, caller: Caller, input: unknown): void {
-  const { access } = meta
+export function guard(
+  { access }: OperationMeta,
+  { app, caller }: Pick<RequestContext, 'app' | 'caller'>,
+  input: unknown,
+): Promise<void> | void {
   if (!access) throw new ORPCError('FORBIDDEN')
   if (access.by === 'anyone') return
   if (!caller.user && !caller.device) throw new ORPCError('UNAUTHORIZED')
   if (access.by === 'person' && !caller.user) throw new ORPCError('FORBIDDEN')
-  if (access.by === 'right') checkRight(access, caller, input)
+  if (access.by !== 'right') return
+  checkRight(access, caller, input)
+  const restaurantId = restaurantOf(input)
+  // A role at one restaurant implies that it exists.
+  const isForAll = caller.memberships.some((membership) => membership.restaurantId === null)
+  if (isForAll && isUuid(restaurantId)) return requireRestaurant(app, restaurantId)
+}
+
+async function requireRestaurant({ db }: Pick<App, 'db'>, id: string): Promise<void> {
+  const found = await db.platform('system:identity', (tx) =>
+    tx.selectFrom('restaurants').select('id').where('id', '=', id).executeTakeFirst(),
+  )
+  if (!found) throw new ORPCError('NOT_FOUND', { message: 'No Restaurant Available' })
 }
 
 function checkRight({ action, at }: Access & { by: 'right' }, caller: Caller, input: unknown): void {

@@ -67,6 +67,10 @@ test('a limit per customer counts the email address and the phone number, even f
   await expect(shop.place({ request, contact: ada })).rejects.toMatchObject({
     message: 'This discount code has reached its usage limit',
   })
+  const tagged = { ...ada, phone: '2125550111', email: 'Ada+again@example.com' }
+  await expect(shop.place({ request, contact: tagged })).rejects.toMatchObject({
+    message: 'This discount code has reached its usage limit',
+  })
   const bob = { ...ada, phone: '2125550100', email: 'bob@example.com' }
   expect(await shop.place({ request, contact: bob })).toHaveProperty('orderId')
 })

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@comanda/domain/people/email'
+import { mailboxKey } from '@comanda/domain/people/email'
 import { phoneDigits } from '@comanda/domain/people/phone'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -6,7 +6,7 @@ import { codeTerms } from './code-terms.ts'
 import type { StoredCode } from './find-code.ts'
 
 /**
- * Identifies a customer for a code's limit per customer: by the same email address, the same phone number or
+ * Identifies a customer for a code's limit per customer: by the same mailbox, the same phone number or
  * the same account.
  */
 export interface CodeCustomer {
@@ -67,5 +67,5 @@ export async function lockCode(tx: Tx, restaurantId: string, code: StoredCode): 
 }
 
 function keysOf({ email, phone }: CodeCustomer) {
-  return { customerKey: normaliseEmail(email), phoneKey: phoneDigits(phone) }
+  return { customerKey: mailboxKey(email), phoneKey: phoneDigits(phone) }
 }

@@ -3,7 +3,7 @@ import { StandardOpenAPIHandler, type StandardOpenAPIHandlerOptions } from '@orp
 import { type AnyRouter, AsyncIteratorClass, ORPCError } from '@orpc/server'
 import { FetchHandler } from '@orpc/server/fetch'
 import { z } from 'zod'
-import type { Caller, RequestContext } from '../../app.ts'
+import type { RequestContext } from '../../app.ts'
 import { RETRY_AFTER_SECONDS } from '../../db/database-unavailable.ts'
 import { isUnexpectedError, ResponseError, toResponseError } from './error-body.ts'
 
@@ -19,7 +19,11 @@ export type StandardRequest = Parameters<Handle>[0]
 export type StandardResponse = NonNullable<Awaited<ReturnType<Handle>>['response']>
 
 /** Throws when the contract does not allow the caller to call the operation. */
-export type Guard = (meta: OperationMeta, caller: Caller, input: unknown) => void
+export type Guard = (
+  meta: OperationMeta,
+  context: Pick<RequestContext, 'app' | 'caller'>,
+  input: unknown,
+) => Promise<void> | void
 
 const keepAliveMs = 15_000
 
@@ -54,7 +58,7 @@ export function createOperations(routes: AnyRouter, guard: Guard): Operations {
       ],
       clientInterceptors: [
         async ({ next, context, procedure, input }) => {
-          guard(procedure['~orpc'].meta, context.caller, input)
+          await guard(procedure['~orpc'].meta, context, input)
           const output = await next()
           return isAsyncIterator(output) ? withLoggedFailure(output, context) : output
         },
