@@ -87,6 +87,8 @@ export const houseDelivery: Journey = {
       await customer.toSummary(page)
     })
     await step('a code adds a free kids meal', async () => {
+      const rejected: string[] = []
+      page.on('response', (response) => response.status() === 422 && rejected.push(response.url()))
       await customer.applyCode(page, 'FREEKIDS')
       const chooser = page.getByRole('dialog')
       await expectText(chooser, 'Choose your free kids meal')
@@ -94,6 +96,11 @@ export const houseDelivery: Journey = {
       await chooser.getByRole('button', { name: 'Increase quantity' }).first().click()
       await chooser.getByRole('button', { name: 'Add 1 free kids meal' }).click()
       await page.getByText(/^Free: 1 × /).waitFor()
+      await eventuallyEqual(
+        async () => (await visibleText(page.getByRole('complementary').first())).includes('Included'),
+        true,
+      )
+      assert.deepEqual(rejected, [])
       await page.getByRole('button', { name: 'Remove' }).click()
       await page.getByText(/^Free: 1 × /).waitFor({ state: 'detached' })
     })

@@ -124,7 +124,7 @@ export const phoneSignUp: Journey = {
       await page.getByLabel('Name').fill('Fay Phone')
       await page.getByLabel('Phone number').fill('555')
       await page.getByRole('button', { name: 'Text me a code' }).click()
-      await expectText(page, 'Please enter a 10-digit phone number.')
+      await expectText(page, 'Enter a US or Canadian number with 10 digits.')
       await page.getByLabel('Phone number').fill(digits)
       await page.getByRole('button', { name: 'Text me a code' }).click()
       await expectText(page, 'Enter your code')

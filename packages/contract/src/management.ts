@@ -1,5 +1,5 @@
 import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
-import { formatPhone, isPhone } from '@comanda/domain/people/phone'
+import { formatPhone, isPhone, phoneMessage } from '@comanda/domain/people/phone'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { id } from './fields.ts'
@@ -10,12 +10,7 @@ const address = z
   .transform(normaliseEmail)
   .refine(isEmail, 'Enter a valid email address')
   .nullable()
-const number = z
-  .string()
-  .max(40)
-  .refine(isPhone, 'Enter a 10-digit phone number')
-  .transform(formatPhone)
-  .nullable()
+const number = z.string().max(40).refine(isPhone, phoneMessage).transform(formatPhone).nullable()
 
 /** Notification recipients; null: none. */
 const chosen = {

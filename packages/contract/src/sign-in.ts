@@ -1,7 +1,7 @@
 import { cleanName } from '@comanda/domain/people/customer'
 import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
 import { passwordLength, tooShortPassword } from '@comanda/domain/people/password'
-import { e164, formatPhone, isPhone } from '@comanda/domain/people/phone'
+import { e164, formatPhone, isPhone, phoneMessage } from '@comanda/domain/people/phone'
 import { z } from 'zod'
 import { secondFactorRequired } from './auth-method-shapes.ts'
 import { forAnyone, forPerson } from './base.ts'
@@ -27,7 +27,7 @@ const phone = z
   .string('Phone number is required')
   .max(40)
   .refine((text) => text.trim() !== '', 'Phone number is required')
-  .refine((text) => text.trim() === '' || isPhone(text), 'Please enter a 10-digit phone number.')
+  .refine((text) => text.trim() === '' || isPhone(text), phoneMessage)
 const phoneNumber = phone.transform((text) => e164(text) ?? '')
 const newPassword = z
   .string(tooShortPassword)

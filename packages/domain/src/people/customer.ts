@@ -1,6 +1,6 @@
 import { cleanText, visibleLength } from './clean-text.ts'
 import { isEmail } from './email.ts'
-import { isPhone } from './phone.ts'
+import { isPhone, phoneMessage } from './phone.ts'
 
 /** The contact details entered at checkout. */
 export interface CustomerInfo {
@@ -46,7 +46,7 @@ function nameIssue(name: string, label: string): string | null {
 
 function phoneIssue(phone: string): string | null {
   if (phone.trim() === '') return 'Phone number is required.'
-  return isPhone(phone) ? null : 'Please enter a 10-digit phone number.'
+  return isPhone(phone) ? null : phoneMessage
 }
 
 function emailIssue(email: string): string | null {

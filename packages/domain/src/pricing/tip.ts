@@ -1,4 +1,5 @@
 import { atLeastZero, type Cents, cents, minCents, zeroCents } from '../money/cents.ts'
+import { formatMoney } from '../money/format.ts'
 import { parseDollars } from '../money/parse.ts'
 import { type Percent, percent, percentOf } from '../money/percent.ts'
 import type { OrderingSettings } from '../ordering/restaurant.ts'
@@ -32,6 +33,14 @@ export function parseCustomTip(text: string): Cents | null {
   const typed = text.trim()
   if (typed === '.') return zeroCents
   return /^[\d.]+$/.test(typed) ? parseDollars(typed) : null
+}
+
+/** Why a typed tip is not accepted, as a message, or null. An empty field is no tip. */
+export function customTipIssue(text: string, max: Cents): string | null {
+  if (text.trim() === '') return null
+  const amount = parseCustomTip(text)
+  if (amount === null) return 'Enter an amount in dollars, such as 5.00.'
+  return amount > max ? `At most ${formatMoney(max)}.` : null
 }
 
 /** The largest custom tip: $100, or the subtotal when that is more. */

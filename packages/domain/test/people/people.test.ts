@@ -10,32 +10,53 @@ describe('phone', () => {
     ['', ''],
     ['5', '(5'],
     ['555', '(555'],
-    ['5551', '(555) 1'],
-    ['555123', '(555) 123'],
-    ['5551234', '(555) 123-4'],
-    ['5551234567', '(555) 123-4567'],
-    ['+1 (555) 123-4567', '(555) 123-4567'],
-    ['55512345678', '(555) 123-4567'],
-    ['abc', ''],
+    ['5552', '(555) 2'],
+    ['555223', '(555) 223'],
+    ['5552234', '(555) 223-4'],
+    ['5552234567', '(555) 223-4567'],
+    ['+1 (555) 223-4567', '(555) 223-4567'],
+    ['15552234567', '(555) 223-4567'],
   ])('formats %j as %j', (typed, shown) => {
     expect(formatPhone(typed)).toBe(shown)
   })
 
-  test('keeps the digits when a number is formatted again', () => {
+  test.each([
+    '+44 20 7946 0958',
+    '001 908 555 0142',
+    '0000000000',
+    '1111111111',
+    '55522345678',
+    '+1 555 223 45678',
+    '５５５２２３４５６７',
+    '٥٥٥٢٢٣٤٥٦٧',
+    '555-CALL-NOW',
+    '5552234567 x12',
+    'abc',
+  ])('keeps %j as typed, and rejects it', (typed) => {
+    expect(formatPhone(typed)).toBe(typed)
+    expect(isPhone(typed)).toBe(false)
+    expect(e164(typed)).toBeNull()
+  })
+
+  test('loses no digit when a number is formatted, and formats it only once', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 10 }), (digits) => {
-        expect(phoneDigits(formatPhone(digits))).toBe(digits)
+        const formatted = formatPhone(digits)
+        expect(formatted.replace(/\D/g, '')).toBe(digits)
+        expect(formatPhone(formatted)).toBe(formatted)
       }),
     )
   })
 
-  test('requires ten digits', () => {
-    expect(isPhone('(555) 123-4567')).toBe(true)
-    expect(isPhone('1 555 123 4567')).toBe(true)
-    expect(isPhone('555-1234')).toBe(false)
-    expect(isPhone('25551234567')).toBe(false)
-    expect(e164('(555) 123-4567')).toBe('+15551234567')
-    expect(e164('555')).toBeNull()
+  test('requires ten digits, and an area and an exchange that exist', () => {
+    expect(isPhone('(555) 223-4567')).toBe(true)
+    expect(isPhone('1 555 223 4567')).toBe(true)
+    expect(isPhone('555-2234')).toBe(false)
+    expect(isPhone('25552234567')).toBe(false)
+    expect(isPhone('(155) 223-4567')).toBe(false)
+    expect(isPhone('(555) 123-4567')).toBe(false)
+    expect(phoneDigits('1 (555) 223-4567')).toBe('5552234567')
+    expect(e164('(555) 223-4567')).toBe('+15552234567')
   })
 })
 
@@ -130,7 +151,7 @@ describe('customerIssues', () => {
   const complete = {
     firstName: 'Anna',
     lastName: 'Li',
-    phone: '(555) 123-4567',
+    phone: '(555) 223-4567',
     email: 'anna@example.com',
     termsAccepted: true,
   }
@@ -162,7 +183,7 @@ describe('customerIssues', () => {
     expect(issues).toEqual({
       firstName: 'First name can have at most 80 characters.',
       lastName: 'Last name is required.',
-      phone: 'Please enter a 10-digit phone number.',
+      phone: 'Enter a US or Canadian number with 10 digits.',
       email: 'Invalid email address',
     })
   })

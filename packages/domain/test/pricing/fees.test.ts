@@ -5,7 +5,14 @@ import { percent } from '../../src/money/percent.ts'
 import type { OrderingSettings } from '../../src/ordering/restaurant.ts'
 import { isTooSmallToCharge, tooSmallToChargeMessage } from '../../src/pricing/minimum-charge.ts'
 import { type FeeBase, type PlatformFeeTerms, platformFee } from '../../src/pricing/platform-fee.ts'
-import { maxCustomTip, parseCustomTip, tipAmount, tipChoices, tipShare } from '../../src/pricing/tip.ts'
+import {
+  customTipIssue,
+  maxCustomTip,
+  parseCustomTip,
+  tipAmount,
+  tipChoices,
+  tipShare,
+} from '../../src/pricing/tip.ts'
 
 describe('tip', () => {
   test('offers 15, 18 and 20 unless the restaurant set its own', () => {
@@ -30,6 +37,18 @@ describe('tip', () => {
     ['five', null],
   ])('parses %j as %s', (text, amount) => {
     expect(parseCustomTip(text)).toBe(amount)
+  })
+
+  test.each([
+    ['', null],
+    ['5.00', null],
+    ['100', null],
+    ['100.01', 'At most $100.00.'],
+    ['99999', 'At most $100.00.'],
+    ['1e9', 'Enter an amount in dollars, such as 5.00.'],
+    ['-5', 'Enter an amount in dollars, such as 5.00.'],
+  ])('a typed tip of %j is answered with %j', (text, issue) => {
+    expect(customTipIssue(text, maxCustomTip(cents(1800)))).toBe(issue)
   })
 
   test('is limited to its maximum', () => {

@@ -150,7 +150,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
       parameters: restaurant,
       body: {
         ...{ notificationEmail: 'orders@example.com', ownerEmail: null, managerEmail: null },
-        ...{ notificationPhone: '(555) 010-1234', ownerPhone: null, managerPhone: null },
+        ...{ notificationPhone: '(555) 210-1234', ownerPhone: null, managerPhone: null },
       },
     },
     'connect.start': { parameters: restaurant, body: {} },

@@ -249,7 +249,7 @@ describe('the customer’s details', () => {
     [{ firstName: ' \u200B' }, 'First name is required.'],
     [{ lastName: '' }, 'Last name is required.'],
     [{ phone: '' }, 'Phone number is required.'],
-    [{ phone: '12345' }, 'Please enter a 10-digit phone number.'],
+    [{ phone: '12345' }, 'Enter a US or Canadian number with 10 digits.'],
     [{ email: '' }, 'Email is required.'],
     [{ email: 'nobody' }, 'Invalid email address'],
   ])('are refused if invalid: %j', async (wrong, message) => {

@@ -20,7 +20,7 @@ describe('signInIssues', () => {
   test('reports an invalid email, a short phone number and a short password', () => {
     const fields = { name: 'Maya', phone: '(732) 555', email: 'maya@example', password: '12345' }
     expect(signInIssues('sign-up', fields)).toEqual({
-      phone: 'Please enter a 10-digit phone number.',
+      phone: 'Enter a US or Canadian number with 10 digits.',
       email: 'Invalid email address',
       password: 'Password must be at least 6 characters',
     })

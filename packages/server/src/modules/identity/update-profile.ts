@@ -1,6 +1,6 @@
 import type { Me } from '@comanda/contract/identity'
 import { cleanName } from '@comanda/domain/people/customer'
-import { formatPhone, isPhone } from '@comanda/domain/people/phone'
+import { formatPhone, isPhone, phoneMessage } from '@comanda/domain/people/phone'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { clearCachedCaller } from './read-caller.ts'
@@ -21,7 +21,7 @@ export async function updateProfile(
   const lastName = cleanName(input.lastName)
   if (firstName === '') throw new ORPCError('BAD_REQUEST', { message: 'Name is required' })
   if (input.phone.trim() !== '' && !isPhone(input.phone)) {
-    throw new ORPCError('BAD_REQUEST', { message: 'Please enter a 10-digit phone number.' })
+    throw new ORPCError('BAD_REQUEST', { message: phoneMessage })
   }
   const profile = { first_name: firstName, last_name: lastName, phone: formatPhone(input.phone) }
   const updated_at = new Date(app.now())

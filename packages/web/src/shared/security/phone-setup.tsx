@@ -1,5 +1,5 @@
 import type { PhoneEnrolment } from '@comanda/contract/auth-method-shapes'
-import { formatPhone, isPhone } from '@comanda/domain/people/phone'
+import { formatPhone, isPhone, phoneMessage } from '@comanda/domain/people/phone'
 import { Button } from '@comanda/ui/button'
 import { CodeField } from '@comanda/ui/code-field'
 import { TextButton } from '@comanda/ui/text-button'
@@ -45,7 +45,7 @@ export function PhoneSetup({
       if (code.length < 6) return setIssue('Enter the 6-digit code.')
       return void verify(enrolment.id, code)
     }
-    if (!isPhone(phone)) return setIssue('Please enter a 10-digit phone number.')
+    if (!isPhone(phone)) return setIssue(phoneMessage)
     void run(async () => {
       setEnrolment(await withProof(async () => (await accountApi()).enrolPhone({ phone })))
     })

@@ -1,6 +1,6 @@
 import { isEmail } from '@comanda/domain/people/email'
 import { passwordLength, tooShortPassword } from '@comanda/domain/people/password'
-import { isPhone } from '@comanda/domain/people/phone'
+import { isPhone, phoneMessage } from '@comanda/domain/people/phone'
 import type { SignUpFields } from './auth-client.ts'
 
 export type SignInMode = 'sign-in' | 'sign-up'
@@ -26,7 +26,7 @@ const checks: Record<SignInField, (value: string) => string | null> = {
   name: (name) => (name.trim() === '' ? 'Name is required' : null),
   phone: (phone) => {
     if (phone.trim() === '') return 'Phone number is required'
-    return isPhone(phone) ? null : 'Please enter a 10-digit phone number.'
+    return isPhone(phone) ? null : phoneMessage
   },
   email: (email) => {
     if (email.trim() === '') return 'Email is required'

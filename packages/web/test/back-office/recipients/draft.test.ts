@@ -20,6 +20,9 @@ test('converts recipients to a draft and back, with empty as no recipient', () =
 test('reports invalid addresses and numbers at their fields', () => {
   const draft = { ...draftOf(nobody), ownerEmail: 'someone', ownerPhone: '555-01' }
   expect(readDraft(draft)).toEqual({
-    errors: { ownerEmail: 'Enter a valid email address', ownerPhone: 'Enter a 10-digit phone number' },
+    errors: {
+      ownerEmail: 'Enter a valid email address',
+      ownerPhone: 'Enter a US or Canadian number with 10 digits.',
+    },
   })
 })

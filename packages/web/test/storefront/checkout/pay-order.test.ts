@@ -160,6 +160,17 @@ describe('payOrder', () => {
     })
   })
 
+  test('explains that the bank has not confirmed the payment when its page was closed', async () => {
+    settle.mockRejectedValue(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_action' }))
+    const result = await payOrder(request, cardFormReturning({ kind: 'unclear', error: null }), billing)
+    expect(result).toMatchObject({
+      failure: {
+        charged: 'no',
+        hint: 'Your bank has not confirmed the payment. Pay again to return to its page.',
+      },
+    })
+  })
+
   test('returns the rejection of the server', async () => {
     place.mockRejectedValue(refusal('PRICE_CHANGED', 409, {}))
     const result = await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)

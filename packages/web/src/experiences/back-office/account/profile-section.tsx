@@ -1,4 +1,4 @@
-import { formatPhone, isPhone } from '@comanda/domain/people/phone'
+import { formatPhone, isPhone, phoneMessage } from '@comanda/domain/people/phone'
 import { Button } from '@comanda/ui/button'
 import { TextField } from '@comanda/ui/text-field'
 import { toast } from '@comanda/ui/toast.ts'
@@ -78,6 +78,6 @@ export function ProfileSection({ user, onChange }: ProfileSectionProps) {
 function profileIssues({ firstName, phone }: Profile): Partial<Profile> {
   const issues: Partial<Profile> = {}
   if (firstName.trim() === '') issues.firstName = 'First name is required.'
-  if (phone.trim() !== '' && !isPhone(phone)) issues.phone = 'Please enter a 10-digit phone number.'
+  if (phone.trim() !== '' && !isPhone(phone)) issues.phone = phoneMessage
   return issues
 }

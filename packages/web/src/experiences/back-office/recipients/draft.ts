@@ -1,6 +1,6 @@
 import type { Recipients } from '@comanda/contract/management'
 import { isEmail } from '@comanda/domain/people/email'
-import { formatPhone, isPhone } from '@comanda/domain/people/phone'
+import { formatPhone, isPhone, phoneMessage } from '@comanda/domain/people/phone'
 
 export type RecipientField = keyof Recipients['chosen']
 /** Form values; empty is no recipient. */
@@ -27,7 +27,7 @@ export function readDraft(draft: Draft): { chosen: Recipients['chosen'] } | { er
     if (text === '') continue
     const isAddress = field.endsWith('Email')
     if (isAddress ? isEmail(text) : isPhone(text)) chosen[field] = text
-    else errors[field] = isAddress ? 'Enter a valid email address' : 'Enter a 10-digit phone number'
+    else errors[field] = isAddress ? 'Enter a valid email address' : phoneMessage
   }
   return Object.keys(errors).length > 0 ? { errors } : { chosen }
 }

@@ -45,11 +45,7 @@ export function BreakdownSlip({
           quantity={meal.quantity}
           name={meal.name}
           choices="Free kids meal"
-          price={
-            <>
-              <Money cents={meal.listPrice * meal.quantity} struck /> <Money cents={0} />
-            </>
-          }
+          price="Included"
         />
       ))}
       <TearLine />

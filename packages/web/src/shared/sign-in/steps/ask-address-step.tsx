@@ -1,5 +1,5 @@
 import { isEmail } from '@comanda/domain/people/email'
-import { formatPhone, isPhone } from '@comanda/domain/people/phone'
+import { formatPhone, isPhone, phoneMessage } from '@comanda/domain/people/phone'
 import { Button } from '@comanda/ui/button'
 import { TextButton } from '@comanda/ui/text-button'
 import { TextField } from '@comanda/ui/text-field'
@@ -100,5 +100,5 @@ function emailIssue(email: string): string | undefined {
 
 function phoneIssue(phone: string): string | undefined {
   if (phone.trim() === '') return 'Phone number is required'
-  return isPhone(phone) ? undefined : 'Please enter a 10-digit phone number.'
+  return isPhone(phone) ? undefined : phoneMessage
 }

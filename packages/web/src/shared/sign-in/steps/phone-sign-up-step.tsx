@@ -1,4 +1,4 @@
-import { formatPhone, isPhone } from '@comanda/domain/people/phone'
+import { formatPhone, isPhone, phoneMessage } from '@comanda/domain/people/phone'
 import { Button } from '@comanda/ui/button'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useRef, useState } from 'react'
@@ -70,6 +70,6 @@ function phoneSignUpIssues({ name, phone }: Fields): Partial<Fields> {
   const issues: Partial<Fields> = {}
   if (name.trim() === '') issues.name = 'Name is required'
   if (phone.trim() === '') issues.phone = 'Phone number is required'
-  else if (!isPhone(phone)) issues.phone = 'Please enter a 10-digit phone number.'
+  else if (!isPhone(phone)) issues.phone = phoneMessage
   return issues
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { e164 } from '@comanda/domain/people/phone'
+import { e164, phoneMessage } from '@comanda/domain/people/phone'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../../app.ts'
 import { requireSession } from '../../require-account.ts'
@@ -18,7 +18,7 @@ export async function enrolPhone(
 ): Promise<{ id: string; sentTo: string }> {
   const { userId } = requireSession(caller)
   const phone = e164(input.phone)
-  if (!phone) throw new ORPCError('BAD_REQUEST', { message: 'Please enter a 10-digit phone number.' })
+  if (!phone) throw new ORPCError('BAD_REQUEST', { message: phoneMessage })
   await requireProof(app, caller)
   const sentTo = `(•••) •••-${phone.slice(-4)}`
   const factor = { id: randomUUID(), userId, kind: 'phone' as const, secret: phone, label: sentTo }

@@ -7,6 +7,8 @@ export interface PayFailure {
   /** Error code for support; null if the message is sufficient. */
   code: string | null
   charged: 'no' | 'unknown' | 'yes'
+  /** What the customer can do about it, where the message does not say. */
+  hint?: string
 }
 
 export const payTexts = {
@@ -25,6 +27,12 @@ export function failureBeforeCharge({ code, message }: Failure): PayFailure {
     code: selfExplanatory.has(code) ? null : code,
     charged: 'no',
   }
+}
+
+/** The bank's page was closed before it was completed. */
+export function challengeIncomplete({ message }: Failure): PayFailure {
+  const hint = 'Your bank has not confirmed the payment. Pay again to return to its page.'
+  return { message, code: null, charged: 'no', hint }
 }
 
 export function cardDeclined(message: string | null): PayFailure {

@@ -4,6 +4,7 @@ import type { Billing, CardFormHandle, Confirmation } from '../card/card-form-ha
 import { type PlacedOrder, type PlaceOrderInput, placeOrder, settleOrder } from '../queries.ts'
 import {
   cardDeclined,
+  challengeIncomplete,
   failureAfterCharge,
   failureBeforeCharge,
   failureWithUnknownCharge,
@@ -19,7 +20,7 @@ import {
   readSubmittedPayment,
   storePendingPayment,
 } from './pending-payment.ts'
-import { awaitsPaymentMethod, settlePendingPayment } from './settle-pending-payment.ts'
+import { awaitsPaymentMethod, isChallenged, settlePendingPayment } from './settle-pending-payment.ts'
 
 export type PayResult =
   | { kind: 'paid'; order: LastOrder }
@@ -89,6 +90,7 @@ async function settle(pending: PendingPayment, confirmation: Confirmation): Prom
     const failure = readFailure(error)
     if (failure.code === 'ORDER_EXPIRED') return { kind: 'refused', refusal: failure }
     const lost = confirmation.kind === 'unclear' ? confirmation.error : null
+    if (isChallenged(failure)) return failed(challengeIncomplete(failure))
     if (awaitsPaymentMethod(failure)) return failed(failureBeforeCharge(lost ? readFailure(lost) : failure))
     if (failure.code === 'PAYMENT_NOT_SUCCESSFUL') return failed(paymentProcessing(failure))
     if (confirmation.kind === 'confirmed')

@@ -25,6 +25,7 @@ export function PaymentError({ failure }: { failure: PayFailure }) {
         <p className="mt-0.5 wrap-anywhere">
           {failure.message} {failure.code && <span className="font-code text-13">{failure.code}</span>}
         </p>
+        {failure.hint && <p className="mt-1 text-15">{failure.hint}</p>}
         <p className="mt-1 text-15">{moneyTexts[failure.charged]}</p>
       </div>
     </div>

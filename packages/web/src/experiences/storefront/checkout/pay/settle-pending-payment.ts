@@ -29,8 +29,9 @@ export function awaitsPaymentMethod({ code, data }: Failure): boolean {
   return code === 'PAYMENT_NOT_SUCCESSFUL' && openStatuses.has(statusOf(data))
 }
 
-function isChallenged({ data }: Failure): boolean {
-  return statusOf(data) === 'requires_action'
+/** Whether the bank's challenge of a payment is open. */
+export function isChallenged({ code, data }: Failure): boolean {
+  return code === 'PAYMENT_NOT_SUCCESSFUL' && statusOf(data) === 'requires_action'
 }
 
 function statusOf(data: unknown): string {

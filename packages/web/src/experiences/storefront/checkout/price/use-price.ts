@@ -53,7 +53,7 @@ export interface QuoteChange {
 export function usePrice(draft: StartedDraft): CheckoutPrice {
   const { id, settings } = useRestaurant()
   const menu = useFullMenu()
-  const request = useMemo(() => checkoutRequestOf(draft), [draft])
+  const request = useMemo(() => checkoutRequestOf(withoutUnchosenMeals(draft)), [draft])
   const { lastPrice, checked, error, retry } = usePriceCheck(id, request)
   const local = useMemo(
     () => (menu.value ? localPrice(draft, menu.value, settings) : null),
@@ -76,6 +76,12 @@ export function usePrice(draft: StartedDraft): CheckoutPrice {
     quoteChange: useFreshQuote(draft, failure),
     retry,
   }
+}
+
+/** Free kids meals are priced once they are chosen: until then the server would reject the order. */
+function withoutUnchosenMeals(draft: StartedDraft): StartedDraft {
+  const unchosen = draft.discount?.type === 'free_kids_meal' && draft.kidsMeals.length === 0
+  return unchosen ? { ...draft, ...withoutDiscount } : draft
 }
 
 /** Removes a discount code that the server no longer accepts from the order, and keeps its error message. */

@@ -35,6 +35,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
   const goToMenu = useGoToMenu()
   const [, navigate] = useLocation()
   const [ageError, setAgeError] = useState<string>()
+  const [tipIssue, setTipIssue] = useState<string | null>(null)
   useCheckoutStarted()
 
   const for21 = breakdown?.lines.some((line) => line.is21Plus) ?? false
@@ -59,7 +60,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
         label: changes.length > 0 ? 'Accept and continue' : 'Continue to Your Information',
         shortLabel: changes.length > 0 ? 'Accept and continue' : 'Continue',
         amount: breakdown?.grandTotal,
-        blocked: summaryBlocker(draft, price, settings),
+        blocked: tipIssue === null ? summaryBlocker(draft, price, settings) : 'Check your tip',
         onClick: next,
       }}
       slip={{
@@ -97,6 +98,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
         breakdown={breakdown}
         tip={draft.tip}
         onChange={(tip) => update({ tip })}
+        onIssue={setTipIssue}
       />
       {for21 && (
         <AgeConfirmation

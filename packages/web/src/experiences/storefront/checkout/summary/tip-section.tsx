@@ -2,13 +2,19 @@ import { zeroCents } from '@comanda/domain/money/cents'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import type { Breakdown, TipChoice } from '@comanda/domain/pricing/breakdown'
-import { maxCustomTip, parseCustomTip, tipAmount, tipChoices } from '@comanda/domain/pricing/tip'
+import {
+  customTipIssue,
+  maxCustomTip,
+  parseCustomTip,
+  tipAmount,
+  tipChoices,
+} from '@comanda/domain/pricing/tip'
 import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { ChoiceTile } from '@comanda/ui/choice-tile'
 import { Money } from '@comanda/ui/money'
 import { TextButton } from '@comanda/ui/text-button'
 import { TextField } from '@comanda/ui/text-field'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { tipBase } from '../checkout-request.ts'
 
 /** The restaurant's three tip percentages and a custom amount. Hidden if the restaurant takes no tips. */
@@ -17,11 +23,14 @@ export function TipSection({
   breakdown,
   tip,
   onChange,
+  onIssue,
 }: {
   settings: OrderingSettings
   breakdown: Breakdown | null
   tip: TipChoice | null
   onChange: (tip: TipChoice | null) => void
+  /** Why the typed tip is not accepted; null when it is. */
+  onIssue: (issue: string | null) => void
 }) {
   const choices = tipChoices(settings)
   if (choices.length === 0) return null
@@ -60,11 +69,7 @@ export function TipSection({
           name="tip"
           centered
           title="Custom"
-          detail={
-            <>
-              Any<span className="max-sm:visually-hidden"> amount</span>
-            </>
-          }
+          detail="Amount"
           checked={tip?.kind === 'custom'}
           onChange={() => onChange({ kind: 'custom', amount: breakdown?.tip ?? zeroCents })}
           className="px-1!"
@@ -75,6 +80,7 @@ export function TipSection({
           amount={tip.amount}
           max={maxCustomTip(breakdown.subtotal)}
           onChange={(amount) => onChange({ kind: 'custom', amount })}
+          onIssue={onIssue}
         />
       )}
     </div>
@@ -83,22 +89,29 @@ export function TipSection({
 
 type Amount = Breakdown['tip']
 
-/** Accepts digits and one decimal point; input above the limit is ignored. */
+/** Keeps what is typed; while it is not an accepted amount, there is no tip and the order cannot continue. */
 function CustomTip({
   amount,
   max,
   onChange,
+  onIssue,
 }: {
   amount: Amount
   max: Amount
   onChange: (amount: Amount) => void
+  onIssue: (issue: string | null) => void
 }) {
   const [typed, setTyped] = useState(amount > 0 ? formatDollars(amount) : '')
+  const issue = customTipIssue(typed, max)
+  const reportIssue = useEffectEvent(onIssue)
+  useEffect(() => {
+    reportIssue(issue)
+    return () => reportIssue(null)
+  }, [issue])
   const type = (text: string) => {
-    const parsed = text === '' ? parseCustomTip('.') : parseCustomTip(text)
-    if (parsed === null || parsed > max) return
     setTyped(text)
-    onChange(parsed)
+    const accepted = customTipIssue(text, max) === null ? parseCustomTip(text) : null
+    onChange(accepted ?? zeroCents)
   }
   return (
     <TextField
@@ -110,6 +123,7 @@ function CustomTip({
       placeholder="0.00"
       value={typed}
       hint={`Up to ${formatMoney(max)}`}
+      error={issue ?? undefined}
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => type(event.currentTarget.value)}
