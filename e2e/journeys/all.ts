@@ -22,7 +22,7 @@ import { kitchenMultipleScreens } from './kitchen-multiple-screens.ts'
 import { kitchenOffline } from './kitchen-offline.ts'
 import { kitchenPause } from './kitchen-pause.ts'
 import { kitchenPins } from './kitchen-pins.ts'
-import { kitchenRush } from './kitchen-rush.ts'
+import { kitchenRush, kitchenThirtyOrders } from './kitchen-rush.ts'
 import { kitchenScreen } from './kitchen-screen.ts'
 import { kitchenUnacknowledged } from './kitchen-unacknowledged.ts'
 import { kitchenUnsentSteps } from './kitchen-unsent-steps.ts'
@@ -67,6 +67,7 @@ export const journeys: readonly Journey[] = [
   notificationRecipients,
   kitchenMultipleScreens,
   kitchenRush,
+  kitchenThirtyOrders,
   payouts,
   duplicateSubmits,
   followed,

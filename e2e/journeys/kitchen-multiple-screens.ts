@@ -93,7 +93,7 @@ export const kitchenMultipleScreens: Journey = {
       ).json()
       const number = order.order_number.slice(-6)
       const papers: { lines: { text: string }[] }[] = tray.papers
-      return papers.filter(({ lines }) => lines.some(({ text }) => text === number)).length
+      return papers.filter(({ lines }) => lines.some(({ text }) => text.includes(number))).length
     }
   },
 }

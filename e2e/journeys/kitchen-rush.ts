@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { eventuallyEqual, expectText, isInView } from '../harness/check.ts'
+import type { Page } from 'playwright-core'
+import { eventually, eventuallyEqual, expectText, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { fillKitchen } from '../helpers/rush.ts'
 import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
@@ -58,4 +59,93 @@ export const kitchenRush: Journey = {
       await eventuallyEqual(statuses, ['ready 0', 'acknowledged 0', 'pending 0'])
     })
   },
+}
+
+const windows = {
+  'a wall': { width: 1920, height: 1080 },
+  'a screen': { width: 1366, height: 768 },
+  'a tablet': { width: 1024, height: 768 },
+  'an upright tablet': { width: 768, height: 1024 },
+  'a phone': { width: 390, height: 844 },
+}
+
+export const kitchenThirtyOrders: Journey = {
+  copyOf: 'sakura',
+  name: 'kitchen: thirty open orders, none hidden without an indication, at every size',
+  async run({ world, host, newWindow, step }) {
+    const kitchen = await newWindow()
+    const orders = await fillKitchen(world, host, { pending: 12, preparing: 9, ready: 9 })
+    await openKitchen(kitchen, world, host)
+    await kitchen.getByRole('button', { name: 'STOP ALARM' }).click()
+    for (const [name, size] of Object.entries(windows)) {
+      await step(`${name} counts what it hides and shows every order`, async () => {
+        await kitchen.setViewportSize(size)
+        const hasTabs = size.width < 1280
+        await kitchen
+          .getByRole('region', { name: 'Lanes' })
+          .waitFor({ state: hasTabs ? 'visible' : 'detached' })
+        const found = new Set<string>()
+        for (const tab of hasTabs ? [/New$/, /Preparing$/, /Ready$/] : [null]) {
+          if (tab) await kitchen.getByRole('button', { name: tab }).click()
+          for (const number of await turnAll(kitchen)) found.add(number)
+        }
+        assert.deepEqual([...found].toSorted(), orders.map(({ number }) => number).toSorted())
+      })
+    }
+    await step('on a phone, undo covers no button', async () => {
+      await kitchen.getByRole('button', { name: /New$/ }).click()
+      const [first] = orders
+      assert.ok(first)
+      await advanceTicket(ticketOf(kitchen, first.number), 'ACKNOWLEDGE')
+      await kitchen.getByRole('button', { name: `UNDO, order ${first.number}` }).waitFor()
+      const next = kitchen.getByRole('button', { name: /^ACKNOWLEDGE/ }).first()
+      await next.scrollIntoViewIfNeeded()
+      await eventually(async () => assert.ok(await isInView(next), 'the next button is covered'))
+    })
+    await step('no ticket moves when the alarm starts or the connection is lost', async () => {
+      await kitchen.setViewportSize(windows['a screen'])
+      const ready = kitchen.getByRole('region', { name: 'In Progress · Ready' }).getByRole('article').first()
+      await ready.waitFor()
+      const before = await ready.boundingBox()
+      await kitchen.context().setOffline(true)
+      await kitchen
+        .getByText(/^(Offline since .+ Reconnecting|Live updates interrupted)$/)
+        .waitFor({ timeout: 40_000 })
+      assert.equal((await ready.boundingBox())?.y, before?.y)
+      await kitchen.context().setOffline(false)
+    })
+  },
+}
+
+/** Turns the pages of all visible lanes to their end. Returns the numbers of the orders on the way. */
+async function turnAll(kitchen: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const lane of await kitchen
+    .getByRole('region')
+    .filter({ has: kitchen.getByRole('article') })
+    .all()) {
+    const next = lane.getByRole('button', { name: /^Next orders/ })
+    const visible = () =>
+      lane.evaluate((element) => {
+        const { top, bottom } =
+          element.querySelector('[data-ticket]')?.closest('.overflow-y-auto')?.getBoundingClientRect() ??
+          element.getBoundingClientRect()
+        const inside = [...element.querySelectorAll('[data-ticket]')].filter((ticket) => {
+          const box = ticket.getBoundingClientRect()
+          return box.bottom > top + 6 && box.bottom <= bottom + 6
+        })
+        return inside.map((ticket) => (ticket.getAttribute('aria-label') ?? '').slice('Order '.length))
+      })
+    const position = () => lane.evaluate((element) => element.querySelector('.overflow-y-auto')?.scrollTop)
+    await lane.evaluate((element) => element.querySelector('.overflow-y-auto')?.scrollTo(0, 0))
+    const total = await lane.getByRole('article').count()
+    for (let page = 0; page <= 3 * total; page += 1) {
+      found.push(...(await visible()))
+      if ((await next.count()) === 0 || (await next.isDisabled())) break
+      const before = await position()
+      await next.click()
+      await eventually(async () => assert.ok((await position()) !== before))
+    }
+  }
+  return found
 }

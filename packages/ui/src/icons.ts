@@ -26,6 +26,7 @@ export { default as ChevronDown } from 'lucide-react/icons/chevron-down'
 export { default as ChevronLeft } from 'lucide-react/icons/chevron-left'
 export { default as ChevronRight } from 'lucide-react/icons/chevron-right'
 
+export { default as ChevronUp } from 'lucide-react/icons/chevron-up'
 export { default as ChevronsUpDown } from 'lucide-react/icons/chevrons-up-down'
 
 export { default as CircleAlert } from 'lucide-react/icons/circle-alert'

@@ -2,6 +2,7 @@ import { Button } from '@comanda/ui/button'
 import { CloudUpload, KeyRound } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { unsentMessage } from '../offline/session-end-messages.ts'
+import { dockCellClass } from '../parts/dock-cell.ts'
 import type { TicketAction } from './ticket-action.ts'
 import { useKitchenActions } from './use-actions.ts'
 
@@ -15,7 +16,7 @@ export function PendingActions() {
   if (others.length === 0 && !asksPin && !held) return null
   const key = <KeyRound aria-hidden="true" className="size-6 flex-none" />
   return (
-    <section aria-label="Pending changes" className="mx-4 flex flex-none flex-col gap-2">
+    <section aria-label="Pending changes" className="contents">
       {asksPin && (
         <Row icon={key} text={`${changes(pending.length)} for ${pinOf(pending)}`}>
           <Button size="kitchen" onClick={enterPin}>
@@ -55,15 +56,10 @@ interface RowProps {
 
 function Row({ icon, text, children }: RowProps) {
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-12 bg-warn-tint px-4 py-2 font-semibold text-18 text-warn-ink"
-    >
-      <div className="flex min-w-56 flex-1 items-center gap-3">
-        {icon}
-        <p className="min-w-0 flex-auto wrap-anywhere">{text}</p>
-      </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">{children}</div>
+    <div role="status" className={`${dockCellClass} bg-warn-tint text-warn-ink`}>
+      {icon}
+      <p className="min-w-0 flex-auto wrap-anywhere">{text}</p>
+      <div className="flex flex-none gap-2">{children}</div>
     </div>
   )
 }

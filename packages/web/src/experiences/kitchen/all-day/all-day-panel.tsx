@@ -1,6 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { type AllDay, countAllDay, type DishCount } from '@comanda/domain/kitchen/all-day'
-import { cx } from '@comanda/ui/cx.ts'
 import type { Lanes } from '../board/board-state.ts'
 import type { KitchenLine } from '../upcoming/kitchen-line.ts'
 
@@ -13,22 +12,16 @@ export function openOrders(lanes: Lanes): Ticket[] {
   return [...lanes.preparing, ...lanes.acknowledged, ...lanes.new]
 }
 
-export interface AllDayPanelProps {
-  counts: AllDay
-  /** Visible on a phone. */
-  shown: boolean
-}
-
 /** How much of each dish is still to be made, over all open orders. */
-export function AllDayPanel({ counts, shown }: AllDayPanelProps) {
+export function AllDayPanel({ counts }: { counts: AllDay }) {
   const title = `All day, ${counts.orders === 1 ? '1 open order' : `${counts.orders} open orders`}`
   return (
-    <section aria-label={title} className={cx('min-h-0 flex-col lg:flex', shown ? 'flex' : 'hidden')}>
+    <section aria-label={title} className="flex min-h-0 min-w-0 flex-col">
       <h2 className="flex flex-none justify-between px-1 pb-2.5 font-semibold text-16">
         <span className="truncate">{title}</span>
         <span className="tnum">{counts.portions}</span>
       </h2>
-      <div className="min-h-0 relative lg:overflow-y-auto lg:overscroll-contain">
+      <div className="min-h-0 relative overflow-y-auto overscroll-contain">
         {counts.dishes.length === 0 ? (
           <p className="rounded-12 border border-line border-dashed px-4 py-6 text-center text-16 text-ink-3">
             Nothing left to make

@@ -1,144 +1,133 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { hasLinesInView } from '@comanda/domain/kitchen/stations'
-import { cx } from '@comanda/ui/cx.ts'
 import { CheckCheck, WifiOff } from '@comanda/ui/icons.ts'
 import { memo, type ReactNode, useMemo } from 'react'
 import { AllDayPanel, allDayOf } from '../all-day/all-day-panel.tsx'
 import type { LaneTab } from '../parts/lane-tabs.tsx'
 import type { KitchenLine } from '../upcoming/kitchen-line.ts'
 import type { Lanes } from './board-state.ts'
-import { Tickets, type TicketsProps } from './tickets.tsx'
-import { useStableLanes } from './use-stable-lanes.ts'
+import { shareColumns } from './columns.ts'
+import { Lane } from './lane.tsx'
+import type { TicketsProps } from './tickets.tsx'
 
 export interface BoardLanesProps extends TicketsProps {
+  /** Those of this screen. */
   lanes: Lanes
-  /** The lane shown on a phone. */
-  tab: LaneTab
+  /** The tab that is shown; null: all lanes side by side. */
+  tab: LaneTab | null
+  /** How many columns of tickets there is room for, and how high they are. */
+  columns: number
+  columnHeight: number
   /** Shows the all-day counts as a lane. */
   allDay: boolean
   soundOn: boolean
   offline: boolean
 }
 
-/**
- * Four lanes side by side. In progress takes two of them, preparing and ready; it takes one next to the
- * all-day counts and on a tablet, where four would be too narrow to read. New orders are shown on every
- * screen, the others only where the screen's stations make something for them.
- */
+/** The open orders: lanes side by side that share the width, or the tickets of one tab over the whole width. */
 export const BoardLanes = memo(function BoardLanes({
-  lanes: all,
+  lanes,
   tab,
+  columns,
+  columnHeight,
   allDay,
   soundOn,
   offline,
   ...cards
 }: BoardLanesProps) {
   const { line } = cards
-  const lanes = useStableLanes(useMemo(() => ownLanes(all, line), [all, line]))
-  const counts = useMemo(() => (allDay ? allDayOf(all, line) : null), [allDay, all, line])
-  const waiting = lanes.new.length
+  const counts = useMemo(() => (allDay ? allDayOf(lanes, line) : null), [allDay, lanes, line])
+  const byPromise = useMemo(() => openByPromise(lanes), [lanes])
+  const lane = (of: OpenLane, share: number) => {
+    const tickets = of === 'all' ? byPromise : lanes[of]
+    return (
+      <Lane
+        key={of}
+        {...cards}
+        title={titleOf(of, tickets.length)}
+        alert={of === 'new' && tickets.length > 0}
+        tickets={tickets}
+        columns={share}
+      >
+        {of === 'new' ? (
+          <NoNewOrders soundOn={soundOn} offline={offline} />
+        ) : (
+          <Nothing>{nothing[of]}</Nothing>
+        )}
+      </Lane>
+    )
+  }
+  if (tab === 'all-day') return <Grid columns={1}>{counts && <AllDayPanel counts={counts} />}</Grid>
+  if (tab !== null && tab !== 'done') return <Grid columns={columns}>{lane(tab, columns)}</Grid>
+  const phases = ['new', 'acknowledged', 'preparing', 'ready'] as const
+  const shares = shareColumns(
+    phases.map((phase) => lanes[phase]),
+    columns,
+    columnHeight,
+  )
   return (
-    <main
-      className={cx(
-        'grid min-h-0 flex-auto grid-cols-1 gap-3 px-4 pb-4 lg:pt-3 lg:pb-0',
-        counts ? 'lg:grid-cols-4' : 'lg:grid-cols-3 xl:grid-cols-4',
-      )}
-    >
-      <Lane
-        title={waiting > 0 ? 'NEW ORDERS - NEEDS ATTENTION' : 'NEW ORDERS'}
-        count={waiting}
-        narrow={counts !== null}
-        alert={waiting > 0}
-        shown={tab === 'new'}
-      >
-        <Tickets {...cards} tickets={lanes.new} />
-        {waiting === 0 && <NoNewOrders soundOn={soundOn} offline={offline} />}
-      </Lane>
-      <Lane
-        title="Acknowledged - Ready to Prepare"
-        count={lanes.acknowledged.length}
-        narrow={counts !== null}
-        shown={tab === 'acknowledged'}
-      >
-        <Tickets {...cards} tickets={lanes.acknowledged} />
-        {lanes.acknowledged.length === 0 && <Nothing>No orders to prepare</Nothing>}
-      </Lane>
-      <Lane
-        title="In Progress"
-        count={lanes.preparing.length + lanes.ready.length}
-        narrow={counts !== null}
-        shown={tab === 'progress'}
-        className={counts ? '' : 'xl:col-span-2'}
-      >
-        <div className={cx('grid grid-cols-1 content-start gap-3', !counts && 'xl:grid-cols-2')}>
-          <div className="grid grid-cols-1 content-start gap-3">
-            <Tickets {...cards} tickets={lanes.preparing} />
-            {lanes.preparing.length === 0 && <Nothing>No orders being prepared</Nothing>}
-          </div>
-          <div className="grid grid-cols-1 content-start gap-3">
-            <Tickets {...cards} tickets={lanes.ready} />
-            {lanes.ready.length === 0 && <Nothing>No orders waiting for pickup</Nothing>}
-          </div>
-        </div>
-      </Lane>
-      {counts && <AllDayPanel counts={counts} shown={tab === 'all-day'} />}
-    </main>
+    <Grid columns={counts ? columns + 1 : columns}>
+      {phases.map((phase, index) => (shares[index] ? lane(phase, shares[index]) : null))}
+      {counts && <AllDayPanel counts={counts} />}
+    </Grid>
   )
 })
 
-/** Ids of the orders in the lanes of this screen, and of those visible in this tab on a phone. */
-export function ordersIn(
-  all: Lanes,
-  line: KitchenLine,
-  tab: LaneTab,
-): { inLanes: Set<string>; inTab: Set<string> } {
-  const lanes = ownLanes(all, line)
-  const progress = [...lanes.preparing, ...lanes.ready]
-  const shown = { new: lanes.new, acknowledged: lanes.acknowledged, progress, done: [], 'all-day': [] }[tab]
-  const ids = (tickets: readonly Ticket[]) => new Set(tickets.map(({ orderId }) => orderId))
-  return { inLanes: ids([...lanes.new, ...lanes.acknowledged, ...progress]), inTab: ids(shown) }
+function Grid({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <main
+      className="grid min-h-0 flex-auto gap-3 px-4"
+      style={{
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        gridTemplateRows: 'minmax(0, 1fr)',
+      }}
+    >
+      {children}
+    </main>
+  )
 }
 
-function ownLanes(lanes: Lanes, { view, stations }: KitchenLine): Lanes {
+/** A lane, or all open orders. */
+type OpenLane = 'all' | 'new' | 'acknowledged' | 'preparing' | 'ready'
+
+/** The open orders of this screen, the soonest promise first. */
+function openByPromise({ new: fresh, acknowledged, preparing, ready }: Lanes): Ticket[] {
+  return [...fresh, ...acknowledged, ...preparing, ...ready].sort((a, b) => a.promisedAt - b.promisedAt)
+}
+
+/** The lanes of a screen: new orders are shown on every screen, others where its stations make something. */
+export function ownLanes(lanes: Lanes, { view, stations }: KitchenLine): Lanes {
   if (view.kind !== 'some') return lanes
   const own = (tickets: Ticket[]) => tickets.filter((ticket) => hasLinesInView(ticket, view, stations))
   const { acknowledged, preparing, ready } = lanes
   return { ...lanes, acknowledged: own(acknowledged), preparing: own(preparing), ready: own(ready) }
 }
 
-interface LaneProps {
-  title: string
-  count: number
-  /** Four lanes are shown at every width. */
-  narrow: boolean
-  alert?: boolean
-  /** Visible on a phone. */
-  shown: boolean
-  className?: string
-  children: ReactNode
+/** Ids of the orders in the lanes, and of those that this tab shows. */
+export function ordersIn(lanes: Lanes, tab: LaneTab | null): { inLanes: Set<string>; inTab: Set<string> } {
+  const ids = (tickets: readonly Ticket[]) => new Set(tickets.map(({ orderId }) => orderId))
+  const all = ids(openByPromise(lanes))
+  if (tab === null || tab === 'all') return { inLanes: all, inTab: all }
+  return { inLanes: all, inTab: tab === 'done' || tab === 'all-day' ? new Set() : ids(lanes[tab]) }
 }
 
-function Lane({ title, count, narrow, alert, shown, className, children }: LaneProps) {
-  return (
-    <section
-      aria-label={title}
-      className={cx('min-h-0 flex-col lg:flex', shown ? 'flex' : 'hidden', className)}
-    >
-      <h2
-        className={cx(
-          'flex flex-none items-end justify-between gap-x-2 px-1 pb-2.5 font-semibold text-16 leading-tight max-lg:visually-hidden',
-          alert && 'text-new-ink',
-        )}
-      >
-        <span className={cx('min-w-0', narrow && 'lg:max-xl:text-14 lg:max-xl:tracking-tight')}>{title}</span>
-        <span className="tnum">{count}</span>
-      </h2>
-      {/* The scroll container must not clip the halo of a new ticket. */}
-      <div className="-mx-1.5 -mt-1.5 flex min-h-0 flex-auto flex-col gap-3 px-1.5 pt-1.5 pb-2 relative lg:overflow-y-auto lg:overscroll-contain">
-        {children}
-      </div>
-    </section>
-  )
+function titleOf(lane: OpenLane, count: number): string {
+  if (lane === 'new') return count > 0 ? 'NEW ORDERS - NEEDS ATTENTION' : 'NEW ORDERS'
+  return titles[lane]
+}
+
+const titles = {
+  all: 'All open orders, soonest promise first',
+  acknowledged: 'Acknowledged - Ready to Prepare',
+  preparing: 'In Progress · Preparing',
+  ready: 'In Progress · Ready',
+}
+
+const nothing = {
+  all: 'No open orders',
+  acknowledged: 'No orders to prepare',
+  preparing: 'No orders being prepared',
+  ready: 'No orders waiting for pickup',
 }
 
 /** The lane of new orders never collapses: its text distinguishes "no orders" from "offline". */

@@ -1,18 +1,16 @@
 import type { Board } from '@comanda/contract/kitchen'
 import type { Instant } from '@comanda/domain/time/instant'
-import { cx } from '@comanda/ui/cx.ts'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { withActions } from '../actions/ticket-action.ts'
 import { ActionsContext, useActions } from '../actions/use-actions.ts'
 import { BusyChip } from '../busy/busy-chip.tsx'
-import { CancelledNotices } from '../cancelled/cancelled-notices.tsx'
 import type { LiveBoard } from '../live/use-live-board.ts'
 import { UpdateButton } from '../offline/update-button.tsx'
 import { BoardHeader } from '../parts/board-header.tsx'
 import { type LaneTab, LaneTabs } from '../parts/lane-tabs.tsx'
 import { SoundGate } from '../parts/sound-gate.tsx'
-import { SalesTile, SummaryTiles } from '../parts/summary-tiles.tsx'
-import { CompletedOrders } from '../past/completed-orders.tsx'
+import { SalesTile } from '../parts/summary-tiles.tsx'
+import { AllCompleted, CompletedOrders, RecentCompleted } from '../past/completed-orders.tsx'
 import { PrintingProvider } from '../print/printing.tsx'
 import { ScannedOrder } from '../scan/scanned-order.tsx'
 import { useScannedOrder } from '../scan/use-scanned-order.ts'
@@ -21,17 +19,21 @@ import { AlarmOverDialogs } from '../sound/alarm-over-dialogs.tsx'
 import { useAlarm } from '../sound/use-alarm.ts'
 import { useChangeSound } from '../sound/use-change-sound.ts'
 import { BoardControls } from '../ticket/board-controls.tsx'
+import { useUndo } from '../undo/use-undo.ts'
 import { useKitchenLine, useSplitTickets } from '../upcoming/kitchen-line.ts'
 import { UpcomingStrip } from '../upcoming/upcoming-strip.tsx'
 import { useUpdates } from '../updates/use-updates.ts'
-import { BoardLanes, ordersIn } from './board-lanes.tsx'
-import { BoardNotices } from './board-notices.tsx'
+import { BoardLanes, ordersIn, ownLanes } from './board-lanes.tsx'
 import { lanesOf } from './board-state.ts'
+import { LANES } from './columns.ts'
+import { Dock } from './dock.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { guardPresses } from './guard-presses.ts'
 import { HeaderActions, type Panel } from './header-actions.tsx'
 import { Panels } from './panels.tsx'
+import { StatusRow } from './status-row.tsx'
 import { Tickets } from './tickets.tsx'
+import { useBoardColumns } from './use-board-columns.ts'
 import { useStableLanes } from './use-stable-lanes.ts'
 
 export interface BoardViewProps {
@@ -57,11 +59,17 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
   useEffect(() => (root.current ? guardPresses(root.current) : undefined), [])
   const showsScannedOrder = useScannedOrder().number !== null
   const [gatePassed, setGatePassed] = useState(false)
-  const [chosenTab, setTab] = useState<LaneTab>('new')
+  const [chosenTab, setTab] = useState<LaneTab>('all')
   const [panel, setPanel] = useState<Panel | null>(null)
   const [past, setPast] = useState(false)
   const [allDay] = useScreenSetting('allDay')
-  const tab = chosenTab === 'all-day' && !allDay ? 'new' : chosenTab
+  const [layout] = useScreenSetting('layout')
+  const { columns, columnHeight } = useBoardColumns()
+  const wide = columns >= LANES
+  const tab = tabOf(chosenTab, { lanes: wide && layout === 'lanes', all: columns > 1, allDay })
+  const own = useStableLanes(useMemo(() => ownLanes(lanes, line), [lanes, line]))
+  const orders = useMemo(() => ordersIn(own, tab), [own, tab])
+  const undo = useUndo(actions, tickets)
   const updates = useUpdates(restaurant.id, board.tickets)
   useChangeSound(board.tickets)
   const alerted = lanes.new.length > 0
@@ -75,13 +83,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
   return (
     <ActionsContext value={actions}>
       <PrintingProvider board={board} onBoard={onBoard}>
-        <div
-          ref={root}
-          className={cx(
-            'flex min-h-dvh flex-col gap-3 lg:h-dvh lg:gap-0',
-            (alerted || lost) && 'kitchen-alert-shown',
-          )}
-        >
+        <div ref={root} className="flex h-dvh min-h-[34rem] flex-col gap-2 pb-1">
           <BoardHeader restaurant={restaurant}>
             <UpdateButton quiet={!alerted && !lost && actions.pending.length === 0} />
             <BusyChip className="max-sm:hidden" />
@@ -89,57 +91,54 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
               alarm={alarm}
               soundAsked={gatePassed}
               unread={updates.unread}
+              wide={wide}
               past={past}
               onPast={setPast}
               onOpen={setPanel}
             />
             {account}
           </BoardHeader>
-          <div className="flex flex-none flex-col gap-5 lg:gap-3">
-            <BoardNotices
-              board={board}
-              readAt={readAt}
-              live={live}
-              waiting={lanes.new}
-              orders={ordersIn(lanes, line, tab)}
-              lead={line.lead}
-              alarm={alarm}
-            />
-            <section aria-label="Today" className="kitchen-figures hidden lg:block">
-              <SummaryTiles lanes={lanes} dailySales={dailySales} />
-            </section>
-            <BusyChip className="mx-4 sm:hidden" />
-            <LaneTabs lanes={lanes} allDay={allDay} value={tab} onChange={setTab} />
-            <UpcomingStrip
-              line={line}
-              tickets={upcoming}
-              zone={restaurant.timezone}
-              card={(ticket) => <Tickets {...cards} tickets={[ticket]} full />}
-            />
-          </div>
-          <div className={cx('contents', tab === 'done' && 'max-lg:hidden')}>
-            {empty ? (
-              <EmptyBoard name={restaurant.name} soundOn={alarm.sound === 'running'} offline={lost} />
-            ) : (
-              <BoardLanes
-                {...cards}
-                lanes={lanes}
-                tab={tab}
-                allDay={allDay}
-                soundOn={alarm.sound === 'running'}
-                offline={lost}
+          <StatusRow {...{ board, readAt, live, lanes, alarm }} lead={line.lead} wide={tab === null} />
+          <BusyChip className="mx-4 sm:hidden" />
+          {tab !== null && (
+            <LaneTabs lanes={own} all={columns > 1} allDay={allDay} value={tab} onChange={setTab} />
+          )}
+          {tab === 'done' ? (
+            <main className="grid min-h-0 flex-auto content-start gap-3 overflow-y-auto">
+              <SalesTile dailySales={dailySales} />
+              <CompletedOrders
+                completed={lanes.completed}
+                zone={restaurant.timezone}
+                past={past}
+                onPast={setPast}
               />
-            )}
-          </div>
-          <CancelledNotices tickets={board.tickets} zone={restaurant.timezone} />
-          <footer className={cx('flex-none lg:block', tab === 'done' ? 'grid gap-3 pb-4' : 'hidden')}>
-            <SalesTile dailySales={dailySales} />
-            <CompletedOrders
-              completed={lanes.completed}
-              zone={restaurant.timezone}
-              past={past}
-              onPast={setPast}
+            </main>
+          ) : empty ? (
+            <EmptyBoard name={restaurant.name} soundOn={alarm.sound === 'running'} offline={lost} />
+          ) : (
+            <BoardLanes
+              {...cards}
+              {...{ tab, columns, columnHeight, allDay }}
+              lanes={own}
+              soundOn={alarm.sound === 'running'}
+              offline={lost}
             />
+          )}
+          {past && tab !== 'done' && <AllCompleted completed={lanes.completed} zone={restaurant.timezone} />}
+          <footer className="flex h-16.5 flex-none items-stretch gap-3 px-4">
+            <Dock {...{ board, orders, undo }}>
+              <UpcomingStrip
+                line={line}
+                tickets={upcoming}
+                zone={restaurant.timezone}
+                card={(ticket) => <Tickets {...cards} tickets={[ticket]} full />}
+              />
+            </Dock>
+            {!past && tab !== 'done' && (
+              <div className="min-w-0 flex-1 max-xl:hidden">
+                <RecentCompleted completed={lanes.completed} zone={restaurant.timezone} />
+              </div>
+            )}
           </footer>
           <ScannedOrder
             tickets={tickets}
@@ -148,7 +147,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
           />
           <Panels {...{ panel, board, lanes, updates }} onPanel={setPanel} />
           <AlarmOverDialogs alarm={alarm} />
-          <BoardControls tickets={tickets} onSilence={alarm.stop} />
+          <BoardControls tickets={tickets} undo={undo} onSilence={alarm.stop} />
           <SoundGate
             open={alarm.sound === 'blocked' && !gatePassed && !showsScannedOrder}
             waiting={lanes.new.length}
@@ -162,4 +161,14 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
       </PrintingProvider>
     </ActionsContext>
   )
+}
+
+/** The open tab: null while lanes are side by side. A tab that is not offered falls back to the first one. */
+function tabOf(
+  chosen: LaneTab,
+  { lanes, all, allDay }: { lanes: boolean; all: boolean; allDay: boolean },
+): LaneTab | null {
+  if (lanes) return null
+  if ((chosen === 'all' && !all) || (chosen === 'all-day' && !allDay)) return all ? 'all' : 'new'
+  return chosen
 }

@@ -1,5 +1,5 @@
 import { Button } from '@comanda/ui/button'
-import { Bike, Gauge, History, ListOrdered, Settings, VolumeX } from '@comanda/ui/icons.ts'
+import { Bike, Gauge, History, LayoutGrid, ListOrdered, Settings, VolumeX } from '@comanda/ui/icons.ts'
 import { memo } from 'react'
 import { HeaderButton } from '../parts/header-button.tsx'
 import { useScreenSetting } from '../settings/screen-settings.ts'
@@ -13,6 +13,8 @@ export interface HeaderActionsProps {
   /** The sound prompt was answered once already: a quiet button is shown instead. */
   soundAsked: boolean
   unread: number
+  /** Lanes fit side by side. */
+  wide: boolean
   past: boolean
   onPast: (past: boolean) => void
   onOpen: (panel: Panel) => void
@@ -23,11 +25,13 @@ export const HeaderActions = memo(function HeaderActions({
   alarm,
   soundAsked,
   unread,
+  wide,
   past,
   onPast,
   onOpen,
 }: HeaderActionsProps) {
   const [allDay, setAllDay] = useScreenSetting('allDay')
+  const [layout, setLayout] = useScreenSetting('layout')
   return (
     <>
       {alarm.sound === 'off' && (
@@ -44,6 +48,14 @@ export const HeaderActions = memo(function HeaderActions({
       )}
       <HeaderButton icon={Bike} label="Updates" count={unread} onClick={() => onOpen('updates')} />
       <HeaderButton icon={Gauge} label="Load" wideOnly onClick={() => onOpen('load')} />
+      {wide && (
+        <HeaderButton
+          icon={LayoutGrid}
+          label="By time"
+          pressed={layout === 'flow'}
+          onClick={() => setLayout(layout === 'flow' ? 'lanes' : 'flow')}
+        />
+      )}
       <HeaderButton
         icon={ListOrdered}
         label="All day"

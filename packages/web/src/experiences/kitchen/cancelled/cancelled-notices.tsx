@@ -1,14 +1,14 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { formatTime } from '@comanda/domain/time/format'
 import { minutes, type Zone } from '@comanda/domain/time/instant'
-import { cx } from '@comanda/ui/cx.ts'
 import { CircleX } from '@comanda/ui/icons.ts'
 import { useState } from 'react'
 import { readStoredList, writeStored } from '../../../shared/browser-store.ts'
+import { dockCellClass } from '../parts/dock-cell.ts'
 import { useBoardClock } from '../ticket/board-clock.ts'
 import { recentCancellations } from './recent-cancellations.ts'
 
-/** Notices shown side by side, on a phone one. Older ones follow when these are dismissed. */
+/** Notices shown side by side. Older ones follow when these are dismissed. */
 const MAX_SHOWN = 3
 
 export interface CancelledNoticesProps {
@@ -17,30 +17,18 @@ export interface CancelledNoticesProps {
 }
 
 /**
- * Announces cancelled orders, whose tickets have left the board, until dismissed. The notices take their
- * space from the bottom of the lanes, so that no ticket moves or is covered.
+ * Announces cancelled orders, whose tickets have left the board, until dismissed.
  */
 export function CancelledNotices({ tickets, zone }: CancelledNoticesProps) {
   const [dismissed, dismiss] = useDismissed()
   const now = useBoardClock((at) => Math.floor(at / minutes(1)) * minutes(1))
   const recent = recentCancellations(tickets, dismissed, now)
   return (
-    <ol
-      aria-label="Cancelled orders"
-      aria-live="assertive"
-      className="sticky bottom-(--board-foot,0px) z-sticky flex flex-none flex-col gap-2 px-4 not-empty:py-2 max-lg:order-last max-lg:empty:-mt-3 max-lg:bg-canvas lg:static lg:flex-row lg:gap-3"
-    >
-      {recent.slice(0, MAX_SHOWN).map((ticket, index) => (
-        <Notice
-          key={ticket.orderId}
-          ticket={ticket}
-          zone={zone}
-          className={index > 0 ? 'max-lg:hidden' : ''}
-          onDismiss={() => dismiss(ticket.orderId)}
-        />
+    <ol aria-label="Cancelled orders" aria-live="assertive" className="contents">
+      {recent.slice(0, MAX_SHOWN).map((ticket) => (
+        <Notice key={ticket.orderId} ticket={ticket} zone={zone} onDismiss={() => dismiss(ticket.orderId)} />
       ))}
-      {recent.length > 1 && <More count={recent.length - 1} className="lg:hidden" />}
-      {recent.length > MAX_SHOWN && <More count={recent.length - MAX_SHOWN} className="max-lg:hidden" />}
+      {recent.length > MAX_SHOWN && <More count={recent.length - MAX_SHOWN} />}
     </ol>
   )
 }
@@ -48,22 +36,16 @@ export function CancelledNotices({ tickets, zone }: CancelledNoticesProps) {
 interface NoticeProps {
   ticket: Ticket
   zone: Zone
-  className: string
   onDismiss: () => void
 }
 
-function Notice({ ticket, zone, className, onDismiss }: NoticeProps) {
+function Notice({ ticket, zone, onDismiss }: NoticeProps) {
   const { ticketNumber, customerName, statusAt, cancelReason } = ticket
   return (
-    <li
-      className={cx(
-        'flex min-h-16.5 min-w-0 flex-1 items-center gap-3 rounded-12 bg-danger py-1.5 pr-1.5 pl-4 text-on-danger',
-        className,
-      )}
-    >
+    <li className={`${dockCellClass} bg-danger text-on-danger`}>
       <CircleX aria-hidden="true" className="size-8 flex-none max-sm:hidden" />
-      <p className="min-w-0 flex-auto font-semibold text-16 leading-tight wrap-anywhere">
-        <span className="block font-bold text-20 lg:text-24">
+      <p className="min-w-0 flex-auto wrap-anywhere">
+        <span className="block font-bold text-18">
           Cancelled <span className="text-16">Order #</span> <span className="code">{ticketNumber}</span>
         </span>
         {customerName}, {formatTime(statusAt, zone)}
@@ -73,7 +55,7 @@ function Notice({ ticket, zone, className, onDismiss }: NoticeProps) {
         type="button"
         aria-label={`Dismiss, order ${ticketNumber} cancelled`}
         onClick={onDismiss}
-        className="inline-flex min-h-ctl-kitchen flex-none items-center rounded-8 bg-canvas px-5 font-bold text-18 text-ink active:scale-[.98]"
+        className="inline-flex min-h-ctl-kitchen flex-none items-center rounded-8 bg-canvas px-4 font-bold text-16 text-ink active:scale-[.98]"
       >
         Dismiss
       </button>
@@ -81,14 +63,9 @@ function Notice({ ticket, zone, className, onDismiss }: NoticeProps) {
   )
 }
 
-function More({ count, className }: { count: number; className: string }) {
+function More({ count }: { count: number }) {
   return (
-    <li
-      className={cx(
-        'flex flex-none items-center rounded-12 border-2 border-danger px-4 py-1 font-semibold text-16 text-danger-ink',
-        className,
-      )}
-    >
+    <li className="flex flex-none items-center rounded-12 border-2 border-danger px-4 font-semibold text-16 text-danger-ink">
       {count === 1 ? '1 more cancelled' : `${count} more cancelled`}
     </li>
   )

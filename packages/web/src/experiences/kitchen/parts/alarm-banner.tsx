@@ -10,26 +10,30 @@ export interface AlarmBannerProps {
   waiting: readonly Ticket[]
   /** When the first of them came up. */
   since: Instant
+  /** Another bar shares the row. */
+  narrow: boolean
   alarm: Alarm
 }
 
 /** Shown while an order waits to be acknowledged. Only its brightness pulses, so that no button moves. */
-export function AlarmBanner({ waiting, since, alarm }: AlarmBannerProps) {
+export function AlarmBanner({ waiting, since, narrow, alarm }: AlarmBannerProps) {
   const count = waiting.length
   const elapsed = useBoardClock((now) => elapsedLabel(since, now))
   return (
-    <section
-      aria-label="New order alert"
-      className="relative mx-4 flex-none rounded-12 bg-new-dot text-on-new lg:h-16.5"
-    >
+    <section aria-label="New order alert" className="relative rounded-12 bg-new-dot text-on-new">
       {alarm.ringing && <span aria-hidden="true" className="kitchen-alarm rounded-12" />}
-      <div className="relative flex h-full flex-col gap-3 px-5 py-3 lg:flex-row lg:items-center lg:py-0">
+      <div className="relative flex h-full items-center gap-2 px-3 sm:gap-4 sm:px-5">
         <p role="alert" className="flex min-w-0 flex-auto items-center gap-3 lg:gap-4">
-          <BellRing aria-hidden="true" className="size-8" />
-          <span className="whitespace-nowrap font-bold text-24 tracking-tight min-[390px]:text-28 lg:text-36">
+          <BellRing aria-hidden="true" className="size-8 flex-none max-sm:hidden" />
+          <span
+            className={cx(
+              'font-bold text-18 leading-tight tracking-tight min-[390px]:text-20 sm:whitespace-nowrap sm:text-28',
+              !narrow && 'xl:text-36',
+            )}
+          >
             NEW ORDER ALERT!
           </span>
-          <span className="hidden min-w-0 truncate font-semibold text-18 md:inline">
+          <span className={cx('hidden min-w-0 truncate font-semibold text-18', !narrow && 'lg:inline')}>
             {count === 1 ? '1 order waiting' : `${count} orders waiting`}
             {`, oldest ${elapsed}`}
           </span>
@@ -37,7 +41,7 @@ export function AlarmBanner({ waiting, since, alarm }: AlarmBannerProps) {
         {alarm.ringing ? (
           <StopAlarmButton onStop={alarm.stop} />
         ) : (
-          <span className={cx('flex-none items-center gap-2 font-semibold text-18', 'hidden lg:flex')}>
+          <span className="flex min-w-0 items-center gap-2 font-semibold text-16 leading-tight sm:text-18">
             <VolumeX aria-hidden="true" className="size-6 flex-none" />
             {alarm.stoppedBy
               ? `Alarm stopped on all screens by ${alarm.stoppedBy}`
@@ -54,9 +58,9 @@ export function StopAlarmButton({ onStop }: { onStop: () => void }) {
     <button
       type="button"
       onClick={onStop}
-      className="inline-flex min-h-ctl-kitchen flex-none items-center justify-center gap-3 rounded-8 bg-on-new px-7 font-bold text-20 text-ink active:scale-[.98]"
+      className="inline-flex min-h-ctl-kitchen flex-none items-center justify-center gap-3 rounded-8 bg-on-new px-4 font-bold text-18 text-ink active:scale-[.98] sm:px-7 sm:text-20"
     >
-      <VolumeX aria-hidden="true" className="size-6" />
+      <VolumeX aria-hidden="true" className="size-6 max-[22rem]:hidden" />
       STOP ALARM
     </button>
   )

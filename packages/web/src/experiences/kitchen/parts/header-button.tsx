@@ -31,15 +31,15 @@ export function HeaderButton({
       title={label}
       onClick={onClick}
       className={cx(
-        'max-xl:min-w-ctl-kitchen max-xl:px-3! max-lg:min-h-12! max-lg:min-w-12',
-        'text-16! shadow-none! lg:min-h-11! xl:px-4!',
+        'max-[100rem]:min-w-ctl-kitchen max-[100rem]:px-3! max-lg:min-h-12! max-lg:min-w-12',
+        'text-16! shadow-none! lg:min-h-11! min-[100rem]:px-4!',
         wideOnly && 'max-sm:hidden!',
       )}
     >
-      <Icon aria-hidden="true" className="size-5.5 xl:size-5" />
-      <span className="max-xl:hidden">{label}</span>
+      <Icon aria-hidden="true" className="size-5.5 min-[100rem]:size-5" />
+      <span className="max-[100rem]:hidden">{label}</span>
       {count > 0 && (
-        <span className="grid min-h-6 min-w-6 place-items-center rounded-full bg-acknowledged-dot px-1.5 font-bold text-16 text-on-acknowledged leading-none tnum max-xl:absolute max-xl:-top-1.5 max-xl:-right-1.5">
+        <span className="grid min-h-6 min-w-6 place-items-center rounded-full bg-acknowledged-dot px-1.5 font-bold text-16 text-on-acknowledged leading-none tnum max-[100rem]:absolute max-[100rem]:-top-1.5 max-[100rem]:-right-1.5">
           {count > 99 ? '99+' : count}
         </span>
       )}

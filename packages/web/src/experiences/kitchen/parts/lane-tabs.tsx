@@ -1,11 +1,14 @@
 import { cx } from '@comanda/ui/cx.ts'
+import { PhaseRing, type RingPhase } from '@comanda/ui/phase-ring'
 import { openOrders } from '../all-day/all-day-panel.tsx'
 import type { Lanes } from '../board/board-state.ts'
 
-export type LaneTab = 'new' | 'acknowledged' | 'progress' | 'done' | 'all-day'
+export type LaneTab = 'all' | 'new' | 'acknowledged' | 'preparing' | 'ready' | 'done' | 'all-day'
 
 export interface LaneTabsProps {
   lanes: Lanes
+  /** Adds a tab with all open orders. */
+  all: boolean
   /** Adds a tab for the all-day counts. */
   allDay: boolean
   value: LaneTab
@@ -13,23 +16,27 @@ export interface LaneTabsProps {
 }
 
 /**
- * On a phone one lane is visible at a time. The tabs with the counts select it, at the bottom within reach of
- * a thumb.
+ * Where lanes do not fit side by side: the states with their counts, each one press away. On a phone they are at the
+ * bottom, within reach of a thumb.
  */
-export function LaneTabs({ lanes, allDay, value, onChange }: LaneTabsProps) {
-  const tabs = [
-    { tab: 'new', label: 'New', count: lanes.new.length },
-    { tab: 'acknowledged', label: 'Received', count: lanes.acknowledged.length },
-    { tab: 'progress', label: 'Progress', count: lanes.preparing.length + lanes.ready.length },
-    { tab: 'done', label: 'Done', count: lanes.completed.length },
+export function LaneTabs({ lanes, all, allDay, value, onChange }: LaneTabsProps) {
+  const { new: fresh, acknowledged, preparing, ready, completed } = lanes
+  const open = fresh.length + acknowledged.length + preparing.length + ready.length
+  const tabs: { tab: LaneTab; label: string; count: number; ring?: RingPhase }[] = [
+    ...(all ? [{ tab: 'all', label: 'All', count: open } as const] : []),
+    { tab: 'new', label: 'New', count: fresh.length, ring: 'new' },
+    { tab: 'acknowledged', label: 'Received', count: acknowledged.length, ring: 'acknowledged' },
+    { tab: 'preparing', label: 'Preparing', count: preparing.length, ring: 'preparing' },
+    { tab: 'ready', label: 'Ready', count: ready.length, ring: 'ready' },
+    { tab: 'done', label: 'Done', count: completed.length, ring: 'done' },
     ...(allDay ? [{ tab: 'all-day', label: 'All day', count: openOrders(lanes).length } as const] : []),
-  ] as const
+  ]
   return (
     <section
       aria-label="Lanes"
-      className="kitchen-tabs fixed inset-x-0 bottom-0 z-sticky grid auto-cols-fr grid-flow-col gap-2 border-line border-t bg-canvas px-4 pt-2 lg:hidden"
+      className="kitchen-tabs grid flex-none auto-cols-fr grid-flow-col gap-1 px-2 max-sm:order-last sm:gap-2 sm:px-4"
     >
-      {tabs.map(({ tab, label, count }) => (
+      {tabs.map(({ tab, label, count, ring }) => (
         <button
           key={tab}
           type="button"
@@ -37,7 +44,10 @@ export function LaneTabs({ lanes, allDay, value, onChange }: LaneTabsProps) {
           onClick={() => onChange(tab)}
           className={cx(tabLook, lookOf(tab, tab === value, count))}
         >
-          <span className="font-bold text-20 text-ink leading-tight tnum">{count}</span>
+          <span className="flex items-center gap-1.5 font-bold text-20 text-ink leading-tight tnum">
+            {ring && <PhaseRing phase={ring} className="size-5 max-[27rem]:hidden" />}
+            {count}
+          </span>
           {label}
         </button>
       ))}
@@ -45,7 +55,8 @@ export function LaneTabs({ lanes, allDay, value, onChange }: LaneTabsProps) {
   )
 }
 
-const tabLook = 'flex min-h-15 flex-col items-center justify-center rounded-12 border-2 font-medium text-16'
+const tabLook =
+  'flex min-h-15 min-w-0 flex-col items-center justify-center rounded-12 border-2 px-0 font-medium text-16 max-[27rem]:tracking-tight max-[22rem]:text-14 sm:flex-row sm:gap-2'
 
 /** New orders stay amber even while another lane is selected. */
 function lookOf(tab: LaneTab, chosen: boolean, count: number): string {

@@ -13,6 +13,7 @@ export interface OfflineBarProps {
   lastReadAt: Instant
   zone: Zone
   onTry: () => void
+  className?: string
 }
 
 /** After this long the date is shown as well as the time. */
@@ -22,7 +23,7 @@ const SHOW_DATE_AFTER_MS = minutes(12 * 60)
  * Says since when this screen is offline. While polling still works, it reports interrupted live updates
  * instead.
  */
-export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry }: OfflineBarProps) {
+export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, className }: OfflineBarProps) {
   // These times are of this screen's own clock.
   const now = useBoardSecond() - boardSkew()
   const { pending } = useKitchenActions()
@@ -34,16 +35,17 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry }: Offlin
     <section
       role="alert"
       className={cx(
-        'mx-4 flex min-h-16.5 flex-none flex-wrap items-center gap-x-4 gap-y-2 rounded-12 px-4 py-1.5 font-semibold lg:flex-nowrap xl:px-5',
+        'flex items-center gap-x-3 overflow-hidden rounded-12 px-3 font-semibold leading-tight xl:px-5',
         polling ? 'bg-warn text-on-warn' : 'bg-danger text-on-danger',
+        className,
       )}
     >
-      <WifiOff aria-hidden="true" className="size-8 flex-none" />
-      <p className="min-w-0 flex-1 text-18 max-lg:basis-56">
-        <span className="mr-3 font-bold text-20 xl:text-24">
+      <WifiOff aria-hidden="true" className="size-8 flex-none max-sm:hidden" />
+      <p className="min-w-0 flex-1 text-16 xl:text-18">
+        <span className="mr-3 font-bold text-16 sm:text-20">
           {polling ? 'Live updates interrupted' : `Offline since ${sinceText}. Reconnecting`}
         </span>
-        <span aria-hidden="true" className="tnum">
+        <span aria-hidden="true" className="tnum max-sm:hidden">
           {polling
             ? 'Checking every 15 seconds'
             : seconds > 0
@@ -52,8 +54,8 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry }: Offlin
         </span>
       </p>
       {pending.length > 0 && (
-        <p className="inline-flex flex-none items-center gap-2.5 text-18">
-          <CloudUpload aria-hidden="true" className="size-6" />
+        <p className="inline-flex items-center gap-2.5 text-16 max-sm:hidden">
+          <CloudUpload aria-hidden="true" className="size-6 flex-none" />
           {pending.length === 1
             ? '1 change waiting to be sent'
             : `${pending.length} changes waiting to be sent`}
@@ -62,7 +64,7 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry }: Offlin
       <button
         type="button"
         onClick={onTry}
-        className="inline-flex min-h-ctl-kitchen flex-none items-center gap-2.5 rounded-8 bg-canvas px-5 font-bold text-18 text-ink active:scale-[.98]"
+        className="inline-flex min-h-ctl-kitchen flex-none items-center gap-2.5 rounded-8 bg-canvas px-4 font-bold text-16 text-ink active:scale-[.98] xl:px-5 xl:text-18"
       >
         <RefreshCw aria-hidden="true" className="size-5" />
         Retry now

@@ -5,10 +5,10 @@ import { PhaseRing } from '@comanda/ui/phase-ring'
 import { memo, type ReactNode } from 'react'
 import type { Lanes } from '../board/board-state.ts'
 
-/** The day's sales, on a phone: there the other four numbers are the tabs. */
+/** The day's sales, where the other four numbers are the tabs. */
 export function SalesTile({ dailySales }: { dailySales: Cents }) {
   return (
-    <dl className="px-4 lg:hidden">
+    <dl className="px-4">
       <Tile icon={null} label="Daily Sales" value={formatMoney(dailySales)} />
     </dl>
   )
@@ -18,7 +18,7 @@ export function SalesTile({ dailySales }: { dailySales: Cents }) {
 export function SummaryTiles({ lanes, dailySales }: { lanes: Lanes; dailySales: Cents }) {
   const inProgress = lanes.preparing.length + lanes.ready.length
   return (
-    <dl className="grid grid-cols-[repeat(4,minmax(0,1fr))_minmax(max-content,1.5fr)] gap-3 px-4">
+    <dl className="grid grid-cols-[repeat(4,minmax(0,1fr))_minmax(max-content,1.5fr)] gap-3">
       <Tile icon={icons.new} label="New Orders" value={lanes.new.length} />
       <Tile icon={icons.acknowledged} label="Received" value={lanes.acknowledged.length} />
       <Tile icon={icons.preparing} label="In Progress" value={inProgress} />

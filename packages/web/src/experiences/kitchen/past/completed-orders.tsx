@@ -16,7 +16,7 @@ export interface CompletedOrdersProps {
   onPast: (past: boolean) => void
 }
 
-/** The completed orders: the last eight, or all of today. */
+/** The completed orders in a tab of their own: the last eight, or all of today. */
 export const CompletedOrders = memo(function CompletedOrders({
   completed,
   zone,
@@ -25,7 +25,7 @@ export const CompletedOrders = memo(function CompletedOrders({
 }: CompletedOrdersProps) {
   return (
     <>
-      <Button block className="mx-4 w-auto! lg:hidden!" aria-pressed={past} onClick={() => onPast(!past)}>
+      <Button block className="mx-4 w-auto!" aria-pressed={past} onClick={() => onPast(!past)}>
         <History aria-hidden="true" className="size-5" />
         {past ? 'Recent Completed' : 'Past Orders'}
       </Button>
@@ -40,12 +40,13 @@ export const CompletedOrders = memo(function CompletedOrders({
 
 type ListProps = Pick<CompletedOrdersProps, 'completed' | 'zone'>
 
-function RecentCompleted({ completed, zone }: ListProps) {
+/** The last eight, in one row. */
+export function RecentCompleted({ completed, zone }: ListProps) {
   const more = completed.length - SHOWN
   return (
     <section
       aria-labelledby="recent-completed"
-      className="flex min-h-14 items-center gap-x-3.5 gap-y-2 px-4 py-1.5 max-lg:flex-wrap"
+      className="flex min-h-14 min-w-0 items-center gap-x-3.5 gap-y-2 py-1.5 max-xl:flex-wrap max-xl:px-4"
     >
       <h2 id="recent-completed" className="flex-none font-medium text-16 text-ink-2">
         Recent Completed
@@ -55,7 +56,7 @@ function RecentCompleted({ completed, zone }: ListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
         aria-labelledby="recent-completed"
-        className="relative flex min-w-0 flex-auto gap-2 max-lg:w-full max-lg:flex-wrap max-sm:grid max-sm:grid-cols-2 lg:overflow-x-auto lg:overscroll-contain"
+        className="relative flex min-w-0 flex-auto gap-2 max-xl:w-full max-xl:flex-wrap max-sm:grid max-sm:grid-cols-2 xl:overflow-x-auto xl:overscroll-contain"
       >
         {completed.slice(0, SHOWN).map((ticket) => (
           <li key={ticket.orderId} className="flex flex-none">
@@ -73,7 +74,8 @@ function RecentCompleted({ completed, zone }: ListProps) {
   )
 }
 
-function AllCompleted({ completed, zone }: ListProps) {
+/** All of today. */
+export function AllCompleted({ completed, zone }: ListProps) {
   return (
     <section
       aria-labelledby="all-completed"

@@ -11,6 +11,8 @@ export interface ScreenSettings {
    * Ids of the stations whose lines this screen shows, or 'expediter'; null: all. Some may no longer exist.
    */
   station: string | null
+  /** Lanes side by side, or all open orders in the order of their promises. */
+  layout: 'lanes' | 'flow'
   /** Shows the all-day counts as a lane. */
   allDay: boolean
   /** Prints tickets automatically on this screen. */
@@ -32,6 +34,7 @@ export const defaultScreenSettings: ScreenSettings = {
   volume: 1,
   textSize: 'normal',
   station: null,
+  layout: 'lanes',
   allDay: false,
   autoPrint: false,
   keys: true,
@@ -69,11 +72,12 @@ export function setScreenSetting<K extends keyof ScreenSettings>(key: K, value: 
 
 /** Reads the stored settings; missing or invalid ones get their default. */
 export function readScreenSettings(text: string | null): ScreenSettings {
-  const { volume, textSize, station, allDay, autoPrint, keys, keyMap, shows, chime } = parse(text)
+  const { volume, textSize, station, layout, allDay, autoPrint, keys, keyMap, shows, chime } = parse(text)
   return {
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaultScreenSettings.volume,
     textSize: textSizes.find((size) => size === textSize) ?? defaultScreenSettings.textSize,
     station: typeof station === 'string' ? station : defaultScreenSettings.station,
+    layout: layout === 'flow' ? 'flow' : 'lanes',
     allDay: typeof allDay === 'boolean' ? allDay : defaultScreenSettings.allDay,
     autoPrint: typeof autoPrint === 'boolean' ? autoPrint : defaultScreenSettings.autoPrint,
     keys: typeof keys === 'boolean' ? keys : defaultScreenSettings.keys,

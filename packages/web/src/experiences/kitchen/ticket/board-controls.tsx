@@ -11,8 +11,7 @@ import { useKitchen } from '../kitchen-provider.tsx'
 import { PrintButton } from '../print/print-button.tsx'
 import { usePrinting } from '../print/printing.tsx'
 import { screenSettings, setScreenSetting, useScreenSetting } from '../settings/screen-settings.ts'
-import { UndoBar } from '../undo/undo-bar.tsx'
-import { useUndo } from '../undo/use-undo.ts'
+import type { Undo } from '../undo/use-undo.ts'
 import { openTicket, useOpenTicket } from './open-ticket.ts'
 import { TicketDialog } from './ticket-dialog.tsx'
 import { TicketLines, type TicketLinesProps } from './ticket-lines.tsx'
@@ -20,15 +19,15 @@ import { TicketLines, type TicketLinesProps } from './ticket-lines.tsx'
 export interface BoardControlsProps {
   /** As the board shows them. */
   tickets: readonly Ticket[]
+  undo: Undo
   onSilence: () => void
 }
 
-/** The controls of a board besides its buttons: keys, undo, the dialog of one ticket. */
-export function BoardControls({ tickets, onSilence }: BoardControlsProps) {
+/** The controls of a board besides its buttons: keys, the dialog of one ticket. */
+export function BoardControls({ tickets, undo, onSilence }: BoardControlsProps) {
   const { timezone } = useKitchen().restaurant
   const actions = useKitchenActions()
   const { print } = usePrinting()
-  const undo = useUndo(actions, tickets)
   const opened = useOpenTicket()
   const [showsKeys, setShowsKeys] = useState(false)
   const ticket = tickets.find(({ orderId, status }) => orderId === opened && isOpen(status))
@@ -54,7 +53,6 @@ export function BoardControls({ tickets, onSilence }: BoardControlsProps) {
   })
   return (
     <>
-      <UndoBar {...undo} />
       {ticket && (
         <TicketDialog
           key={ticket.orderId}

@@ -24,7 +24,12 @@ export function PromiseChip({ ticket, zone }: PromiseChipProps) {
       type="button"
       aria-label={`${promiseLabel(ticket, boardNow(), zone)}${over > 0 ? `, ${over} min over` : ''}${first ? `, originally ${first}` : ''}. Change time, order ${ticketNumber}`}
       onClick={() => openTicket(orderId)}
-      className={cx(chipClass, 'min-h-11 active:bg-press', over > 0 ? lateClass : 'bg-raised')}
+      className={cx(
+        chipClass,
+        // A larger target than it looks.
+        'relative min-h-9 after:absolute after:-inset-x-1 after:-inset-y-1.5 active:bg-press',
+        over > 0 ? lateClass : 'bg-raised',
+      )}
     >
       <PromiseText ticket={ticket} zone={zone} />
       {first && (

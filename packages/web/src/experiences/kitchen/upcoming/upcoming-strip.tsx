@@ -26,7 +26,7 @@ export function UpcomingStrip({ tickets, line, zone, card }: UpcomingStripProps)
   return (
     <section
       aria-labelledby="upcoming"
-      className="mx-4 flex flex-none items-stretch overflow-hidden rounded-12 border border-line bg-surface"
+      className="flex min-w-64 max-w-full flex-auto items-stretch overflow-hidden rounded-12 border border-line bg-surface"
     >
       <h2
         id="upcoming"

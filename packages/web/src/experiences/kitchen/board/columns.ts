@@ -1,0 +1,63 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { phaseOf } from '@comanda/domain/ordering/order-status'
+
+/** The narrowest column in which a ticket is readable, with the gap next to it, in pixels. */
+const MIN_COLUMN = 308
+const GAP = 12
+/** On wider screens, which are read from further away, columns are wider. */
+const WIDE_COLUMN = 340
+/** Lanes are shown side by side from as many columns on: new, acknowledged, preparing, ready. */
+export const LANES = 4
+
+/** How many columns of tickets fit side by side, at least one. `zoom` is that of the text size. */
+export function columnsIn(width: number, zoom: number): number {
+  const fitting = Math.floor((width / zoom + GAP) / MIN_COLUMN)
+  return Math.max(1, fitting <= LANES ? fitting : Math.max(LANES, Math.floor(width / zoom / WIDE_COLUMN)))
+}
+
+/** Roughly how high a ticket is, in pixels: enough to spread tickets evenly. */
+export function estimateHeight({ status, lines, kidsMeals, address, courier }: Ticket): number {
+  if (phaseOf(status) === 'ready') return 96
+  const dishes = lines.reduce(
+    (sum, { selections, specialInstructions }) =>
+      sum + 44 + (selections.length > 0 ? 24 : 0) + (specialInstructions ? 40 : 0),
+    0,
+  )
+  return 200 + dishes + 44 * kidsMeals.length + (address ? 20 : 0) + (courier ? 60 : 0)
+}
+
+/** Spreads tickets over columns in their order: each goes to the column that is the shortest so far. */
+export function spread(tickets: readonly Ticket[], columns: number): Ticket[][] {
+  const spreads = Array.from({ length: columns }, () => ({ tickets: [] as Ticket[], height: 0 }))
+  for (const ticket of tickets) {
+    const shortest = spreads.reduce((least, column) => (column.height < least.height ? column : least))
+    shortest.tickets.push(ticket)
+    shortest.height += estimateHeight(ticket) + GAP
+  }
+  return spreads.map((column) => column.tickets)
+}
+
+/**
+ * How many of the columns each lane gets, the lane of new orders first. Every lane has one. Spare columns go to the lane
+ * that hides most, and so does the column of an empty lane while another one overflows; the lane of new orders stays.
+ */
+export function shareColumns(
+  lanes: readonly (readonly Ticket[])[],
+  columns: number,
+  columnHeight: number,
+): number[] {
+  const heights = lanes.map((tickets) => tickets.reduce((sum, one) => sum + estimateHeight(one) + GAP, 0))
+  const shares = lanes.map(() => 1)
+  const give = (lane: number) => {
+    shares[lane] = (shares[lane] ?? 0) + 1
+  }
+  const needOf = (lane: number) => (heights[lane] ?? 0) / Math.max(1, shares[lane] ?? 1)
+  const worst = () => heights.reduce((most, _, lane) => (needOf(lane) > needOf(most) ? lane : most), 0)
+  for (let spare = columns - lanes.length; spare > 0; spare -= 1) give(worst())
+  for (const [lane, tickets] of lanes.entries()) {
+    if (lane === 0 || tickets.length > 0 || needOf(worst()) <= columnHeight) continue
+    shares[lane] = 0
+    give(worst())
+  }
+  return shares
+}

@@ -1,0 +1,64 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+
+export interface HiddenTickets {
+  /** Tickets whose head is above the visible part, and those whose button is below it. */
+  above: number
+  below: number
+  /** Scrolls so that the next hidden ticket comes first, or back by a page. */
+  turn: (direction: 1 | -1) => void
+}
+
+/** A ticket may be cut off by so many pixels: its halo and rounding. */
+const TOLERANCE = 6
+
+/** Counts the tickets that a lane hides, whenever it scrolls, changes its size or gets other tickets. */
+export function useHiddenTickets(
+  scroller: RefObject<HTMLElement | null>,
+  tickets: readonly Ticket[],
+): HiddenTickets {
+  const [counts, setCounts] = useState({ above: 0, below: 0 })
+  const count = useCallback(() => {
+    const lane = scroller.current
+    if (!lane) return
+    const { top, bottom } = lane.getBoundingClientRect()
+    const boxes = ticketsIn(lane).map((ticket) => ticket.getBoundingClientRect())
+    const above = boxes.filter((box) => box.top < top - TOLERANCE).length
+    const below = boxes.filter((box) => box.bottom > bottom + TOLERANCE).length
+    setCounts((before) => (before.above === above && before.below === below ? before : { above, below }))
+  }, [scroller])
+  useEffect(() => {
+    const lane = scroller.current
+    if (!lane) return
+    const observer = new ResizeObserver(count)
+    observer.observe(lane)
+    for (const column of lane.children) observer.observe(column)
+    lane.addEventListener('scroll', count, { passive: true })
+    return () => {
+      observer.disconnect()
+      lane.removeEventListener('scroll', count)
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tickets can have the same size
+  useEffect(count, [count, tickets])
+  const turn = (direction: 1 | -1) => {
+    const lane = scroller.current
+    if (!lane) return
+    const { top, bottom, height } = lane.getBoundingClientRect()
+    if (direction === -1) return lane.scrollBy({ top: -height })
+    const hiddenTops = ticketsIn(lane)
+      .map((ticket) => ticket.getBoundingClientRect())
+      .filter((box) => box.bottom > bottom + TOLERANCE && box.top > top + TOLERANCE)
+      .map((box) => box.top - top)
+    // A ticket that is higher than the lane is turned by pages.
+    lane.scrollBy({ top: Math.min(height - GLIMPSE, ...hiddenTops) })
+  }
+  return { ...counts, turn }
+}
+
+/** What stays visible of a high ticket when it is turned. */
+const GLIMPSE = 48
+
+function ticketsIn(lane: HTMLElement): HTMLElement[] {
+  return [...lane.querySelectorAll<HTMLElement>('[data-ticket]')]
+}
