@@ -11,6 +11,7 @@ import {
 import { backFromSummary, lastCodeUse } from './checkout-changes.ts'
 import { courierTracking } from './courier.ts'
 import { courierAccount } from './courier-account.ts'
+import { curbside } from './curbside.ts'
 import { courierDelivery, houseDelivery } from './delivery.ts'
 import { devices } from './devices.ts'
 import { hostileInput } from './hostile-input.ts'
@@ -82,6 +83,7 @@ export const journeys: readonly Journey[] = [
   passkeyJourney,
   secondFactorJourney,
   courierAccount,
+  curbside,
   hostileInput,
   kitchenKeyboard,
   paymentMessages,

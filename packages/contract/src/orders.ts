@@ -3,7 +3,16 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { forAnyone } from './base.ts'
 import { courierView } from './courier.ts'
-import { cents, fulfillment, id, instant, orderStatus, paymentStatus, pickupNumber } from './fields.ts'
+import {
+  cents,
+  fulfillment,
+  id,
+  instant,
+  orderStatus,
+  paymentStatus,
+  personText,
+  pickupNumber,
+} from './fields.ts'
 
 /** An order as shown to its customer. */
 export const orderView = z.object({
@@ -20,6 +29,12 @@ export const orderView = z.object({
   createdAt: instant,
   address: z.string().nullable(),
   dropoffNote: z.string().nullable(),
+  curbside: z.object({
+    isOffered: z.boolean().describe('The order can be brought to the car now'),
+    vehicle: z.string().nullable().describe('null unless the customer chose it'),
+    space: z.string(),
+    arrivedAt: instant.nullable(),
+  }),
   courier: courierView.nullable().describe('null unless a courier delivers the order'),
   customer: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string(), email: z.string() }),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
@@ -40,6 +55,23 @@ export const orders = {
       summary: 'Get an order by its token',
     })
     .input(z.object({ token: z.string().max(100) }))
+    .output(orderView),
+  setCurbside: forAnyone
+    .route({
+      method: 'PUT',
+      path: '/orders/{token}/curbside',
+      tags: ['Orders'],
+      summary: 'Have a pickup order brought to the car, or announce the arrival',
+    })
+    .errors({ CURBSIDE_UNAVAILABLE: { status: 409 } })
+    .input(
+      z.object({
+        token: z.string().max(100),
+        vehicle: personText(200).describe('Such as "Blue Honda Civic"'),
+        space: personText(200),
+        isHere: z.boolean().describe('The customer has arrived; the first time counts'),
+      }),
+    )
     .output(orderView),
   watch: forAnyone
     .route({

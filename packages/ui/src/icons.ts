@@ -19,6 +19,7 @@ export { default as Calendar } from 'lucide-react/icons/calendar'
 export { default as CalendarClock } from 'lucide-react/icons/calendar-clock'
 export { default as Camera } from 'lucide-react/icons/camera'
 
+export { default as Car } from 'lucide-react/icons/car'
 export { default as Check } from 'lucide-react/icons/check'
 export { default as CheckCheck } from 'lucide-react/icons/check-check'
 export { default as ChefHat } from 'lucide-react/icons/chef-hat'

@@ -15,6 +15,10 @@ export const ticket = z.object({
   customerPhone: z.string(),
   address: z.string().nullable(),
   dropoffNote: z.string().nullable(),
+  curbside: z
+    .object({ vehicle: z.string(), space: z.string(), arrivedAt: instant.nullable() })
+    .nullable()
+    .describe('null unless the customer waits in a car'),
   courier: ticketCourier.nullable().describe('null unless a courier delivers the order'),
   scheduledFor: instant.nullable(),
   promisedAt: instant,

@@ -22,6 +22,8 @@ export const kitchenSettings = z.object({
   printerPort: within('printerPort'),
   /** null: the preparation time. */
   leadMinutes: within('leadMinutes').nullable(),
+  /** Pickup orders can be brought to the car. */
+  offersCurbside: z.boolean(),
 })
 export type KitchenSettings = z.infer<typeof kitchenSettings>
 

@@ -378,6 +378,7 @@ export interface KitchenSettings {
   updated_at: Generated<Timestamp>
   printer_failed_at: Timestamp | null
   printer_next_try: Timestamp | null
+  offers_curbside: Generated<boolean>
   alarm_stopped_orders: Generated<string[]>
   alarm_stopped_by: string | null
   alarm_stopped_at: Timestamp | null
@@ -671,6 +672,9 @@ export interface Orders {
   is_unsettled: GeneratedAlways<boolean>
   is_authorized: GeneratedAlways<boolean>
   pickup_number: number | null
+  curbside_vehicle: string | null
+  curbside_space: Generated<string>
+  arrived_at: Timestamp | null
   prep_minutes: Generated<number>
   held_until: Timestamp | null
   is_queued: Generated<boolean>

@@ -37,6 +37,7 @@ function board(cursor: string, tickets: Ticket[], sales = 0, day = today): Board
     printerHost: null,
     printerPort: 9100,
     leadMinutes: null,
+    offersCurbside: false,
   }
   const dailySales = cents(sales)
   return {

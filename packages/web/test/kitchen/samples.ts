@@ -15,6 +15,7 @@ export function sampleTicket(orderId: string, fields: Partial<Ticket> = {}): Tic
     address: null,
     dropoffNote: null,
     courier: null,
+    curbside: null,
     scheduledFor: null,
     promisedAt: 2000,
     firstPromisedAt: null,

@@ -238,6 +238,7 @@ function viewOf(row: ReturnType<typeof newRow>, order: AcceptedOrder, token: str
     scheduledFor: timing.mode === 'later' ? timing.at : null,
     ...{ promisedAt: row.promised_at.getTime(), createdAt: order.facts.now },
     ...{ address: order.address, dropoffNote: order.dropoffNote, courier: null },
+    curbside: { isOffered: false, vehicle: null, space: '', arrivedAt: null },
     customer: { firstName, lastName, phone, email },
     ...{ card: null, breakdown, combineTaxProcessing: row.combine_tax_processing },
     ...{ refunded: zeroCents, pointsToEarn: order.pointsToEarn, history: [] },

@@ -19,7 +19,7 @@ export interface PaidOrder {
 
 const columns = [
   ...(['id', 'order_number', 'pickup_number', 'delivery_type', 'delivery_address'] as const),
-  ...(['dropoff_note', 'promised_at', 'status', 'courier'] as const),
+  ...(['dropoff_note', 'promised_at', 'status', 'courier', 'curbside_vehicle'] as const),
   ...(['scheduled_for', 'paid_at', 'created_at', 'payment_status', 'card_brand', 'card_last4'] as const),
   ...([
     'customer_name',

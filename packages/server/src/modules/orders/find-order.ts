@@ -7,8 +7,11 @@ import type { OrderRow } from '../../db/order-rows.ts'
 import { hashOfToken } from '../../platform/order-token.ts'
 import type { HistoryStep } from './order-row.ts'
 
+/** An order with what its page shows of its restaurant's settings. */
+export type PageOrderRow = OrderRow & { offers_curbside: boolean }
+
 export interface FoundOrder {
-  row: OrderRow
+  row: PageOrderRow
   history: HistoryStep[]
   /** Number of the last event of the order's restaurant at the time of reading. */
   lastEvent: number
@@ -62,15 +65,22 @@ function withHistory(tx: Tx) {
         .select('event_counters.last_seq')
         .whereRef('event_counters.restaurant_id', '=', 'orders.restaurant_id')
         .as('last_event'),
+      query
+        .selectFrom('kitchen_settings')
+        .select('offers_curbside')
+        .whereRef('kitchen_settings.restaurant_id', '=', 'orders.restaurant_id')
+        .as('offers_curbside'),
     ])
 }
 
 function foundOrder({
   steps,
   last_event,
+  offers_curbside,
   ...row
-}: OrderRow & { steps: unknown; last_event: number | null }): FoundOrder {
-  return { row, history: history.parse(steps), lastEvent: last_event ?? 0 }
+}: OrderRow & { steps: unknown; last_event: number | null; offers_curbside: boolean | null }): FoundOrder {
+  const page = { ...row, offers_curbside: offers_curbside ?? false }
+  return { row: page, history: history.parse(steps), lastEvent: last_event ?? 0 }
 }
 
 const history = z.array(z.object({ status: z.enum(orderStatuses), at: z.number() }))

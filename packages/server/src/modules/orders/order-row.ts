@@ -1,5 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import type { OrderView } from '@comanda/contract/orders'
+import { isOfferedCurbside } from '@comanda/domain/ordering/curbside'
 import { ticketNumberOf } from '@comanda/domain/ordering/order-number'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
@@ -15,7 +16,11 @@ export interface HistoryStep {
   at: number
 }
 
-export function orderViewOf(row: OrderRow, history: HistoryStep[], token: string): OrderView {
+export function orderViewOf(
+  row: OrderRow & { offers_curbside?: boolean },
+  history: HistoryStep[],
+  token: string,
+): OrderView {
   return {
     id: row.id,
     token,
@@ -31,6 +36,13 @@ export function orderViewOf(row: OrderRow, history: HistoryStep[], token: string
     address: row.delivery_address,
     dropoffNote: row.dropoff_note,
     courier: customerCourierOf(row),
+    curbside: {
+      isOffered: isOfferedCurbside(
+        { fulfillment: row.delivery_type, status: row.status, isPaid: row.paid_at !== null },
+        row.offers_curbside === true || row.curbside_vehicle !== null,
+      ),
+      ...curbsideOf(row),
+    },
     customer: {
       firstName: row.customer_first_name,
       lastName: row.customer_last_name,
@@ -43,6 +55,14 @@ export function orderViewOf(row: OrderRow, history: HistoryStep[], token: string
     refunded: row.refunded_amount,
     pointsToEarn: row.user_id === null ? 0 : row.points_to_earn,
     history,
+  }
+}
+
+function curbsideOf(row: Pick<OrderRow, 'curbside_vehicle' | 'curbside_space' | 'arrived_at'>) {
+  return {
+    vehicle: row.curbside_vehicle,
+    space: row.curbside_space,
+    arrivedAt: row.arrived_at?.getTime() ?? null,
   }
 }
 
@@ -60,6 +80,7 @@ export function ticketOf(row: TicketRow): Ticket {
     address: row.delivery_address,
     dropoffNote: row.dropoff_note,
     courier: ticketCourierOf(row),
+    curbside: row.curbside_vehicle === null ? null : { ...curbsideOf(row), vehicle: row.curbside_vehicle },
     scheduledFor: row.scheduled_for?.getTime() ?? null,
     promisedAt: row.promised_at.getTime(),
     firstPromisedAt: row.first_promised_at?.getTime() ?? null,

@@ -1,10 +1,14 @@
 import { api } from '../../platform/http/api.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { getOrder } from './get-order.ts'
+import { setCurbside } from './set-curbside.ts'
 import { watchOrder } from './watch-order.ts'
 
 export const orderRoutes = {
   get: api.orders.get.handler(({ input, context }) => getOrder(context.app, context.caller, input.token)),
+  setCurbside: api.orders.setCurbside.handler(({ input, context }) =>
+    setCurbside(context.app, context.caller, input),
+  ),
   watch: api.orders.watch.handler(({ input, context }) =>
     watchOrder(context.app, context.caller, { token: input.token, signal: context.signal }),
   ),

@@ -15,11 +15,13 @@ const settings: KitchenSettings = {
   printerHost: null,
   printerPort: 9100,
   leadMinutes: null,
+  offersCurbside: false,
 }
 const full: KitchenSettings = {
   ...settings,
   giveUpMinutes: 20,
   leadMinutes: 0,
+  offersCurbside: true,
   printWhen: 'new',
   printerHost: '192.168.1.50',
   printerPort: 9101,

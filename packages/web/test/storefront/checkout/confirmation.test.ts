@@ -41,7 +41,7 @@ describe('orderSteps', () => {
     const history = [{ status: 'pending' as const, at }]
     const steps = orderSteps({ ...order('received'), history }, at, zone)
     expect(steps.map(({ state }) => state)).toEqual(['current', 'coming', 'coming', 'coming'])
-    expect(steps[0]).toMatchObject({ label: 'Sent to the kitchen', time: 'Since 6:30 PM' })
+    expect(steps[0]).toMatchObject({ label: 'Order sent', time: 'Since 6:30 PM' })
   })
 
   test('has only completed steps for a completed order', () => {

@@ -13,6 +13,7 @@ export const defaultSettings: KitchenSettings = {
   printerHost: null,
   printerPort: 9100,
   leadMinutes: null,
+  offersCurbside: false,
 }
 
 export async function readSettings(tx: Tx, restaurantId: string): Promise<KitchenSettings> {
@@ -54,5 +55,6 @@ export function settingsOf(row: Selectable<Row>): KitchenSettings {
     printerHost: row.printer_host,
     printerPort: row.printer_port,
     leadMinutes: row.lead_minutes,
+    offersCurbside: row.offers_curbside,
   }
 }

@@ -32,6 +32,7 @@ export async function updateSettings(
       printer_host: settings.printerHost,
       printer_port: settings.printerPort,
       lead_minutes: settings.leadMinutes,
+      offers_curbside: settings.offersCurbside,
       printer_failed_at: null,
       printer_next_try: null,
       updated_at: new Date(app.now()),

@@ -11,6 +11,7 @@ export interface SettingsDraft {
   giveUpMinutes: string
   ownLead: boolean
   leadMinutes: string
+  offersCurbside: boolean
   printWhen: KitchenSettings['printWhen']
   printerHost: string
   printerPort: string
@@ -29,6 +30,7 @@ export function draftOf(settings: KitchenSettings): SettingsDraft {
     giveUpMinutes: String(giveUpMinutes ?? 15),
     ownLead: leadMinutes !== null,
     leadMinutes: String(leadMinutes ?? 30),
+    offersCurbside: settings.offersCurbside,
     printWhen: settings.printWhen,
     printerHost: settings.printerHost ?? '',
     printerPort: String(settings.printerPort),
@@ -66,6 +68,7 @@ export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } |
       escalateMinutes: has('escalateMinutes') ? Number(draft.escalateMinutes) : null,
       giveUpMinutes: has('giveUpMinutes') ? Number(draft.giveUpMinutes) : null,
       leadMinutes: has('leadMinutes') ? Number(draft.leadMinutes) : null,
+      offersCurbside: draft.offersCurbside,
       printWhen: draft.printWhen,
       printerHost: draft.printerHost.trim() || null,
       printerPort: has('printerPort') ? Number(draft.printerPort) : 9100,

@@ -101,3 +101,15 @@ export function LeadFields({
     </div>
   )
 }
+
+/** Whether customers can wait in their car. */
+export function CurbsideFields({ draft, onChange }: FieldsProps) {
+  return (
+    <Switch
+      label="Bring pickup orders to the car"
+      description="Customers describe their car on the page of their order and press “I’m here”; their ticket then shows it and sounds once."
+      checked={draft.offersCurbside}
+      onChange={(event) => onChange({ offersCurbside: event.currentTarget.checked })}
+    />
+  )
+}

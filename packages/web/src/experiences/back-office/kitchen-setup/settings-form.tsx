@@ -10,7 +10,7 @@ import type { StaffRestaurant } from '../session.tsx'
 import { PrintingFields } from './printing-fields.tsx'
 import { setupKey } from './queries.ts'
 import { type DraftErrors, draftOf, readDraft, type SettingsDraft } from './settings-draft.ts'
-import { EscalationFields, LateFields, LeadFields } from './settings-fields.tsx'
+import { CurbsideFields, EscalationFields, LateFields, LeadFields } from './settings-fields.tsx'
 
 export interface SettingsFormProps {
   restaurant: StaffRestaurant
@@ -57,6 +57,9 @@ export function SettingsForm({ restaurant, settings }: SettingsFormProps) {
       </Card>
       <Card title="Scheduled orders">
         <LeadFields {...parts} prepMinutes={restaurant.prepMinutes} />
+      </Card>
+      <Card title="Curbside pickup">
+        <CurbsideFields {...parts} />
       </Card>
       <Card title="Printing">
         <PrintingFields {...parts} />

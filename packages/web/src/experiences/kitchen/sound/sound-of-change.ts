@@ -1,7 +1,10 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 
-/** The sound for changes of open orders: one was cancelled, or one got another promised time or courier. */
+/**
+ * The sound for changes of open orders: one was cancelled, or one got another promised time or
+ * courier, or its customer has arrived.
+ */
 export function soundOfChange(
   before: readonly Ticket[],
   after: readonly Ticket[],
@@ -18,6 +21,7 @@ export function soundOfChange(
 function isChanged(earlier: Ticket, ticket: Ticket): boolean {
   if (!isOpen(ticket)) return false
   if (earlier.promisedAt !== ticket.promisedAt) return true
+  if (!earlier.curbside?.arrivedAt && ticket.curbside?.arrivedAt) return true
   const [a, b] = [earlier.courier, ticket.courier]
   return a?.status !== b?.status || a?.name !== b?.name || a?.problem !== b?.problem
 }

@@ -8,6 +8,7 @@ import { memo, type ReactNode } from 'react'
 import { CourierLine } from '../parts/courier-line.tsx'
 import { PrintCheckRow } from '../print/print-check-row.tsx'
 import { ConflictRow } from './conflict-row.tsx'
+import { CurbsideLine } from './curbside-line.tsx'
 import { PromiseChip } from './promise-chip.tsx'
 import { ReadyRow } from './ready-row.tsx'
 import { TicketFlags, WaitingToSend } from './ticket-flags.tsx'
@@ -111,6 +112,7 @@ export const TicketCard = memo(function TicketCard({
         )}
         {waiting && <WaitingToSend ticketNumber={ticketNumber} onUndo={() => onStepBack(ticket)} />}
         {ticket.printUnconfirmed && <PrintCheckRow ticket={ticket} />}
+        {ticket.curbside && <CurbsideLine curbside={ticket.curbside} zone={zone} />}
         {courier && (!compact || courier.canRetry) && (
           <CourierLine ticket={ticket} courier={courier} zone={zone} />
         )}

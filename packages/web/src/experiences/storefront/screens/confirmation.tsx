@@ -14,9 +14,9 @@ export default function ConfirmationScreen() {
   const hydrated = useHydrated()
   const token = hydrated ? tokenFromUrl() : null
   const { id } = useRestaurant()
-  const { order, failure, state, retry } = useOrderUpdates(token)
+  const { order, failure, state, retry, show } = useOrderUpdates(token)
   if (!hydrated) return <CheckoutSkeleton />
-  if (order?.restaurantId === id) return <ConfirmationPage order={order} state={state} />
+  if (order?.restaurantId === id) return <ConfirmationPage order={order} state={state} onChanged={show} />
   if (token === null || order || failure?.status === 404 || failure?.status === 400) return <OrderNotFound />
   if (!failure) return <CheckoutSkeleton />
   return (

@@ -16,6 +16,7 @@ import { usePage, useRestaurant } from '../../page.tsx'
 import { CheckoutHeader } from '../header.tsx'
 import { calendarFile } from './calendar-file.ts'
 import { CourierCard } from './courier-card.tsx'
+import { CurbsideCard } from './curbside-card.tsx'
 import { HandoverCards } from './handover-cards.tsx'
 import { phaseSentence } from './order-steps.ts'
 import { PaidLine } from './paid-line.tsx'
@@ -25,10 +26,16 @@ import type { WatchState } from './use-order-updates.ts'
 
 const CreateAccountOffer = lazy(() => import('./create-account-offer.tsx'))
 
+export interface ConfirmationPageProps {
+  order: OrderView
+  state: WatchState
+  onChanged: (order: OrderView) => void
+}
+
 /**
  * The order's current state: promised time, progress and payment. Stored values only, nothing is computed.
  */
-export function ConfirmationPage({ order, state }: { order: OrderView; state: WatchState }) {
+export function ConfirmationPage({ order, state, onChanged }: ConfirmationPageProps) {
   const restaurant = useRestaurant()
   const now = useNow(usePage().now, 60_000)
   const { title, sentence, isActive } = headOf(order)
@@ -48,6 +55,9 @@ export function ConfirmationPage({ order, state }: { order: OrderView; state: Wa
           {isActive && <PromiseCard order={order} now={now} zone={restaurant.settings.timezone} />}
           {isActive && order.courier && (
             <CourierCard courier={order.courier} restaurant={restaurant} now={now} />
+          )}
+          {isActive && order.curbside.isOffered && (
+            <CurbsideCard order={order} zone={restaurant.settings.timezone} onChanged={onChanged} />
           )}
           {!isActive && <Stopped order={order} />}
           <HandoverCards order={order} restaurant={restaurant} />

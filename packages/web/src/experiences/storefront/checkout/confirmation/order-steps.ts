@@ -25,7 +25,7 @@ export function orderSteps(order: Followed, now: Instant, zone: Zone): OrderStep
     // An order that no one has acknowledged is on its way to the first step.
     const isCurrent = index === Math.max(reached, 0)
     const state = isDone ? 'done' : isCurrent ? 'current' : 'coming'
-    const label = reached < 0 && index === 0 ? 'Sent to the kitchen' : labelOf(order, phase, isDone)
+    const label = reached < 0 && index === 0 ? 'Order sent' : labelOf(order, phase, isDone)
     return { phase, label, state, time: timeOf(order, phase, state, now, zone) }
   })
 }

@@ -15,6 +15,8 @@ export interface OrderUpdates {
   failure: Failure | null
   state: WatchState
   retry: () => void
+  /** Shows the order as an operation returned it. */
+  show: (order: OrderView) => void
 }
 
 /** The server ends a stream after five minutes; it sends no heartbeat. */
@@ -44,6 +46,7 @@ export function useOrderUpdates(token: string | null): OrderUpdates {
     failure: order ? null : failure,
     state: broken ? (navigator.onLine ? 'checking' : 'offline') : 'live',
     retry,
+    show: setOrder,
   }
 }
 

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
+import { paidOrder } from '../helpers/kitchen.ts'
+import { openKitchen, ticketOf } from '../helpers/staff.ts'
+
+/** A customer waits in the car, and the kitchen sees when it is there. */
+export const curbside: Journey = {
+  copyOf: 'liberty',
+  name: 'curbside: the car on the ticket, and “I’m here”',
+  async run({ world, host, newWindow, step }) {
+    const page = await newWindow()
+    const kitchen = await newWindow()
+    await world.sql(
+      `insert into kitchen_settings (restaurant_id, offers_curbside) values ($1, true)
+       on conflict (restaurant_id) do update set offers_curbside = true`,
+      [await world.restaurantId(host)],
+    )
+    await openKitchen(kitchen, world, host)
+    const order = await paidOrder(page, world, host, 'Classic Cheeseburger')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const ticket = ticketOf(kitchen, order.number)
+    const card = page.getByRole('region', { name: 'Stay in your car' })
+    await step('the customer describes the car, and the ticket shows it', async () => {
+      await card.getByRole('button', { name: 'Bring it to my car' }).click()
+      await expectText(page, 'Enter your vehicle and its color.')
+      await card.getByRole('textbox', { name: 'Vehicle and color' }).fill('Blue Honda Civic')
+      await card.getByRole('textbox', { name: /^Parking space/ }).fill('4')
+      await card.getByRole('button', { name: 'Bring it to my car' }).click()
+      await ticket.getByText('To the car: Blue Honda Civic, space 4').waitFor()
+    })
+    await step('“I’m here” is on the ticket at once, and survives a reload', async () => {
+      await card.getByRole('button', { name: 'I’m here' }).click()
+      await page.getByText(/^The restaurant knows since /).waitFor()
+      await ticket.getByText(/^HERE since .+: Blue Honda Civic, space 4$/).waitFor()
+      await page.reload()
+      await page.getByText(/^The restaurant knows since /).waitFor()
+      const [row] = await world.sql<{ arrived: boolean }>(
+        'select arrived_at is not null as arrived from orders where id = $1',
+        [order.id],
+      )
+      assert.equal(row?.arrived, true)
+    })
+    await step('an order that is handed over offers nothing more', async () => {
+      await world.sql("update orders set status = 'completed', status_at = now() where id = $1", [order.id])
+      await customer.open(page, page.url())
+      await page.getByText('Enjoy your meal.').first().waitFor()
+      assert.equal(await page.getByRole('region', { name: 'You are here' }).count(), 0)
+    })
+  },
+}

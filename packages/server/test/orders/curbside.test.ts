@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
+import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
+import { getOrder } from '../../src/modules/orders/get-order.ts'
+import { loadTickets, orderTokenOf } from '../../src/modules/orders/public.ts'
+import { setCurbside } from '../../src/modules/orders/set-curbside.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { visitor } from '../test-app.ts'
+
+const car = { vehicle: 'Blue Honda Civic', space: '4' }
+
+async function offer(shop: Shop, offersCurbside = true) {
+  const owner = visitor({
+    actor: 'user:7',
+    user: { id: '7', email: 'owner@kitchen.test', name: 'Mina Park' },
+    memberships: [{ role: 'owner', restaurantId: shop.restaurant.id }],
+  })
+  await updateSettings(shop.app, owner, shop.restaurant.id, { ...defaultSettings, offersCurbside })
+}
+
+async function open() {
+  const shop = await openShop()
+  const id = await payOrder(shop)
+  const token = orderTokenOf(shop.app, id)
+  const set = (change: Partial<Parameters<typeof setCurbside>[2]> = {}) =>
+    setCurbside(shop.app, visitor(), { token, ...car, isHere: false, ...change })
+  const ticket = async () => {
+    const { id: at } = shop.restaurant
+    const [found] = await shop.app.db.tenant(at, 'test', (tx) => loadTickets(tx, at, 0))
+    return found?.curbside
+  }
+  return { shop, id, token, set, ticket }
+}
+
+test('is refused unless the kitchen offers it, for an order that is over, and for an unknown token', async () => {
+  const { shop, token, set } = await open()
+  const refused = { code: 'CURBSIDE_UNAVAILABLE', status: 409 }
+  await expect(set()).rejects.toMatchObject(refused)
+  expect((await getOrder(shop.app, visitor(), token)).curbside.isOffered).toBe(false)
+  await offer(shop)
+  expect((await getOrder(shop.app, visitor(), token)).curbside.isOffered).toBe(true)
+  await expect(set({ token: 'unknown' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(set({ vehicle: ' \u200B ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await shop.database.owner.query("update orders set status = 'completed'")
+  await expect(set()).rejects.toMatchObject(refused)
+})
+
+test('is refused for a delivery', async () => {
+  const { shop, set } = await open()
+  await offer(shop)
+  await shop.database.owner.query("update orders set delivery_type = 'delivery', delivery_address = 'x'")
+  await expect(set()).rejects.toMatchObject({ code: 'CURBSIDE_UNAVAILABLE' })
+})
+
+test('shows the car on the ticket, and the first time of arrival however often it is announced', async () => {
+  const { shop, set, ticket } = await open()
+  await offer(shop)
+  expect(await ticket()).toBeNull()
+  await set()
+  expect(await ticket()).toEqual({ ...car, arrivedAt: null })
+  const arrivedAt = shop.clock.now
+  const announced = await Promise.all(Array.from({ length: 5 }, () => set({ isHere: true })))
+  for (const { curbside } of announced) expect(curbside).toMatchObject({ ...car, arrivedAt })
+  shop.clock.now += 60_000
+  await set({ isHere: true })
+  await set({ space: '5' })
+  expect(await ticket()).toEqual({ ...car, space: '5', arrivedAt })
+  const changes = (await shop.events()).filter((type) => type === 'order.curbside_changed')
+  expect(changes).toHaveLength(3)
+})
+
+test('still serves a customer who chose it before it was switched off', async () => {
+  const { shop, set } = await open()
+  await offer(shop)
+  await set()
+  await offer(shop, false)
+  expect((await set({ isHere: true })).curbside.arrivedAt).toBe(shop.clock.now)
+})

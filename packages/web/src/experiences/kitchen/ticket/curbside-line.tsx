@@ -1,0 +1,30 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { formatTime } from '@comanda/domain/time/format'
+import type { Zone } from '@comanda/domain/time/instant'
+import { cx } from '@comanda/ui/cx.ts'
+import { Car } from '@comanda/ui/icons.ts'
+
+export interface CurbsideLineProps {
+  curbside: NonNullable<Ticket['curbside']>
+  zone: Zone
+}
+
+/** The car that a pickup order is brought to; loud once it is there. */
+export function CurbsideLine({ curbside: { vehicle, space, arrivedAt }, zone }: CurbsideLineProps) {
+  const isHere = arrivedAt !== null
+  return (
+    <p
+      className={cx(
+        'mt-2 flex items-center gap-2 rounded-8 px-3 py-2 font-semibold text-16 wrap-anywhere',
+        isHere ? 'bg-pick text-on-pick' : 'bg-sunken text-ink',
+      )}
+    >
+      <Car aria-hidden="true" className="size-5 flex-none" />
+      <span className="min-w-0">
+        {isHere ? `HERE since ${formatTime(arrivedAt, zone)}: ` : 'To the car: '}
+        {vehicle}
+        {space && `, space ${space}`}
+      </span>
+    </p>
+  )
+}

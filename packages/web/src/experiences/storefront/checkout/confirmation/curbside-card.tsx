@@ -1,0 +1,161 @@
+import type { OrderView } from '@comanda/contract/orders'
+import { formatTime } from '@comanda/domain/time/format'
+import type { Zone } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { Car, CircleCheck } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { TextButton } from '@comanda/ui/text-button'
+import { TextField } from '@comanda/ui/text-field'
+import { type FormEvent, useState } from 'react'
+import { loadApi } from '../../../../shared/load-api.ts'
+import { useAction } from '../../../../shared/use-action.ts'
+
+export interface CurbsideCardProps {
+  order: OrderView
+  zone: Zone
+  /** Shows the order as the server returned it, until the next update. */
+  onChanged: (order: OrderView) => void
+}
+
+/** Has a pickup order brought to the car: which one, and that it is there. */
+export function CurbsideCard({ order, zone, onChanged }: CurbsideCardProps) {
+  const { vehicle, space, arrivedAt } = order.curbside
+  const [editing, setEditing] = useState(false)
+  const form = useCurbsideForm(order, (changed) => {
+    setEditing(false)
+    onChanged(changed)
+  })
+  return (
+    <section
+      aria-labelledby="curbside"
+      className="rounded-card border border-line bg-surface px-5 py-4.5 sm:px-7 print:hidden"
+    >
+      <h2 id="curbside" className="flex items-center gap-2.5 font-semibold text-15">
+        <Car aria-hidden="true" className="size-4.5 text-ink-2" />
+        {arrivedAt === null ? 'Stay in your car' : 'You are here'}
+      </h2>
+      {vehicle === null || editing ? (
+        <Fields form={form} isNew={vehicle === null} />
+      ) : (
+        <>
+          <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-15 text-ink-2">
+            <span className="wrap-anywhere">
+              {vehicle}
+              {space && `, space ${space}`}
+            </span>
+            <TextButton onClick={() => setEditing(true)}>Change</TextButton>
+          </p>
+          {arrivedAt === null ? (
+            <Button
+              block
+              variant="brand"
+              className="mt-3"
+              busy={form.saving.busy}
+              busyLabel="Letting them know…"
+              onClick={() => form.saving.run({ vehicle, space, isHere: true })}
+            >
+              I’m here
+            </Button>
+          ) : (
+            <Notice
+              tone="success"
+              role="status"
+              icon={<CircleCheck aria-hidden="true" className="size-5" />}
+              className="mt-2"
+            >
+              The restaurant knows since {formatTime(arrivedAt, zone)}. Your order is brought to your car.
+            </Notice>
+          )}
+          {form.saving.failure && (
+            <p role="alert" className="mt-2 text-15 text-danger-ink">
+              {form.saving.failure.message}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Fields({ form, isNew }: { form: ReturnType<typeof useCurbsideForm>; isNew: boolean }) {
+  const { saving, values, issue } = form
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        form.submit(false)
+      }}
+    >
+      {isNew && (
+        <p className="mt-1 text-15 text-ink-2">Tell us your car, and we bring the order out to you.</p>
+      )}
+      <div className="mt-3 grid gap-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
+        <TextField
+          label="Vehicle and color"
+          placeholder="Blue Honda Civic"
+          autoComplete="off"
+          maxLength={60}
+          value={values.vehicle}
+          error={issue}
+          onChange={(event) => form.change({ vehicle: event.currentTarget.value })}
+        />
+        <TextField
+          label="Parking space"
+          optional
+          autoComplete="off"
+          maxLength={40}
+          value={values.space}
+          onChange={(event) => form.change({ space: event.currentTarget.value })}
+        />
+      </div>
+      {saving.failure && (
+        <p role="alert" className="mt-2 text-15 text-danger-ink">
+          {saving.failure.message}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" busy={saving.busy && saving.input?.isHere === false} busyLabel="Saving…">
+          {isNew ? 'Bring it to my car' : 'Save'}
+        </Button>
+        {isNew && (
+          <Button
+            variant="brand"
+            busy={saving.busy && saving.input?.isHere === true}
+            busyLabel="Letting them know…"
+            onClick={() => form.submit(true)}
+          >
+            I’m here already
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface CurbsideValues {
+  vehicle: string
+  space: string
+}
+
+function useCurbsideForm({ token, curbside }: OrderView, onChanged: (order: OrderView) => void) {
+  const [values, setValues] = useState<CurbsideValues>({
+    vehicle: curbside.vehicle ?? '',
+    space: curbside.space,
+  })
+  const [issue, setIssue] = useState<string>()
+  const saving = useAction(
+    async (request: CurbsideValues & { isHere: boolean }) =>
+      (await loadApi()).orders.setCurbside({ token, ...request }),
+    { onDone: onChanged },
+  )
+  const submit = (isHere: boolean) => {
+    if (values.vehicle.trim() === '') setIssue('Enter your vehicle and its color.')
+    else saving.run({ ...values, isHere })
+  }
+  const change = (changed: Partial<CurbsideValues>) => {
+    setValues((current) => ({ ...current, ...changed }))
+    setIssue(undefined)
+  }
+  return { values, issue, saving, submit, change }
+}
