@@ -76,7 +76,11 @@ export const restaurantCard = z.object({
   logo: picture.nullable(),
   banner: picture.nullable(),
   themeColor: z.string(),
-  settings: orderingSettings,
+  status: z.object({
+    state: z.enum(['open', 'paused', 'closed']),
+    title: z.string().describe('"Open", or when the restaurant opens'),
+    detail: z.string().describe('Until when it is open, and what it offers'),
+  }),
 })
 export type RestaurantCard = z.infer<typeof restaurantCard>
 

@@ -28,6 +28,7 @@ import type { Streams } from '../platform/http/streams.ts'
 import type { Web } from '../platform/web.ts'
 import { cachedApiResponse } from './cached-api.ts'
 import { createContext } from './context.ts'
+import type { KnownHosts } from './pages/resolve-host.ts'
 import { servePage } from './pages/serve-page.ts'
 
 export interface FrontDoorParts {
@@ -35,6 +36,7 @@ export interface FrontDoorParts {
   web: Web
   cache: ResponseCache
   pageHeaders: PageHeaders
+  known: KnownHosts
   streams: Streams
   operations: Operations
   methodsOf: MethodTable
@@ -71,7 +73,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   })
   door.onError((error, c) => {
     const cause = c.req.raw.signal.aborted ? disconnected() : error
-    return failureOf(cause, app, c.env.info, c.req.path, c.req.header('accept'))
+    return failureOf(cause, app, c.env.info, c.req.path, c.req.header('accept'), parts.known)
   })
   return door
 }
@@ -161,9 +163,10 @@ async function sendCached(cached: CachedResponse, request: Request): Promise<Res
 export function failureOf(
   error: unknown,
   app: App,
-  { requestId }: RequestInfo,
+  { requestId, host }: RequestInfo,
   path: string,
   accept: string | undefined,
+  known?: KnownHosts,
 ): Response {
   if (error instanceof HttpFailure) {
     return failureResponse(error.status, error.code, requestId, error.headers, error.reason)
@@ -171,7 +174,9 @@ export function failureOf(
   app.log.error({ err: error, requestId, path }, 'request failed')
   const wantsPage = !path.startsWith('/api/') && accept?.includes('text/html')
   const [status, code] = statusOf(error)
-  const response = wantsPage ? failurePage(status, requestId) : failureResponse(status, code, requestId)
+  const response = wantsPage
+    ? failurePage(status, requestId, known?.recall(host))
+    : failureResponse(status, code, requestId)
   if (status === 503) response.headers.set('retry-after', String(RETRY_AFTER_SECONDS))
   return response
 }

@@ -19,6 +19,7 @@ import { createFastPath, type FastPath } from './fast-path.ts'
 import { createFrontDoor } from './front-door.ts'
 import { guard } from './guard.ts'
 import { type Listening, listenOn } from './listen.ts'
+import { createKnownHosts } from './pages/resolve-host.ts'
 
 export interface Http {
   /** Handles one request as the listening server does. */
@@ -54,6 +55,7 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
     web,
     cache,
     pageHeaders: createPageHeaders(app.config, developing),
+    known: createKnownHosts(),
     streams,
     operations,
     methodsOf,

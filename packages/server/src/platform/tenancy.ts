@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 export interface RestaurantAtDomain {
   id: string
   name: string
+  phone: string
   onlineOrdersEnabled: boolean
   isActive: boolean
 }
@@ -15,13 +16,14 @@ export function findRestaurantByDomain(
   return app.db.platform('system:hosting', async (tx) => {
     const row = await tx
       .selectFrom('restaurants')
-      .select(['id', 'name', 'online_orders_enabled', 'is_active'])
+      .select(['id', 'name', 'phone', 'online_orders_enabled', 'is_active'])
       .where('domain', '=', domain.toLowerCase())
       .executeTakeFirst()
     if (!row) return null
     return {
       id: row.id,
       name: row.name,
+      phone: row.phone,
       onlineOrdersEnabled: row.online_orders_enabled,
       isActive: row.is_active,
     }

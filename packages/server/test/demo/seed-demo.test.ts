@@ -29,10 +29,10 @@ test('creates three restaurants with logo, banner and menu', async () => {
     'Liberty Burger House',
     'Sakura Hibachi & Sushi',
   ])
-  for (const { logo, banner, settings } of cards) {
+  for (const { logo, banner, status } of cards) {
     expect(logo?.widths).toEqual([240, 360, 512])
     expect(banner?.widths).toEqual([240, 360, 640, 1000])
-    expect(settings.calendar.alwaysOpen).toBe(true)
+    expect(status.detail).toMatch(/^24 hours/)
   }
   const sakura = await findRestaurantByDomain(t.app, 'sakura.localhost')
   const { menu, productsById } = (await loadStorefront(t.app, sakura!.id))!

@@ -71,13 +71,70 @@ describe('host routing', () => {
     expect((await ask('sakura.example', '/', strict)).status).toBe(200)
   })
 
-  test('serves the platform when the lookup fails, with or without strict hosts', async () => {
+  test('with strict hosts the platform is served on its own hosts only', async () => {
+    const config = { ...app.config, strictHosts: true, platformHosts: ['comanda.example'] }
+    for (const host of ['comanda.example.evil.example', '203.0.113.9', '192.168.1.20'])
+      expect((await ask(host, '/restaurants', { ...app, config })).status, host).toBe(404)
+    for (const host of ['comanda.example', 'app.comanda.example'])
+      expect((await ask(host, '/restaurants', { ...app, config })).status, host).toBe(200)
+  })
+
+  test('the pages of a foreign host lead to the platform’s own, and are not cached', async () => {
+    let rendered = 0
+    const web = fakeWeb()
+    const http = createHttp(app, {
+      ...web,
+      render: (state, origin) => {
+        rendered += 1
+        return web.render(state, origin)
+      },
+    })
+    const fetch = (host: string) =>
+      http.fetch(new Request('http://localhost/restaurants', { headers: { host } }))
+    for (let visit = 0; visit < 2; visit += 1)
+      expect(await factsOf(await fetch('evil.example'))).toMatchObject({ origin: app.config.origin })
+    expect(rendered).toBe(2)
+    for (let visit = 0; visit < 2; visit += 1)
+      expect(await factsOf(await fetch('app.comanda.example'))).toMatchObject({
+        origin: 'http://app.comanda.example',
+      })
+    expect(rendered).toBe(3)
+  })
+
+  test('serves the platform when the lookup of a host fails that was never served, with or without strict hosts', async () => {
     const broken = {
       ...app,
       config: { ...app.config, strictHosts: true },
       db: { ...app.db, platform: () => Promise.reject(new Error('down')) },
     }
     expect(await factsOf(await ask('sakura.example', '/', broken))).toMatchObject({ experience: 'platform' })
+  })
+
+  test('when the lookup of a host fails that was served before, the page names the restaurant and its phone number', async () => {
+    let isDown = false
+    const fragile: App = {
+      ...app,
+      db: {
+        ...app.db,
+        platform: (...parameters) =>
+          isDown ? Promise.reject(new Error('down')) : app.db.platform(...parameters),
+      },
+    }
+    const http = createHttp(fragile, fakeWeb())
+    const fetch = (path: string) =>
+      http.fetch(
+        new Request(`http://localhost${path}`, { headers: { host: 'sakura.example', accept: 'text/html' } }),
+      )
+    expect((await fetch('/')).status).toBe(200)
+    isDown = true
+    const response = await fetch('/admin')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).not.toBeNull()
+    const html = await response.text()
+    for (const part of ['Sakura', 'Retry', 'href="tel:+19085550100"', 'Call (908) 555-0100'])
+      expect(html).toContain(part)
+    isDown = false
+    expect((await fetch('/')).status).toBe(200)
   })
 
   test('redirects, and serves files and pages separately', async () => {

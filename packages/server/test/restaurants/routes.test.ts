@@ -38,6 +38,21 @@ test('lists active online restaurants by name', async () => {
   ])
 })
 
+test('the list answers what a card shows, without fees, minimums or settings', async () => {
+  const { app, change, client } = await setUp()
+  const { id } = await makeRestaurant(app)
+  await change(`orders_disabled = true, orders_disabled_reason = 'Kitchen is catching up'`, id)
+  const { restaurants } = await client.restaurants.list()
+  expect(Object.keys(restaurants[0] ?? {}).sort()).toEqual(
+    ['id', 'name', 'address', 'website', 'logo', 'banner', 'themeColor', 'status'].sort(),
+  )
+  expect(restaurants[0]?.status).toEqual({
+    state: 'paused',
+    title: 'Back tomorrow',
+    detail: 'Online ordering is paused',
+  })
+})
+
 test('returns a restaurant with its rules, without private fields', async () => {
   const { app, change, client } = await setUp()
   const { id, domain } = await makeRestaurant(app)

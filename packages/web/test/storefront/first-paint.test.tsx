@@ -1,4 +1,5 @@
 import type { PageState } from '@comanda/contract/page'
+import { restaurantStatus } from '@comanda/domain/ordering/restaurant-status'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { renderStorefront } from '../../src/experiences/storefront/render.tsx'
@@ -143,7 +144,12 @@ test('renders a message for a path without a restaurant', async () => {
 
 test('renders a menu link for each restaurant, or an empty state', async () => {
   const listed = { restaurant: null, menu: null, onOwnDomain: false, path: '/restaurants' }
-  const { text } = await paint(pageState([], { ...listed, restaurants: [{ ...restaurant, website: null }] }))
+  const { text } = await paint(
+    pageState([], {
+      ...listed,
+      restaurants: [{ ...restaurant, status: restaurantStatus(friday, settings) }],
+    }),
+  )
   expect(text).toContain('Our Restaurants')
   expect(text).toContain('View Menu')
   expect((await paint(pageState([], { ...listed, restaurants: [] }))).text).toContain(

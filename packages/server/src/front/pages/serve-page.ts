@@ -6,7 +6,7 @@ import type { ResponseCache } from '../../platform/http/response-cache.ts'
 import type { Web } from '../../platform/web.ts'
 import { emptyState, gatherState } from './gather-state.ts'
 import { readTheme } from './read-theme.ts'
-import { resolveHost } from './resolve-host.ts'
+import { type KnownHosts, resolveHost } from './resolve-host.ts'
 
 /** Either a response to send as it is, or a cached response shared by all requests for the page. */
 export type PageResult = { response: Response } | { cached: CachedResponse }
@@ -16,6 +16,7 @@ export interface PageParts {
   web: Web
   cache: ResponseCache
   pageHeaders: PageHeaders
+  known: KnownHosts
 }
 
 /** The cache key of a page: scheme, host and path, without the query. */
@@ -25,27 +26,29 @@ export function pageKey(origin: string, path: string): string {
 
 /** Serves the page at a path of a host: a redirect, a cached page, or a page rendered for this request. */
 export async function servePage(
-  { app, web, cache, pageHeaders }: PageParts,
+  { app, web, cache, pageHeaders, known }: PageParts,
   info: RequestInfo,
   path: string,
   cookie: string | undefined,
 ): Promise<PageResult> {
-  const site = await resolveHost(app, info.host)
+  const site = await resolveHost(app, known, info.host)
   if (!site) {
     const notFound = { experience: 'storefront', status: 404, needs: {} } as const
-    const html = await web.render(emptyState(app, notFound, path), info.origin)
+    const html = await web.render(emptyState(app, notFound, path), app.config.origin)
     return { response: htmlResponse(html, 404, pageHeaders(notFound, path)) }
   }
   const route = web.route(site.host, path)
   if (route.redirect !== undefined) return { response: redirect(route.redirect) }
   const headers = pageHeaders(route, path)
+  // Links on a page of a foreign host lead to the platform's own.
+  const origin = site.isForeign ? app.config.origin : info.origin
   const render = async () => {
     const state = await gatherState(app, site, route, path)
     // A cached page is shared, so it cannot contain one user's theme.
     if (!route.cacheable) state.theme = readTheme(cookie)
-    return { html: await web.render(state, info.origin), state }
+    return { html: await web.render(state, origin), state }
   }
-  if (route.cacheable && !web.developmentOrigin) {
+  if (route.cacheable && !site.isForeign && !web.developmentOrigin) {
     const cached = await cache.getOrCreate(pageKey(info.origin, path), async () => {
       const { html, state } = await render()
       return {

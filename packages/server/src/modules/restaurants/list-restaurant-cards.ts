@@ -4,7 +4,7 @@ import { loadPicturesById } from '../media/public.ts'
 import { toRestaurantCard } from './restaurant-row.ts'
 
 /** Restaurants that customers can see now: active and online, by name. */
-export function listRestaurantCards(app: Pick<App, 'db' | 'config'>): Promise<RestaurantCard[]> {
+export function listRestaurantCards(app: Pick<App, 'db' | 'config' | 'now'>): Promise<RestaurantCard[]> {
   return app.db.platform('system:restaurants', async (tx) => {
     const rows = await tx
       .selectFrom('restaurants')
@@ -22,6 +22,6 @@ export function listRestaurantCards(app: Pick<App, 'db' | 'config'>): Promise<Re
       rows.map(({ id }) => id),
       mediaIds,
     )
-    return rows.map((row) => toRestaurantCard(row, pictures, app.config.demoAlwaysOpen))
+    return rows.map((row) => toRestaurantCard(row, pictures, app.config.demoAlwaysOpen, app.now()))
   })
 }

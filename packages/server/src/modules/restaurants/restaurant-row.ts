@@ -2,7 +2,9 @@ import type { PublicRestaurant, RestaurantCard } from '@comanda/contract/restaur
 import type { Picture } from '@comanda/domain/menu/menu'
 import { percent } from '@comanda/domain/money/percent'
 import type { OrderingPause, OrderingSettings } from '@comanda/domain/ordering/restaurant'
+import { restaurantStatus } from '@comanda/domain/ordering/restaurant-status'
 import type { Throttle } from '@comanda/domain/throttling/throttle'
+import type { Instant } from '@comanda/domain/time/instant'
 import type { WeeklyHours } from '@comanda/domain/time/weekly-hours'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
@@ -19,7 +21,8 @@ export function toPublicRestaurant(
   demoAlwaysOpen: boolean,
 ): PublicRestaurant {
   return {
-    ...toRestaurantCard(row, pictures, demoAlwaysOpen),
+    ...identityOf(row, pictures),
+    settings: toOrderingSettings(row, demoAlwaysOpen),
     description: row.description,
     phone: row.phone,
     domain: row.domain,
@@ -27,11 +30,18 @@ export function toPublicRestaurant(
   }
 }
 
+/** What a list of restaurants shows; no settings. */
 export function toRestaurantCard(
   row: RestaurantRow,
   pictures: Pictures,
   demoAlwaysOpen: boolean,
+  now: Instant,
 ): RestaurantCard {
+  const status = restaurantStatus(now, toOrderingSettings(row, demoAlwaysOpen))
+  return { ...identityOf(row, pictures), status }
+}
+
+function identityOf(row: RestaurantRow, pictures: Pictures) {
   return {
     id: row.id,
     name: row.name,
@@ -40,7 +50,6 @@ export function toRestaurantCard(
     themeColor: row.theme_color,
     logo: pictureOf(row.logo_media_id, pictures),
     banner: pictureOf(row.banner_media_id, pictures),
-    settings: toOrderingSettings(row, demoAlwaysOpen),
   }
 }
 

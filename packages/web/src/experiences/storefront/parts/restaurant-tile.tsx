@@ -1,11 +1,4 @@
 import type { RestaurantCard } from '@comanda/contract/restaurants'
-import { switchedOff } from '@comanda/domain/ordering/can-order'
-import { isPaused, pauseEndsAt } from '@comanda/domain/ordering/pause'
-import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
-import { formatTime, relativeDay } from '@comanda/domain/time/format'
-import type { Instant } from '@comanda/domain/time/instant'
-import { closedSummary, openSummary } from '@comanda/domain/time/opening'
-import { zonedTime } from '@comanda/domain/time/zone'
 import { brandOf } from '@comanda/ui/brand.ts'
 import { ArrowRight } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
@@ -15,15 +8,13 @@ import { RestaurantMark } from './restaurant-mark.tsx'
 /** A restaurant in the list: picture, name and open status. */
 export function RestaurantTile({
   restaurant,
-  now,
   first,
 }: {
   restaurant: RestaurantCard
-  now: Instant
   /** Above the fold, so its picture is loaded eagerly. */
   first: boolean
 }) {
-  const { name, address, banner, themeColor, settings } = restaurant
+  const { name, address, banner, themeColor, status } = restaurant
   const { brand, onBrand } = brandOf(themeColor)
   return (
     <li
@@ -51,7 +42,7 @@ export function RestaurantTile({
         />
         <h2 className="font-display font-semibold text-24 tracking-display">{name}</h2>
         <p className="mt-0.5 text-15 text-ink-2">{address}</p>
-        <Status settings={settings} now={now} />
+        <Status {...status} />
         <div className="flex-auto" />
         <LinkButton
           href={`/menu/${restaurant.id}`}
@@ -68,38 +59,15 @@ export function RestaurantTile({
   )
 }
 
-function Status({ settings, now }: { settings: OrderingSettings; now: Instant }) {
-  const { tone, state, rest } = statusOf(settings, now)
+function Status({ state, title, detail }: RestaurantCard['status']) {
   return (
     <p className="mt-3.5 flex flex-wrap items-baseline gap-x-1.5 text-14 text-ink-2">
-      <span aria-hidden="true" className={`mr-1 size-2 self-center rounded-full ${dots[tone]}`} />
-      <b className={inks[tone]}>{state}</b>
-      {rest}
+      <span aria-hidden="true" className={`mr-1 size-2 self-center rounded-full ${dots[state]}`} />
+      <b className={inks[state]}>{title}</b>
+      {detail}
     </p>
   )
 }
 
 const dots = { open: 'bg-ready-dot', paused: 'bg-new-dot', closed: 'bg-void-dot' }
 const inks = { open: 'text-success-ink', paused: 'text-warn-ink', closed: 'text-ink' }
-
-function statusOf(settings: OrderingSettings, now: Instant) {
-  const fulfillments = [settings.pickupEnabled && 'Pickup', settings.deliveryEnabled && 'delivery']
-    .filter(Boolean)
-    .join(', ')
-  if (settings.pause && isPaused(now, settings)) {
-    return { tone: 'paused', state: resumeText(settings, now), rest: '· Online ordering is paused' } as const
-  }
-  if (switchedOff(now, settings)) return { tone: 'paused', state: 'No online orders now', rest: '' } as const
-  const open = openSummary(now, settings.calendar, settings.timezone)
-  if (!open) {
-    const state = closedSummary(now, settings.calendar, settings.timezone) ?? 'Closed now'
-    return { tone: 'closed', state, rest: '' } as const
-  }
-  return { tone: 'open', state: 'Open', rest: `${open.replace(/^Open /, '')} · ${fulfillments}` } as const
-}
-
-function resumeText({ pause, timezone }: OrderingSettings, now: Instant): string {
-  const ends = pause ? pauseEndsAt(pause, timezone) : now
-  const day = relativeDay(zonedTime(ends, timezone).date, zonedTime(now, timezone).date)
-  return day === 'today' ? `Back at ${formatTime(ends, timezone)}` : 'Back tomorrow'
-}

@@ -2,7 +2,6 @@ import { EmptyState } from '@comanda/ui/empty-state'
 import { FailedState } from '@comanda/ui/failed-state'
 import { Store } from '@comanda/ui/icons.ts'
 import { Logo } from '@comanda/ui/logo'
-import { useNow } from '../../../shared/clock.ts'
 import { LazyAccountControl } from '../account/lazy-account-control.tsx'
 import { usePage } from '../page.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
@@ -12,7 +11,6 @@ import { useRestaurants } from '../queries.ts'
 /** All restaurants that are online, by name. */
 export default function RestaurantsScreen() {
   const page = usePage()
-  const now = useNow(page.now, 60_000)
   const { value, failure, loading, retry } = useRestaurants(page.restaurants)
   const restaurants = page.restaurants ?? value
   if (loading) return <LoadingScreen />
@@ -55,7 +53,7 @@ export default function RestaurantsScreen() {
         )}
         <ul className="mt-8 grid gap-7 sm:grid-cols-2 wide:grid-cols-3">
           {restaurants?.map((restaurant, index) => (
-            <RestaurantTile key={restaurant.id} restaurant={restaurant} now={now} first={index < 3} />
+            <RestaurantTile key={restaurant.id} restaurant={restaurant} first={index < 3} />
           ))}
         </ul>
       </main>
