@@ -14,6 +14,7 @@ import { courierAccount } from './courier-account.ts'
 import { curbside } from './curbside.ts'
 import { courierDelivery, houseDelivery } from './delivery.ts'
 import { devices } from './devices.ts'
+import { fridayEvening } from './friday-evening.ts'
 import { hostileInput } from './hostile-input.ts'
 import { hosts } from './hosts.ts'
 import { keyboardOnly } from './keyboard.ts'
@@ -50,6 +51,7 @@ import { teamPassword } from './team-password.ts'
 /** In start order: the longest first. */
 export const journeys: readonly Journey[] = [
   ...accessible,
+  fridayEvening,
   kitchenOffline,
   refunds,
   kitchenPause,

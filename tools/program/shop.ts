@@ -17,7 +17,7 @@ export async function loadShops(origin: string): Promise<Shop[]> {
   return Promise.all(restaurants.map(({ id }) => loadShop(origin, id)))
 }
 
-async function loadShop(origin: string, id: string): Promise<Shop> {
+export async function loadShop(origin: string, id: string): Promise<Shop> {
   const [restaurant, menu] = await Promise.all([
     getJson<PublicRestaurant>(`${origin}/api/restaurants/${id}`),
     getJson<Menu>(`${origin}/api/restaurants/${id}/menu`),
