@@ -42,12 +42,24 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+const similarEntry = auditEntry.pick({ id: true, code: true, at: true, subjectLabel: true, changes: true })
+
 export const auditPage = z.object({
-  entries: z.array(auditEntry).describe('Newest first'),
+  entries: z
+    .array(
+      auditEntry.extend({
+        similar: z
+          .array(similarEntry)
+          .describe('Earlier entries of the same action and actor within minutes, newest first'),
+      }),
+    )
+    .describe('Newest first'),
   total: z.int().describe('Number of entries on all pages'),
   next: id.nullable().describe('Pass as `after` for the next page; null on the last page'),
 })
 export type AuditPage = z.infer<typeof auditPage>
+/** An entry, or a burst of similar ones under the newest. */
+export type AuditRow = AuditPage['entries'][number]
 
 export const auditActor = z.object({ actor: z.string(), name: z.string(), role: z.string().nullable() })
 export type AuditActor = z.infer<typeof auditActor>
@@ -63,6 +75,7 @@ export const audit = {
     .input(
       auditFilter.extend({
         after: id.optional(),
+        /** Rows: similar entries within minutes count once. */
         limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(25),
       }),
     )

@@ -1,5 +1,6 @@
 import { deleteOldAccounts } from './modules/account/public.ts'
 import { cartAgeing, checkoutCounter, deleteOldVisits } from './modules/analytics/public.ts'
+import { orderSteps } from './modules/audit-log/public.ts'
 import {
   courierDetailsPurge,
   courierJob,
@@ -60,6 +61,7 @@ export const subscribers: Subscriber[] = [
   courierPlanner,
   loyaltyPoints,
   customerProfile,
+  orderSteps,
 ]
 
 /** The jobs that other code enqueues. */

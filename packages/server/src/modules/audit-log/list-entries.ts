@@ -2,7 +2,11 @@ import type { AuditFilter, AuditPage } from '@comanda/contract/audit'
 import type { App, Caller } from '../../app.ts'
 import { accessScopeOf } from '../identity/public.ts'
 import { after, matching } from './filter.ts'
+import { groupBursts } from './group-bursts.ts'
 import { countEntries, readEntries, zoneOf } from './read-entries.ts'
+
+/** Entries that are read per row; a page of larger bursts has fewer rows. */
+const MAX_BURST = 16
 
 /**
  * A page of the log, newest first: everything for master admins, the own restaurants for owners.
@@ -18,11 +22,11 @@ export async function listEntries(
     const matches = matching(scope, filter, await zoneOf(tx, filter))
     const conditions = last === undefined ? [matches] : [matches, after(last)]
     const [found, total] = await Promise.all([
-      readEntries(tx, conditions, limit + 1),
+      readEntries(tx, conditions, limit * MAX_BURST),
       countEntries(tx, [matches]),
     ])
-    const entries = found.slice(0, limit)
-    const next = found.length > limit ? (entries.at(-1)?.id ?? null) : null
-    return { entries, total, next }
+    const { rows, used } = groupBursts(found, limit)
+    const isLast = used === found.length && found.length < limit * MAX_BURST
+    return { entries: rows, total, next: isLast ? null : (found[used - 1]?.id ?? null) }
   })
 }

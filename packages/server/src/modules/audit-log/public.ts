@@ -1,1 +1,2 @@
+export { orderSteps } from './order-steps.ts'
 export { auditRoutes } from './routes.ts'

@@ -36,6 +36,7 @@ test.each([
   [1250, '1,250'],
   ['manager', 'Manager'],
   ['2.5%', '2.5%'],
+  ['received', 'New'],
 ])('formats the value %j as "%s"', (value, label) => {
   expect(formatAuditValue(value)).toBe(label)
 })

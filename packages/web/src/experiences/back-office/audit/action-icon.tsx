@@ -1,5 +1,6 @@
 import type { AuditArea } from '@comanda/contract/audit-labels'
 import {
+  ArrowRight,
   Ban,
   BookOpen,
   CirclePause,
@@ -56,6 +57,9 @@ const ofAction: Record<string, Icon | undefined> = {
   'ordering.busy': Timer,
   'ordering.busy_ended': Timer,
   'ordering.order_cancelled': Ban,
+  'ordering.order_moved': ArrowRight,
+  'ordering.order_moved_back': Undo2,
+  'ordering.promise_moved': Timer,
   'ordering.resumed': Play,
   'team.deactivated': UserRoundX,
   'team.invited': UserPlus,

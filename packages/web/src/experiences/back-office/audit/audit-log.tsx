@@ -8,14 +8,14 @@ import { Lock, ScrollText } from '@comanda/ui/icons.ts'
 import { Pager } from '@comanda/ui/pager'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock.ts'
-import { formatFullMoment, lastDays } from '../lists/days.ts'
+import { lastDays } from '../lists/days.ts'
 import { ExportButton, NoMatches, RestaurantMenu, Toolbar } from '../lists/list-parts.tsx'
 import { useSearchState } from '../lists/search-state.ts'
 import { usePages } from '../lists/use-pages.ts'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
-import { entryColumns } from './entry-columns.tsx'
+import { entryColumns, zoneOfEntry } from './entry-columns.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { auditSearch, type Filters, filterOf, isFiltered, noFilters } from './filters.ts'
 import { actorRoleLabel } from './labels.ts'
@@ -40,7 +40,8 @@ export default function AuditLog() {
     applied,
     {
       count: entries?.length ?? 0,
-      total: query.data?.total ?? 0,
+      // Rows are bursts of entries, of which the total does not count.
+      total: null,
       next: query.isPlaceholderData ? null : (query.data?.next ?? null),
     },
     push,
@@ -54,7 +55,7 @@ export default function AuditLog() {
         <ExportButton
           load={() => exportEntries(filter)}
           name={() => `audit-log-${zonedTime(Date.now(), zone).date}.csv`}
-          empty={pages.total === 0}
+          empty={query.data?.total === 0}
           onDone={() => query.refetch()}
         />
       }
@@ -96,7 +97,9 @@ export default function AuditLog() {
           rows={entries}
           rowKey={(entry) => entry.id}
           rowName={(entry) => entry.code}
-          expand={(entry) => <EntryDetails entry={entry} moment={formatFullMoment(entry.at, zone)} />}
+          expand={(entry) => (
+            <EntryDetails entry={entry} zone={zoneOfEntry(entry.restaurant, restaurants, zone)} />
+          )}
           failure={failureOf(query, 'The audit log did not load')}
           skeletonRows={10}
           empty={

@@ -1,5 +1,7 @@
-import type { AuditEntry } from '@comanda/contract/audit'
+import type { AuditRow } from '@comanda/contract/audit'
 import { auditActionLabel } from '@comanda/contract/audit-labels'
+import type { Zone } from '@comanda/domain/time/instant'
+import { zoneShortName } from '@comanda/domain/time/zone'
 import type { Column } from '@comanda/ui/data-table'
 import { LayoutGrid } from '@comanda/ui/icons.ts'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
@@ -17,18 +19,22 @@ interface Seen {
   ofOne: boolean
 }
 
-export function entryColumns({ now, zone, restaurants, ofOne }: Seen): Column<AuditEntry>[] {
-  const columns: Column<AuditEntry>[] = [
+export function entryColumns({ now, zone, restaurants, ofOne }: Seen): Column<AuditRow>[] {
+  const columns: Column<AuditRow>[] = [
     {
       id: 'at',
-      header: 'When',
-      width: '@min-[43.75rem]:w-40',
+      header: ofOne ? `When, ${zoneShortName(now, zone)}` : 'When',
+      width: ofOne ? '@min-[43.75rem]:w-40' : '@min-[43.75rem]:w-48',
       narrow: 'end',
-      cell: ({ at }) => (
-        <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap text-ink-2 tnum">
-          {formatMoment(at, now, zone)}
-        </time>
-      ),
+      cell: ({ at, restaurant }) => {
+        const own = zoneOfEntry(restaurant, restaurants, zone)
+        return (
+          <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap text-ink-2 tnum">
+            {formatMoment(at, now, own)}
+            {!ofOne && ` ${zoneShortName(at, own)}`}
+          </time>
+        )
+      },
     },
     {
       id: 'who',
@@ -45,10 +51,13 @@ export function entryColumns({ now, zone, restaurants, ofOne }: Seen): Column<Au
       id: 'what',
       header: 'What',
       narrow: 'lead',
-      cell: ({ action, area }) => (
+      cell: ({ action, area, similar }) => (
         <span className="flex items-center gap-2 font-semibold">
           <ActionIcon action={action} area={area} />
           {auditActionLabel(action)}
+          {similar.length > 0 && (
+            <span className="whitespace-nowrap font-regular text-ink-2">{similar.length + 1} times</span>
+          )}
         </span>
       ),
     },
@@ -56,10 +65,15 @@ export function entryColumns({ now, zone, restaurants, ofOne }: Seen): Column<Au
       id: 'on',
       header: 'On',
       narrow: 'line',
-      cell: ({ subjectLabel }) => <span className="text-ink-2 [overflow-wrap:anywhere]">{subjectLabel}</span>,
+      cell: ({ subjectLabel, similar }) => (
+        <span className="text-ink-2 [overflow-wrap:anywhere]">
+          {subjectLabel}
+          {similar.length > 0 && ` and ${similar.length} more`}
+        </span>
+      ),
     },
   ]
-  const where: Column<AuditEntry> = {
+  const where: Column<AuditRow> = {
     id: 'where',
     header: 'Where',
     width: '@min-[43.75rem]:w-48',
@@ -69,7 +83,16 @@ export function entryColumns({ now, zone, restaurants, ofOne }: Seen): Column<Au
   return ofOne ? columns : [...columns, where]
 }
 
-function Where({ restaurant, restaurants }: Pick<AuditEntry, 'restaurant'> & Pick<Seen, 'restaurants'>) {
+/** The time zone of an entry: that of its restaurant, which the other staff there reads, too. */
+export function zoneOfEntry(
+  restaurant: AuditRow['restaurant'],
+  restaurants: readonly StaffRestaurant[],
+  zone: Zone,
+): Zone {
+  return restaurants.find(({ id }) => id === restaurant?.id)?.timezone ?? zone
+}
+
+function Where({ restaurant, restaurants }: Pick<AuditRow, 'restaurant'> & Pick<Seen, 'restaurants'>) {
   const known = restaurants.find(({ id }) => id === restaurant?.id)
   return (
     <span className="inline-flex max-w-full items-center gap-2 align-bottom text-ink-2">

@@ -1,14 +1,17 @@
-import type { AuditEntry } from '@comanda/contract/audit'
+import type { AuditEntry, AuditRow } from '@comanda/contract/audit'
 import { auditFieldLabel } from '@comanda/contract/audit-labels'
+import { formatClock } from '@comanda/domain/time/format'
+import type { Zone } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { IconButton } from '@comanda/ui/icon-button'
 import { ArrowRight, Copy } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import type { ReactNode } from 'react'
+import { formatFullMoment } from '../lists/days.ts'
 import { formatAuditValue } from './labels.ts'
 
 /** Values before and after, reason, origin, and the ID for quoting the entry. */
-export function EntryDetails({ entry, moment }: { entry: AuditEntry; moment: string }) {
+export function EntryDetails({ entry, zone }: { entry: AuditRow; zone: Zone }) {
   const hasChanges = entry.changes.length > 0
   return (
     <div className={cx('grid gap-x-8 gap-y-4 office:pl-6', hasChanges && 'wide:grid-cols-[1fr_16rem]')}>
@@ -23,7 +26,7 @@ export function EntryDetails({ entry, moment }: { entry: AuditEntry; moment: str
       >
         {entry.reason && <Fact name="Reason">{entry.reason}</Fact>}
         {entry.ip && <Fact name="From">{[entry.ip, entry.browser].filter(Boolean).join(', ')}</Fact>}
-        <Fact name="When">{moment}</Fact>
+        <Fact name="When">{formatFullMoment(entry.at, zone)}</Fact>
         <Fact name="Entry">
           <span className="inline-flex items-center gap-1 font-code font-semibold">
             {entry.code}
@@ -37,7 +40,32 @@ export function EntryDetails({ entry, moment }: { entry: AuditEntry; moment: str
           </span>
         </Fact>
       </dl>
+      {entry.similar.length > 0 && <Similar entries={entry.similar} zone={zone} />}
     </div>
+  )
+}
+
+/** The rest of a burst, newest first. */
+function Similar({ entries, zone }: { entries: AuditRow['similar']; zone: Zone }) {
+  return (
+    <section aria-label="Similar entries" className="wide:col-span-2">
+      <h3 className="mb-1 text-12 text-ink-2">The same within minutes</h3>
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto text-13">
+        {entries.map(({ id, at, subjectLabel, changes }) => (
+          <li key={id} className="flex flex-wrap gap-x-4 py-1.5">
+            <time dateTime={new Date(at).toISOString()} className="text-ink-2 tnum">
+              {formatClock(at, zone)}
+            </time>
+            <span className="font-semibold">{subjectLabel}</span>
+            <span className="text-ink-2">
+              {changes
+                .map(({ before, after }) => `${formatAuditValue(before)} to ${formatAuditValue(after)}`)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

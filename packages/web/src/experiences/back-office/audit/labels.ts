@@ -1,5 +1,11 @@
 import type { AuditEntry } from '@comanda/contract/audit'
 import { roleNames } from '@comanda/domain/access/role-names'
+import {
+  type OrderPhase,
+  type OrderStatus,
+  orderStatuses,
+  phaseOf,
+} from '@comanda/domain/ordering/order-status'
 
 type Value = AuditEntry['changes'][number]['before']
 
@@ -16,7 +22,21 @@ export function formatAuditValue(value: Value): string {
   if (value === null || value === '') return 'None'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (typeof value === 'number') return value.toLocaleString('en-US')
+  if (isOrderStatus(value)) return statusNames[phaseOf(value)]
   return roleNames[value as keyof typeof roleNames] ?? value
+}
+
+function isOrderStatus(text: string): text is OrderStatus {
+  return (orderStatuses as readonly string[]).includes(text)
+}
+
+const statusNames: Record<OrderPhase, string> = {
+  new: 'New',
+  acknowledged: 'Acknowledged',
+  preparing: 'In progress',
+  ready: 'Ready',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
 }
 
 /** The display name of a system actor: "system:sweeper" is "Sweeper". */
