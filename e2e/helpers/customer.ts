@@ -48,7 +48,7 @@ export async function startDelivery(page: Page, address: string): Promise<void> 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Delivery' }).check({ force: true })
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByLabel('Delivery address').fill(address)
+  await dialog.getByLabel('Street address').fill(address)
   await dialog.getByRole('button', { name: 'Check address' }).click()
   await expectText(dialog, 'We deliver here')
   await dialog.getByRole('button', { name: 'Continue' }).click()

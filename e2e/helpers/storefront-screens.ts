@@ -16,7 +16,7 @@ export async function visitStorefront(page: Page, world: World, look: Look): Pro
   await dialog.getByRole('radio', { name: 'Delivery' }).check({ force: true })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await look('start: address')
-  await dialog.getByLabel('Delivery address').fill('30 South Second Street, Philadelphia, PA 19106')
+  await dialog.getByLabel('Street address').fill('30 South Second Street, Philadelphia, PA 19106')
   await dialog.getByRole('button', { name: 'Check address' }).click()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('radio', { name: /^Later/ }).check({ force: true })

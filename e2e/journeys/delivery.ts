@@ -11,7 +11,7 @@ export const courierDelivery: Journey = {
     await customer.open(page, world.url('napoli'))
     const dialog = page.getByRole('dialog')
     const check = async (address: string) => {
-      await dialog.getByLabel('Delivery address').fill(address)
+      await dialog.getByLabel('Street address').fill(address)
       await dialog.getByRole('button', { name: 'Check address' }).click()
     }
     const toAddress = async () => {
@@ -22,7 +22,8 @@ export const courierDelivery: Journey = {
       await toAddress()
       await check('')
       await expectText(dialog, 'Please provide a complete address with street, city, and state')
-      await check('12 Oak Street, Chicago, IL')
+      await dialog.getByLabel('City').fill('Chicago')
+      await check('12 Oak Street')
       await expectText(dialog, 'Please include state and zip code in your address')
     })
     await step('an undeliverable address switches to pickup after three seconds', async () => {
@@ -72,10 +73,10 @@ export const houseDelivery: Journey = {
   name: 'house delivery: minimum order, free kids meal, free delivery',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
-    const address = '30 South Second Street, Philadelphia, PA 19106'
-    await step('start', async () => {
+    const address = '30 South Second Street, Apt 4B, Philadelphia, PA 19106'
+    await step('start, with an address as people type it', async () => {
       await customer.open(page, world.url('liberty'))
-      await customer.startDelivery(page, address)
+      await customer.startDelivery(page, '30 south second street, 4b, philadelphia, pennsylvania 19106')
     })
     await step('an order below the minimum cannot be checked out', async () => {
       await customer.addDish(page, 'House Salad')

@@ -50,6 +50,14 @@ export type CheckoutRequest = z.infer<typeof checkoutRequest>
 const breakdown = z.custom<Breakdown>().describe('Breakdown in US cents')
 const changes = z.custom<CartChange[]>().describe('Menu changes that affect the cart')
 
+const addressFields = z.object({
+  street: personText(120),
+  apartment: personText(120),
+  city: personText(120),
+  state: personText(40),
+  zip: personText(10),
+})
+
 export const deliveryQuote = z.object({
   quoteId: id,
   provider: z.enum(['courier', 'house']),
@@ -137,7 +145,14 @@ export const checkout = {
       summary: 'Request a delivery quote for an address',
     })
     .errors({ DELIVERY_UNAVAILABLE: { status: 422 } })
-    .input(z.object({ restaurantId: id, address: personText(300) }))
+    .input(
+      z.object({
+        restaurantId: id,
+        address: z
+          .union([addressFields, personText(300)])
+          .describe('By field, or as one line: "12 Elm St, Apt 4, Summit, NJ 07901". It is normalised'),
+      }),
+    )
     .output(deliveryQuote),
   checkDiscount: forAnyone
     .route({

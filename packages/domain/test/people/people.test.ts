@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAddress, parseAddress } from '../../src/people/address.ts'
+import { addressFieldsOf, formatAddress, parseAddress, readAddressFields } from '../../src/people/address.ts'
 import { cleanName, customerIssues } from '../../src/people/customer.ts'
 import { isEmail, mailboxKey, normaliseEmail } from '../../src/people/email.ts'
 import { e164, formatPhone, isPhone, phoneDigits } from '../../src/people/phone.ts'
@@ -112,10 +112,50 @@ describe('address', () => {
       address: {
         street: ['12 Elm St'],
         city: 'Summit',
-        state: 'New Jersey',
+        state: 'NJ',
         zip: '07901-1234',
         country: 'US',
       },
+    })
+  })
+
+  test.each([
+    ['12 maple court, summit, nj 07901', '12 Maple Court, Summit, NJ 07901'],
+    ['12 MAPLE CT NW, 4b, SAINT PAUL, MN 55101', '12 Maple Ct NW, Apt 4B, Saint Paul, MN 55101'],
+    ["7 o'hare rd, unit 2, mcallen, texas 78501", "7 O'Hare Rd, Unit 2, McAllen, TX 78501"],
+    ['350 Avenue of the Americas, New York, NY 10014', '350 Avenue of the Americas, New York, NY 10014'],
+    ['1 e 42nd st, new york, ny 10017', '1 E 42nd St, New York, NY 10017'],
+    ['200 DeKalb Ave, Brooklyn, NY 11205', '200 DeKalb Ave, Brooklyn, NY 11205'],
+    ['12 Elm St, #4, Summit, NJ 07901', '12 Elm St, #4, Summit, NJ 07901'],
+  ])('normalises %j', (text, line) => {
+    const parsed = parseAddress(text)
+    expect(parsed.ok && formatAddress(parsed.address)).toBe(line)
+  })
+
+  describe('entered by field', () => {
+    const entered = { street: '12 maple court', apartment: '4', city: 'summit', state: 'NJ', zip: '07901' }
+
+    test('is normalised, and its line can be parsed again', () => {
+      const read = readAddressFields(entered)
+      if (!read.ok) throw new Error('The address was rejected')
+      const line = formatAddress(read.address)
+      expect(line).toBe('12 Maple Court, Apt 4, Summit, NJ 07901')
+      expect(parseAddress(line)).toEqual(read)
+      expect(readAddressFields(addressFieldsOf(read.address))).toEqual(read)
+    })
+
+    test('has no apartment if none is given, and no comma within a field', () => {
+      const read = readAddressFields({ ...entered, street: '12 Maple Court, Rear', apartment: ' ' })
+      expect(read.ok && formatAddress(read.address)).toBe('12 Maple Court Rear, Summit, NJ 07901')
+    })
+
+    test.each([
+      [{ street: ' ' }, { street: 'Please provide a complete address with street, city, and state' }],
+      [{ city: '' }, { city: 'Please provide a complete address with street, city, and state' }],
+      [{ state: 'ZZ' }, { state: 'Please include state and zip code in your address' }],
+      [{ zip: '0790' }, { zip: 'Please include state and zip code in your address' }],
+    ])('needs its parts: %j', (change, issues) => {
+      expect(readAddressFields({ ...entered, ...change })).toEqual({ ok: false, issues })
     })
   })
 

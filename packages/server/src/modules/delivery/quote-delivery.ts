@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { DeliveryQuote } from '@comanda/contract/checkout'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { deliveryAreaIssue } from '@comanda/domain/ordering/delivery-area'
-import { type Address, formatAddress, parseAddress } from '@comanda/domain/people/address'
+import {
+  type Address,
+  type AddressFields,
+  formatAddress,
+  parseAddress,
+  readAddressFields,
+} from '@comanda/domain/people/address'
 import { customerDeliveryFee } from '@comanda/domain/pricing/delivery-fee'
 import { minutes } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
@@ -21,20 +27,30 @@ import { deliveryRefused, fetchCourierQuote, type ProviderQuote } from './fetch-
 export async function quoteDelivery(
   app: App,
   caller: Caller,
-  input: { restaurantId: string; address: string },
+  input: { restaurantId: string; address: AddressFields | string },
 ): Promise<DeliveryQuote> {
   const storefront = await loadStorefront(app, input.restaurantId)
   if (!storefront) throw new ORPCError('NOT_FOUND', { status: 404, message: 'No Restaurant Available' })
   const { restaurant } = storefront
   const { settings } = restaurant
   if (!settings.deliveryEnabled) throw deliveryRefused('Delivery is not offered right now.')
-  const parsed = parseAddress(input.address)
-  if (!parsed.ok) throw deliveryRefused(parsed.message)
+  const address = requireAddress(input.address)
   await enforceRateLimit(app, { ...quotes, key: `delivery-quote:${rateLimitAddress(caller.ip)}` })
   const quote = settings.courierEnabled
-    ? await fetchCourierQuote(app, restaurant, parsed.address)
-    : houseQuote(app, restaurant, parsed.address)
-  return storeQuote(app, caller, restaurant, parsed.address, quote)
+    ? await fetchCourierQuote(app, restaurant, address)
+    : houseQuote(app, restaurant, address)
+  return storeQuote(app, caller, restaurant, address, quote)
+}
+
+function requireAddress(entered: AddressFields | string): Address {
+  if (typeof entered === 'string') {
+    const parsed = parseAddress(entered)
+    if (!parsed.ok) throw deliveryRefused(parsed.message)
+    return parsed.address
+  }
+  const read = readAddressFields(entered)
+  if (!read.ok) throw deliveryRefused(Object.values(read.issues)[0] ?? '')
+  return read.address
 }
 
 function houseQuote(app: App, { settings }: PublicRestaurant, dropoff: Address): ProviderQuote {

@@ -1,12 +1,13 @@
 import type { DeliveryQuote } from '@comanda/contract/checkout'
 import type { PublicRestaurant, RestaurantCard } from '@comanda/contract/restaurants'
+import type { AddressFields } from '@comanda/domain/people/address'
 import { loadApi } from '../../shared/load-api.ts'
 import { useLoaded } from '../../shared/use-loaded.ts'
 
 // The API client is loaded with its first call: most visits to a menu never make one.
 
 /** Requests a delivery quote for an address. Throws the server's rejection. */
-export async function quoteDelivery(restaurantId: string, address: string): Promise<DeliveryQuote> {
+export async function quoteDelivery(restaurantId: string, address: AddressFields): Promise<DeliveryQuote> {
   return (await loadApi()).checkout.quoteDelivery({ restaurantId, address })
 }
 

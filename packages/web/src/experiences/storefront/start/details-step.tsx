@@ -1,37 +1,122 @@
 import { formatMoney } from '@comanda/domain/money/format'
+import {
+  type AddressFields,
+  type AddressIssues,
+  addressFieldsOf,
+  parseAddress,
+  readAddressFields,
+} from '@comanda/domain/people/address'
+import { usStates } from '@comanda/domain/people/us-states'
 import { Button } from '@comanda/ui/button'
-import { CircleCheck, MapPin, TriangleAlert } from '@comanda/ui/icons.ts'
+import { CircleCheck, TriangleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
+import { Select } from '@comanda/ui/select'
 import { TextField } from '@comanda/ui/text-field'
+import { useId, useState } from 'react'
+import { useRestaurant } from '../page.tsx'
 import { addressForm } from './start-footer.tsx'
 import type { Quote } from './use-quote.ts'
 import type { Start } from './use-start.ts'
 
 /** The delivery address and its delivery fee. */
 export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
+  const restaurant = useRestaurant()
+  const id = useId()
+  const [issues, setIssues] = useState<AddressIssues>({})
+  const fields = delivery.fields ?? firstFields(delivery.initialAddress, restaurant.address)
+  const edit = (patch: Partial<AddressFields>) => {
+    const parsed = patch.street === undefined ? null : parseAddress(patch.street)
+    // A pasted line fills all fields.
+    const edited = parsed?.ok ? addressFieldsOf(parsed.address) : { ...fields, ...patch }
+    setIssues({})
+    delivery.edit(edited)
+  }
+  const submit = () => {
+    if (delivery.quote) return next()
+    const read = readAddressFields(fields)
+    setIssues(read.ok ? {} : read.issues)
+    if (read.ok) {
+      delivery.edit(addressFieldsOf(read.address))
+      return void delivery.requestQuote(fields)
+    }
+    const first = fieldOrder.find((field) => read.issues[field])
+    document.getElementById(`${id}-${first}`)?.focus()
+  }
+  const field = (name: keyof AddressFields) => ({
+    id: `${id}-${name}`,
+    value: fields[name],
+    // One sentence for all that is missing is enough.
+    error: fieldOrder.find((each) => issues[each]) === name ? issues[name] : undefined,
+    'aria-invalid': issues[name] ? true : undefined,
+  })
   return (
     <form
       id={addressForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (delivery.quote) next()
-        else void delivery.requestQuote()
+        submit()
       }}
     >
-      <TextField
-        label="Delivery address"
-        name="address"
-        autoComplete="street-address"
-        maxLength={300}
-        data-autofocus
-        leading={<MapPin aria-hidden="true" className="size-4.5" />}
-        placeholder="12 Maple Court, Summit, NJ 07901"
-        hint="Street, city, state and zip code"
-        value={delivery.address}
-        error={delivery.issue ?? undefined}
-        onChange={(event) => delivery.type(event.target.value)}
-      />
+      <fieldset className="grid grid-cols-6 items-start gap-x-3 gap-y-4">
+        <legend className="visually-hidden">Delivery address</legend>
+        <TextField
+          {...field('street')}
+          label="Street address"
+          name="street"
+          autoComplete="address-line1"
+          maxLength={300}
+          data-autofocus
+          placeholder="12 Maple Court"
+          className="col-span-6"
+          onChange={(event) => edit({ street: event.currentTarget.value })}
+        />
+        <TextField
+          {...field('apartment')}
+          label="Apartment, suite, floor"
+          optional
+          name="apartment"
+          autoComplete="address-line2"
+          maxLength={60}
+          className="col-span-6"
+          onChange={(event) => edit({ apartment: event.currentTarget.value })}
+        />
+        <TextField
+          {...field('city')}
+          label="City"
+          name="city"
+          autoComplete="address-level2"
+          maxLength={80}
+          className="col-span-6 sm:col-span-2"
+          onChange={(event) => edit({ city: event.currentTarget.value })}
+        />
+        <Select
+          {...field('state')}
+          label="State"
+          name="state"
+          autoComplete="address-level1"
+          className="col-span-3 sm:col-span-2"
+          onChange={(event) => edit({ state: event.currentTarget.value })}
+        >
+          <option value="">Choose</option>
+          {usStates.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          {...field('zip')}
+          label="Zip code"
+          name="zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          className="col-span-3 sm:col-span-2"
+          inputClassName="tnum"
+          onChange={(event) => edit({ zip: event.currentTarget.value })}
+        />
+      </fieldset>
       <div aria-live="polite">
         {delivery.quote && (
           <Notice
@@ -50,6 +135,16 @@ export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
       <Refused delivery={delivery} />
     </form>
   )
+}
+
+const fieldOrder = ['street', 'apartment', 'city', 'state', 'zip'] as const
+
+/** The address of the order, or an empty one in the restaurant's state. */
+function firstFields(address: string, restaurantAddress: string): AddressFields {
+  const known = parseAddress(address)
+  if (known.ok) return addressFieldsOf(known.address)
+  const near = parseAddress(restaurantAddress)
+  return { street: '', apartment: '', city: '', state: near.ok ? near.address.state : '', zip: '' }
 }
 
 function Refused({ delivery }: { delivery: Quote }) {

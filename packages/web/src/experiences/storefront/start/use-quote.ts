@@ -1,5 +1,5 @@
 import type { DeliveryQuote } from '@comanda/contract/checkout'
-import { parseAddress } from '@comanda/domain/people/address'
+import type { AddressFields } from '@comanda/domain/people/address'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Failure, readFailure } from '../../../shared/failure.ts'
 import { quoteDelivery } from '../queries.ts'
@@ -10,14 +10,14 @@ export const pickupFallbackMs = 3000
 /** The delivery address and its quote. */
 export function useQuote(initial: {
   restaurantId: string
+  /** The address of the draft, in one line; '' if there is none yet. */
   address: string
   quote: DeliveryQuote | null
   /** Called when the user does nothing after a rejection; null if pickup is not offered. */
   onFallback: (() => void) | null
 }) {
-  const [address, setAddress] = useState(initial.address)
+  const [fields, setFields] = useState<AddressFields | null>(null)
   const [quote, setQuote] = useState(initial.quote)
-  const [issue, setIssue] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isLoading, setLoading] = useState(false)
   const [isFallingBack, setFallingBack] = useState(false)
@@ -34,14 +34,12 @@ export function useQuote(initial: {
     return () => clearTimeout(timer)
   }, [isFallingBack])
 
-  const requestQuote = async () => {
-    const parsed = parseAddress(address)
+  const requestQuote = async (address: AddressFields) => {
     setFailure(null)
-    setIssue(parsed.ok ? null : parsed.message)
-    if (!parsed.ok || isLoading) return
+    if (isLoading) return
     const requestNumber = ++newest.current
     setLoading(true)
-    const result = await quoteDelivery(initial.restaurantId, address.trim()).catch(readFailure)
+    const result = await quoteDelivery(initial.restaurantId, address).catch(readFailure)
     if (requestNumber !== newest.current) return
     setLoading(false)
     if ('quoteId' in result) return setQuote(result)
@@ -49,22 +47,23 @@ export function useQuote(initial: {
     setFallingBack(initial.onFallback !== null)
   }
   return {
-    address,
+    /** The address in one line, before it is edited. */
+    initialAddress: initial.address,
+    /** The entered address; null until it is edited. */
+    fields,
     quote,
-    issue,
     failure,
     isLoading,
     isFallingBack,
-    isReady: quote !== null && address.trim() !== '' && !isLoading,
+    isReady: quote !== null && !isLoading,
     requestQuote,
     /** Cancels the fallback: the user has acted. */
     stay: () => setFallingBack(false),
     switchToPickup: initial.onFallback && switchToPickup,
-    type: (text: string) => {
+    edit: (edited: AddressFields) => {
       newest.current += 1
-      setAddress(text)
+      setFields(edited)
       setQuote(null)
-      setIssue(null)
       setFailure(null)
       setLoading(false)
       setFallingBack(false)

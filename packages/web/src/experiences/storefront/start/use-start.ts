@@ -43,7 +43,7 @@ export function useStart(now: Instant, proposed: Instant | null, onDone: () => v
     if (!draft) order.start(restaurant.id)
     const deliveryDetails =
       fulfillment === 'delivery'
-        ? { address: delivery.quote?.address ?? delivery.address, quote: delivery.quote }
+        ? { address: delivery.quote?.address ?? '', quote: delivery.quote }
         : { address: '', quote: null }
     order.update({ fulfillment, timing, ...deliveryDetails })
     onDone()
