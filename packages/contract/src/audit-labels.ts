@@ -66,6 +66,7 @@ const actionLabels: Record<string, string> = {
   'data.letter_discarded': 'Discarded an undelivered message',
   'data.letter_retried': 'Retried an undelivered message',
   'data.payments_exported': 'Exported payments',
+  'data.service_times_exported': 'Exported service times',
   'menu.back_on_sale': 'Marked a dish available',
   'menu.sold_out': 'Marked a dish sold out',
   'menu.stations_changed': 'Changed the stations',

@@ -15,6 +15,7 @@ import { menus } from './menus.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { restaurants } from './restaurants.ts'
+import { serviceTimes } from './service-times.ts'
 import { signIn } from './sign-in.ts'
 import { storefronts } from './storefronts.ts'
 import { team } from './team.ts'
@@ -43,5 +44,6 @@ export const contract = {
   team,
   management,
   throttling,
+  serviceTimes,
 }
 export type Contract = typeof contract

@@ -15,6 +15,7 @@ import { smsWebhook, unsubscribeRoute } from './modules/notifications/public.ts'
 import { cancellationRoutes, orderRoutes } from './modules/orders/public.ts'
 import { connectRoutes, paymentRoutes, stripeWebhook } from './modules/payments/public.ts'
 import { restaurantRoutes } from './modules/restaurants/public.ts'
+import { serviceTimesRoutes } from './modules/service-times/public.ts'
 import { teamRoutes } from './modules/team/public.ts'
 import { throttlingRoutes } from './modules/throttling/public.ts'
 import type { RawRoute, WebhookRoute } from './platform/http/raw-routes.ts'
@@ -42,6 +43,7 @@ export const routes = {
   team: teamRoutes,
   management: managementRoutes,
   throttling: throttlingRoutes,
+  serviceTimes: serviceTimesRoutes,
 }
 
 /** Routes that need the raw request, such as signed webhooks. */

@@ -41,6 +41,7 @@ import {
   sweepOrders,
   syncDisputes,
 } from './modules/payments/public.ts'
+import { orderOutcomes } from './modules/service-times/public.ts'
 import { releaseQueued } from './modules/throttling/public.ts'
 import { deleteOldEvents } from './platform/jobs/delete-old-events.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -60,6 +61,7 @@ export const subscribers: Subscriber[] = [
   captureOnAcknowledge,
   courierPlanner,
   loyaltyPoints,
+  orderOutcomes,
   customerProfile,
   orderSteps,
 ]

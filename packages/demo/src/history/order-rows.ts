@@ -65,6 +65,9 @@ export function orderRows(
   }
 }
 
+/** Travel time of the couriers of past orders, which have no quotes. */
+export const inventedEtaMinutes = 15
+
 function orderRow(
   random: Random,
   restaurantId: string,
@@ -74,7 +77,7 @@ function orderRow(
   completedAt: Instant,
 ): JsonRow {
   const has21Plus = breakdown.lines.some((line) => line.is21Plus)
-  const courierEtaMinutes = settings.courierEnabled ? 15 : null
+  const courierEtaMinutes = settings.courierEnabled ? inventedEtaMinutes : null
   const timing = { mode: 'asap' } as const
   return {
     id,

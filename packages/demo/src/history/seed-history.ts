@@ -9,9 +9,10 @@ import type { Tx } from '@comanda/server/db/database'
 import { insertRows, type JsonRow } from '@comanda/server/db/insert-rows'
 import { loadStorefront, type Storefront } from '@comanda/server/modules/menus/public'
 import { hashOfToken, orderTokenOf } from '@comanda/server/modules/orders/public'
+import { sql } from 'kysely'
 import { inventCustomers } from './customers.ts'
 import { type DemoCode, fillCart, type InventedOrder, inventOrder } from './invent-order.ts'
-import { orderRows } from './order-rows.ts'
+import { inventedEtaMinutes, orderRows } from './order-rows.ts'
 import { orderTimes } from './order-times.ts'
 import { createRandom, type Random } from './random.ts'
 import { addVisit, noVisits, type VisitEnd, type VisitRows } from './visit-rows.ts'
@@ -55,6 +56,10 @@ export async function seedHistory(app: App, restaurantId: string): Promise<void>
       'ledger_entries',
       rows.flatMap(({ ledger }) => ledger),
     )
+    await sql`select record_order_outcomes(${restaurantId}, null)`.execute(tx)
+    if (settings.courierEnabled)
+      await sql`update order_outcomes set due_at = due_at - make_interval(mins => ${inventedEtaMinutes})
+        where restaurant_id = ${restaurantId} and fulfillment = 'delivery'`.execute(tx)
     const last = numbers.at(-1)
     if (last)
       await tx

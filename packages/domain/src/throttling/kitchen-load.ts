@@ -79,6 +79,12 @@ export function hasRoom(
   return (load.bySlot.get(slotOf(at)) ?? []).length === 0
 }
 
+/** Whether this order takes what was left of its slot for its kind. */
+export function fillsSlot(throttle: Throttle, load: KitchenLoad, order: LoadedOrder, zone: Zone): boolean {
+  const room = (orders: KitchenLoad) => roomAt(throttle, orders, order.fulfillment, order.promisedAt, zone)
+  return !isFull(room(load)) && isFull(room(kitchenLoad([...load.orders, order])))
+}
+
 /** Whether no order of this kind fits any more. */
 export function isFull({ isClosed, orders, prepMinutes }: SlotRoom): boolean {
   return isClosed || orders === 0 || prepMinutes === 0

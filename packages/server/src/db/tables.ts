@@ -534,6 +534,24 @@ export interface Notifications {
   once_key: string | null
 }
 
+export interface OrderOutcomes {
+  restaurant_id: string
+  order_id: string
+  fulfillment: 'pickup' | 'delivery'
+  due_at: Timestamp
+  first_promised_at: Timestamp
+  promised_at: Timestamp
+  up_at: Timestamp
+  acknowledged_at: Timestamp | null
+  preparing_at: Timestamp | null
+  ready_at: Timestamp
+  completed_at: Timestamp | null
+  picked_up_at: Timestamp | null
+  recalls: number
+  throttled_minutes: number
+  product_ids: string[]
+}
+
 export interface OrderPayments {
   payment_intent_id: string
   restaurant_id: string
@@ -1027,6 +1045,13 @@ export interface SiteVisitors {
   created_at: Generated<Timestamp>
 }
 
+export interface SlotFills {
+  restaurant_id: string
+  slot_at: Timestamp
+  reason: 'limit' | 'closed'
+  filled_at: Timestamp
+}
+
 export interface SmsOptOuts {
   phone: string
   opted_out_at: Timestamp
@@ -1277,6 +1302,7 @@ export interface Tables {
   modifier_groups: ModifierGroups
   modifiers: Modifiers
   notifications: Notifications
+  order_outcomes: OrderOutcomes
   order_payments: OrderPayments
   order_search: OrderSearch
   order_search_through: OrderSearchThrough
@@ -1311,6 +1337,7 @@ export interface Tables {
   restaurant_secrets: RestaurantSecrets
   restaurants: Restaurants
   site_visitors: SiteVisitors
+  slot_fills: SlotFills
   sms_opt_outs: SmsOptOuts
   staff_pins: StaffPins
   stock_reservations: StockReservations

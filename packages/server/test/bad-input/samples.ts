@@ -109,6 +109,8 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
       },
     },
     'checkout.times': { parameters: { ...restaurant, fulfillment: 'pickup' } },
+    'serviceTimes.report': { parameters: { ...restaurant, from: '2026-11-01', to: '2026-11-20' } },
+    'serviceTimes.export': { parameters: restaurant, body: { from: '2026-11-01', to: '2026-11-20' } },
     'throttling.settings': { parameters: restaurant },
     'throttling.saveSettings': {
       parameters: restaurant,

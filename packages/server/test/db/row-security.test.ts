@@ -364,4 +364,5 @@ const VALUES: Record<string, string> = {
   text: `'X'`,
   timestamptz: 'now()',
   uuid: 'gen_random_uuid()',
+  _uuid: `'{}'`,
 }

@@ -11,7 +11,7 @@ import { openShop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 
 /** The owner of a restaurant, or another role of it. */
-function person(restaurantId: string, role: Caller['memberships'][number]['role'] = 'owner'): Caller {
+export function person(restaurantId: string, role: Caller['memberships'][number]['role'] = 'owner'): Caller {
   return visitor({
     actor: 'user:7',
     user: { id: '7', email: 'mina@kitchen.test', name: 'Mina Park' },
@@ -20,7 +20,7 @@ function person(restaurantId: string, role: Caller['memberships'][number]['role'
 }
 
 /** A rule for all orders at all times. */
-function ruleOf(limits: Partial<ThrottleRule>): ThrottleRule {
+export function ruleOf(limits: Partial<ThrottleRule>): ThrottleRule {
   return {
     ...{ fulfillment: null, days: [...weekdays], from: '00:00', to: '00:00' },
     ...{ maxOrders: null, maxPrepMinutes: null, maxInProgress: null },

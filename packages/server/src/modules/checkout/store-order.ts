@@ -7,6 +7,8 @@ import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { termsVersion } from '@comanda/domain/ordering/terms'
 import { platformFee } from '@comanda/domain/pricing/platform-fee'
+import { fillsSlot } from '@comanda/domain/throttling/kitchen-load'
+import { slotOf } from '@comanda/domain/throttling/throttle'
 import { minutes } from '@comanda/domain/time/instant'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
@@ -20,7 +22,7 @@ import { lockCode, recordReservation, reserveCode } from '../marketing/public.ts
 import { recordStockReservations, reserveStock } from '../menus/public.ts'
 import { hashOfToken, orderTokenOf } from '../orders/public.ts'
 import type { UnsettledOrder } from '../payments/public.ts'
-import { isThrottled, lockLoad } from '../throttling/public.ts'
+import { isThrottled, lockLoad, recordFill } from '../throttling/public.ts'
 import { allowedTime, orderPrepMinutes } from './order-time.ts'
 import { isCapturedLater, type PaymentTerms } from './payment-terms.ts'
 import type { PlaceOrderInput } from './place-order.ts'
@@ -96,6 +98,10 @@ async function throttled(tx: Tx, order: AcceptedOrder, prepMinutes: number) {
   const { displayedTime } = input
   if (displayedTime && promisedAt > Math.max(displayedTime, order.promisedAt) + unnoticedDelay)
     throw new TimeFullError({ timing: 'asap', nextAt: promisedAt })
+  const { fulfillment } = input.request
+  const placed = { fulfillment, promisedAt, prepMinutes, isMaking: true, startsAt: heldUntil ?? facts.now }
+  if (fillsSlot(storefront.throttle, load, placed, facts.settings.timezone))
+    await recordFill(tx, storefront.restaurant.id, slotOf(promisedAt), { at: facts.now, reason: 'limit' })
   return {
     promised_at: new Date(promisedAt),
     held_until: heldUntil === null ? null : new Date(heldUntil),

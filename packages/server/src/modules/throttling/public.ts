@@ -1,4 +1,5 @@
 export { lockLoad, readLoad } from './read-load.ts'
 export { isThrottled, readThrottle } from './read-throttle.ts'
+export { recordFill } from './record-fill.ts'
 export { releaseQueued } from './release-queued.ts'
 export { throttlingRoutes } from './routes.ts'

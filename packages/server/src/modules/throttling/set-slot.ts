@@ -10,6 +10,7 @@ import { audit } from '../../platform/audit.ts'
 import { nameOfCaller, requireOperator } from '../devices/public.ts'
 import { readKitchenLoad } from './read-kitchen-load.ts'
 import { readThrottle } from './read-throttle.ts'
+import { recordFill } from './record-fill.ts'
 
 const MAX_AHEAD = hours(24 * 7)
 
@@ -45,6 +46,7 @@ export async function setSlot(
       .set({ closed_slots: json([...others, ...own]) })
       .where('id', '=', restaurantId)
       .execute()
+    if (isClosed) await recordFill(tx, restaurantId, at, { at: now, reason: 'closed' })
     await audit(app, tx, caller, {
       restaurantId,
       action: isClosed ? 'ordering.slot_closed' : 'ordering.slot_opened',

@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   ScrollText,
   TabletSmartphone,
+  Timer,
   User,
   Users,
 } from '@comanda/ui/icons.ts'
@@ -89,6 +90,15 @@ export const restaurantScreens: readonly NavEntry[] = [
     screen: officeScreen(() => import('./limits/limits-screen.tsx')),
     keywords: ['throttle', 'capacity', 'slots', 'prep time', 'busy', 'full'],
     shown: ({ may }) => may('devices.manage'),
+  },
+  {
+    path: '/admin/service-times',
+    label: 'Service Times',
+    shortLabel: 'Times',
+    icon: Timer,
+    screen: officeScreen(() => import('./service-times/service-times-screen.tsx')),
+    keywords: ['speed', 'promise', 'late', 'ready', 'report', 'median', 'courier wait', 'recalls'],
+    shown: ({ may }) => may('analytics.view'),
   },
   {
     path: '/admin/notifications',

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { withRight } from './base.ts'
+import { id, localDay } from './fields.ts'
+
+const maxReportDays = 92
+
+const period = z
+  .object({ restaurantId: id, from: localDay, to: localDay.describe('Included') })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'The last day must not be before the first.',
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < maxReportDays * 86_400_000, {
+    path: ['from'],
+    message: `Choose at most ${maxReportDays} days.`,
+  })
+
+const seconds = z.int().nullable().describe('Seconds; null without orders')
+
+/** Against the first promise; a courier's travel time is not the kitchen's. */
+const punctuality = z.object({
+  orders: z.int(),
+  early: z.int().describe('Ready more than 3 minutes before the promise: the food waited'),
+  onTime: z.int(),
+  late: z.int().describe('Ready more than 3 minutes after the promise'),
+  median: seconds.describe('Ready minus promised; negative is early'),
+  p90: seconds,
+})
+export type Punctuality = z.infer<typeof punctuality>
+
+const duration = z.object({ median: seconds, p90: seconds })
+const steps = z.object({
+  acknowledge: duration.describe('From coming up to acknowledged'),
+  start: duration.describe('From acknowledged to being prepared'),
+  prepare: duration.describe('From being prepared to ready'),
+  handOver: duration.describe('From ready to handed over'),
+})
+export type StepTimes = z.infer<typeof steps>
+
+const stepsOf = z.object({ name: z.string(), orders: z.int(), steps })
+
+export const serviceReport = z.object({
+  all: punctuality,
+  pickup: punctuality,
+  delivery: punctuality,
+  leftOut: z.int().describe('Orders whose times cannot be real; in no other figure'),
+  moved: z.int().describe('Orders whose promise was moved'),
+  recalls: z.int(),
+  courier: z.object({
+    orders: z.int(),
+    median: seconds.describe(
+      'From the promise to the pickup by the courier; 0 for a pickup before the promise',
+    ),
+    p90: seconds,
+    overTwoMinutes: z.int(),
+  }),
+  throttled: z.object({
+    orders: z.int().describe('ASAP orders that the limits moved'),
+    minutes: z.int().describe('By how much in total'),
+    hiddenSlots: z.int().describe('Slots that were full or closed before they began'),
+  }),
+  steps,
+  days: z.array(punctuality.extend({ day: localDay })),
+  hours: z.array(punctuality.extend({ hour: z.int().min(0).max(23), steps })),
+  stations: z.array(stepsOf).describe('Orders with a dish of the station'),
+  dishes: z.array(stepsOf).describe('The 50 most ordered dishes'),
+})
+export type ServiceReport = z.infer<typeof serviceReport>
+
+export const serviceTimes = {
+  report: withRight('analytics.view')
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/service-times',
+      tags: ['Service times'],
+      summary: 'Get how punctual a kitchen was in a period, and the time of each step',
+    })
+    .input(period)
+    .output(serviceReport),
+  export: withRight('analytics.view')
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/service-times/export',
+      tags: ['Service times'],
+      summary:
+        'Export the promises of a period and their outcomes as CSV; the export is recorded in the audit log',
+      outputStructure: 'detailed',
+    })
+    .input(period)
+    .output(
+      z.object({
+        headers: z.record(z.string(), z.string()),
+        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
+      }),
+    ),
+}

@@ -1,0 +1,2 @@
+export { orderOutcomes } from './record-outcomes.ts'
+export { serviceTimesRoutes } from './routes.ts'

@@ -1,0 +1,111 @@
+import type { ServiceReport } from '@comanda/contract/service-times'
+import { formatLateness } from '@comanda/domain/reporting/promise-outcome'
+import type { LocalDate } from '@comanda/domain/time/instant'
+import { Card } from '@comanda/ui/card'
+import { StatStrip } from '@comanda/ui/stat-strip'
+import { formatDuration, formatHour, formatShare, onTimeShare } from './format.ts'
+import { PromiseChart } from './promise-chart.tsx'
+import { SimpleTable } from './simple-table.tsx'
+
+/** All figures of a period. */
+export function Report({ report, today }: { report: ServiceReport; today: LocalDate }) {
+  const { all, courier, throttled, leftOut } = report
+  const lateness = (seconds: number | null) => (seconds === null ? '–' : formatLateness(seconds))
+  return (
+    <>
+      <StatStrip
+        stats={[
+          {
+            label: 'Within 3 min of the promise',
+            value: onTimeShare(all),
+            note: `${all.onTime} of ${all.orders} orders`,
+          },
+          { label: 'Median', value: lateness(all.median), note: `90% within ${lateness(all.p90)}` },
+          { label: 'Early', value: formatShare(all.early, all.orders), note: 'Food waited over 3 min' },
+          { label: 'Late', value: formatShare(all.late, all.orders), note: `${all.late} orders` },
+        ]}
+      />
+      <Card title="Promises by day">
+        <PromiseChart days={report.days} today={today} />
+      </Card>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 office:grid-cols-2">
+        <Card title="By order type" flush>
+          <SimpleTable
+            label="Promises by order type"
+            headers={['Type', 'Orders', 'Within 3 min', 'Median', '90%']}
+            rows={[['Pickup', report.pickup] as const, ['Delivery', report.delivery] as const].map(
+              ([name, of]) => [name, of.orders, onTimeShare(of), lateness(of.median), lateness(of.p90)],
+            )}
+          />
+        </Card>
+        <Card title="Couriers, limits and recalls" flush>
+          <SimpleTable
+            label="Couriers, limits and recalls"
+            headers={['What', 'Figure']}
+            rows={[
+              ['Courier pickup after the promise, median', formatDuration(courier.median)],
+              ['Courier pickups over 2 min after it', `${courier.overTwoMinutes} of ${courier.orders}`],
+              ['Promises moved by the kitchen', report.moved],
+              ['Recalls', report.recalls],
+              ['ASAP orders that limits moved', `${throttled.orders}, ${throttled.minutes} min in total`],
+              ['Times hidden as full or closed', throttled.hiddenSlots],
+            ]}
+          />
+        </Card>
+      </div>
+      <Card title="Time per step" flush>
+        <SimpleTable
+          label="Time per step"
+          headers={['Step', 'Median', '90%']}
+          rows={[
+            ['Acknowledge', report.steps.acknowledge] as const,
+            ['Start preparing', report.steps.start] as const,
+            ['Prepare', report.steps.prepare] as const,
+            ['Hand over', report.steps.handOver] as const,
+          ].map(([name, { median, p90 }]) => [name, formatDuration(median), formatDuration(p90)])}
+        />
+      </Card>
+      <Card title="By hour" flush>
+        <SimpleTable
+          label="By hour of the promise"
+          headers={['Hour', 'Orders', 'Within 3 min', 'Median', 'Acknowledge', 'Prepare', 'Hand over']}
+          rows={report.hours.map(({ hour, steps, ...of }) => [
+            formatHour(hour),
+            of.orders,
+            onTimeShare(of),
+            lateness(of.median),
+            formatDuration(steps.acknowledge.median),
+            formatDuration(steps.prepare.median),
+            formatDuration(steps.handOver.median),
+          ])}
+        />
+      </Card>
+      {report.stations.length > 0 && <StepsTable title="By station" of={report.stations} first="Station" />}
+      {report.dishes.length > 0 && <StepsTable title="By dish" of={report.dishes} first="Dish" />}
+      <p className="text-13 text-ink-2">
+        Against the first promise; a courier’s travel time is not counted. The time of a step is that of the
+        whole order, also in the lists by station and dish.
+        {leftOut > 0 &&
+          ` Left out: ${leftOut} ${leftOut === 1 ? 'order' : 'orders'} with times that cannot be real (ready more than 20 minutes early or 4 hours late, or a step of more than 4 hours).`}
+      </p>
+    </>
+  )
+}
+
+function StepsTable({ title, first, of }: { title: string; first: string; of: ServiceReport['dishes'] }) {
+  return (
+    <Card title={title} flush>
+      <SimpleTable
+        label={title}
+        headers={[first, 'Orders', 'Prepare, median', '90%', 'Hand over, median']}
+        rows={of.map(({ name, orders, steps }) => [
+          name,
+          orders,
+          formatDuration(steps.prepare.median),
+          formatDuration(steps.prepare.p90),
+          formatDuration(steps.handOver.median),
+        ])}
+      />
+    </Card>
+  )
+}
