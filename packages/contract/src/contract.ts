@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
+import { catalog } from './catalog.ts'
 import { checkout } from './checkout.ts'
 import { connect } from './connect.ts'
 import { delivery } from './delivery.ts'
@@ -26,6 +27,7 @@ export const contract = {
   restaurants,
   storefronts,
   menus,
+  catalog,
   loyalty,
   checkout,
   orders,

@@ -1,6 +1,7 @@
 import { accountRoutes } from './modules/account/public.ts'
 import { analyticsRoutes } from './modules/analytics/public.ts'
 import { auditRoutes } from './modules/audit-log/public.ts'
+import { catalogRoutes } from './modules/catalog/public.ts'
 import { checkoutRoutes } from './modules/checkout/public.ts'
 import { courierWebhook, deliveryRoutes } from './modules/delivery/public.ts'
 import { deviceRoutes } from './modules/devices/public.ts'
@@ -25,6 +26,7 @@ export const routes = {
   restaurants: restaurantRoutes,
   storefronts: storefrontRoutes,
   menus: menuRoutes,
+  catalog: catalogRoutes,
   loyalty: loyaltyRoutes,
   checkout: checkoutRoutes,
   orders: orderRoutes,

@@ -1,6 +1,7 @@
 import { deleteOldAccounts } from './modules/account/public.ts'
 import { cartAgeing, checkoutCounter, deleteOldVisits } from './modules/analytics/public.ts'
 import { orderSteps } from './modules/audit-log/public.ts'
+import { purgeMenuChanges } from './modules/catalog/public.ts'
 import {
   courierDetailsPurge,
   courierJob,
@@ -107,6 +108,7 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'forget-old-notices', everySeconds: () => HOUR, run: purgeProviderEvents },
   { name: 'forget-unused-quotes', everySeconds: () => HOUR, run: purgeUnusedQuotes },
   { name: 'forget-old-pairings', everySeconds: () => HOUR, run: deleteOldPairings },
+  { name: 'purge-menu-changes', everySeconds: () => HOUR, run: purgeMenuChanges },
   { name: 'create-partitions', everySeconds: () => HOUR, run: createPartitions },
   courierDetailsPurge,
   cartAgeing,

@@ -102,6 +102,8 @@ export interface Categories {
   archived_at: Timestamp | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  revision: Generated<number>
+  edited_at: Timestamp | null
 }
 
 export interface CheckoutEvents {
@@ -480,6 +482,18 @@ export interface Memberships {
   created_at: Generated<Timestamp>
   deactivated_at: Timestamp | null
   granted_by: string | null
+}
+
+export interface MenuChanges {
+  restaurant_id: string
+  id: Generated<string>
+  at: Timestamp
+  actor: string
+  actor_name: string
+  action: string
+  label: string
+  entities: Json
+  undone_by: string | null
 }
 
 export interface MenuVersions {
@@ -864,6 +878,8 @@ export interface Products {
   archived_at: Timestamp | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  revision: Generated<number>
+  edited_at: Timestamp | null
 }
 
 export interface PromotionalSpecials {
@@ -1298,6 +1314,7 @@ export interface Tables {
   marketing_consents: MarketingConsents
   media: Media
   memberships: Memberships
+  menu_changes: MenuChanges
   menu_versions: MenuVersions
   modifier_groups: ModifierGroups
   modifiers: Modifiers

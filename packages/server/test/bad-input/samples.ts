@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@comanda/contract/contract'
 import { slotLength, slotOf } from '@comanda/domain/throttling/throttle'
 import type { Shop } from '../checkout/ordering.ts'
+import { catalogSamples } from './catalog-samples.ts'
 import type { Json } from './mutations.ts'
 
 /** Every operation of the contract below `/api`. */
@@ -48,6 +49,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
       body: { soldOut: 'today' },
     },
     ...loyaltySamples(restaurantId),
+    ...catalogSamples(restaurantId),
     'checkout.quoteDelivery': { parameters: restaurant, body: { address: '5 Oak Lane, Summit, NJ 07901' } },
     'checkout.checkDiscount': {
       parameters: restaurant,

@@ -1,0 +1,39 @@
+import type { LocalTime } from '../time/instant.ts'
+
+/** What a person enters about a category. */
+export interface CategoryFields {
+  name: string
+  description: string
+  imageId: string | null
+  sortOrder: number
+  isActive: boolean
+  /** Hours of the day; null: always. Hours that end at or before their start end on the next day. */
+  availableFrom: LocalTime | null
+  availableUntil: LocalTime | null
+}
+
+export const newCategory: CategoryFields = {
+  name: '',
+  description: '',
+  imageId: null,
+  sortOrder: 0,
+  isActive: true,
+  availableFrom: null,
+  availableUntil: null,
+}
+
+/** What is wrong with the fields of a category, by field; empty when nothing is. */
+export function categoryIssues(fields: CategoryFields): Partial<Record<keyof CategoryFields, string>> {
+  const { name, sortOrder, availableFrom, availableUntil } = fields
+  return {
+    ...(name.trim() === '' && { name: 'Category name is required' }),
+    ...(!(Number.isInteger(sortOrder) && sortOrder >= 0) && {
+      sortOrder: 'Sort order must be 0 or greater',
+    }),
+    ...((availableFrom === null) !== (availableUntil === null) && {
+      [availableFrom === null ? 'availableFrom' : 'availableUntil']: 'Enter both times, or neither.',
+    }),
+    ...(availableFrom !== null &&
+      availableFrom === availableUntil && { availableUntil: 'Enter two different times.' }),
+  }
+}

@@ -1,0 +1,255 @@
+import type { CatalogCategory } from '@comanda/contract/catalog'
+import { type CategoryFields, categoryIssues } from '@comanda/domain/menu/category-fields'
+import { cleanText } from '@comanda/domain/people/clean-text'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { requireRight } from '../identity/public.ts'
+import { type CategoryState, categoryKind, categoryState } from './category-kind.ts'
+import { productKind } from './product-kind.ts'
+import { recordChange } from './record-change.ts'
+
+interface CategoryRef {
+  restaurantId: string
+  categoryId: string
+}
+
+/** The categories in menu order, without deleted ones. Throws UNAUTHORIZED, FORBIDDEN. */
+export async function listCategories(
+  app: App,
+  caller: Caller,
+  restaurantId: string,
+): Promise<{ categories: CatalogCategory[] }> {
+  requireRight(caller, 'menu.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => ({
+    categories: await readCategories(tx, restaurantId),
+  }))
+}
+
+/**
+ * Creates or changes a category. A repeated call changes nothing.
+ * Throws UNAUTHORIZED, FORBIDDEN, CATALOG_INVALID, NAME_TAKEN, and CHANGED_SINCE with the current category.
+ */
+export async function saveCategory(
+  app: App,
+  caller: Caller,
+  { restaurantId, categoryId, revision, ...entered }: CategoryRef & CategoryFields & { revision: number },
+): Promise<{ category: CatalogCategory; changeId: string | null }> {
+  requireRight(caller, 'menu.manage', restaurantId)
+  const fields: CategoryFields = {
+    ...entered,
+    name: cleanText(entered.name, 100),
+    description: cleanText(entered.description, 500),
+  }
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const [before] = await categoryKind.lock(tx, restaurantId, [categoryId])
+    const issues: Partial<Record<keyof CategoryFields, string>> = {
+      ...categoryIssues(fields),
+      ...((await isForeignPicture(tx, restaurantId, fields.imageId)) && {
+        imageId: 'This picture does not exist any more.',
+      }),
+    }
+    if (Object.keys(issues).length > 0) throw invalid(issues)
+    if (before && isUnchanged(before, fields))
+      return { category: await readCategory(tx, restaurantId, categoryId), changeId: null }
+    if ((before?.revision ?? 0) !== revision || (before && before.archivedAt !== null)) {
+      if (!before) throw new ORPCError('NOT_FOUND')
+      throw changedSince(await readCategory(tx, restaurantId, categoryId))
+    }
+    const changeId = await recordChange(app, tx, caller, {
+      restaurantId,
+      action: before ? 'menu.category_changed' : 'menu.category_created',
+      label: fields.name,
+      entities: [
+        {
+          kind: 'category',
+          before: before ?? null,
+          after: { id: categoryId, revision: 0, archivedAt: null, ...fields },
+        },
+      ],
+    })
+    return { category: await readCategory(tx, restaurantId, categoryId), changeId }
+  })
+}
+
+/** Shows or hides a category. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+export async function setCategoryActive(
+  app: App,
+  caller: Caller,
+  { restaurantId, categoryId, isActive }: CategoryRef & { isActive: boolean },
+): Promise<{ category: CatalogCategory; changeId: string | null }> {
+  requireRight(caller, 'menu.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const before = await lockExisting(tx, { restaurantId, categoryId })
+    const changeId =
+      before.isActive === isActive
+        ? null
+        : await recordChange(app, tx, caller, {
+            restaurantId,
+            action: isActive ? 'menu.category_shown' : 'menu.category_hidden',
+            label: before.name,
+            entities: [{ kind: 'category', before, after: { ...before, isActive } }],
+          })
+    return { category: await readCategory(tx, restaurantId, categoryId), changeId }
+  })
+}
+
+/**
+ * Orders the categories; their sort order becomes 0, 1, 2 and so on. A repeated call changes nothing.
+ * Throws UNAUTHORIZED, FORBIDDEN, BAD_REQUEST, and ORDER_CHANGED with the current order.
+ */
+export async function reorderCategories(
+  app: App,
+  caller: Caller,
+  { restaurantId, from, to }: { restaurantId: string; from: string[]; to: string[] },
+): Promise<{ categories: CatalogCategory[]; changeId: string | null }> {
+  requireRight(caller, 'menu.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const locked = await categoryKind.lock(tx, restaurantId, to)
+    const known = await readCategories(tx, restaurantId)
+    const order = known.map(({ id }) => id)
+    const changes = locked
+      .map((before) => ({
+        kind: 'category' as const,
+        before,
+        after: { ...before, sortOrder: to.indexOf(before.id) },
+      }))
+      .filter(({ before, after }) => before.sortOrder !== after.sortOrder)
+    if (isSame(order, to) && changes.length === 0) return { categories: known, changeId: null }
+    if (!isSame(order, from) || !isSame([...from].sort(), [...to].sort())) throw orderChanged(known)
+    const changeId = await recordChange(app, tx, caller, {
+      restaurantId,
+      action: 'menu.categories_reordered',
+      label: 'Categories',
+      entities: changes,
+    })
+    return { categories: await readCategories(tx, restaurantId), changeId }
+  })
+}
+
+/**
+ * Deletes a category with its dishes. Orders keep what they contain. Idempotent.
+ * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, and IN_USE if an active offer sells one of the dishes.
+ */
+export async function deleteCategory(
+  app: App,
+  caller: Caller,
+  { restaurantId, categoryId }: CategoryRef,
+): Promise<{ changeId: string | null; products: number }> {
+  requireRight(caller, 'menu.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const [category] = await categoryKind.lock(tx, restaurantId, [categoryId])
+    if (!category) throw new ORPCError('NOT_FOUND')
+    if (category.archivedAt !== null) return { changeId: null, products: 0 }
+    const { rows } = await sql<{ id: string }>`select id from products where restaurant_id = ${restaurantId}
+      and category_id = ${categoryId} and archived_at is null`.execute(tx)
+    const products = await productKind.lock(
+      tx,
+      restaurantId,
+      rows.map(({ id }) => id),
+    )
+    await rejectOffered(
+      tx,
+      restaurantId,
+      products.map(({ id }) => id),
+    )
+    const archivedAt = app.now()
+    const changeId = await recordChange(app, tx, caller, {
+      restaurantId,
+      action: 'menu.category_deleted',
+      label: category.name,
+      entities: [
+        { kind: 'category', before: category, after: { ...category, archivedAt } },
+        ...products.map((before) => ({ kind: 'product' as const, before, after: { ...before, archivedAt } })),
+      ],
+    })
+    return { changeId, products: products.length }
+  })
+}
+
+async function rejectOffered(tx: Tx, restaurantId: string, productIds: string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select p.name || ' (' || offer.name || ')' as name from products p join (
+      select s.product_id, s.name from promotional_specials s where s.restaurant_id = ${restaurantId} and s.is_active
+      union select i.product_id, c.name from cross_sell_items i
+        join cross_sell_campaigns c on c.restaurant_id = i.restaurant_id and c.id = i.campaign_id
+        where i.restaurant_id = ${restaurantId} and c.is_active
+    ) as offer on offer.product_id = p.id
+    where p.restaurant_id = ${restaurantId} and p.id = any(${productIds}::uuid[]) order by 1`.execute(tx)
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name)
+  throw new ORPCError('IN_USE', {
+    status: 409,
+    message: `An active offer sells ${names.join(', ')}. Switch the offer off first.`,
+    data: { names },
+  })
+}
+
+async function lockExisting(tx: Tx, { restaurantId, categoryId }: CategoryRef): Promise<CategoryState> {
+  const [category] = await categoryKind.lock(tx, restaurantId, [categoryId])
+  if (!category || category.archivedAt !== null) throw new ORPCError('NOT_FOUND')
+  return category
+}
+
+async function readCategory(tx: Tx, restaurantId: string, categoryId: string): Promise<CatalogCategory> {
+  const found = (await readCategories(tx, restaurantId)).find(({ id }) => id === categoryId)
+  if (!found) throw new ORPCError('NOT_FOUND')
+  return found
+}
+
+async function readCategories(tx: Tx, restaurantId: string): Promise<CatalogCategory[]> {
+  const rows = await tx
+    .selectFrom('categories')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from products p where p.restaurant_id = categories.restaurant_id
+        and p.category_id = categories.id and p.archived_at is null)`.as('products'),
+    )
+    .where('restaurant_id', '=', restaurantId)
+    .where('archived_at', 'is', null)
+    .orderBy('sort_order')
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => {
+    const { archivedAt: _, ...state } = categoryState(row)
+    return { ...state, products: row.products }
+  })
+}
+
+async function isForeignPicture(tx: Tx, restaurantId: string, imageId: string | null): Promise<boolean> {
+  if (imageId === null) return false
+  const media = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', imageId)
+    .executeTakeFirst()
+  return !media
+}
+
+function isUnchanged(state: CategoryState, fields: CategoryFields): boolean {
+  return (
+    state.archivedAt === null &&
+    (Object.keys(fields) as (keyof CategoryFields)[]).every((field) => state[field] === fields[field])
+  )
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id, index) => id === other[index])
+
+function invalid(issues: Record<string, string>) {
+  const list = Object.entries(issues).map(([path, message]) => ({ path, message }))
+  const message = list.map((issue) => issue.message).join(' ')
+  return new ORPCError('CATALOG_INVALID', { status: 422, message, data: { issues: list } })
+}
+
+function changedSince(category: CatalogCategory) {
+  const message = 'Someone else has changed this category in the meantime.'
+  return new ORPCError('CHANGED_SINCE', { status: 409, message, data: { category } })
+}
+
+function orderChanged(categories: CatalogCategory[]) {
+  const message = 'The categories have been reordered in the meantime.'
+  return new ORPCError('ORDER_CHANGED', { status: 409, message, data: { categories } })
+}

@@ -1,0 +1,2 @@
+export { purgeMenuChanges } from './purge-menu-changes.ts'
+export { catalogRoutes } from './routes.ts'

@@ -1,0 +1,100 @@
+import type { MenuChange } from '@comanda/contract/catalog'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { requireRight } from '../identity/public.ts'
+import { type AnyState, type EntityChange, kindOf, recordChange } from './record-change.ts'
+
+const PAGE = 50
+
+/**
+ * Restores what a change replaced, as a change of its own, so that an undo can be undone. Idempotent.
+ * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, and CHANGED_SINCE if one of the entities was changed afterwards.
+ */
+export async function undoChange(
+  app: App,
+  caller: Caller,
+  { restaurantId, changeId }: { restaurantId: string; changeId: string },
+): Promise<{ changeId: string }> {
+  requireRight(caller, 'menu.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const row = await tx
+      .selectFrom('menu_changes')
+      .selectAll()
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', changeId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ORPCError('NOT_FOUND')
+    if (row.undone_by) return { changeId: row.undone_by }
+    const changed = row.entities as unknown as EntityChange[]
+    const current = await lockAll(tx, restaurantId, changed)
+    const stale = changed.filter(({ after }) => current.get(after.id)?.revision !== after.revision)
+    if (stale.length > 0) throw changedSince(stale.map(({ after }) => after.name))
+    const entities = changed.map(({ kind, before, after }) => ({
+      kind,
+      before: after,
+      after: before ?? { ...after, archivedAt: app.now() },
+    }))
+    const undoId = await recordChange(app, tx, caller, {
+      ...{ restaurantId, action: 'menu.change_undone', label: row.label },
+      entities,
+    })
+    await tx
+      .updateTable('menu_changes')
+      .set({ undone_by: undoId })
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', changeId)
+      .execute()
+    return { changeId: undoId }
+  })
+}
+
+/** Locks the entities kind by kind, by id. */
+async function lockAll(
+  tx: Tx,
+  restaurantId: string,
+  changed: EntityChange[],
+): Promise<Map<string, AnyState>> {
+  const found = new Map<string, AnyState>()
+  for (const [kind, entities] of Map.groupBy(changed, (entity) => entity.kind)) {
+    const ids = entities.map(({ after }) => after.id)
+    for (const state of await kindOf(kind).lock(tx, restaurantId, ids)) found.set(state.id, state)
+  }
+  return found
+}
+
+function changedSince(names: string[]) {
+  return new ORPCError('CHANGED_SINCE', {
+    status: 409,
+    message: `Changed again since then: ${names.join(', ')}.`,
+    data: { names },
+  })
+}
+
+/** A page of the changes of the last 30 days, newest first, below the change `before`. Throws UNAUTHORIZED, FORBIDDEN. */
+export async function listChanges(
+  app: App,
+  caller: Caller,
+  { restaurantId, before }: { restaurantId: string; before: string | null },
+): Promise<{ changes: MenuChange[] }> {
+  requireRight(caller, 'menu.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const all = tx
+      .selectFrom('menu_changes')
+      .selectAll()
+      .where('restaurant_id', '=', restaurantId)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(PAGE)
+    const older = sql<boolean>`(at, id) < (select last.at, last.id from menu_changes last
+      where last.restaurant_id = ${restaurantId} and last.id = ${before})`
+    const rows = await (before === null ? all : all.where(older)).execute()
+    return {
+      changes: rows.map(({ id, at, actor_name: by, action, label, undone_by: undoneBy }) => ({
+        ...{ id, at: at.getTime(), by, action, label, isUndone: undoneBy !== null },
+      })),
+    }
+  })
+}
