@@ -7,7 +7,9 @@ import { findChromium } from '../tools/chromium.ts'
 import { openWorld } from './harness/world.ts'
 import { visitBackOffice } from './helpers/back-office.ts'
 import { triggerEmails, visitEmails } from './helpers/emails.ts'
+import { fillKitchen } from './helpers/rush.ts'
 import { visitSandbox } from './helpers/sandbox.ts'
+import { openAs, openKitchen } from './helpers/staff.ts'
 import { visitStaffScreens, visitStorefront } from './helpers/storefront-screens.ts'
 
 /**
@@ -18,6 +20,10 @@ const folder = process.argv[2] ?? fileURLToPath(new URL('../docs/screenshots/', 
 const sizes = {
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, outputWidth: 1080 },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, outputWidth: 468 },
+  wide: { viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 1, outputWidth: 1440 },
+  line: { viewport: { width: 1366, height: 768 }, deviceScaleFactor: 1, outputWidth: 1080 },
+  tablet: { viewport: { width: 1024, height: 768 }, deviceScaleFactor: 1, outputWidth: 820 },
+  upright: { viewport: { width: 768, height: 1024 }, deviceScaleFactor: 1, outputWidth: 640 },
 }
 const themes = ['light', 'dark'] as const
 
@@ -36,6 +42,7 @@ try {
   await inWindow('desktop', 'light', (page) => triggerEmails(page, world))
   await captureEmails('desktop', 'light')
   await captureEmails('phone', 'dark')
+  await captureRush()
 } finally {
   await browser.close()
   await world.close()
@@ -49,6 +56,22 @@ function captureScreens(size: Size, theme: Theme): Promise<void> {
     if (theme === 'dark') return
     await visitStaffScreens(page, world, look)
     await visitBackOffice(page, world, look)
+  })
+}
+
+/** The worst minute of a Friday evening, on every size of kitchen screen. Last, because it changes the board. */
+async function captureRush(): Promise<void> {
+  await fillKitchen(world, 'liberty', { pending: 16, acknowledged: 9, preparing: 9, ready: 6 })
+  for (const size of ['wide', 'line', 'tablet', 'upright', 'phone'] as const)
+    await inWindow(size, 'dark', async (page) => {
+      await openKitchen(page, world, 'liberty')
+      await page.getByRole('article').first().waitFor()
+      await capture(page, { screen: 'kitchen: rush', size, theme: 'dark' })
+    })
+  await inWindow('wide', 'dark', async (page) => {
+    await openAs(page, world, 'staff@liberty.test', 'kitchen.liberty', '/ready')
+    await page.getByRole('list', { name: 'Ready' }).getByRole('listitem').first().waitFor()
+    await capture(page, { screen: 'order-ready board: rush', size: 'wide', theme: 'dark' })
   })
 }
 
