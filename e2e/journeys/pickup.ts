@@ -50,6 +50,9 @@ export const pickup: Journey = {
     await step('Your Information, valid', async () => {
       await customer.fillInformation(page)
       assert.equal(await page.getByLabel('Phone number').inputValue(), '(908) 555-0123')
+      const utensils = page.getByLabel('Include utensils and napkins')
+      assert.equal(await utensils.isChecked(), false)
+      await utensils.check()
       await customer.toPayment(page)
     })
     const order = await step('pay', async () => {
@@ -88,6 +91,7 @@ export const pickup: Journey = {
         '(908) 555-0123',
         'California Roll',
         'Soy paper instead of nori',
+        'Utensils',
       ]) {
         assert.ok(ticket.includes(part), `the ticket is missing "${part}": ${ticket}`)
       }

@@ -240,6 +240,7 @@ export const checkout = {
           .boolean()
           .optional()
           .describe('Request one text message when the order is ready for pickup'),
+        utensils: z.boolean().optional().describe('Include utensils; not by default'),
         termsAccepted: z.boolean(),
         ageConfirmed: z.boolean(),
         ownOrder: ownOrder.describe(

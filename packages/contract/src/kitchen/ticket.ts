@@ -34,6 +34,7 @@ export const ticket = z.object({
   checkedLines: z.array(z.string()),
   kidsMeals: z.custom<FreeKidsMeal[]>().describe('Free kids meals'),
   has21Plus: z.boolean(),
+  utensils: z.boolean().describe('The customer asked for utensils'),
   grandTotal: cents,
   cancelReason: z.string().nullable(),
   /** When the management was notified because the order was not acknowledged in time. */

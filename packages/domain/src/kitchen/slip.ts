@@ -25,6 +25,8 @@ export interface SlipOrder {
   lines: readonly PricedLine[]
   kidsMeals: readonly FreeKidsMeal[]
   has21Plus: boolean
+  /** The customer asked for utensils. */
+  utensils: boolean
   cancelled: boolean
   /** Whether the ticket was printed before; `maybe` when the printer's result is unknown. */
   copy?: 'yes' | 'maybe' | undefined
@@ -84,6 +86,7 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
       .filter(({ quantity }) => quantity > 0)
       .map(({ name, quantity }) => dish(quantity, `${name} (free kids meal)`)),
     { kind: 'rule' },
+    ...(order.utensils ? [{ kind: 'text', text: '+ UTENSILS', size: 'tall', bold: true } as const] : []),
     { kind: 'pair', left: countOf(order), right: 'Paid online' },
     { kind: 'rule' },
     kitchenUrl

@@ -42,6 +42,7 @@ const order: SlipOrder = {
   lines: [line],
   kidsMeals: [],
   has21Plus: false,
+  utensils: false,
   cancelled: false,
 }
 const kitchen = {
@@ -116,6 +117,11 @@ describe('a printed ticket', () => {
     const bare = slipOf(order, { ...kitchen, kitchenUrl: null }, at('18:25'))
     expect(bare.some(({ kind }) => kind === 'code')).toBe(false)
     expect(bare).toContainEqual({ kind: 'text', text: 'Printed Fri, Nov 20, 6:25 PM', centred: true })
+  })
+
+  test('names utensils only if the customer asked for them', () => {
+    expect(textRows().join()).not.toContain('UTENSILS')
+    expect(textRows({ utensils: true })).toContain('+ UTENSILS')
   })
 
   test('contains no prices', () => {

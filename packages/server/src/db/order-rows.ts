@@ -52,6 +52,7 @@ export const ticketColumns = [
   'made_lines',
   'kids_meals',
   'has_21_plus',
+  'utensils',
   'grand_total',
   'cancel_reason',
   'escalated_at',

@@ -703,6 +703,7 @@ export interface Orders {
   is_open: GeneratedAlways<boolean>
   is_unsettled: GeneratedAlways<boolean>
   is_authorized: GeneratedAlways<boolean>
+  utensils: Generated<boolean>
   pickup_number: number | null
   curbside_vehicle: string | null
   curbside_space: Generated<string>

@@ -16,6 +16,7 @@ export function sampleTicket(orderId: string, fields: Partial<Ticket> = {}): Tic
     dropoffNote: null,
     courier: null,
     curbside: null,
+    utensils: false,
     scheduledFor: null,
     promisedAt: 2000,
     firstPromisedAt: null,

@@ -280,6 +280,7 @@ function newRow(app: App, id: string, token: string, order: AcceptedOrder) {
     prep_minutes: orderPrepMinutes(order, breakdown),
     cart: json(storeOrderLines(breakdown.lines)),
     kids_meals: json(breakdown.kidsMeals),
+    utensils: input.utensils === true,
     has_21_plus: breakdown.lines.some((line) => line.is21Plus),
     age_confirmed: input.ageConfirmed,
     subtotal: breakdown.subtotal,

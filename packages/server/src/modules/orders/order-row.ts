@@ -91,6 +91,7 @@ export function ticketOf(row: TicketRow): Ticket {
     checkedLines: row.made_lines,
     kidsMeals: readKidsMeals(row.kids_meals),
     has21Plus: row.has_21_plus,
+    utensils: row.utensils,
     grandTotal: row.grand_total,
     cancelReason: row.cancel_reason,
     escalatedAt: row.escalated_at?.getTime() ?? null,

@@ -5,7 +5,7 @@ import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
-import { CloudOff, IdCard, Megaphone, ShieldAlert, Undo2 } from '@comanda/ui/icons.ts'
+import { CloudOff, IdCard, Megaphone, ShieldAlert, Undo2, Utensils } from '@comanda/ui/icons.ts'
 import { cautionClass, chipClass } from './promise-chip.tsx'
 
 export interface TicketFlagsProps {
@@ -15,7 +15,7 @@ export interface TicketFlagsProps {
 
 /** Warnings about an order as a whole, next to its promise. Amber, because red is reserved for late orders. */
 export function TicketFlags({ ticket, zone }: TicketFlagsProps) {
-  const { lines, dropoffNote, has21Plus, escalatedAt, status } = ticket
+  const { lines, dropoffNote, has21Plus, utensils, escalatedAt, status } = ticket
   const allergy =
     lines.some(({ specialInstructions }) => mentionsAllergy(specialInstructions)) ||
     (dropoffNote !== null && mentionsAllergy(dropoffNote))
@@ -35,6 +35,12 @@ export function TicketFlags({ ticket, zone }: TicketFlagsProps) {
           <span>
             21+<span className="visually-hidden"> in this order:</span> check ID
           </span>
+        </span>
+      )}
+      {utensils && (
+        <span className={cx(chipClass, 'bg-raised')}>
+          <Utensils aria-hidden="true" className="size-4.5 flex-none" />
+          Utensils
         </span>
       )}
       {escalatedAt !== null && phaseOf(status) === 'new' && (

@@ -24,6 +24,8 @@ export interface OrderDraft {
   dropoffNote: string
   /** Pickup only. */
   textWhenReady: boolean
+  /** Utensils are included on request only. */
+  utensils: boolean
   quote: DeliveryQuote | null
   discount: (AppliedDiscount & { description: string; earnedKidsMeals: number }) | null
   kidsMeals: { name: string; quantity: number }[]
@@ -45,6 +47,7 @@ export function emptyDraft(restaurantId: string): OrderDraft {
     address: '',
     dropoffNote: '',
     textWhenReady: false,
+    utensils: false,
     quote: null,
     discount: null,
     kidsMeals: [],

@@ -27,6 +27,7 @@ export function readDraft(value: unknown): OrderDraft | null {
     address: asText(stored.address) ?? '',
     dropoffNote: asText(stored.dropoffNote) ?? '',
     textWhenReady: stored.textWhenReady === true,
+    utensils: stored.utensils === true,
     quote: readQuote(stored.quote),
     discount: readDiscount(stored.discount),
     kidsMeals: asList(stored.kidsMeals).flatMap(readKidsMeal),

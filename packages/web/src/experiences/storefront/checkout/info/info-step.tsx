@@ -123,6 +123,13 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
           />
         )}
         <Checkbox
+          name="utensils"
+          checked={draft.utensils}
+          onChange={(event) => update({ utensils: event.currentTarget.checked })}
+          label="Include utensils and napkins"
+          description="Left out unless you ask for them, to avoid waste."
+        />
+        <Checkbox
           id={`${id}-termsAccepted`}
           name="terms"
           checked={customer.termsAccepted}

@@ -135,6 +135,7 @@ function requestOf(
     address: delivered ? draft.address : null,
     dropoffNote: delivered ? draft.dropoffNote || null : null,
     textWhenReady: !delivered && draft.textWhenReady,
+    utensils: draft.utensils,
     termsAccepted: customer.termsAccepted,
     ageConfirmed: draft.ageConfirmed,
     sessionId: visitSessionId(),
