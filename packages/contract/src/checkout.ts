@@ -144,7 +144,12 @@ export const checkout = {
       tags: ['Checkout'],
       summary: 'Request a delivery quote for an address',
     })
-    .errors({ DELIVERY_UNAVAILABLE: { status: 422 } })
+    .errors({
+      DELIVERY_UNAVAILABLE: {
+        status: 422,
+        data: z.object({ advice: z.enum(['other_address', 'try_again']).nullable() }),
+      },
+    })
     .input(
       z.object({
         restaurantId: id,

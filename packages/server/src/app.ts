@@ -76,6 +76,8 @@ export interface RequestContext {
   scheme: 'http' | 'https'
   /** Scheme, host and port as shown in the address bar. */
   origin: string
+  /** Where the visitor is, as reported by a trusted proxy. */
+  place: { country: string | null; city: string | null }
   /** The cookies of the request, as sent. */
   cookieHeader: string | null
   /** Adds one Set-Cookie header to the response. */

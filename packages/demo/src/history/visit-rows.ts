@@ -122,7 +122,12 @@ function addCart(
     total_items: itemsOf(visit.lines),
     total_value: visit.subtotal,
     ...client,
+    cart_data: visit.lines.map(({ productId, name, quantity, totalPrice, selections }) => ({
+      ...{ productId, name, quantity, totalPrice },
+      selections: selections.map((selection) => selection.name),
+    })),
     current_page_url: pagesOf(visit.end).at(-1),
+    last_page_url: pagesOf(visit.end).at(-2) ?? null,
     is_demo: true,
     created_at: during(0.1),
     last_activity: time(visit.endedAt),
@@ -153,7 +158,14 @@ function itemsOf(lines: readonly PricedLine[]): number {
 }
 
 function pagesOf(end: VisitEnd): string[] {
-  if (end === 'ordered') return ['/', '/checkout/summary', '/checkout/payment', '/checkout/confirmation']
+  if (end === 'ordered')
+    return [
+      '/',
+      '/checkout/summary',
+      '/checkout/customer-info',
+      '/checkout/payment',
+      '/checkout/confirmation',
+    ]
   return end === 'started-checkout' ? ['/', '/checkout/summary'] : ['/']
 }
 

@@ -27,6 +27,7 @@ export async function createContext(
     log: app.log.child({ requestId: info.requestId }),
     scheme: info.scheme,
     origin: info.origin,
+    place: info.place,
     cookies,
     cookieHeader: request.headers.get('cookie'),
     setCookie: (line) => cookies.push(line),

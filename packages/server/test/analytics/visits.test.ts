@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ageCarts } from '../../src/modules/analytics/age-carts.ts'
 import { collectVisit } from '../../src/modules/analytics/collect-visit.ts'
 import { checkoutCounter } from '../../src/modules/analytics/public.ts'
+import { readRequestInfo } from '../../src/platform/http/request-info.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { readEvents } from '../../src/platform/live/stored-event.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
@@ -55,6 +56,23 @@ describe('a visit', () => {
     ])
   })
 
+  test('stores where the visitor is only if a trusted proxy reports it', () => {
+    const headers: Record<string, string> = { 'cf-ipcountry': 'US', 'cloudfront-viewer-city': 'Summit' }
+    const placeOf = (trusted: boolean) => readRequestInfo((name) => headers[name], {}, trusted).place
+    expect(placeOf(false)).toEqual({ country: null, city: null })
+    expect(placeOf(true)).toEqual({ country: 'US', city: 'Summit' })
+    headers['cf-ipcountry'] = 'XX'
+    expect(placeOf(true).country).toBeNull()
+  })
+
+  test('has the place of its first report', async () => {
+    const page: VisitEvent = { type: 'page_viewed', path: '/', referrer: null }
+    const input = { restaurantId: shop.restaurant.id, sessionId, events: [page] }
+    await collectVisit(shop.app, visitor(), input, { country: 'US', city: 'Summit' })
+    await report(page)
+    expect(await all('site_visitors')).toMatchObject([{ country: 'US', city: 'Summit' }])
+  })
+
   test('ignores submitted names and products that are not on the menu', async () => {
     const soup = shop.restaurant.productId('Soup')
     await report(
@@ -78,6 +96,7 @@ describe('a visit', () => {
 describe('a cart', () => {
   test('is priced from the menu and follows each change', async () => {
     await report(cart(2))
+    expect((await session()).cart_data).toMatchObject([{ name: 'Soup', quantity: 2 }])
     expect(await session()).toMatchObject({ status: 'active', total_items: 2, total_value: 1300 })
     await report(cart(3))
     expect(await session()).toMatchObject({ status: 'active', total_items: 3, total_value: 1950 })
@@ -133,7 +152,11 @@ describe('a cart', () => {
     const completed = (await all('checkout_events')).filter((row) => row.event_type === 'checkout_completed')
     expect(completed).toMatchObject([{ session_id: sessionId, cart_value: 1300, items_count: 2 }])
     await report(cart(0))
-    expect(await session()).toMatchObject({ status: 'checkout_completed', total_value: 1300 })
+    expect(await session()).toMatchObject({
+      status: 'checkout_completed',
+      total_value: 1300,
+      current_page_url: '/checkout/confirmation',
+    })
     await report(cart(1))
     expect(await session()).toMatchObject({ status: 'active', total_value: 650 })
   })

@@ -66,6 +66,24 @@ test('a rejected booking shows a readable problem, and is retried where a retry 
   expect(await shop.courier.deliveries()).toEqual([])
 })
 
+test('a failed quote states whether another address or another attempt can help', async () => {
+  const advised: Record<string, unknown> = {}
+  for (const failNext of ['address_undeliverable', 'unknown_location', 'couriers_busy', 'customer_blocked']) {
+    await shop.courier.control({ failNext, failOn: 'quote' })
+    const failure = await quoteDelivery(shop.app, visitor(), {
+      restaurantId: shop.restaurant.id,
+      address: home,
+    }).catch((error) => error)
+    advised[failNext] = failure.data.advice
+  }
+  expect(advised).toEqual({
+    address_undeliverable: 'other_address',
+    unknown_location: 'other_address',
+    couriers_busy: 'try_again',
+    customer_blocked: null,
+  })
+})
+
 test('a booking with an unusable quote gets a new quote', async () => {
   for (const failNext of quoteErrors) {
     const id = await shop.payDelivery()
@@ -79,7 +97,9 @@ test('a booking with an unusable quote gets a new quote', async () => {
 
 test('a failed quote shows the customer only the documented text', async () => {
   for (const failNext of [...codes.map(([code]) => code), ...quoteErrors]) {
-    await shop.courier.control({ failNext, failOn: 'quote', failTimes: failNext === 'unauthorized' ? 2 : 1 })
+    // A rejected token and a broken connection are tried once more.
+    const failTimes = ['unauthorized', 'network'].includes(failNext) ? 2 : 1
+    await shop.courier.control({ failNext, failOn: 'quote', failTimes })
     const quote = quoteDelivery(shop.app, visitor(), { restaurantId: shop.restaurant.id, address: home })
     await expect(quote, failNext).rejects.toMatchObject({
       code: 'DELIVERY_UNAVAILABLE',

@@ -92,6 +92,28 @@ test('requests a new token once when the current one is rejected', async () => {
   expect(tokensIn(always.seen)).toBe(2)
 })
 
+test.each([
+  [503, 'service_unavailable', /^Failed to get delivery quote from Uber$/],
+  [429, 'service_unavailable', /^Failed to get delivery quote from Uber$/],
+  [401, 'oauth', /^Uber OAuth failed: 401 - the courier did not accept/],
+  [400, 'oauth', /^Uber OAuth failed: 400 - the courier did not accept/],
+])('a token service that responds with %i is reported as %s', async (status, code, message) => {
+  const { courier } = await courierWith(() => ({ body: quote }), 2000, { status, body: {} })
+  await expect(courier.quote(order)).rejects.toMatchObject({
+    code,
+    message: expect.stringMatching(message),
+  })
+})
+
+test('tries a quote again once when the connection breaks', async () => {
+  let breaks = 1
+  const once = await courierWith(() => (breaks-- > 0 ? 'break' : { body: quote }))
+  expect(await once.courier.quote(order)).toMatchObject({ id: 'dqt_1' })
+  const always = await courierWith(() => 'break')
+  await expect(always.courier.quote(order)).rejects.toMatchObject({ code: 'network' })
+  expect(always.seen.filter(({ path }) => path.endsWith('/delivery_quotes'))).toHaveLength(2)
+})
+
 test('does not expose the provider’s error details', async () => {
   const body = { code: 'address_undeliverable', message: 'secret detail', kind: 'error' }
   const { courier } = await courierWith(() => ({ status: 400, body }))
@@ -123,13 +145,18 @@ test('reports a timeout as a network error', async () => {
 
 type Reply = { status?: number; body?: object; raw?: string }
 
-async function courierWith(quoteResponse: () => Reply | null, timeoutMs = 2000) {
+async function courierWith(
+  quoteResponse: () => Reply | 'break' | null,
+  timeoutMs = 2000,
+  tokenReply: Reply = { body: token },
+) {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     seen.push({ path, headers: request.headers, body: await text(request) })
-    const reply = path === '/token' ? { body: token } : quoteResponse()
+    const reply = path === '/token' ? tokenReply : quoteResponse()
     if (!reply) return
+    if (reply === 'break') return void request.socket.destroy()
     const { status = 200, body, raw }: Reply = reply
     response.writeHead(status, { 'content-type': 'application/json' }).end(raw ?? JSON.stringify(body))
   })

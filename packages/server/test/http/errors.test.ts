@@ -14,7 +14,8 @@ const quotes = `http://localhost/api/restaurants/${id}/delivery-quotes`
 const routes = {
   checkout: {
     quoteDelivery: api.checkout.quoteDelivery.handler(({ input, errors }) => {
-      if (input.address === 'far') throw errors.DELIVERY_UNAVAILABLE({ message: 'Too far away.' })
+      if (input.address === 'far')
+        throw errors.DELIVERY_UNAVAILABLE({ message: 'Too far away.', data: { advice: null } })
       if (input.address === 'fields') {
         throw new ORPCError('UNPROCESSABLE', {
           status: 422,

@@ -67,6 +67,7 @@ describe('the photo', () => {
       scheme: 'http' as const,
       host: 'localhost',
       origin: 'http://localhost',
+      place: { country: null, city: null },
     }
     return pausePhotoRoute.handle(shop.app, new Request(url), info)
   }

@@ -42,6 +42,33 @@ describe('sweeping', () => {
     expect(await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
   })
 
+  test('an order with a payment that does not match it waits for a person, then expires', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed)
+    let reads = 0
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      async retrieveIntent(id) {
+        reads += 1
+        return { ...(await shop.app.payments.retrieveIntent(id)), orderId: 'another' }
+      },
+    }
+    const sweep = () => sweepOrders({ ...shop.app, payments })
+    shop.clock.now += minutes(20)
+    expect(await sweep()).toEqual({ paid: 0, open: 1, expired: 0, failed: 0 })
+    // As long as the problem is open, the provider is not queried again.
+    for (let repeat = 0; repeat < 3; repeat += 1) {
+      shop.clock.now += minutes(1)
+      expect(await sweep()).toEqual({ paid: 0, open: 0, expired: 0, failed: 0 })
+    }
+    expect(reads).toBe(1)
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }])
+    await shop.database.owner.query('update payment_problems set resolved_at = now()')
+    expect(await sweep()).toEqual({ paid: 0, open: 0, expired: 1, failed: 0 })
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'failed' }])
+  })
+
   test('a payment made at the last moment is honoured, not canceled', async () => {
     const shop = await openShop()
     const placed = await shop.place()

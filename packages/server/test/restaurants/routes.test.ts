@@ -15,6 +15,7 @@ async function setUp() {
     scheme: 'http' as const,
     origin: 'http://localhost:3000',
     cookieHeader: null,
+    place: { country: null, city: null },
     setCookie: () => {},
     signal: new AbortController().signal,
   }

@@ -34,13 +34,19 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
 
   return {
     async quote(input) {
-      const response = await call(input.credentials, 'delivery_quotes', quoteFailed, {
-        pickup_address: addressText(input.pickup),
-        dropoff_address: addressText(input.dropoff),
-        pickup_phone_number: input.pickupPhone,
-        external_store_id: input.restaurantId,
-        ...(input.readyAt && { pickup_ready_dt: new Date(input.readyAt).toISOString() }),
-      })
+      const response = await call(
+        input.credentials,
+        'delivery_quotes',
+        quoteFailed,
+        {
+          pickup_address: addressText(input.pickup),
+          dropoff_address: addressText(input.dropoff),
+          pickup_phone_number: input.pickupPhone,
+          external_store_id: input.restaurantId,
+          ...(input.readyAt && { pickup_ready_dt: new Date(input.readyAt).toISOString() }),
+        },
+        true,
+      )
       const quote = read(uberQuote, response, quoteFailed)
       return {
         id: quote.id,
@@ -100,8 +106,14 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
       readUberEvent(body, signature, [ownKey, options.webhookKey ?? null]),
   }
 
-  async function call(credentials: CourierCredentials, path: string, failure: string, body?: object) {
-    const response = await request(credentials, path, failure, body)
+  async function call(
+    credentials: CourierCredentials,
+    path: string,
+    failure: string,
+    body?: object,
+    isRepeatable = body === undefined,
+  ) {
+    const response = await request(credentials, path, failure, body, isRepeatable)
     if (!response.ok) throw providerError(response, failure)
     return response
   }
@@ -112,6 +124,7 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
     path: string,
     failure: string,
     body?: object,
+    isRepeatable = false,
   ): Promise<CourierResponse> {
     const url = `${options.baseUrl}/customers/${encodeURIComponent(credentials.customerId)}/${path}`
     const once = async () =>
@@ -121,7 +134,7 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        ...{ timeoutMs, failure },
+        ...{ timeoutMs, failure, isRepeatable },
       })
     const response = await once()
     if (response.status !== 401) return response

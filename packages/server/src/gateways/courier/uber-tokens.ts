@@ -47,7 +47,7 @@ async function requestToken(
   options: { authUrl: string; timeoutMs: number },
 ): Promise<z.output<typeof tokenResponse>> {
   const response = await callCourier(options.authUrl, {
-    failure: 'Failed to get delivery quote from Uber',
+    failure: quoteFailed,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
       client_id: credentials.clientId,
@@ -56,17 +56,21 @@ async function requestToken(
       scope: 'eats.deliveries',
     }).toString(),
     timeoutMs: options.timeoutMs,
+    isRepeatable: true,
   })
   const token = tokenResponse.safeParse(response.json)
   if (response.ok && token.success) {
     redactCredentials([token.data.access_token])
     return token.data
   }
+  const refused = response.status >= 400 && response.status < 500 && ![408, 429].includes(response.status)
+  const cause = new Error(`Uber OAuth failed: ${response.status} - ${response.text}`)
+  if (!refused) throw new CourierGatewayError(quoteFailed, 'service_unavailable', cause)
   // The body can echo the credentials, so it is part of the cause, not of the message.
   throw new CourierGatewayError(
     `Uber OAuth failed: ${response.status} - the courier did not accept the restaurant's credentials`,
     'oauth',
-    new Error(`Uber OAuth failed: ${response.status} - ${response.text}`),
+    cause,
   )
 }
 
@@ -74,5 +78,6 @@ function keyOf(credentials: CourierCredentials): string {
   return `${credentials.clientId}\n${credentials.clientSecret}`
 }
 
+const quoteFailed = 'Failed to get delivery quote from Uber'
 const tokenResponse = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 const refreshMargin = minutes(1)

@@ -8,31 +8,47 @@ export interface CourierResponse {
   json: unknown
 }
 
+interface CourierCall {
+  headers: Record<string, string>
+  body?: string
+  timeoutMs: number
+  failure: string
+  /** A customer waits for it, and a second call does no harm: a broken connection is tried once more. */
+  isRepeatable?: boolean
+}
+
 /**
  * One HTTP call to the courier service. Throws a CourierGatewayError with code "network" when no response
  * arrives in time.
  */
-export async function callCourier(
-  url: string,
-  call: { headers: Record<string, string>; body?: string; timeoutMs: number; failure: string },
-): Promise<CourierResponse> {
+export async function callCourier(url: string, call: CourierCall): Promise<CourierResponse> {
   try {
-    const response = await fetch(url, {
-      method: call.body === undefined ? 'GET' : 'POST',
-      headers: { accept: 'application/json', ...call.headers },
-      body: call.body ?? null,
-      signal: AbortSignal.timeout(call.timeoutMs),
-      redirect: 'error',
-    })
-    const text = await response.text()
-    return {
-      ok: response.ok,
-      status: response.status,
-      text: text.slice(0, maxTextLength),
-      json: parseCourierJson(text),
-    }
+    return await callOnce(url, call)
+  } catch (error) {
+    const isBroken = error instanceof Error && error.name !== 'TimeoutError'
+    if (!call.isRepeatable || !isBroken) throw new CourierGatewayError(call.failure, 'network', error)
+  }
+  try {
+    return await callOnce(url, call)
   } catch (error) {
     throw new CourierGatewayError(call.failure, 'network', error)
+  }
+}
+
+async function callOnce(url: string, call: CourierCall): Promise<CourierResponse> {
+  const response = await fetch(url, {
+    method: call.body === undefined ? 'GET' : 'POST',
+    headers: { accept: 'application/json', ...call.headers },
+    body: call.body ?? null,
+    signal: AbortSignal.timeout(call.timeoutMs),
+    redirect: 'error',
+  })
+  const text = await response.text()
+  return {
+    ok: response.ok,
+    status: response.status,
+    text: text.slice(0, maxTextLength),
+    json: parseCourierJson(text),
   }
 }
 

@@ -17,6 +17,7 @@ export async function collectVisit(
   app: App,
   caller: Caller,
   input: { restaurantId: string; sessionId: string; events: VisitEvent[] },
+  place: { country: string | null; city: string | null } = { country: null, city: null },
 ): Promise<{ accepted: number }> {
   const { restaurantId, sessionId, events } = input
   const address = rateLimitAddress(caller.ip)
@@ -27,7 +28,7 @@ export async function collectVisit(
   const counted = countEvents(events, storefront.productsById)
   if (counted.accepted > 0) {
     const userAgent = caller.userAgent.slice(0, 300)
-    await recordVisit(app, { restaurantId, sessionId, userAgent }, counted)
+    await recordVisit(app, { restaurantId, sessionId, userAgent, ...place }, counted)
   }
   return { accepted: counted.accepted }
 }

@@ -42,7 +42,9 @@ async function completeCheckouts({ restaurantId, handleAll }: EventBatch): Promi
         order by session_id, at desc
       )
       update cart_sessions as cart set status = 'checkout_completed', total_items = latest.items,
-        total_value = latest.value, last_activity = greatest(last_activity, latest.at)
+        total_value = latest.value, last_activity = greatest(last_activity, latest.at),
+        last_page_url = case when current_page_url = '/checkout/confirmation' then last_page_url else current_page_url end,
+        current_page_url = '/checkout/confirmation'
       from latest
       where cart.restaurant_id = ${restaurantId} and cart.session_id = latest.session_id`.execute(tx)
   })

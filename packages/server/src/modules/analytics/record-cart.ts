@@ -76,7 +76,7 @@ export function referrerOf({ restaurantId, sessionId }: Visit) {
 async function upsertSession(
   tx: Tx,
   visit: Visit,
-  { itemCount, value }: CountedCart,
+  { lines, itemCount, value }: CountedCart,
   page: string | null,
   now: Date,
 ): Promise<string | null> {
@@ -84,7 +84,13 @@ async function upsertSession(
   if (itemCount === 0) {
     const emptied = await tx
       .updateTable('cart_sessions')
-      .set({ status: 'abandoned', total_items: 0, total_value: value, last_activity: now })
+      .set({
+        status: 'abandoned',
+        cart_data: json([]),
+        total_items: 0,
+        total_value: value,
+        last_activity: now,
+      })
       .where('restaurant_id', '=', restaurantId)
       .where('session_id', '=', sessionId)
       .where('status', '<>', 'checkout_completed')
@@ -92,13 +98,20 @@ async function upsertSession(
       .executeTakeFirst()
     return emptied?.id ?? null
   }
+  const cartData = json(
+    lines.map(({ productId, name, quantity, totalPrice, selections }) => ({
+      ...{ productId, name, quantity, totalPrice },
+      selections: selections.map((selection) => selection.name),
+    })),
+  )
   const { rows } = await sql<{ id: string }>`
     insert into cart_sessions as cart (restaurant_id, session_id, status, total_items, total_value, user_agent,
-      referrer, current_page_url, last_activity, created_at)
+      referrer, current_page_url, cart_data, last_activity, created_at)
     values (${restaurantId}, ${sessionId}, 'active', ${itemCount}, ${value}, ${userAgent},
-      ${referrerOf(visit)}, ${page}, ${now}, ${now})
+      ${referrerOf(visit)}, ${page}, ${cartData}::jsonb, ${now}, ${now})
     on conflict (restaurant_id, session_id) do update set
       status = case when cart.status = 'checkout_started' then cart.status else 'active' end,
+      cart_data = excluded.cart_data,
       total_items = excluded.total_items, total_value = excluded.total_value, last_activity = excluded.last_activity,
       last_page_url = cart.current_page_url,
       current_page_url = coalesce(excluded.current_page_url, cart.current_page_url)

@@ -8,6 +8,9 @@ export interface Visit {
   restaurantId: string
   sessionId: string
   userAgent: string
+  /** As reported by a trusted proxy. */
+  country: string | null
+  city: string | null
 }
 
 /** Stores a report in one transaction. */
@@ -28,7 +31,7 @@ export async function recordVisit(
 }
 
 async function recordPages(tx: Tx, visit: Visit, { pages }: CountedEvents, now: Date): Promise<void> {
-  const { restaurantId, sessionId, userAgent } = visit
+  const { restaurantId, sessionId, userAgent, country, city } = visit
   const [first, last] = [pages[0], pages.at(-1)]
   await tx
     .insertInto('site_visitors')
@@ -36,6 +39,7 @@ async function recordPages(tx: Tx, visit: Visit, { pages }: CountedEvents, now: 
       restaurant_id: restaurantId,
       session_id: sessionId,
       user_agent: userAgent,
+      ...{ country, city },
       referrer: first?.referrer ?? null,
       landing_page: first?.path ?? null,
       current_page: last?.path ?? null,

@@ -3,6 +3,6 @@ import { collectVisit } from './collect-visit.ts'
 
 export const analyticsRoutes = {
   collect: api.analytics.collect.handler(({ input, context }) =>
-    collectVisit(context.app, context.caller, input),
+    collectVisit(context.app, context.caller, input, context.place),
   ),
 }

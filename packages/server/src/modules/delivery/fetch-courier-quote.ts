@@ -8,6 +8,7 @@ import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
 import { CourierGatewayError } from '../../gateways/courier/port.ts'
 import { courierCredentials } from './account/courier-credentials.ts'
+import { quoteAdvice } from './courier/courier-problems.ts'
 
 /** The price of a delivery, by a courier or by the restaurant's own drivers. */
 export interface ProviderQuote {
@@ -56,7 +57,8 @@ export async function fetchCourierQuote(
       expiresAt: quote.expiresAt,
     }
   } catch (error) {
-    if (error instanceof CourierGatewayError) throw refuse(app, restaurant, error.message, error)
+    if (error instanceof CourierGatewayError)
+      throw refuse(app, restaurant, error.message, error, quoteAdvice(error.code))
     throw error
   }
 }
@@ -67,14 +69,23 @@ function readyIfOrderedNow(app: App, { settings }: PublicRestaurant): Instant {
   return promisedAt({ now: app.now(), timing, fulfillment: 'delivery', settings, courierEtaMinutes: null })
 }
 
-/** Delivery to this address is not possible, or not now. The message is shown below "Unable to deliver". */
-export function deliveryRefused(message: string) {
-  return new ORPCError('DELIVERY_UNAVAILABLE', { status: 422, message })
+/**
+ * Delivery to this address is not possible, or not now. The message is shown below "Unable to deliver", with the advice
+ * in words.
+ */
+export function deliveryRefused(message: string, advice: ReturnType<typeof quoteAdvice> = null) {
+  return new ORPCError('DELIVERY_UNAVAILABLE', { status: 422, message, data: { advice } })
 }
 
-function refuse(app: App, restaurant: PublicRestaurant, message: string, cause?: Error) {
+function refuse(
+  app: App,
+  restaurant: PublicRestaurant,
+  message: string,
+  cause?: Error,
+  advice?: ReturnType<typeof quoteAdvice>,
+) {
   app.log.warn({ restaurantId: restaurant.id, err: cause }, message)
-  return deliveryRefused(message)
+  return deliveryRefused(message, advice)
 }
 
 const quoteFailed = 'Failed to get delivery quote from Uber'

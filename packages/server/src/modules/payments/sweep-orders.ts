@@ -50,7 +50,7 @@ async function sweepOrder(app: App, order: UnsettledOrder): Promise<keyof Sweep>
   try {
     const settlement = await settleOrder(app, order, actor)
     if (settlement.kind === 'paid') return 'paid'
-    if (settlement.kind === 'mismatch') return 'failed'
+    if (settlement.kind === 'mismatch') return await expireResolved(app, order)
     if (settlement.kind === 'canceled') return await expire(app, order, 'The payment was canceled.')
     if (app.now() < order.expiresAt.getTime()) return 'open'
     if (settlement.kind === 'missing') return await expireMissing(app, order)
@@ -67,6 +67,23 @@ async function abandon(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
 }
 
 const outcomes = { ended: 'expired', paid: 'paid', open: 'failed' } as const
+
+/** A person decides about money that was captured and does not match the order; after that, the order can expire. */
+async function expireResolved(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
+  if (app.now() < order.expiresAt.getTime()) return 'open'
+  const unresolved = await app.db.tenant(order.restaurantId, actor, (tx, last) =>
+    last(
+      tx
+        .selectFrom('payment_problems')
+        .select('payment_intent_id')
+        .where('restaurant_id', '=', order.restaurantId)
+        .where('order_id', '=', order.id)
+        .where('resolved_at', 'is', null)
+        .limit(1),
+    ).executeTakeFirst(),
+  )
+  return unresolved ? 'open' : expire(app, order, 'The payment did not match the order.')
+}
 
 /**
  * Only once the time to pay is over: the configured provider account may be wrong and be corrected until

@@ -110,7 +110,8 @@ export function ordersOfIntent(tx: Tx, intentId: string) {
 
 /**
  * A page of the orders that were placed before an instant and are neither paid nor expired, by id. The next
- * page starts after the last id, so that orders that stay unsettled do not crowd out the others.
+ * page starts after the last id, so that orders that stay unsettled do not crowd out the others. An order whose payment
+ * does not match it waits for the person who resolves that.
  */
 export function findUnsettled(
   app: Pick<App, 'db'>,
@@ -124,6 +125,8 @@ export function findUnsettled(
       .select(unsettledColumns)
       .where('is_unsettled', '=', true)
       .where('created_at', '<', before)
+      .where(sql<boolean>`not exists (select from payment_problems p where p.restaurant_id = orders.restaurant_id
+        and p.order_id = orders.id and p.resolved_at is null)`)
       .orderBy('id')
       .limit(limit)
     const rows = await (afterId === null ? all : all.where('id', '>', afterId)).execute()

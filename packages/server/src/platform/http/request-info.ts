@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
+import { cleanText } from '@comanda/domain/people/clean-text'
 import { isLoopback } from '../rate-limit-address.ts'
 import { requestIdFrom } from './request-id.ts'
 
@@ -18,6 +19,8 @@ export interface RequestInfo {
   scheme: 'http' | 'https'
   host: string
   origin: string
+  /** Where the visitor is, as a content delivery network reports it. */
+  place: { country: string | null; city: string | null }
 }
 
 type ReadHeader = (name: string) => string | null | undefined
@@ -31,6 +34,7 @@ export function readRequestInfo(header: ReadHeader, env: HttpEnv, trustProxy: bo
     scheme,
     host,
     origin: `${scheme}://${host}`,
+    place: readPlace(header, trustProxy),
   }
 }
 
@@ -71,6 +75,20 @@ const UNKNOWN_CLIENT = '0.0.0.0'
 function addressOf(entry: string): string | null {
   const address = /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
   return isIP(address) ? address : null
+}
+
+/** Country code and city in the headers of Cloudflare and CloudFront. */
+function readPlace(header: ReadHeader, trustProxy: boolean): RequestInfo['place'] {
+  const first = (...names: string[]) => {
+    const value = trustProxy ? names.map(header).find(Boolean) : null
+    return value ? cleanText(value, 80) || null : null
+  }
+  const country = first('cf-ipcountry', 'cloudfront-viewer-country')
+  return {
+    // XX is "unknown", T1 is the Tor network.
+    country: country && /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null,
+    city: first('cf-ipcity', 'cloudfront-viewer-city'),
+  }
 }
 
 function lastOf(list: string | null | undefined): string | null {

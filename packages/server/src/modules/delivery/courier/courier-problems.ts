@@ -10,6 +10,12 @@ export function courierProblem(code: string): { text: string; isFinal: boolean }
   }
 }
 
+/** What a customer can do about a quote that failed; null if only the restaurant can do something. */
+export function quoteAdvice(code: string): 'other_address' | 'try_again' | null {
+  if (code === 'unknown_location' || code === 'address_undeliverable') return 'other_address'
+  return courierProblem(code).isFinal ? null : 'try_again'
+}
+
 /** Prefix of a ticket's problem while its courier does not know the new promised time. */
 export const rescheduleFailed = 'The courier was not notified of the new time.'
 

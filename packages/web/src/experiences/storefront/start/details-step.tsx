@@ -1,4 +1,5 @@
 import { formatMoney } from '@comanda/domain/money/format'
+import { asRecord } from '@comanda/domain/ordering/stored-value'
 import {
   type AddressFields,
   type AddressIssues,
@@ -150,6 +151,7 @@ function firstFields(address: string, restaurantAddress: string): AddressFields 
 function Refused({ delivery }: { delivery: Quote }) {
   const { failure, isFallingBack, switchToPickup, stay } = delivery
   if (!failure) return null
+  const advice = advices[String(asRecord(failure.data)?.advice)]
   return (
     <Notice
       tone="danger"
@@ -166,6 +168,7 @@ function Refused({ delivery }: { delivery: Quote }) {
           <span className="mt-0.5 block text-13 code">{failure.code}</span>
         )}
       </p>
+      {advice && <p className="mt-1 text-15">{advice}</p>}
       {isFallingBack && <p className="mt-1 text-15 text-ink-2">Switching your order to pickup…</p>}
       {switchToPickup && (
         <div className="mt-3 flex flex-wrap gap-2">
@@ -179,6 +182,11 @@ function Refused({ delivery }: { delivery: Quote }) {
       )}
     </Notice>
   )
+}
+
+const advices: Partial<Record<string, string>> = {
+  other_address: 'Couriers do not go to this address. Check it, or try another one.',
+  try_again: 'It is not your address: couriers cannot be reached right now. Try again in a minute.',
 }
 
 function arrivalText(etaMinutes: number | null): string {
