@@ -60,6 +60,8 @@ const screens = [
   ['/admin/health', 'System Health'],
   ['/admin/users', 'User Management'],
   ['/admin/devices', 'Kitchen screens & devices'],
+  ['/admin/limits', 'Order Limits'],
+  ['/admin/service-times', 'Service Times'],
   ['/admin/notifications', 'Notifications'],
   ['/admin/delivery', 'Delivery'],
   ['/admin/audit', 'Audit Log'],

@@ -34,6 +34,7 @@ export const orderingSettings: z.ZodType<OrderingSettings, OrderingSettings> = z
   advanceOrderingEnabled: z.boolean(),
   advanceOrderingHours: z.int(),
   estimatedPrepMinutes: z.int().nullable(),
+  measuredPrepMinutes: z.int().nullable(),
   minimumOrderPickup: cents,
   minimumOrderDelivery: cents,
   taxRate: percent,

@@ -18,7 +18,7 @@ const period = z
 const seconds = z.int().nullable().describe('Seconds; null without orders')
 
 /** Against the first promise; a courier's travel time is not the kitchen's. */
-const punctuality = z.object({
+export const punctuality = z.object({
   orders: z.int(),
   early: z.int().describe('Ready more than 3 minutes before the promise: the food waited'),
   onTime: z.int(),

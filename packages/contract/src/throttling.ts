@@ -3,6 +3,7 @@ import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { fulfillment, id, instant, localTime } from './fields.ts'
+import { punctuality } from './service-times.ts'
 
 const within = (limit: keyof typeof throttleLimits) => {
   const [min, max] = throttleLimits[limit]
@@ -32,6 +33,11 @@ const throttleSettings = z.object({
       .max(200)
       .describe('Categories that differ'),
   }),
+  autoPrep: z
+    .object({ min: within('autoPrepMinutes'), max: within('autoPrepMinutes') })
+    .refine(({ min, max }) => min <= max, { path: ['max'], message: 'Enter at least the shortest time.' })
+    .nullable()
+    .describe('Bounds of a preparation time that follows the last hour’s median; null: it is fixed'),
 })
 export type ThrottleSettings = z.infer<typeof throttleSettings>
 
@@ -65,6 +71,13 @@ const kitchenLoad = z.object({
     max: z.int().nullable().describe('The tightest limit on all orders in progress'),
     waiting: z.int().describe('Orders that come onto the board when capacity frees'),
   }),
+  prep: z.object({
+    median: z.int().nullable().describe('Seconds from coming up to ready, of the last hour'),
+    orders: z.int(),
+    promised: z.int().describe('Minutes that pickup orders are promised now, without busy mode'),
+    isMeasured: z.boolean().describe('The promised minutes follow the median'),
+  }),
+  today: punctuality,
 })
 export type KitchenLoad = z.infer<typeof kitchenLoad>
 

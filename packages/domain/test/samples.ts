@@ -111,6 +111,7 @@ export function settings(changes: Partial<OrderingSettings> = {}): OrderingSetti
     pause: null,
     busy: null,
     isThrottled: false,
+    measuredPrepMinutes: null,
     pickupEnabled: true,
     deliveryEnabled: true,
     orderCutoffMinutes: 30,

@@ -35,6 +35,8 @@ export interface OrderingSettings {
   advanceOrderingHours: number
   /** null: not set; the defaults are 20 minutes for pickup and 45 for delivery. */
   estimatedPrepMinutes: number | null
+  /** Measured in the last hour, for pickup; null: the time above applies. */
+  measuredPrepMinutes: number | null
   minimumOrderPickup: Cents
   minimumOrderDelivery: Cents
   taxRate: Percent

@@ -2,6 +2,7 @@ import type { FulfillmentType } from '../ordering/restaurant.ts'
 import { type Instant, type LocalTime, minutes, type Zone } from '../time/instant.ts'
 import type { Weekday } from '../time/weekly-hours.ts'
 import { addDays, minuteOfDay, weekdayOf, zonedTime } from '../time/zone.ts'
+import type { AutoPrep } from './measured-prep.ts'
 
 /** Limits that apply together at certain hours of certain days. At least one of them is set. */
 export interface ThrottleRule {
@@ -39,12 +40,15 @@ export interface Throttle {
   rules: ThrottleRule[]
   closedSlots: ClosedSlot[]
   dishMinutes: DishMinutes
+  /** The preparation time follows the last hour; null: it is fixed. */
+  autoPrep: AutoPrep | null
 }
 
 export const noThrottle: Throttle = {
   rules: [],
   closedSlots: [],
   dishMinutes: { perDish: 4, byCategory: [] },
+  autoPrep: null,
 }
 
 /** Smallest and largest values of the limits. */
@@ -53,6 +57,7 @@ export const throttleLimits = {
   maxPrepMinutes: [1, 5000],
   maxInProgress: [1, 500],
   minutesPerDish: [0, 120],
+  autoPrepMinutes: [5, 240],
 } as const
 export const maxThrottleRules = 30
 

@@ -1045,6 +1045,7 @@ export interface Restaurants {
   busy_until: Timestamp | null
   throttle: Json | null
   closed_slots: Generated<Json>
+  measured_prep_minutes: number | null
 }
 
 export interface SiteVisitors {

@@ -125,6 +125,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
             },
           ],
           dishMinutes: { perDish: 4, byCategory: [] },
+          autoPrep: null,
         },
       },
     },

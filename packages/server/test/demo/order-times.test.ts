@@ -30,6 +30,7 @@ const settings: OrderingSettings = {
   acceptOrders: true,
   busy: null,
   isThrottled: false,
+  measuredPrepMinutes: null,
   pause: null,
   pickupEnabled: true,
   deliveryEnabled: true,

@@ -24,6 +24,7 @@ export async function openOutcomes() {
       saveSettings(shop.app, caller, restaurantId, {
         rules: [ruleOf(limits)],
         dishMinutes: { perDish: 4, byCategory: [] },
+        autoPrep: null,
       }),
     /**
      * Serves an order that is ready `late` minutes after its promise and was prepared for `prepare` minutes, and hands it

@@ -36,6 +36,7 @@ export async function openLimited(limits: Partial<ThrottleRule> | null) {
     await saveSettings(shop.app, caller, shop.restaurant.id, {
       rules: [ruleOf(limits)],
       dishMinutes: { perDish: 4, byCategory: [] },
+      autoPrep: null,
     })
   }
   const first = Math.ceil((shop.app.now() + minutes(60)) / minutes(15)) * minutes(15)

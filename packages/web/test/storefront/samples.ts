@@ -26,6 +26,7 @@ export const settings: PublicRestaurant['settings'] = {
   pause: null,
   busy: null,
   isThrottled: false,
+  measuredPrepMinutes: null,
   pickupEnabled: true,
   deliveryEnabled: true,
   orderCutoffMinutes: 30,

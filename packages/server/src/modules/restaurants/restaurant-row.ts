@@ -74,6 +74,7 @@ export function toOrderingSettings(row: RestaurantRow, demoAlwaysOpen: boolean):
     advanceOrderingEnabled: row.advance_ordering_enabled,
     advanceOrderingHours: row.advance_ordering_hours,
     estimatedPrepMinutes: row.estimated_prep_time,
+    measuredPrepMinutes: row.measured_prep_minutes,
     minimumOrderPickup: row.minimum_order_pickup,
     minimumOrderDelivery: row.minimum_order_delivery,
     taxRate: row.tax_rate,

@@ -36,6 +36,13 @@ export async function readReport(
   })
 }
 
+/** The punctuality of a local day so far. */
+export async function readPunctuality(tx: Tx, restaurantId: string, day: LocalDate): Promise<Punctuality> {
+  const period = await periodOf(tx, { restaurantId, from: day, to: day })
+  const { rows } = await sql<Row>`select ${figures} from (${outcomesOf(period)}) x`.execute(tx)
+  return punctualityOf(rows[0])
+}
+
 async function readTotals(tx: Tx, period: Period) {
   const { rows } = await sql<
     { kind: string | null; left_out: number; moved: number; recalls: number } & Row & Extra

@@ -1,3 +1,4 @@
+export { measurePrep } from './measure-prep.ts'
 export { lockLoad, readLoad } from './read-load.ts'
 export { isThrottled, readThrottle } from './read-throttle.ts'
 export { recordFill } from './record-fill.ts'

@@ -1,4 +1,5 @@
 import type { KitchenLoad, SlotLoad } from '@comanda/contract/throttling'
+import { defaultPrepMinutes } from '@comanda/domain/ordering/promised-at'
 import type { FulfillmentType, OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import {
   inProgressAt,
@@ -10,10 +11,12 @@ import {
 import { rulesAt, slotLength, slotOf, type Throttle } from '@comanda/domain/throttling/throttle'
 import { hours, type Instant } from '@comanda/domain/time/instant'
 import { openSpanAt } from '@comanda/domain/time/opening'
+import { zonedTime } from '@comanda/domain/time/zone'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { requireKitchen } from '../identity/public.ts'
 import { toOrderingSettings } from '../restaurants/public.ts'
+import { readLastHour, readPunctuality } from '../service-times/public.ts'
 import { readLoad } from './read-load.ts'
 import { readThrottle } from './read-throttle.ts'
 
@@ -36,6 +39,11 @@ export async function readKitchenLoad(app: App, caller: Caller, restaurantId: st
         .executeTakeFirst(),
     ])
     if (!row) throw new ORPCError('NOT_FOUND')
+    const { date: today } = zonedTime(now, row.timezone)
+    const [lastHour, punctuality] = await Promise.all([
+      readLastHour(tx, restaurantId, now),
+      readPunctuality(tx, restaurantId, today),
+    ])
     const settings = toOrderingSettings(row, app.config.demoAlwaysOpen)
     const limits = rulesAt(throttle, null, now, settings.timezone).flatMap(
       ({ maxInProgress }) => maxInProgress ?? [],
@@ -48,6 +56,12 @@ export async function readKitchenLoad(app: App, caller: Caller, restaurantId: st
         max: limits.length > 0 ? Math.min(...limits) : null,
         waiting: Number(queued?.count ?? 0),
       },
+      prep: {
+        ...lastHour,
+        promised: settings.measuredPrepMinutes ?? settings.estimatedPrepMinutes ?? defaultPrepMinutes.pickup,
+        isMeasured: settings.measuredPrepMinutes !== null,
+      },
+      today: punctuality,
     }
   })
 }

@@ -15,7 +15,7 @@ export async function readSettings(app: App, caller: Caller, restaurantId: strin
 }
 
 async function readSetup(tx: Tx, restaurantId: string): Promise<ThrottleSetup> {
-  const { rules, dishMinutes } = await readThrottle(tx, restaurantId)
+  const { rules, dishMinutes, autoPrep } = await readThrottle(tx, restaurantId)
   const categories = await tx
     .selectFrom('categories')
     .select(['id', 'name'])
@@ -24,7 +24,7 @@ async function readSetup(tx: Tx, restaurantId: string): Promise<ThrottleSetup> {
     .orderBy('sort_order')
     .orderBy('name')
     .execute()
-  return { settings: { rules, dishMinutes }, categories }
+  return { settings: { rules, dishMinutes, autoPrep }, categories }
 }
 
 /** Replaces the limits of a kitchen. Promises already made stay. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
@@ -45,7 +45,7 @@ export async function saveSettings(
     if (!row) throw new ORPCError('NOT_FOUND')
     const { settings: stored, categories } = await readSetup(tx, restaurantId)
     const [before, after] = [describe(stored), describe(settings)]
-    const fields = ['limits', 'minutesPerDish'] as const
+    const fields = ['limits', 'minutesPerDish', 'automaticPrepTime'] as const
     const changes = fields
       .filter((field) => before[field] !== after[field])
       .map((field) => ({ field, before: before[field], after: after[field] }))
@@ -66,11 +66,12 @@ export async function saveSettings(
   })
 }
 
-function describe({ rules, dishMinutes: { perDish, byCategory } }: ThrottleSettings) {
+function describe({ rules, dishMinutes: { perDish, byCategory }, autoPrep }: ThrottleSettings) {
   const differing = byCategory.length === 0 ? '' : `, ${byCategory.length} categories differ`
   return {
     limits: rules.map(describeRule).join('; ') || 'none',
     minutesPerDish: `${perDish}${differing}`,
+    automaticPrepTime: autoPrep ? `${autoPrep.min} to ${autoPrep.max} minutes` : 'off',
   }
 }
 

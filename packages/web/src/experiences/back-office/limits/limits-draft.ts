@@ -19,6 +19,9 @@ export interface LimitsDraft {
   perDish: string
   /** By category id; empty for the usual minutes. */
   byCategory: Record<string, string>
+  measures: boolean
+  minPrep: string
+  maxPrep: string
 }
 
 /** By rule key and field, or by category id. */
@@ -26,7 +29,7 @@ export type LimitsErrors = Record<string, string>
 
 export const limitFields = ['maxOrders', 'maxPrepMinutes', 'maxInProgress'] as const
 
-export function draftOf({ rules, dishMinutes }: ThrottleSettings): LimitsDraft {
+export function draftOf({ rules, dishMinutes, autoPrep }: ThrottleSettings): LimitsDraft {
   return {
     rules: rules.map((rule, index) => ({
       ...rule,
@@ -37,6 +40,9 @@ export function draftOf({ rules, dishMinutes }: ThrottleSettings): LimitsDraft {
       maxInProgress: textOf(rule.maxInProgress),
     })),
     perDish: String(dishMinutes.perDish),
+    measures: autoPrep !== null,
+    minPrep: String(autoPrep?.min ?? 10),
+    maxPrep: String(autoPrep?.max ?? 45),
     byCategory: Object.fromEntries(
       dishMinutes.byCategory.map(({ categoryId, minutes }) => [categoryId, String(minutes)]),
     ),
@@ -61,8 +67,18 @@ export function readDraft(draft: LimitsDraft): { settings: ThrottleSettings } | 
     const minutes = readNumber(text, 'minutesPerDish', categoryId, errors)
     return minutes === null ? [] : { categoryId, minutes }
   })
+  const autoPrep = draft.measures ? readAutoPrep(draft, errors) : null
   if (Object.keys(errors).length > 0) return { errors }
-  return { settings: { rules, dishMinutes: { perDish: perDish ?? 0, byCategory } } }
+  return { settings: { rules, dishMinutes: { perDish: perDish ?? 0, byCategory }, autoPrep } }
+}
+
+function readAutoPrep({ minPrep, maxPrep }: LimitsDraft, errors: LimitsErrors) {
+  const min = readNumber(minPrep, 'autoPrepMinutes', 'minPrep', errors)
+  const max = readNumber(maxPrep, 'autoPrepMinutes', 'maxPrep', errors)
+  if (min === null) errors.minPrep ??= rangeMessage('autoPrepMinutes')
+  if (max === null) errors.maxPrep ??= rangeMessage('autoPrepMinutes')
+  if (min !== null && max !== null && min > max) errors.maxPrep = 'Enter at least the shortest time.'
+  return { min: min ?? 0, max: max ?? 0 }
 }
 
 function readRule({ key, ...rule }: RuleDraft, errors: LimitsErrors): ThrottleRule {

@@ -1,9 +1,11 @@
 import type { ThrottleSettings, ThrottleSetup } from '@comanda/contract/throttling'
+import { minMeasuredOrders } from '@comanda/domain/throttling/measured-prep'
 import { maxThrottleRules } from '@comanda/domain/throttling/throttle'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { Gauge, Plus } from '@comanda/ui/icons.ts'
+import { Switch } from '@comanda/ui/switch'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -131,6 +133,37 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
               }
             />
           ))}
+        </div>
+      </Card>
+      <Card title="Preparation time">
+        <div className="grid gap-4">
+          <Switch
+            label="Automatic"
+            description={`Customers are promised the median of the last hour, once ${minMeasuredOrders} orders were ready in it. Before that, and without orders, the fixed time applies.`}
+            checked={draft.measures}
+            onChange={(event) => {
+              const measures = event.currentTarget.checked
+              setDraft((current) => ({ ...current, measures }))
+            }}
+          />
+          {draft.measures && (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <NumberField
+                label="Shortest"
+                unit="minutes"
+                value={draft.minPrep}
+                error={errors.minPrep}
+                onChange={(minPrep) => setDraft((current) => ({ ...current, minPrep }))}
+              />
+              <NumberField
+                label="Longest"
+                unit="minutes"
+                value={draft.maxPrep}
+                error={errors.maxPrep}
+                onChange={(maxPrep) => setDraft((current) => ({ ...current, maxPrep }))}
+              />
+            </div>
+          )}
         </div>
       </Card>
       <SaveBar

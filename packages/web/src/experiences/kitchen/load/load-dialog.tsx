@@ -5,6 +5,7 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { Meter } from '@comanda/ui/meter'
 import { Spinner } from '@comanda/ui/spinner'
 import { readFailure } from '../../../shared/failure.ts'
+import { PrepTime, Today } from './pace.tsx'
 import { SlotRow } from './slot-row.tsx'
 import { useLoad } from './use-load.ts'
 
@@ -29,7 +30,7 @@ export function LoadDialog({ zone, onClose }: { zone: Zone; onClose: () => void 
       )}
       {query.data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <section aria-labelledby="load-slots" className="max-lg:order-2">
+          <section aria-labelledby="load-slots">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h3 id="load-slots" className="font-semibold text-18">
                 Next hours, 15 minutes each
@@ -56,7 +57,11 @@ export function LoadDialog({ zone, onClose }: { zone: Zone; onClose: () => void 
               Customers are offered no time that is full or closed. Orders already promised keep theirs.
             </p>
           </section>
-          <InProgress {...query.data.inProgress} />
+          <div className="grid content-start gap-4 sm:grid-cols-2 lg:grid-cols-1">
+            <InProgress {...query.data.inProgress} />
+            <PrepTime {...query.data.prep} />
+            <Today {...query.data.today} />
+          </div>
         </div>
       )}
     </Dialog>

@@ -4,7 +4,7 @@ import { formatDayAndTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { OrderDraft } from './draft.ts'
 
-/** The requested time of an order: "ASAP, 15-20 min" or "Today, 1:15 PM". */
+/** The requested time of an order: "ASAP, 15-20 min" or "Today, 1:15 PM"; only "ASAP" where the kitchen limits orders. */
 export function formatTiming(
   order: Pick<OrderDraft, 'timing' | 'quote'> & { fulfillment: FulfillmentType },
   settings: OrderingSettings,
@@ -12,6 +12,7 @@ export function formatTiming(
 ): string {
   const { timing } = order
   if (timing.mode === 'later') return formatDayAndTime(timing.at, now, settings.timezone)
+  if (settings.isThrottled) return 'ASAP'
   return `ASAP, ${formatReadyRange(order.fulfillment, settings, order.quote?.etaMinutes ?? null, now)}`
 }
 

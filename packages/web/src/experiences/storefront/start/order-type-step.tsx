@@ -22,9 +22,11 @@ export function OrderTypeStep({ start, now }: { start: Start; now: Instant }) {
           icon={<Store aria-hidden="true" className="size-5.5" />}
           title="Pickup"
           detail={
-            settings.pickupEnabled
-              ? `Ready in ${formatReadyRange('pickup', settings, null, now)}`
-              : notOffered
+            !settings.pickupEnabled
+              ? notOffered
+              : settings.isThrottled
+                ? 'Free times in the next step'
+                : `Ready in ${formatReadyRange('pickup', settings, null, now)}`
           }
           disabled={!settings.pickupEnabled}
           checked={start.fulfillment === 'pickup'}

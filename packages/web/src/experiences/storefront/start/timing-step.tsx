@@ -1,5 +1,6 @@
 import { formatMoney } from '@comanda/domain/money/format'
 import { canOrder } from '@comanda/domain/ordering/can-order'
+import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { nextAvailableTime, slotDays } from '@comanda/domain/ordering/timing'
 import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
@@ -11,7 +12,7 @@ import { formatReadyRange } from '../order/format-timing.ts'
 import { useRestaurant } from '../page.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import type { Start } from './use-start.ts'
-import { useTimes } from './use-times.ts'
+import { type Times, useTimes } from './use-times.ts'
 
 /** As soon as possible, or a scheduled time. */
 export function TimingStep({ start, now }: { start: Start; now: Instant }) {
@@ -40,13 +41,13 @@ export function TimingStep({ start, now }: { start: Start; now: Instant }) {
           name="timing"
           label={<b>ASAP</b>}
           description={
-            !asap.ok
-              ? asap.message
-              : !isAsapOpen
-                ? 'The kitchen is full for today. Please choose a later time.'
-                : times?.asap?.isDelayed
-                  ? `${formatTime(times.asap.at, settings.timezone)}. The kitchen is full until then.`
-                  : `In ${formatReadyRange(fulfillment, settings, quote?.etaMinutes ?? null, now)}`
+            asap.ok
+              ? asapText(
+                  times,
+                  settings,
+                  formatReadyRange(fulfillment, settings, quote?.etaMinutes ?? null, now),
+                )
+              : asap.message
           }
           disabled={!isAsapOpen}
           checked={timing.mode === 'asap'}
@@ -73,6 +74,16 @@ export function TimingStep({ start, now }: { start: Start; now: Instant }) {
       )}
     </>
   )
+}
+
+/** When an ASAP order is ready: what the kitchen can still take, where it has limits. */
+function asapText(times: Times | null, settings: OrderingSettings, usual: string): string {
+  if (!settings.isThrottled) return `In ${usual}`
+  if (!times) return 'As soon as the kitchen can'
+  if (!times.asap) return 'The kitchen is full for today. Please choose a later time.'
+  return times.asap.isDelayed
+    ? `${formatTime(times.asap.at, settings.timezone)}. The kitchen is full until then.`
+    : `In ${usual}`
 }
 
 const tileClass =

@@ -1,0 +1,34 @@
+import { type AutoPrep, measuredPrep } from '@comanda/domain/throttling/measured-prep'
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import { readLastHour } from '../service-times/public.ts'
+
+/**
+ * Adjusts the preparation time of restaurants that have it measured, and ends it where that was switched off. A change
+ * raises the menu version, so that customers see it at once.
+ */
+export async function measurePrep(app: App): Promise<void> {
+  const { rows } = await app.db.platform('system:throttling', (tx) =>
+    sql<Measured>`
+      select id, throttle -> 'autoPrep' as bounds, measured_prep_minutes as current from restaurants
+      where is_active and (jsonb_typeof(throttle -> 'autoPrep') = 'object' or measured_prep_minutes is not null)`.execute(
+      tx,
+    ),
+  )
+  for (const { id, bounds, current } of rows)
+    await app.db.tenant(id, 'system:throttling', async (tx) => {
+      const minutes = bounds && measuredPrep(await readLastHour(tx, id, app.now()), bounds, current)
+      if (minutes === current) return
+      await tx
+        .updateTable('restaurants')
+        .set({ measured_prep_minutes: minutes })
+        .where('id', '=', id)
+        .execute()
+    })
+}
+
+interface Measured {
+  id: string
+  bounds: AutoPrep | null
+  current: number | null
+}
