@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { forPersonOrScreen, withRight } from './base.ts'
-import { cents, id, instant } from './fields.ts'
+import { cents, id, instant, orderStatus } from './fields.ts'
 import { pauseOperations } from './kitchen/pause.ts'
 import { presenceOperations } from './kitchen/presence.ts'
 import { ticket } from './kitchen/ticket.ts'
@@ -102,6 +102,14 @@ export const kitchen = {
       STALE_STATUS: { status: 409, data: z.object({ ticket }) },
       ...operatorErrors,
     })
-    .input(ticketStep)
+    .input(
+      ticketStep.extend({
+        to: orderStatus
+          .optional()
+          .describe(
+            'Where the button leads to; absent: the next status. Only the steps of the kitchen are allowed',
+          ),
+      }),
+    )
     .output(z.object({ ticket })),
 }

@@ -1,4 +1,6 @@
+import { isPrinterHost } from '@comanda/domain/kitchen/printer-address'
 import { kitchenSettingLimits } from '@comanda/domain/kitchen/setting-limits'
+import { kitchenStepCounts } from '@comanda/domain/ordering/order-status'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
 import { id, instant, orderStatus, personText } from '../fields.ts'
@@ -18,12 +20,23 @@ export const kitchenSettings = z.object({
   /** Minutes from that notification until the order is cancelled; null: never. */
   giveUpMinutes: within('giveUpMinutes').nullable(),
   printWhen: z.enum(['by_hand', 'new', 'acknowledged']),
-  printerHost: z.string().max(253).nullable(),
+  printerHost: z
+    .string()
+    .refine(isPrinterHost, 'Enter a host name or an IP address, such as 192.168.1.50.')
+    .nullable(),
   printerPort: within('printerPort'),
   /** null: the preparation time. */
   leadMinutes: within('leadMinutes').nullable(),
   /** Pickup orders can be brought to the car. */
   offersCurbside: z.boolean(),
+  steps: z
+    .enum(kitchenStepCounts)
+    .default('four')
+    .describe('How many presses take an order from new to completed'),
+  readyWhenMade: z
+    .boolean()
+    .default(false)
+    .describe('Whether the last checked line marks its order as ready'),
 })
 export type KitchenSettings = z.infer<typeof kitchenSettings>
 
@@ -115,6 +128,18 @@ export const toolOperations = {
       ...pin,
     })
     .input(ofTicket)
+    .output(z.object({ printed: z.literal(true) })),
+  testPrinter: withRight('devices.manage')
+    .route({
+      method: 'POST',
+      path: '/kitchen/{restaurantId}/printer/test',
+      tags: ['Kitchen'],
+      summary: 'Print a test page on a network printer, before or after its address is saved',
+    })
+    .errors({ PRINTER_UNREACHABLE: { status: 409 }, PRINT_UNCONFIRMED: { status: 409 } })
+    .input(
+      z.object({ restaurantId: id, host: z.string().refine(isPrinterHost), port: within('printerPort') }),
+    )
     .output(z.object({ printed: z.literal(true) })),
   confirmPrint: withRight('kitchen.advance')
     .route({

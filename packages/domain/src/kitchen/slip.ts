@@ -46,8 +46,16 @@ export type SlipRow =
   | { kind: 'pair'; left: string; right: string; bold?: true }
   /** White on black, across the full width. */
   | { kind: 'banner'; left: string; right: string }
-  | { kind: 'text'; text: string; size?: 'tall' | 'huge'; bold?: true; indent?: 1 | 2; centred?: true }
-  /** Must not be overlooked: framed if the printer can draw, in capitals otherwise. */
+  | {
+      kind: 'text'
+      text: string
+      size?: 'tall' | 'huge'
+      bold?: true
+      indent?: 1 | 2
+      centred?: true
+      reverse?: true
+    }
+  /** Must not be overlooked: framed if the printer can draw, white on black in capitals otherwise. */
   | { kind: 'warning'; text: string }
   /** A QR code for `link`, with a caption. */
   | { kind: 'code'; link: string; title: string; text: string }
@@ -101,6 +109,20 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
   ]
 }
 
+/** A test page of the kitchen's printer. */
+export function testSlip(
+  { name, timezone }: Pick<SlipKitchen, 'name' | 'timezone'>,
+  now: Instant,
+): SlipRow[] {
+  return [
+    { kind: 'pair', left: name, right: 'KITCHEN' },
+    { kind: 'text', text: 'TEST', size: 'huge', bold: true },
+    { kind: 'rule' },
+    { kind: 'text', text: 'The tickets of this kitchen are printed here.' },
+    { kind: 'text', text: `${formatDate(now, timezone)}, ${formatTime(now, timezone)}` },
+  ]
+}
+
 /** The pickup number is called out, the ticket number finds the order on a screen. */
 function numberRows(order: SlipOrder): SlipRow[] {
   const { pickupNumber, ticketNumber } = order
@@ -128,7 +150,13 @@ function dish(quantity: number, name: string): SlipRow {
 function rowOfSelection({ name, modifierAction }: PricedSelection): SlipRow {
   const mark = modifierAction ? marks[modifierAction] : '·'
   const label = modifierAction === 'remove' && !/^no /i.test(name) ? `NO ${name}` : name
-  return { kind: 'text', text: `${mark} ${label}`, indent: 1, ...(modifierAction && { bold: true }) }
+  return {
+    kind: 'text',
+    text: `${mark} ${label}`,
+    indent: 1,
+    ...(modifierAction && { bold: true }),
+    ...(modifierAction === 'remove' && { reverse: true }),
+  }
 }
 
 function noteRow(note: string): SlipRow {

@@ -40,10 +40,42 @@ export function statusesBefore(status: OrderStatus): OrderStatus[] {
   return orderStatuses.filter((other) => steps.indexOf(phaseOf(other)) < at)
 }
 
+/** How many presses take an order from new to completed. */
+export const kitchenStepCounts = ['four', 'three', 'two', 'one'] as const
+export type KitchenSteps = (typeof kitchenStepCounts)[number]
+
+/** The status that one press leads to in a kitchen with these steps; null when there is none. */
+export function nextStep(status: OrderStatus, steps: KitchenSteps): OrderStatus | null {
+  return phaseOf(status) === 'new' ? firstSteps[steps] : nextStatus(status)
+}
+
+/** The statuses that an order passes on its way to a later one, the last one included; empty if it is not later. */
+export function statusesUntil(from: OrderStatus, to: OrderStatus): OrderStatus[] {
+  const path: OrderStatus[] = []
+  for (let at = nextStatus(from); at !== null; at = nextStatus(at)) {
+    path.push(at)
+    if (at === to) return path
+  }
+  return []
+}
+
 /** Label of the button that advances a ticket, or null when it cannot be advanced. */
-export function advanceLabel(status: OrderStatus, fulfillment: FulfillmentType): string | null {
-  if (phaseOf(status) === 'ready') return fulfillment === 'delivery' ? 'DRIVER PICKUP' : 'PICKED UP'
-  return labels[phaseOf(status)] ?? null
+export function advanceLabel(
+  status: OrderStatus,
+  fulfillment: FulfillmentType,
+  steps: KitchenSteps = 'four',
+): string | null {
+  const to = nextStep(status, steps)
+  if (to !== 'completed') return to && (labels[to] ?? null)
+  if (phaseOf(status) === 'new') return 'DONE'
+  return fulfillment === 'delivery' ? 'DRIVER PICKUP' : 'PICKED UP'
+}
+
+const firstSteps: Record<KitchenSteps, OrderStatus> = {
+  four: 'acknowledged',
+  three: 'preparing',
+  two: 'ready',
+  one: 'completed',
 }
 
 /** Status label in the kitchen. */
@@ -90,8 +122,9 @@ const previous: Record<OrderPhase, OrderStatus | null> = {
   cancelled: null,
 }
 
-const labels: Partial<Record<OrderPhase, string>> = {
-  new: 'ACKNOWLEDGE',
-  acknowledged: 'START PREPARING',
-  preparing: 'MARK READY',
+/** Labels of the buttons by the status they lead to. */
+const labels: Partial<Record<OrderStatus, string>> = {
+  acknowledged: 'ACKNOWLEDGE',
+  preparing: 'START PREPARING',
+  ready: 'MARK READY',
 }

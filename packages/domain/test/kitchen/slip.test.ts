@@ -124,6 +124,12 @@ describe('a printed ticket', () => {
     expect(textRows({ utensils: true })).toContain('+ UTENSILS')
   })
 
+  test('shows what to leave out white on black', () => {
+    expect(print().filter((row) => row.kind === 'text' && row.reverse)).toEqual([
+      expect.objectContaining({ text: '- NO onions' }),
+    ])
+  })
+
   test('contains no prices', () => {
     expect(textRows().join('\n')).not.toMatch(/\$|19\.00/)
   })

@@ -384,6 +384,9 @@ export interface KitchenSettings {
   alarm_stopped_orders: Generated<string[]>
   alarm_stopped_by: string | null
   alarm_stopped_at: Timestamp | null
+  steps: Generated<'four' | 'three' | 'two' | 'one'>
+  ready_when_made: Generated<boolean>
+  printing_since: Timestamp | null
 }
 
 export interface KitchenStreams {

@@ -82,6 +82,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
       body: { promisedAt: shop.clock.now + 3_600_000, revision: 1 },
     },
     'kitchen.printTicket': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
+    'kitchen.testPrinter': { parameters: restaurant, body: { host: '127.0.0.1', port: 9 } },
     'kitchen.confirmPrint': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
     'kitchen.stopAlarm': { parameters: restaurant, body: { orderIds: [placed.orderId] } },
     'kitchen.setBusy': { parameters: restaurant, body: { minutes: 10, forMinutes: 30 } },

@@ -1,11 +1,14 @@
+import type { KitchenSettings } from '@comanda/contract/kitchen'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { App, Caller } from '../../src/app.ts'
 import { createNetworkPrinter } from '../../src/gateways/printer/network-printer.ts'
 import { PrinterError } from '../../src/gateways/printer/port.ts'
 import { confirmPrint } from '../../src/modules/kitchen/printing/confirm-printed.ts'
 import { printOrders } from '../../src/modules/kitchen/printing/print-orders.ts'
-import { printTicket } from '../../src/modules/kitchen/printing/print-ticket.ts'
+import { printTicket, testPrinter } from '../../src/modules/kitchen/printing/print-ticket.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
+import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
+import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
@@ -112,6 +115,42 @@ describe('automatic printing', () => {
     await printOrders(shop.app)
     await printOrders(shop.app)
     expect(await printouts()).toHaveLength(3)
+  })
+
+  test('starts with the orders that come in after it was set up', async () => {
+    const manager = visitor({ ...staff, memberships: [{ role: 'manager', restaurantId }] })
+    const port = shop.app.config.sandbox?.printerPort ?? 0
+    const setUp = (settings: Partial<KitchenSettings>) =>
+      updateSettings(shop.app, manager, restaurantId, { ...defaultSettings, printWhen: 'new', ...settings })
+    await payOrder(shop)
+    shop.clock.now += 60_000
+    await setUp({ printerHost: '127.0.0.2', printerPort: port })
+    shop.clock.now += 60_000
+    await payOrder(shop)
+    shop.clock.now += 60_000
+    await setUp({ printerHost: '127.0.0.1', printerPort: port })
+    await printOrders(shop.app)
+    expect(await printouts()).toEqual([])
+    shop.clock.now += 60_000
+    await payOrder(shop)
+    await printOrders(shop.app)
+    expect(await printouts()).toHaveLength(1)
+    await setUp({ printerHost: '127.0.0.1', printerPort: port, lateMinutes: 20 })
+    shop.clock.now += 60_000
+    await payOrder(shop)
+    await printOrders(shop.app)
+    expect(await printouts()).toHaveLength(2)
+  })
+
+  test('can be tried with a test page before it is saved', async () => {
+    const manager = visitor({ ...staff, memberships: [{ role: 'manager', restaurantId }] })
+    const port = shop.app.config.sandbox?.printerPort ?? 0
+    const print = (caller: Caller, host: string) =>
+      testPrinter(shop.app, caller, { restaurantId, host, port })
+    await print(manager, '127.0.0.1')
+    expect((await printouts())[0]?.lines.map(({ text }) => text.trim())).toContain('TEST')
+    await expect(print(manager, '10.0.0.7')).rejects.toMatchObject({ code: 'PRINTER_UNREACHABLE' })
+    await expect(print(staff, '127.0.0.1')).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
   test('waits for the acknowledgment when the kitchen is set up so', async () => {

@@ -38,6 +38,8 @@ function board(cursor: string, tickets: Ticket[], sales = 0, day = today): Board
     printerPort: 9100,
     leadMinutes: null,
     offersCurbside: false,
+    steps: 'four',
+    readyWhenMade: false,
   }
   const dailySales = cents(sales)
   return {

@@ -1,6 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { cents } from '@comanda/domain/money/cents'
-import type { OrderStatus } from '@comanda/domain/ordering/order-status'
+import type { KitchenSteps, OrderStatus } from '@comanda/domain/ordering/order-status'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -53,7 +53,12 @@ const lines = [
   line('Miso Soup'),
 ]
 
-function markup(fields: Partial<Ticket> = {}, waiting = false, conflict?: string): string {
+function markup(
+  fields: Partial<Ticket> = {},
+  waiting = false,
+  conflict?: string,
+  steps: KitchenSteps = 'four',
+): string {
   const given = sampleTicket('F8A3B6', {
     paidAt: now - minute,
     promisedAt: now + 20 * minute,
@@ -64,7 +69,7 @@ function markup(fields: Partial<Ticket> = {}, waiting = false, conflict?: string
     <TicketCard
       ticket={given}
       zone="America/New_York"
-      thresholds={{ warnMinutes: 10, lateMinutes: 15 }}
+      thresholds={{ warnMinutes: 10, lateMinutes: 15, steps }}
       sending={false}
       waiting={waiting}
       onAdvance={() => {}}
@@ -117,6 +122,15 @@ describe('a ticket', () => {
     ['ready', 'delivery', 'DRIVER PICKUP'],
   ])('in status %s for %s has the button %s', (status, fulfillment, label) => {
     expect(markup({ status, fulfillment })).toContain(`aria-label="${label}, order F8A3B6"`)
+  })
+
+  test.each([
+    ['three', 'START PREPARING'],
+    ['two', 'MARK READY'],
+    ['one', 'DONE'],
+  ] as const)('in a kitchen of %s steps a new order has the button %s', (steps, label) => {
+    expect(markup({}, false, undefined, steps)).toContain(`aria-label="${label}, order F8A3B6"`)
+    expect(markup({ status: 'ready' }, false, undefined, steps)).toContain('PICKED UP, order F8A3B6')
   })
 
   test('states NEW ORDER ALERT while it is new, and has no button when it is completed', () => {

@@ -29,14 +29,14 @@ function encode(row: SlipRow): Buffer[] {
       ]
     case 'warning':
       return [
-        line('!'.repeat(WIDTH)),
         size(1, 2),
         BOLD_ON,
+        REVERSE_ON,
         // Upper-cased before the reduction to the code page, which can lack the upper-case form of a letter.
-        ...wrap(printable(row.text.toUpperCase()), WIDTH).map(line),
+        ...wrap(printable(row.text.toUpperCase()), WIDTH - 2).map((part) => line(` ${part}`.padEnd(WIDTH))),
+        REVERSE_OFF,
         BOLD_OFF,
         size(1, 1),
-        line('!'.repeat(WIDTH)),
       ]
     case 'code':
       return [
@@ -56,12 +56,16 @@ function encode(row: SlipRow): Buffer[] {
 function text(row: Extract<SlipRow, { kind: 'text' }>): Buffer[] {
   const [wide, tall] = sizes[row.size ?? 'normal']
   const margin = ' '.repeat((row.indent ?? 0) * 4)
-  const parts = wrap(printable(row.text), Math.floor(WIDTH / wide) - margin.length)
+  const parts = wrap(printable(row.text), Math.floor(WIDTH / wide) - margin.length - (row.reverse ? 2 : 0))
   return [
     row.centred ? CENTRE : NOTHING,
     size(wide, tall),
     row.bold ? BOLD_ON : NOTHING,
-    ...parts.map((part) => line(margin + part)),
+    ...parts.flatMap((part) =>
+      row.reverse
+        ? [Buffer.from(margin), REVERSE_ON, Buffer.from(` ${part} `), REVERSE_OFF, LF]
+        : [line(margin + part)],
+    ),
     BOLD_OFF,
     size(1, 1),
     row.centred ? LEFT : NOTHING,

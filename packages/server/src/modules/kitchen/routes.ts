@@ -9,7 +9,7 @@ import { resumeOrdering } from './pause/resume-ordering.ts'
 import { listPresence } from './presence/list-presence.ts'
 import { screensOf } from './presence/screens.ts'
 import { confirmPrint } from './printing/confirm-printed.ts'
-import { printTicket } from './printing/print-ticket.ts'
+import { printTicket, testPrinter } from './printing/print-ticket.ts'
 import { readBoard } from './read-board.ts'
 import { setBusy } from './set-busy.ts'
 import { readSetup } from './settings/read-setup.ts'
@@ -61,6 +61,9 @@ export const kitchenRoutes = {
   }),
   printTicket: api.kitchen.printTicket.handler(({ input, context }) =>
     printTicket(context.app, context.caller, input),
+  ),
+  testPrinter: api.kitchen.testPrinter.handler(({ input, context }) =>
+    testPrinter(context.app, context.caller, input),
   ),
   confirmPrint: api.kitchen.confirmPrint.handler(async ({ input, context, errors }) => {
     const change = await confirmPrint(context.app, context.caller, input)

@@ -1,8 +1,9 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import { nextStatus, type OrderStatus } from '@comanda/domain/ordering/order-status'
+import { nextStatus, nextStep, type OrderStatus, statusesUntil } from '@comanda/domain/ordering/order-status'
 import type { Instant } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
 import { loadTicketsById } from './load-tickets.ts'
 import { ticketOf } from './order-row.ts'
@@ -11,9 +12,9 @@ import { ticketOf } from './order-row.ts'
 export type Advance = { kind: 'advanced' | 'stale'; ticket: Ticket } | { kind: 'not-found' }
 
 /**
- * Advances a paid order by one step if it still has the status that the screen displayed and, if `statusAt`
- * is given, has had it since then, so that a repeat does not revert an undo. A concurrent second call is
- * `stale`.
+ * Advances a paid order if it still has the status that the screen displayed and, if `statusAt` is given, has
+ * had it since then, so that a repeat does not revert an undo: by one step, or to `to` where one press of its kitchen
+ * leads there. The statuses in between are recorded as well. A concurrent second call is `stale`.
  */
 export function advanceOrder(
   app: App,
@@ -23,33 +24,75 @@ export function advanceOrder(
     orderId: string
     expected: OrderStatus
     statusAt?: Instant | undefined
+    to?: OrderStatus | undefined
   },
 ): Promise<Advance> {
-  const { restaurantId, orderId, expected } = input
-  const next = nextStatus(expected)
+  const { restaurantId, orderId, expected, statusAt } = input
   return app.db.tenant(restaurantId, actor, async (tx): Promise<Advance> => {
-    if (next) {
-      const now = new Date(app.now())
-      const moved = await sql<OrderRow>`
-        with moved as (
-          update orders set status = ${next}, status_at = ${now}, revision = revision + 1
-          where restaurant_id = ${restaurantId} and id = ${orderId} and status = ${expected} and paid_at is not null
-            and ${hasStatusSince(input.statusAt)}
-          returning *
-        ), step as (
-          insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
-          select restaurant_id, id, ${expected}, status, status_at from moved
-        )
-        select moved.*, append_event(restaurant_id, 'order.status_changed', id,
-          jsonb_build_object('from', ${expected}::text, 'to', status, 'revision', revision)) from moved`.execute(
-        tx,
-      )
-      const [row] = moved.rows
-      if (row) return { kind: 'advanced', ticket: ticketOf(row) }
+    const at = new Date(app.now())
+    let moved: OrderRow | undefined
+    for (const next of await pathOf(tx, input)) {
+      const from = moved?.status ?? expected
+      const since = moved ? undefined : statusAt
+      moved = await step(tx, { restaurantId, orderId, from, next, since, at })
+      if (!moved) break
     }
+    if (moved) return { kind: 'advanced', ticket: ticketOf(moved) }
     const [ticket] = await loadTicketsById(tx, restaurantId, [orderId])
     return ticket ? { kind: 'stale', ticket } : { kind: 'not-found' }
   })
+}
+
+/** The statuses that the request passes; empty if its kitchen does not allow it. */
+async function pathOf(
+  tx: Tx,
+  {
+    restaurantId,
+    expected,
+    to,
+  }: { restaurantId: string; expected: OrderStatus; to?: OrderStatus | undefined },
+): Promise<OrderStatus[]> {
+  const next = nextStatus(expected)
+  if (to === undefined || to === next) return next ? [next] : []
+  const settings = await tx
+    .selectFrom('kitchen_settings')
+    .select('steps')
+    .where('restaurant_id', '=', restaurantId)
+    .executeTakeFirst()
+  return to === nextStep(expected, settings?.steps ?? 'four') ? statusesUntil(expected, to) : []
+}
+
+async function step(
+  tx: Tx,
+  {
+    restaurantId,
+    orderId,
+    from,
+    next,
+    since,
+    at,
+  }: {
+    restaurantId: string
+    orderId: string
+    from: OrderStatus
+    next: OrderStatus
+    since: Instant | undefined
+    at: Date
+  },
+): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    with moved as (
+      update orders set status = ${next}, status_at = ${at}, revision = revision + 1
+      where restaurant_id = ${restaurantId} and id = ${orderId} and status = ${from} and paid_at is not null
+        and ${hasStatusSince(since)}
+      returning *
+    ), step as (
+      insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
+      select restaurant_id, id, ${from}, status, status_at from moved
+    )
+    select moved.*, append_event(restaurant_id, 'order.status_changed', id,
+      jsonb_build_object('from', ${from}::text, 'to', status, 'revision', revision)) from moved`.execute(tx)
+  return rows[0]
 }
 
 /** SQL condition: the order's status was set at exactly this instant; true if none is given. */

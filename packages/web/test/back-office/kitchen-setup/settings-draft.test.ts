@@ -16,6 +16,8 @@ const settings: KitchenSettings = {
   printerPort: 9100,
   leadMinutes: null,
   offersCurbside: false,
+  steps: 'four',
+  readyWhenMade: false,
 }
 const full: KitchenSettings = {
   ...settings,

@@ -38,6 +38,7 @@ export function findUnprinted(
           when o.status = 'ready' then false
           when k.print_when = 'new' then order_comes_up_at(o) <= ${now}
           else o.status in ('acknowledged', 'accepted', 'confirmed', 'preparing') end
+        and (k.printing_since is null or case when k.print_when = 'new' then order_comes_up_at(o) else o.status_at end >= k.printing_since)
         and case when o.status_at > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS}) then true
           else order_comes_up_at(o) > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS}) end
       order by o.paid_at limit 200`.execute(tx)

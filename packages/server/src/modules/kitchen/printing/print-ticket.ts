@@ -1,9 +1,11 @@
-import type { SlipOrder } from '@comanda/domain/kitchen/slip'
+import { type SlipOrder, testSlip } from '@comanda/domain/kitchen/slip'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
+import { escPosOf } from '../../../gateways/printer/esc-pos.ts'
 import { PrinterError } from '../../../gateways/printer/port.ts'
 import { requireOperator } from '../../devices/public.ts'
+import { requireRight } from '../../identity/public.ts'
 import { loadTicketById } from '../../orders/public.ts'
 import { loadRestaurantForKitchen } from '../../restaurants/public.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -36,17 +38,40 @@ export async function printTicket(
   try {
     await sendToPrinter(app, caller.actor, { host, port }, kitchen, ticket, copy)
   } catch (error) {
-    if (!(error instanceof PrinterError)) throw error
-    if (error.reason !== 'unsure') {
-      throw new ORPCError('PRINTER_UNREACHABLE', { status: 409, message: error.message })
-    }
-    await flagPrintDoubt(app, restaurantId, orderId, { byHand: true })
-    throw new ORPCError('PRINT_UNCONFIRMED', {
-      status: 409,
-      message: `${error.message} Check the printer first.`,
-    })
+    if (error instanceof PrinterError && error.reason === 'unsure')
+      await flagPrintDoubt(app, restaurantId, orderId, { byHand: true })
+    throw refusalOf(error)
   }
   return { printed: true }
+}
+
+/**
+ * Prints a test page at an address of the caller's choice, saved or not.
+ * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, PRINTER_UNREACHABLE, PRINT_UNCONFIRMED.
+ */
+export async function testPrinter(
+  app: App,
+  caller: Caller,
+  { restaurantId, host, port }: { restaurantId: string; host: string; port: number },
+): Promise<{ printed: true }> {
+  requireRight(caller, 'devices.manage', restaurantId)
+  const restaurant = await loadRestaurantForKitchen(app, restaurantId)
+  if (!restaurant) throw new ORPCError('NOT_FOUND')
+  try {
+    await app.printer.print({ host, port }, escPosOf(testSlip(restaurant, app.now())))
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  return { printed: true }
+}
+
+/** What the API reports of a failed print; other errors as they are. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof PrinterError)) return error
+  if (error.reason !== 'unsure')
+    return new ORPCError('PRINTER_UNREACHABLE', { status: 409, message: error.message })
+  const message = `${error.message} Check the printer first.`
+  return new ORPCError('PRINT_UNCONFIRMED', { status: 409, message })
 }
 
 async function copyOf(tx: Tx, restaurantId: string, orderId: string): Promise<SlipOrder['copy']> {

@@ -14,6 +14,8 @@ export const defaultSettings: KitchenSettings = {
   printerPort: 9100,
   leadMinutes: null,
   offersCurbside: false,
+  steps: 'four',
+  readyWhenMade: false,
 }
 
 export async function readSettings(tx: Tx, restaurantId: string): Promise<KitchenSettings> {
@@ -56,5 +58,7 @@ export function settingsOf(row: Selectable<Row>): KitchenSettings {
     printerPort: row.printer_port,
     leadMinutes: row.lead_minutes,
     offersCurbside: row.offers_curbside,
+    steps: row.steps,
+    readyWhenMade: row.ready_when_made,
   }
 }

@@ -33,6 +33,9 @@ export async function updateSettings(
       printer_port: settings.printerPort,
       lead_minutes: settings.leadMinutes,
       offers_curbside: settings.offersCurbside,
+      steps: settings.steps,
+      ready_when_made: settings.readyWhenMade,
+      ...(isPrintingChanged(before, settings) && { printing_since: new Date(app.now()) }),
       printer_failed_at: null,
       printer_next_try: null,
       updated_at: new Date(app.now()),
@@ -58,4 +61,11 @@ export async function updateSettings(
     await appendRestaurantEvent(tx, restaurantId, 'restaurant.kitchen_changed')
     return after
   })
+}
+
+/** Then only tickets of later orders are printed: a printer that is set up in a rush must not print all that wait. */
+function isPrintingChanged(before: KitchenSettings, after: KitchenSettings): boolean {
+  return (['printWhen', 'printerHost', 'printerPort'] as const).some(
+    (field) => before[field] !== after[field],
+  )
 }

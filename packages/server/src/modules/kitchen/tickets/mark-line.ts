@@ -1,12 +1,16 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { OrderRow } from '../../../db/order-rows.ts'
 import { requireSameOperator } from '../../devices/public.ts'
+import { advanceOrder } from '../../orders/public.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { changeTicket, type TicketChange } from './change-ticket.ts'
 
 /**
  * Marks a line of an open ticket as made, or unmarks it. Idempotent; a line key that the order does not have
- * is a no-op.
+ * is a no-op. The last line marks the order as ready where the kitchen's settings say so.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, OPERATOR_CHANGED.
  */
 export async function markLine(
@@ -18,7 +22,7 @@ export async function markLine(
   requireSameOperator(caller, input)
   const key = JSON.stringify([{ key: lineKey }])
   const after = made ? sql`array_append(made_lines, ${lineKey})` : sql`array_remove(made_lines, ${lineKey})`
-  return changeTicket(
+  const change = await changeTicket(
     app,
     caller.actor,
     input,
@@ -33,4 +37,25 @@ export async function markLine(
       select marked.*, append_event(restaurant_id, 'order.line_made', id, jsonb_build_object('revision', revision))
       from marked`,
   )
+  return change.kind === 'changed' && made && isAllMade(change.ticket)
+    ? markReady(app, caller.actor, restaurantId, change.ticket)
+    : change
+}
+
+function isAllMade({ status, lines, checkedLines }: Ticket): boolean {
+  const isInWork = phaseOf(status) === 'acknowledged' || phaseOf(status) === 'preparing'
+  return isInWork && lines.every(({ key }) => checkedLines.includes(key))
+}
+
+/** Marks an order as ready whose last line was made, in a kitchen that works this way. */
+async function markReady(app: App, actor: string, restaurantId: string, made: Ticket): Promise<TicketChange> {
+  const { readyWhenMade } = await app.db.tenant(restaurantId, actor, (tx) => readSettings(tx, restaurantId))
+  let ticket = made
+  while (readyWhenMade && isAllMade(ticket)) {
+    const { orderId } = ticket
+    const advance = await advanceOrder(app, actor, { restaurantId, orderId, expected: ticket.status })
+    if (advance.kind === 'not-found') break
+    ticket = advance.ticket
+  }
+  return { kind: 'changed', ticket }
 }

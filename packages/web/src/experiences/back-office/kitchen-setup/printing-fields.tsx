@@ -1,12 +1,24 @@
+import { isPrinterHost, splitPrinterAddress } from '@comanda/domain/kitchen/printer-address'
+import { kitchenSettingLimits } from '@comanda/domain/kitchen/setting-limits'
+import { Button } from '@comanda/ui/button'
 import { ChoiceGroup } from '@comanda/ui/choice-group'
+import { Printer } from '@comanda/ui/icons.ts'
 import { Radio } from '@comanda/ui/radio'
 import { TextField } from '@comanda/ui/text-field'
+import { toast } from '@comanda/ui/toast.ts'
 import { useId } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
 import { NumberField } from './number-field.tsx'
 import type { FieldsProps } from './settings-fields.tsx'
 
 /** When and where tickets are printed. */
-export function PrintingFields({ draft, errors, onChange }: FieldsProps) {
+export function PrintingFields({
+  draft,
+  errors,
+  onChange,
+  restaurantId,
+}: FieldsProps & { restaurantId: string }) {
   const name = useId()
   return (
     <div className="grid gap-4">
@@ -34,6 +46,11 @@ export function PrintingFields({ draft, errors, onChange }: FieldsProps) {
           value={draft.printerHost}
           error={errors.printerHost}
           onChange={(event) => onChange({ printerHost: event.currentTarget.value })}
+          onBlur={() => {
+            const { host, port } = splitPrinterAddress(draft.printerHost)
+            if (host !== draft.printerHost)
+              onChange({ printerHost: host, ...(port && { printerPort: port }) })
+          }}
         />
         {draft.printerHost.trim() !== '' && (
           <NumberField
@@ -45,6 +62,34 @@ export function PrintingFields({ draft, errors, onChange }: FieldsProps) {
           />
         )}
       </div>
+      {draft.printerHost.trim() !== '' && <TestPrint draft={draft} restaurantId={restaurantId} />}
+    </div>
+  )
+}
+
+/** Prints a test page at the address in the form, saved or not. */
+function TestPrint({ draft, restaurantId }: Pick<FieldsProps, 'draft'> & { restaurantId: string }) {
+  const host = draft.printerHost.trim()
+  const port = Number(draft.printerPort)
+  const [min, max] = kitchenSettingLimits.printerPort
+  const isValid = isPrinterHost(host) && Number.isInteger(port) && port >= min && port <= max
+  const test = useAction(async () => (await loadApi()).kitchen.testPrinter({ restaurantId, host, port }), {
+    onDone: () => toast.success(`A test page was sent to ${host}.`),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button disabled={!isValid} busy={test.busy} busyLabel="Printing…" onClick={() => test.run()}>
+        <Printer aria-hidden="true" className="size-4" />
+        Print a test page
+      </Button>
+      <p className="text-13 text-ink-2">
+        {isValid ? 'Only orders that come in after saving are printed.' : 'Enter an address first.'}
+      </p>
+      {test.failure && (
+        <p role="alert" className="w-full font-medium text-danger-ink">
+          {test.failure.message} <span className="code">{test.failure.code}</span>
+        </p>
+      )}
     </div>
   )
 }

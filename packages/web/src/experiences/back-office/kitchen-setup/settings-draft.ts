@@ -1,4 +1,5 @@
 import type { KitchenSettings } from '@comanda/contract/kitchen'
+import { isPrinterHost } from '@comanda/domain/kitchen/printer-address'
 import { kitchenSettingLimits } from '@comanda/domain/kitchen/setting-limits'
 
 /** The settings as form values: numbers as text, and a switch for each optional one. */
@@ -15,6 +16,8 @@ export interface SettingsDraft {
   printWhen: KitchenSettings['printWhen']
   printerHost: string
   printerPort: string
+  steps: KitchenSettings['steps']
+  readyWhenMade: boolean
 }
 
 export type DraftErrors = Partial<Record<keyof SettingsDraft, string>>
@@ -34,6 +37,8 @@ export function draftOf(settings: KitchenSettings): SettingsDraft {
     printWhen: settings.printWhen,
     printerHost: settings.printerHost ?? '',
     printerPort: String(settings.printerPort),
+    steps: settings.steps,
+    readyWhenMade: settings.readyWhenMade,
   }
 }
 
@@ -56,7 +61,7 @@ export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } |
   if (!errors.warnMinutes && !errors.lateMinutes && Number(draft.warnMinutes) >= Number(draft.lateMinutes)) {
     errors.warnMinutes = 'Amber must come before red.'
   }
-  if (draft.printerHost.trim() && !/^[\w.:-]{1,253}$/.test(draft.printerHost.trim())) {
+  if (draft.printerHost.trim() && !isPrinterHost(draft.printerHost.trim())) {
     errors.printerHost = 'Enter an address such as 192.168.1.50 or printer.local.'
   }
   if (Object.keys(errors).length > 0) return { errors }
@@ -72,6 +77,8 @@ export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } |
       printWhen: draft.printWhen,
       printerHost: draft.printerHost.trim() || null,
       printerPort: has('printerPort') ? Number(draft.printerPort) : 9100,
+      steps: draft.steps,
+      readyWhenMade: draft.readyWhenMade,
     },
   }
 }

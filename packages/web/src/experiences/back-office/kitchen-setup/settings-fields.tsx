@@ -1,4 +1,7 @@
+import { ChoiceGroup } from '@comanda/ui/choice-group'
+import { Radio } from '@comanda/ui/radio'
 import { Switch } from '@comanda/ui/switch'
+import { useId } from 'react'
 import { NumberField } from './number-field.tsx'
 import type { DraftErrors, SettingsDraft } from './settings-draft.ts'
 
@@ -113,3 +116,41 @@ export function CurbsideFields({ draft, onChange }: FieldsProps) {
     />
   )
 }
+
+/** How many presses an order takes, and whether the last checked line is one of them. */
+export function StepFields({ draft, onChange }: FieldsProps) {
+  const name = useId()
+  return (
+    <div className="grid gap-4">
+      <ChoiceGroup legend="From new to completed">
+        {stepChoices.map(({ value, label, description }) => (
+          <Radio
+            key={value}
+            name={name}
+            label={label}
+            description={description}
+            checked={draft.steps === value}
+            onChange={() => onChange({ steps: value })}
+          />
+        ))}
+      </ChoiceGroup>
+      <Switch
+        label="Ready once everything is checked off"
+        description="When the last line of an acknowledged order is checked off, the order is marked as ready."
+        checked={draft.readyWhenMade}
+        onChange={(event) => onChange({ readyWhenMade: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}
+
+const stepChoices = [
+  {
+    value: 'four',
+    label: 'Four steps',
+    description: 'Acknowledge, start preparing, mark ready, hand over.',
+  },
+  { value: 'three', label: 'Three steps', description: 'Start preparing, mark ready, hand over.' },
+  { value: 'two', label: 'Two steps', description: 'Mark ready, hand over.' },
+  { value: 'one', label: 'One step', description: 'Done. The customer is notified that the order is ready.' },
+] as const

@@ -10,7 +10,7 @@ import type { StaffRestaurant } from '../session.tsx'
 import { PrintingFields } from './printing-fields.tsx'
 import { setupKey } from './queries.ts'
 import { type DraftErrors, draftOf, readDraft, type SettingsDraft } from './settings-draft.ts'
-import { CurbsideFields, EscalationFields, LateFields, LeadFields } from './settings-fields.tsx'
+import { CurbsideFields, EscalationFields, LateFields, LeadFields, StepFields } from './settings-fields.tsx'
 
 export interface SettingsFormProps {
   restaurant: StaffRestaurant
@@ -55,6 +55,9 @@ export function SettingsForm({ restaurant, settings }: SettingsFormProps) {
       <Card title="Unacknowledged orders">
         <EscalationFields {...parts} />
       </Card>
+      <Card title="Steps of an order">
+        <StepFields {...parts} />
+      </Card>
       <Card title="Scheduled orders">
         <LeadFields {...parts} prepMinutes={restaurant.prepMinutes} />
       </Card>
@@ -62,7 +65,7 @@ export function SettingsForm({ restaurant, settings }: SettingsFormProps) {
         <CurbsideFields {...parts} />
       </Card>
       <Card title="Printing">
-        <PrintingFields {...parts} />
+        <PrintingFields {...parts} restaurantId={restaurant.id} />
       </Card>
       <SaveBar
         changed={changed}

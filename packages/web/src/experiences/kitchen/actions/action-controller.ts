@@ -1,4 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
+import { type KitchenSteps, nextStatus, nextStep } from '@comanda/domain/ordering/order-status'
 import { toast } from '@comanda/ui/toast.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
@@ -14,7 +15,7 @@ export interface ActionControllerOptions {
   who: string
   name: string | null
   /** Read when an action is made. */
-  context: () => { gate: OperatorGate | undefined; online: boolean }
+  context: () => { gate: OperatorGate | undefined; online: boolean; steps?: KitchenSteps }
   onTicket: (ticket: Ticket) => Promise<void>
   onSignedOut: () => void
 }
@@ -119,7 +120,11 @@ export function createActionController(
       }
     },
     commands: {
-      advance: (ticket) => submit({ ...step(ticket), kind: 'advance' }),
+      advance: (ticket) => {
+        const to = nextStep(ticket.status, options.context().steps ?? 'four')
+        const jumps = to !== null && to !== nextStatus(ticket.status)
+        submit({ ...step(ticket), kind: 'advance', ...(jumps && { to }) })
+      },
       stepBack: (ticket) => submit({ ...step(ticket), kind: 'step-back' }),
       markLine: ({ orderId }, lineKey, made) =>
         submit({ ...stamp(orderId), kind: 'mark-line', lineKey, made }),

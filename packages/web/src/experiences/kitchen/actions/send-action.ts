@@ -19,7 +19,7 @@ export async function sendAction(
   const step = { restaurantId, orderId, expected, ...(statusAt !== undefined && { statusAt }), ...operator }
   const answer =
     action.kind === 'advance'
-      ? await kitchen.advance(step, { signal })
+      ? await kitchen.advance({ ...step, ...(action.to && { to: action.to }) }, { signal })
       : await kitchen.stepBack(step, { signal })
   return answer.ticket
 }

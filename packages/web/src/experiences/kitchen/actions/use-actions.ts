@@ -1,5 +1,6 @@
 import type { Me } from '@comanda/contract/identity'
 import type { Board, Ticket } from '@comanda/contract/kitchen'
+import type { KitchenSteps } from '@comanda/domain/ordering/order-status'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { withTicket } from '../board/board-state.ts'
@@ -54,12 +55,12 @@ export function useKitchenActions(): KitchenActions {
  * since it could not be verified: those actions are sent under the operator whom the server knows after
  * reconnecting.
  */
-export function useActions(online: boolean): KitchenActions {
+export function useActions(online: boolean, steps: KitchenSteps): KitchenActions {
   const { restaurant, gate } = useKitchen()
   const { id: restaurantId } = restaurant
   const client = useQueryClient()
   // Read by the handlers of the actions, which never change.
-  const latest = useRef({ gate, online })
+  const latest = useRef({ gate, online, steps })
   const [controller] = useState<ActionController>(() => {
     const me = client.getQueryData<Me>(meQuery.queryKey)
     return createActionController(restaurantId, {
@@ -79,7 +80,7 @@ export function useActions(online: boolean): KitchenActions {
     })
   })
   useEffect(() => {
-    latest.current = { gate, online }
+    latest.current = { gate, online, steps }
   })
   const { store, queue } = controller
   const [others, setOthers] = useState<readonly UnsentActions[]>(() => unsentByOthers(controller.who))

@@ -46,7 +46,7 @@ export interface BoardViewProps {
 
 export function BoardView({ board, readAt, live, account }: BoardViewProps) {
   const { restaurant, dailySales } = board
-  const actions = useActions(live.link.kind !== 'lost')
+  const actions = useActions(live.link.kind !== 'lost', board.settings.steps)
   const tickets = useMemo(() => withActions(board.tickets, actions.pending), [board.tickets, actions.pending])
   const line = useKitchenLine(board)
   const { onBoard, upcoming } = useSplitTickets(tickets, line)

@@ -40,7 +40,7 @@ function Row({ row }: { row: SlipRow }) {
             row.centred && 'slip-centred',
           )}
         >
-          {row.text}
+          {row.reverse ? <span className="slip-reverse">{row.text}</span> : row.text}
         </p>
       )
     default:

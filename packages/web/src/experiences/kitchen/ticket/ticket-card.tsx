@@ -21,7 +21,7 @@ export interface TicketCardProps {
   /** Start of the waiting time; for a scheduled order, when it came up. Absent: the payment time. */
   since?: Instant
   zone: Zone
-  thresholds: Pick<KitchenSettings, 'warnMinutes' | 'lateMinutes'>
+  thresholds: Pick<KitchenSettings, 'warnMinutes' | 'lateMinutes' | 'steps'>
   /** A step of this ticket is in flight. */
   sending: boolean
   /** A step of this ticket waits for the network. */
@@ -60,7 +60,7 @@ export const TicketCard = memo(function TicketCard({
 }: TicketCardProps) {
   const { orderId, ticketNumber, status, fulfillment, courier } = ticket
   const phase = phaseOf(status)
-  const label = advanceLabel(status, fulfillment)
+  const label = advanceLabel(status, fulfillment, thresholds.steps)
   const compact = phase === 'ready' && !full
   const step = label && (
     <Button

@@ -1,0 +1,90 @@
+import type { KitchenSettings } from '@comanda/contract/kitchen'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { readBoard } from '../../src/modules/kitchen/read-board.ts'
+import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
+import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
+import { markLine } from '../../src/modules/kitchen/tickets/mark-line.ts'
+import { advanceOrder } from '../../src/modules/orders/public.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { visitor } from '../test-app.ts'
+
+let shop: Shop
+let manager: Caller
+let restaurantId: string
+beforeEach(async () => {
+  shop = await openShop()
+  restaurantId = shop.restaurant.id
+  manager = visitor({
+    actor: 'user:7',
+    user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
+    memberships: [{ role: 'manager', restaurantId }],
+  })
+})
+
+const configure = (settings: Partial<KitchenSettings>) =>
+  updateSettings(shop.app, manager, restaurantId, { ...defaultSettings, ...settings })
+const press = (orderId: string, to?: 'preparing' | 'ready' | 'completed') =>
+  advanceOrder(shop.app, manager.actor, { restaurantId, orderId, expected: 'pending', to })
+const history = async (orderId: string) => {
+  const { rows } = await shop.database.owner.query(
+    'select to_status from order_status_history where order_id = $1 order by id',
+    [orderId],
+  )
+  return rows.map(({ to_status }) => to_status)
+}
+
+describe('a kitchen of fewer steps', () => {
+  test('completes a new order with one press, and records every status on the way', async () => {
+    await configure({ steps: 'one' })
+    const orderId = await payOrder(shop)
+    const kinds = (await Promise.all([press(orderId, 'completed'), press(orderId, 'completed')])).map(
+      ({ kind }) => kind,
+    )
+    expect(kinds.toSorted()).toEqual(['advanced', 'stale'])
+    const path = ['pending', 'acknowledged', 'preparing', 'ready', 'completed']
+    expect(await history(orderId)).toEqual(path)
+  })
+
+  test.each(['two', 'three'] as const)('of %s steps allows its own jump and no other', async (steps) => {
+    await configure({ steps })
+    const orderId = await payOrder(shop)
+    expect(await press(orderId, 'completed')).toMatchObject({ kind: 'stale' })
+    expect(await press(orderId, steps === 'two' ? 'ready' : 'preparing')).toMatchObject({ kind: 'advanced' })
+  })
+
+  test('is set up by its manager: other kitchens reject the jump', async () => {
+    const orderId = await payOrder(shop)
+    expect(await press(orderId, 'completed')).toMatchObject({ kind: 'stale', ticket: { status: 'pending' } })
+    expect(await history(orderId)).toEqual(['pending'])
+  })
+})
+
+describe('the last checked line', () => {
+  const checkAll = async (orderId: string) => {
+    const { tickets } = await readBoard(shop.app, manager, restaurantId)
+    const lines = tickets.find((ticket) => ticket.orderId === orderId)?.lines ?? []
+    for (const { key } of lines)
+      await markLine(shop.app, manager, { restaurantId, orderId, lineKey: key, made: true })
+    const board = await readBoard(shop.app, manager, restaurantId)
+    return board.tickets.find((ticket) => ticket.orderId === orderId)?.status
+  }
+
+  test('marks an acknowledged order as ready where the kitchen works so', async () => {
+    await configure({ readyWhenMade: true })
+    const orderId = await payOrder(shop)
+    await press(orderId)
+    expect(await checkAll(orderId)).toBe('ready')
+    expect(await history(orderId)).toEqual(['pending', 'acknowledged', 'preparing', 'ready'])
+  })
+
+  test('changes no status otherwise, and never that of an order that nobody acknowledged', async () => {
+    const first = await payOrder(shop)
+    await press(first)
+    expect(await checkAll(first)).toBe('acknowledged')
+    await configure({ readyWhenMade: true })
+    const second = await payOrder(shop)
+    expect(await checkAll(second)).toBe('pending')
+  })
+})
