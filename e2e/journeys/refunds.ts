@@ -39,16 +39,32 @@ export const refunds: Journey = {
       await owner.getByRole('searchbox', { name: 'Order, name, last 4' }).fill('no such order')
       await expectText(owner, 'No matching payments')
       await owner.getByRole('searchbox', { name: 'Order, name, last 4' }).fill(order.order_number)
-      await rowOf(owner, order.order_number).getByText('Paid').waitFor()
+      await rowOf(owner, order.order_number).getByText('Paid').filter({ visible: true }).waitFor()
       await rowOf(owner, order.order_number).getByRole('button').first().click()
       await expectText(owner, 'Timeline')
       await expectText(owner, 'Ledger entries')
     })
+    await step(
+      'on a tablet and a phone the amounts are in view, and a payment takes three lines',
+      async () => {
+        const address = owner.url()
+        for (const width of [834, 390]) {
+          await owner.setViewportSize({ width, height: 844 })
+          await customer.open(owner, address.replace(/[?&]open=[^&]*/, ''))
+          const row = rowOf(owner, order.order_number)
+          const amount = await row.getByText(price, { exact: true }).filter({ visible: true }).boundingBox()
+          assert.ok(amount && amount.x + amount.width <= width, `the amount ends beyond ${width} px`)
+          if (width === 390) assert.ok(((await row.boundingBox())?.height ?? 0) <= 90)
+        }
+        await owner.setViewportSize({ width: 1440, height: 900 })
+        await customer.open(owner, address)
+      },
+    )
     await step('the open payment has an address, and the back button closes it', async () => {
       const address = owner.url()
       await owner.goBack()
       await expectNoText(owner, 'Ledger entries')
-      await rowOf(owner, order.order_number).getByText('Paid').waitFor()
+      await rowOf(owner, order.order_number).getByText('Paid').filter({ visible: true }).waitFor()
       await customer.open(owner, address)
       await expectText(owner, 'Ledger entries')
       await customer.open(owner, `${address}&page=none&states=nonsense`)
@@ -78,7 +94,10 @@ export const refunds: Journey = {
       await confirmIdentity(owner)
       await expectText(owner, `Refunded $5.00 of order ${order.order_number}`)
       assert.equal(await refunded(), 500)
-      await rowOf(owner, order.order_number).getByText('Partially refunded').waitFor()
+      await rowOf(owner, order.order_number)
+        .getByText('Partially refunded')
+        .filter({ visible: true })
+        .waitFor()
       await owner.getByRole('rowgroup').filter({ hasText: 'Refund' }).filter({ hasText: 're_' }).waitFor()
     })
     await step('the customer sees the refund', async () => {

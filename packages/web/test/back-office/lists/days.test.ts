@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  formatDayAndZone,
   formatDayOfYear,
   formatFullMoment,
   formatMoment,
+  formatMomentSince,
   lastDays,
 } from '../../../src/experiences/back-office/lists/days.ts'
 
@@ -15,6 +17,12 @@ test('formats a moment with its day unless it is today, and with its year unless
   expect(formatMoment(Date.parse('2025-12-31T23:00:00Z'), now, zone)).toBe('Dec 31, 2025')
   expect(formatFullMoment(now, zone)).toBe('Nov 20, 2026, 12:00:00 PM EST')
   expect(formatDayOfYear('2026-01-05', 2026)).toBe('Jan 5')
+})
+
+test('names the day and zone of a list once, and the date of later days', () => {
+  expect(formatDayAndZone(now, zone)).toBe('Nov 20, 2026, EST')
+  expect(formatMomentSince(now + 5000, now, zone)).toBe('12:00:05 PM')
+  expect(formatMomentSince(now + 86_400_000, now, zone)).toBe('Nov 21, 12:00:00 PM')
 })
 
 test('counts today in the last days, in the restaurant’s time zone', () => {

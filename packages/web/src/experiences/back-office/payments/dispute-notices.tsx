@@ -1,4 +1,6 @@
 import type { PaymentDetails } from '@comanda/contract/payment-queries'
+import { totalOf } from '@comanda/domain/ledger/entry'
+import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { CircleAlert, ShieldAlert, Undo2 } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
@@ -35,6 +37,12 @@ export function DisputeNotices({
           {dispute.evidenceDueAt !== null &&
             dispute.closedAt === null &&
             ` Respond by ${formatFullMoment(dispute.evidenceDueAt, payment.restaurant.zone)}.`}
+          {dispute.status !== 'won' && details.charged.connected && (
+            <span className="mt-1 block">
+              The platform bears it: the restaurant’s payout account still holds{' '}
+              {formatMoney(transferredIn(details))} of this payment, which can be paid out.
+            </span>
+          )}
           {dispute.closedAt === null && <WhereToRespond details={details} />}
         </Notice>
       ))}
@@ -95,6 +103,11 @@ function WhereToRespond({ details: { providerPage, payment } }: { details: Payme
       )}
     </span>
   )
+}
+
+/** What the restaurant's own account at the card provider received for a payment, less what refunds took back. */
+function transferredIn({ ledger }: Pick<PaymentDetails, 'ledger'>): Cents {
+  return totalOf(ledger.map(({ entry }) => entry)).transferred
 }
 
 function spaced(word: string): string {

@@ -2,16 +2,20 @@ import type { LedgerRow } from '@comanda/contract/payment-queries'
 import { type Account, accounts, netToRestaurant, totalOf } from '@comanda/domain/ledger/entry'
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import { formatFullMoment } from '../lists/days.ts'
+import { formatDayAndZone, formatMomentSince } from '../lists/days.ts'
 import { accountLabels, movementLabel } from './labels.ts'
 
 /** The ledger entries of a payment: debit, credit, and the restaurant's balance after each. */
 export function LedgerRows({ rows, zone }: { rows: readonly LedgerRow[]; zone: string }) {
+  const [first] = rows
   return (
     <section aria-labelledby="payment-books">
-      <h3 id="payment-books" className="font-semibold text-14">
-        Ledger entries
-      </h3>
+      <div className="flex items-baseline gap-2">
+        <h3 id="payment-books" className="font-semibold text-14">
+          Ledger entries
+        </h3>
+        {first && <p className="text-12 text-ink-2">{formatDayAndZone(first.at, zone)}</p>}
+      </div>
       {rows.length === 0 ? (
         <p className="mt-2 text-13 text-ink-2">No entries: no money has moved.</p>
       ) : (
@@ -32,6 +36,7 @@ export function LedgerRows({ rows, zone }: { rows: readonly LedgerRow[]; zone: s
               key={row.id}
               row={row}
               zone={zone}
+              since={first?.at ?? row.at}
               after={netToRestaurant(totalOf(rows.slice(0, index + 1).map(({ entry }) => entry)))}
             />
           ))}
@@ -41,14 +46,24 @@ export function LedgerRows({ rows, zone }: { rows: readonly LedgerRow[]; zone: s
   )
 }
 
-function Movement({ row, zone, after }: { row: LedgerRow; zone: string; after: Cents }) {
+function Movement({
+  row,
+  zone,
+  since,
+  after,
+}: {
+  row: LedgerRow
+  zone: string
+  since: number
+  after: Cents
+}) {
   return (
     <tbody className="not-first:*:first:*:pt-4">
       <tr>
         <th scope="rowgroup" colSpan={3} className="pt-2 pb-1 font-semibold">
           {movementLabel(row.kind)}
           <span className="block font-regular text-12 text-ink-2 [overflow-wrap:anywhere]">
-            {formatFullMoment(row.at, zone)} <span className="font-code">{row.ref}</span>
+            {formatMomentSince(row.at, since, zone)} <span className="font-code">{row.ref}</span>
             {row.memo && <span className="block">{row.memo}</span>}
           </span>
         </th>

@@ -26,29 +26,41 @@ export function paymentColumns({ now, restaurants, ofOne, zone, beside }: Seen):
       header: 'Time',
       width: '@min-[43.75rem]:w-32',
       narrow: 'lead',
-      cell: ({ at }) => (
-        <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap text-ink-2 tnum">
-          {formatMoment(at, now, zone)}
-        </time>
+      cell: (payment) => (
+        <>
+          <time dateTime={new Date(payment.at).toISOString()} className="whitespace-nowrap text-ink-2 tnum">
+            {formatMoment(payment.at, now, zone)}
+          </time>
+          <Summary payment={payment} ofOne={ofOne} />
+        </>
       ),
     },
     {
       id: 'order',
       header: 'Order',
+      narrow: 'none',
       cell: ({ orderNumber }) => <span className="font-code font-semibold">{orderNumber}</span>,
     },
-    { id: 'customer', header: 'Customer', cell: ({ customerName }) => customerName || '–' },
+    { id: 'customer', header: 'Customer', narrow: 'none', cell: ({ customerName }) => customerName || '–' },
     ...(ofOne ? [] : [restaurantColumn(restaurants)]),
     {
       id: 'card',
       header: 'Card',
+      width: '@max-[58rem]:hidden',
+      narrow: 'none',
       cell: ({ card }) => <span className="whitespace-nowrap text-ink-2">{cardLabel(card)}</span>,
     },
-    { id: 'state', header: 'State', cell: (payment) => <PaymentState payment={payment} /> },
+    {
+      id: 'state',
+      header: 'State',
+      narrow: 'none',
+      cell: (payment) => <PaymentState payment={payment} />,
+    },
     {
       id: 'fee',
       header: 'Platform fee',
       align: 'end',
+      width: '@max-[66rem]:hidden',
       narrow: 'none',
       cell: ({ platformFee }) => (
         <span className="text-ink-2">{platformFee === 0 ? '–' : formatMoney(platformFee)}</span>
@@ -65,12 +77,29 @@ export function paymentColumns({ now, restaurants, ofOne, zone, beside }: Seen):
   return beside ? columns.filter(({ id }) => !shownInPanel.includes(id)) : columns
 }
 
+/** The other columns in a narrow list, where a payment has three lines. */
+function Summary({ payment, ofOne }: { payment: Payment; ofOne: boolean }) {
+  const { orderNumber, customerName, card, restaurant } = payment
+  return (
+    <span className="hidden text-ink @max-[43.75rem]:block">
+      <span className="block truncate">
+        <span className="font-code font-semibold">{orderNumber}</span> {customerName}
+      </span>
+      <span className="flex min-w-0 items-center gap-x-2 text-13 text-ink-2">
+        <PaymentState payment={payment} />
+        <span className="truncate">{[cardLabel(card), ...(ofOne ? [] : [restaurant.name])].join(', ')}</span>
+      </span>
+    </span>
+  )
+}
+
 const shownInPanel = ['card', 'fee']
 
 function restaurantColumn(restaurants: readonly StaffRestaurant[]): Column<Payment> {
   return {
     id: 'restaurant',
     header: 'Restaurant',
+    narrow: 'none',
     cell: ({ restaurant }) => (
       <span className="inline-flex max-w-full items-center gap-2 text-ink-2">
         <RestaurantLogo

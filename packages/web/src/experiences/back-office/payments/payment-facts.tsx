@@ -60,7 +60,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-2">{name}</dt>
-      <dd className="text-right tnum">{children}</dd>
+      <dd className="min-w-0 text-right tnum">{children}</dd>
     </>
   )
 }
@@ -69,7 +69,10 @@ function CopyFact({ name, value }: { name: string; value: string }) {
   return (
     <Fact name={name}>
       <span className="inline-flex max-w-full items-center gap-1 font-code">
-        <span className="[overflow-wrap:anywhere]">{value}</span>
+        {/* One line: its end may be cut off, and the button copies all of it. */}
+        <span title={value} className="truncate text-12">
+          {value}
+        </span>
         <IconButton
           label={`Copy ${value}`}
           icon={<Copy aria-hidden="true" className="size-3.5" />}

@@ -15,16 +15,20 @@ import {
   Undo2,
   Zap,
 } from '@comanda/ui/icons.ts'
-import { formatFullMoment } from '../lists/days.ts'
+import { formatDayAndZone, formatMomentSince } from '../lists/days.ts'
 import { stepLabels } from './labels.ts'
 
 /** The timeline of a payment, starting with the order. */
 export function PaymentTimeline({ steps, zone }: { steps: readonly PaymentStep[]; zone: string }) {
+  const [first] = steps
   return (
     <section aria-labelledby="payment-timeline">
-      <h3 id="payment-timeline" className="font-semibold text-14">
-        Timeline
-      </h3>
+      <div className="flex items-baseline gap-2">
+        <h3 id="payment-timeline" className="font-semibold text-14">
+          Timeline
+        </h3>
+        {first && <p className="text-12 text-ink-2">{formatDayAndZone(first.at, zone)}</p>}
+      </div>
       <ol className="mt-2 grid">
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the timeline is append-only, and steps have no id
@@ -43,7 +47,9 @@ export function PaymentTimeline({ steps, zone }: { steps: readonly PaymentStep[]
               </p>
               {step.text && <p className="text-ink-2 [overflow-wrap:anywhere]">{stepText(step)}</p>}
               <p className="text-12 text-ink-2 [overflow-wrap:anywhere]">
-                <time dateTime={new Date(step.at).toISOString()}>{formatFullMoment(step.at, zone)}</time>
+                <time dateTime={new Date(step.at).toISOString()}>
+                  {formatMomentSince(step.at, first?.at ?? step.at, zone)}
+                </time>
                 {step.ref && <span className="font-code"> {step.ref}</span>}
               </p>
             </div>
