@@ -51,6 +51,7 @@ export const product: z.ZodType<Product, Product> = z.object({
 
 export const menu: z.ZodType<Menu, Menu> = z.object({
   version: z.int(),
+  popular: z.array(id).optional().describe('The best-selling products of the last weeks, the best first'),
   categories: z.array(
     z.object({
       id,

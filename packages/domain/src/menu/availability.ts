@@ -1,4 +1,3 @@
-import { formatSpan, formatWeek } from '../time/format.ts'
 import type { Instant, LocalTime, Zone } from '../time/instant.ts'
 import type { Weekday } from '../time/weekly-hours.ts'
 import { addDays, instantAt, minuteOfDay, weekdayOf, type ZonedTime, zonedTime } from '../time/zone.ts'
@@ -99,43 +98,6 @@ function filtered<AnyMenu extends TimedMenu>(menu: AnyMenu, at: Instant, zone: Z
     })
     .filter((category) => category.products.length > 0)
   return { ...menu, categories }
-}
-
-/** The first of some times at which a product of a category is sold, or undefined. */
-export function firstTimeOn(
-  times: readonly Instant[],
-  product: Pick<Product, 'availableMenus'>,
-  category: Pick<Category, 'availableFrom' | 'availableUntil'>,
-  dayparts: readonly Daypart[],
-  zone: Zone,
-): Instant | undefined {
-  return times.find(
-    (at) => isCategoryOn(category, at, zone) && isProductOn(product, activeMenuNames(dayparts, at, zone)),
-  )
-}
-
-/** When a product of a category is sold: "Mon to Fri, 11:00 AM to 3:00 PM"; null for at any time. */
-export function hoursOf(
-  { availableMenus }: Pick<Product, 'availableMenus'>,
-  { availableFrom, availableUntil }: Pick<Category, 'availableFrom' | 'availableUntil'>,
-  dayparts: readonly Daypart[],
-): string | null {
-  const isLimited = availableMenus.length > 0 && !availableMenus.includes(regularMenu)
-  const menus = isLimited ? dayparts.filter(({ name }) => availableMenus.includes(name)) : []
-  const daily =
-    availableFrom === null && availableUntil === null
-      ? []
-      : [`daily, ${formatSpan({ start: availableFrom ?? '00:00', end: availableUntil ?? '24:00' })}`]
-  const texts = [...menus.map(({ schedule }) => formatSchedule(schedule)), ...daily].filter(Boolean)
-  return texts.length === 0 ? null : texts.join('; ')
-}
-
-function formatSchedule(schedule: Daypart['schedule']): string {
-  const runs = formatWeek((day) => {
-    const times = schedule[day]
-    return times ? formatSpan(times) : null
-  })
-  return runs.map(({ days, text }) => `${days}, ${text}`).join('; ')
 }
 
 function windowOf(schedule: Daypart['schedule'], weekday: Weekday) {

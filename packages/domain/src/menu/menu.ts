@@ -99,6 +99,8 @@ export interface Menu {
   version: number
   categories: Category[]
   dayparts: Daypart[]
+  /** Ids of the best-selling products, the best first; absent or empty while too little is sold. */
+  popular?: string[] | undefined
 }
 
 /** The category of this name is filled from the restaurant's built-in entrees. */

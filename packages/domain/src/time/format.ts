@@ -1,18 +1,14 @@
-import type { Instant, LocalDate, LocalTime, Zone } from './instant.ts'
-import { type OpeningCalendar, type Weekday, weekdays } from './weekly-hours.ts'
-import { addDays, minuteOfDay, zonedTime } from './zone.ts'
+import type { Instant, LocalDate, Zone } from './instant.ts'
+import type { Weekday } from './weekly-hours.ts'
+import { addDays, zonedTime } from './zone.ts'
 
 /** Time of day in a zone: "7:15 PM". */
 export function formatTime(instant: Instant, zone: Zone): string {
   return formatMinute(zonedTime(instant, zone).minuteOfDay)
 }
 
-/** The same of a time of day, "19:15"; "24:00" is "12:00 AM". */
-function formatTimeOfDay(time: LocalTime): string {
-  return formatMinute(minuteOfDay(time) % 1440)
-}
-
-function formatMinute(minuteOfDay: number): string {
+/** The same of the minutes since 00:00. */
+export function formatMinute(minuteOfDay: number): string {
   const hour = Math.floor(minuteOfDay / 60)
   const minute = String(minuteOfDay % 60).padStart(2, '0')
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
@@ -41,37 +37,6 @@ export function formatDay(instant: Instant, now: Instant, zone: Zone): string {
   const relative = relativeDay(day.date, zonedTime(now, zone).date)
   if (relative) return capitalised(relative)
   return formatDate(instant, zone)
-}
-
-/** "11:00 AM to 3:00 PM". */
-export function formatSpan({ start, end }: { start: LocalTime; end: LocalTime }): string {
-  return `${formatTimeOfDay(start)} to ${formatTimeOfDay(end)}`
-}
-
-/** Opening hours of a weekday: "11:00 AM to 10:00 PM", "Closed" or "Open 24 hours". */
-export function formatDayHours({ hours, alwaysOpen }: OpeningCalendar, day: Weekday): string {
-  const { open, close, closed } = hours[day]
-  if (alwaysOpen) return 'Open 24 hours'
-  return closed || !open || !close ? 'Closed' : formatSpan({ start: open, end: close })
-}
-
-/**
- * The days of a week by what applies to them, consecutive days with the same text as one: "Mon to Thu", "Fri".
- * Days without a text are left out; all days are "daily".
- */
-export function formatWeek(textOf: (day: Weekday) => string | null): { days: string; text: string }[] {
-  const runs: { first: number; last: number; text: string }[] = []
-  for (const [index, day] of weekdays.entries()) {
-    const text = textOf(day)
-    const run = runs.at(-1)
-    if (run && run.text === text && run.last === index - 1) run.last = index
-    else if (text) runs.push({ first: index, last: index, text })
-  }
-  const nameOf = (index: number) => weekdayName(weekdays[index]!).slice(0, 3)
-  return runs.map(({ first, last, text }) => {
-    const days = first === last ? nameOf(first) : `${nameOf(first)} to ${nameOf(last)}`
-    return { days: last - first === 6 ? 'daily' : days, text }
-  })
 }
 
 /** "today" or "tomorrow", else null. */

@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   activeDayparts,
   activeMenuNames,
-  firstTimeOn,
-  hoursOf,
   isAvailableAt,
   isCategoryOn,
   isProductOn,
@@ -11,6 +9,7 @@ import {
   visibleMenu,
 } from '../../src/menu/availability.ts'
 import type { Daypart } from '../../src/menu/menu.ts'
+import { firstTimeOn, hoursOf } from '../../src/menu/served-hours.ts'
 import { at, category, menu, newYork, product } from '../samples.ts'
 
 // 2026-11-20 is a Friday.

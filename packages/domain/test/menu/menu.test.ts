@@ -1,16 +1,46 @@
 import { describe, expect, test } from 'vitest'
 import { entreeGroupOf, entreeGroups, isEntreeCode } from '../../src/menu/entree.ts'
-import { matchesSearch } from '../../src/menu/search.ts'
+import { searchMenu } from '../../src/menu/search.ts'
+import { product } from '../samples.ts'
 
-describe('matchesSearch', () => {
-  const dish = { name: 'Jalapeño Poppers', description: 'With Cream Cheese' }
+describe('searchMenu', () => {
+  const categories = [
+    {
+      name: 'Sushi',
+      products: [
+        product('Salmon Nigiri', { description: 'Two pieces', labels: ['gluten_free'] }),
+        product('Avocado Maki', { labels: ['vegan'] }),
+      ],
+    },
+    {
+      name: 'Plates',
+      products: [
+        product('Jalapeño Poppers', { description: 'With cream cheese' }),
+        product('Beef Udon'),
+        product('Edamame', { labels: ['vegan', 'gluten_free'] }),
+      ],
+    },
+    { name: 'Drinks', products: [product('Beer')] },
+  ]
 
-  test.each(['', '  ', 'jalapeño', 'JALAPENO', 'pop', ' cream ', 'cream cheese'])('finds %j', (query) => {
-    expect(matchesSearch(dish, query)).toBe(true)
-  })
-
-  test.each(['tuna', 'cheese cream', '.*'])('does not find %j', (query) => {
-    expect(matchesSearch(dish, query)).toBe(false)
+  test.each([
+    ['JALAPENO', ['Jalapeño Poppers']],
+    [' cream ', ['Jalapeño Poppers']],
+    ['cheese cream', ['Jalapeño Poppers']],
+    ['vegan', ['Avocado Maki', 'Edamame']],
+    ['gluten', ['Salmon Nigiri', 'Edamame']],
+    ['vegan gluten free', ['Edamame']],
+    ['salmn', ['Salmon Nigiri']],
+    ['slamon', ['Salmon Nigiri']],
+    ['jalapno popers', ['Jalapeño Poppers']],
+    ['sushi', ['Salmon Nigiri', 'Avocado Maki']],
+    ['edamame sushi', ['Salmon Nigiri', 'Avocado Maki', 'Edamame']],
+    ['beer', ['Beer']],
+    ['tuna', []],
+    ['.*', []],
+    ['xyz', []],
+  ])('%j finds %j', (query, names) => {
+    expect([...searchMenu(categories, query)].map(({ name }) => name)).toEqual(names)
   })
 })
 

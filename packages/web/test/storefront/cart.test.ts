@@ -2,7 +2,6 @@ import { cents } from '@comanda/domain/money/cents'
 import { describe, expect, test } from 'vitest'
 import { checkOrder } from '../../src/experiences/storefront/cart/check-order.ts'
 import { checkoutObstacle } from '../../src/experiences/storefront/cart/checkout-obstacle.ts'
-import { searchedCategories } from '../../src/experiences/storefront/menu/use-overview.ts'
 import { emptyDraft, type OrderDraft } from '../../src/experiences/storefront/order/draft.ts'
 import { formatReadyRange, formatTiming } from '../../src/experiences/storefront/order/format-timing.ts'
 import { displayedSubtotal, itemCountOf } from '../../src/experiences/storefront/order/order-summary.ts'
@@ -110,15 +109,6 @@ test('the item count counts units, and the order bar shows the subtotal at remem
   expect(itemCountOf(null)).toBe(0)
   expect(itemCountOf(draft())).toBe(2)
   expect(displayedSubtotal(draft())).toBe(900)
-})
-
-test('search keeps only categories that have a dish with a matching name or description', () => {
-  const { categories } = pageState([product(), product({ id: 'p2', name: 'Soup', description: '' })]).menu!
-  const found = (query: string) =>
-    searchedCategories(categories, query).flatMap((category) => category.products.map(({ name }) => name))
-  expect(found('TOASTED')).toEqual(['Plain Toast'])
-  expect(found('zzz')).toEqual([])
-  expect(found('  ')).toEqual(['Plain Toast', 'Soup'])
 })
 
 test('pickup takes 15-20 min if the restaurant has set no preparation time', () => {

@@ -203,3 +203,12 @@ test('while ordering is paused, nothing calls the restaurant open', async () => 
   expect(text).toContain('Not taking orders now')
   expect(text).not.toContain('Open until')
 })
+
+test('the popular dishes come first, as far as they can be ordered', async () => {
+  const dishes = ['Soup', 'Salad', 'Steak'].map((name) => product({ id: name, name }))
+  const state = pageState([...dishes, product({ id: 'Stew', name: 'Stew', isAvailable: false })])
+  const menu = { ...state.menu!, popular: ['Steak', 'Stew', 'Soup', 'gone'] }
+  expect((await paint({ ...state, menu })).text).toMatch(/Popular Steak, Popular.*Soup, Popular.*Breakfast/)
+  expect((await paint({ ...state, menu })).text).not.toContain('Stew, Popular')
+  expect((await paint(state)).text).not.toContain('Popular')
+})

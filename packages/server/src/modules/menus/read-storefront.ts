@@ -10,6 +10,7 @@ import { loadPictures } from '../media/public.ts'
 import { readRestaurant } from '../restaurants/public.ts'
 import { readThrottle } from '../throttling/public.ts'
 import { readMenu } from './read-menu.ts'
+import { readPopular } from './read-popular.ts'
 import { readMenuStock } from './stock/read-menu-stock.ts'
 
 /**
@@ -41,7 +42,7 @@ const maxAttempts = 5
  * between the statements, the version differs and everything is read again.
  */
 export function readStorefront(
-  app: Pick<App, 'db' | 'config'>,
+  app: Pick<App, 'db' | 'config' | 'now'>,
   restaurantId: string,
 ): Promise<Storefront | null> {
   return app.db.tenant(restaurantId, 'system:menus', async (tx) => {
@@ -65,7 +66,7 @@ export async function readMenuVersion(tx: Tx, restaurantId: string): Promise<num
 }
 
 async function readParts(
-  app: Pick<App, 'config'>,
+  app: Pick<App, 'config' | 'now'>,
   tx: Tx,
   restaurantId: string,
   version: number,
@@ -74,7 +75,11 @@ async function readParts(
   const restaurant = await readRestaurant(app, tx, restaurantId, pictures)
   if (!restaurant?.settings.isActive) return null
   const { counted, exhausted, soldOut } = await readMenuStock(tx, restaurantId)
-  const menu: Menu = { version, ...(await readMenu(tx, restaurantId, pictures, soldOut)) }
+  const menu: Menu = {
+    version,
+    ...(await readMenu(tx, restaurantId, pictures, soldOut)),
+    popular: await readPopular(app, tx, restaurantId),
+  }
   const products = menu.categories.flatMap((category) => category.products)
   return {
     restaurant,

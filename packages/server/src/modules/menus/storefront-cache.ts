@@ -1,4 +1,4 @@
-import type { Instant } from '@comanda/domain/time/instant'
+import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
 import { readMenuVersion, readStorefront, type Storefront } from './read-storefront.ts'
 
@@ -12,6 +12,7 @@ interface CacheEntry {
   storefront: Storefront | null
   /** When the storefront was last known to be current. */
   checkedAt: Instant
+  readAt: Instant
   /** The newest announced version. */
   newest: number
   /** The read in progress, shared by concurrent callers. */
@@ -22,6 +23,8 @@ interface CacheEntry {
  * Notifications can be lost while the database is unavailable, so entries are revalidated after this time.
  */
 const maxAgeMs = 30_000
+/** What is popular changes without a new version. */
+const maxReadAgeMs = minutes(6 * 60)
 /** Least recently used entries are evicted. */
 const maxEntries = 1000
 
@@ -40,7 +43,13 @@ export function createStorefrontCache(app: Pick<App, 'db' | 'config' | 'now'>): 
   }
 
   function entryOf(restaurantId: string): CacheEntry {
-    const entry = entries.get(restaurantId) ?? { storefront: null, checkedAt: 0, newest: 0, reading: null }
+    const entry = entries.get(restaurantId) ?? {
+      storefront: null,
+      checkedAt: 0,
+      readAt: 0,
+      newest: 0,
+      reading: null,
+    }
     entries.delete(restaurantId)
     entries.set(restaurantId, entry)
     if (entries.size > maxEntries) entries.delete(entries.keys().next().value ?? restaurantId)
@@ -51,14 +60,20 @@ export function createStorefrontCache(app: Pick<App, 'db' | 'config' | 'now'>): 
     const since = app.now()
     const cached = entry.storefront
     const storefront =
-      cached && cached.version >= entry.newest && (await isStillNewest(restaurantId, cached))
+      cached &&
+      cached.version >= entry.newest &&
+      !isOld(entry, since) &&
+      (await isStillNewest(restaurantId, cached))
         ? cached
         : await readNewest(restaurantId, entry)
+    if (storefront !== cached) entry.readAt = since
     entry.storefront = storefront
     entry.checkedAt = since
     if (storefront === null) entries.delete(restaurantId)
     return storefront
   }
+
+  const isOld = (entry: CacheEntry, now: Instant) => now - entry.readAt > maxReadAgeMs
 
   function isStillNewest(restaurantId: string, cached: Storefront): Promise<boolean> {
     return app.db.tenant(

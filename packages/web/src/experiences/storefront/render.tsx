@@ -3,6 +3,7 @@ import type { Head } from '../../document.ts'
 import type { RenderedPage } from '../../server.tsx'
 import { StorefrontApp } from './app.tsx'
 import { cardSizes } from './menu/dish-parts.tsx'
+import { OtherTimes } from './menu/menu-page.tsx'
 import { pictureAt, pictureSet } from './parts/picture.ts'
 import { preloadScreen } from './screens.tsx'
 import { NoScript, SiteFooter } from './site-footer.tsx'
@@ -10,7 +11,7 @@ import { restaurantData } from './structured-data.ts'
 
 /** Server-renders a path, with the metadata for search engines and link previews. */
 export async function renderStorefront(state: PageState, origin: string): Promise<RenderedPage> {
-  await preloadScreen(state)
+  await Promise.all([preloadScreen(state), OtherTimes.preload()])
   return {
     head: headOf(state, origin),
     notice: <NoScript restaurant={state.restaurant} />,
@@ -44,9 +45,9 @@ function menuHead(
   origin: string,
 ): Head {
   const canonical = origin + state.path
-  const first = menu.categories
-    .flatMap((category) => category.products)
-    .find((product) => product.picture)?.picture
+  const products = menu.categories.flatMap((category) => category.products)
+  const popular = products.find(({ id }) => id === menu.popular?.[0])
+  const first = [popular, ...products].find((product) => product?.picture)?.picture
   const shown = restaurant.banner ?? first
   return {
     title: `${restaurant.name} · Order online`,

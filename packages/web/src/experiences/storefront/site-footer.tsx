@@ -1,6 +1,6 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { dialLink } from '@comanda/domain/people/phone'
-import { formatDayHours, formatWeek } from '@comanda/domain/time/format'
+import { formatDayHours, formatWeek } from '@comanda/domain/time/format-week'
 import type { ReactNode } from 'react'
 
 /**

@@ -46,15 +46,19 @@ export function DishPhoto({
 /** The name of a dish. Its button covers the card, and opens the dish. */
 export function DishName({
   dish: { id, name },
+  from,
   className,
 }: {
   dish: Pick<ProductSummary, 'id' | 'name'>
+  /** The list that shows the dish besides the menu; distinguishes its button from the menu's. */
+  from?: string
   className?: string
 }) {
   return (
     <button
       type="button"
       data-open={id}
+      aria-label={from && `${name}, ${from}`}
       className={cx(
         'text-left after:absolute after:inset-0 after:rounded-16 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-2',
         className,
@@ -68,9 +72,11 @@ export function DishName({
 /** Adds a dish with one click, from a corner of its picture. */
 export function AddDish({
   dish: { id, name },
+  from,
   className,
 }: {
   dish: Pick<ProductSummary, 'id' | 'name'>
+  from?: string
   className: string
 }) {
   return (
@@ -80,7 +86,7 @@ export function AddDish({
       <button
         type="button"
         data-add={id}
-        aria-label={`Add ${name} to your order`}
+        aria-label={from ? `Add ${name}, ${from}` : `Add ${name} to your order`}
         className="pointer-events-auto grid size-tap place-items-center rounded-12 bg-(--over-light) text-(--over-dark) shadow-e-2 transition-[scale] hover:scale-105 active:scale-90 active:duration-press"
       >
         <Plus aria-hidden="true" className="size-5" />

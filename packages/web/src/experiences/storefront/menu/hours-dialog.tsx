@@ -1,6 +1,7 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { dialLink } from '@comanda/domain/people/phone'
-import { formatDayHours, weekdayName } from '@comanda/domain/time/format'
+import { weekdayName } from '@comanda/domain/time/format'
+import { formatDayHours } from '@comanda/domain/time/format-week'
 import type { Instant } from '@comanda/domain/time/instant'
 import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { zonedTime, zoneShortName } from '@comanda/domain/time/zone'

@@ -6,7 +6,8 @@ import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { Search } from '@comanda/ui/icons.ts'
 import { LiveRegion } from '@comanda/ui/live-region'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { FavoritesGate } from '../account/favorites-gate.tsx'
 import { LazyAccountControl } from '../account/lazy-account-control.tsx'
 import { displayedSubtotal, itemCountOf } from '../order/order-summary.ts'
@@ -17,17 +18,22 @@ import { CategoryList } from './category-list.tsx'
 import { CategoryStrip } from './category-strip.tsx'
 import { DaypartBanner } from './daypart-banner.tsx'
 import { preloadDialog } from './dialogs.ts'
+import { DietFilter } from './diet-filter.tsx'
+import { DishStrip } from './dish-strip.tsx'
 import { MenuDialogs } from './menu-dialogs.tsx'
 import { DeliveryFeeBadge, MenuHeader } from './menu-header.tsx'
 import { MenuSections } from './menu-sections.tsx'
 import { OpenStatus } from './open-status.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { OrderingBanner } from './ordering-banner.tsx'
-import { OtherTimes } from './other-times.tsx'
 import { SearchField } from './search-field.tsx'
 import { useCategorySpy } from './use-category-spy.ts'
+import { useFilter, useFiltered } from './use-filter.ts'
 import { useMenuPanels } from './use-menu-panels.ts'
-import { searchedCategories, useMenuAt } from './use-overview.ts'
+import { useMenuAt } from './use-overview.ts'
+
+/** Mostly at the end of the page. */
+export const OtherTimes = lazyPart(() => import('./other-times.tsx'))
 
 /** Header, categories, dishes, and the dialogs over them. */
 export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
@@ -36,10 +42,9 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
   const { draft, hasOtherOrder } = useOwnOrder()
   const at = menuTime(draft?.timing ?? { mode: 'asap' }, now)
   const { visible, others } = useMenuAt(menu, at)
-  const [query, setQuery] = useState('')
-  const searched = useDeferredValue(query)
-  const categories = useMemo(() => searchedCategories(visible.categories, searched), [visible, searched])
-  const otherCategories = useMemo(() => searchedCategories(others.categories, searched), [others, searched])
+  const filter = useFilter()
+  const { query, setQuery } = filter
+  const [categories, otherCategories] = useFiltered([visible.categories, others.categories], filter.criteria)
   const categoryIds = useMemo(() => categories.map((category) => category.id), [categories])
   const { current, goTo } = useCategorySpy(categoryIds)
   const isOff = switchedOff(now, settings) !== null
@@ -85,24 +90,34 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
           <DeliveryFeeBadge restaurant={restaurant} draft={draft} className="mb-3 w-fit wide:hidden" />
           <OrderingBanner settings={settings} now={now} />
           <DaypartBanner dayparts={menu.dayparts} now={now} at={at} zone={settings.timezone} />
+          <DietFilter menu={menu} chosen={filter.diets} onToggle={filter.toggleDiet} />
           <MenuSections
             categories={categories}
-            lead={searched.trim() === '' && <FavoritesGate categories={categories} />}
+            lead={
+              !filter.isOn && (
+                <>
+                  <FavoritesGate categories={categories} />
+                  <Popular menu={visible} />
+                </>
+              )
+            }
             isOff={isOff}
             onOpen={panels.openProduct}
             onAdded={(name) => announce(`${name} added to your order`)}
           >
-            <OtherTimes
-              categories={otherCategories}
-              dayparts={menu.dayparts}
-              now={now}
-              onChooseTime={isOff ? undefined : panels.openStart}
-            />
+            {otherCategories.length > 0 && (
+              <OtherTimes
+                categories={otherCategories}
+                dayparts={menu.dayparts}
+                now={now}
+                onChooseTime={isOff ? undefined : panels.openStart}
+              />
+            )}
           </MenuSections>
           {categories.length + otherCategories.length === 0 && (
             <NothingFound
               hasDishes={visible.categories.length + others.categories.length > 0}
-              onClear={() => setQuery('')}
+              onClear={filter.clear}
             />
           )}
         </main>
@@ -119,6 +134,16 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
       <LiveRegion text={announcement} />
     </>
   )
+}
+
+/** The best-selling dishes that can be ordered. */
+function Popular({ menu: { categories, popular = [] } }: { menu: MenuOverview }) {
+  const products = new Map(categories.flatMap((category) => category.products.map((each) => [each.id, each])))
+  const dishes = popular.flatMap((id) => {
+    const product = products.get(id)
+    return product?.isAvailable ? [{ product }] : []
+  })
+  return dishes.length === 0 ? null : <DishStrip id="popular" title="Popular" dishes={dishes} />
 }
 
 /** Empty menu: no dishes exist, or none match the search. */

@@ -1,5 +1,5 @@
 import type { CategoryOverview, MenuOverview, ProductSummary } from '@comanda/contract/page'
-import { firstTimeOn, hoursOf } from '@comanda/domain/menu/availability'
+import { firstTimeOn, hoursOf } from '@comanda/domain/menu/served-hours'
 import { slotDays } from '@comanda/domain/ordering/slots'
 import { formatDayAndTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
@@ -9,7 +9,7 @@ import { useRestaurant } from '../page.tsx'
 import { ProductCards } from './product-cards.tsx'
 
 /** The dishes of other times: muted, with their hours and a time at which they can be ordered. */
-export function OtherTimes({
+export default function OtherTimes({
   categories,
   dayparts,
   now,
@@ -21,7 +21,6 @@ export function OtherTimes({
 }) {
   const { settings } = useRestaurant()
   const { draft } = useOwnOrder()
-  if (categories.length === 0) return null
   const slots = slotDays(now, settings, draft?.fulfillment ?? 'pickup').flatMap((day) => day.slots)
   const groups = categories.flatMap((category) => groupsOf(category, dayparts))
   return (

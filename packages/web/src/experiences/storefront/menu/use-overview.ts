@@ -5,7 +5,6 @@ import {
   menuOfOtherTimes,
   visibleMenu,
 } from '@comanda/domain/menu/availability'
-import { matchesSearch } from '@comanda/domain/menu/search'
 import type { Instant } from '@comanda/domain/time/instant'
 import { useMemo } from 'react'
 import { useFullMenu } from '../menu-data.ts'
@@ -46,19 +45,4 @@ export function useMenuAt(menu: MenuOverview, at: Instant): { visible: MenuOverv
     () => ({ visible: visibleMenu(menu, at, timezone), others: menuOfOtherTimes(menu, at, timezone) }),
     [menu, onThen, timezone],
   )
-}
-
-/** The categories with only those dishes whose name or description matches the search. */
-export function searchedCategories(
-  categories: MenuOverview['categories'],
-  query: string,
-): MenuOverview['categories'] {
-  if (query.trim() === '') return categories
-  return categories
-    .map((category) => ({
-      ...category,
-      products: category.products.filter((product) => matchesSearch(product, query)),
-      omitted: 0,
-    }))
-    .filter((category) => category.products.length > 0)
 }

@@ -1,11 +1,6 @@
 import type { MenuOverview, ProductSummary } from '@comanda/contract/page'
-import {
-  activeMenuNames,
-  firstTimeOn,
-  hoursOf,
-  isCategoryOn,
-  isProductOn,
-} from '@comanda/domain/menu/availability'
+import { activeMenuNames, isCategoryOn, isProductOn } from '@comanda/domain/menu/availability'
+import { firstTimeOn, hoursOf } from '@comanda/domain/menu/served-hours'
 import { slotDays } from '@comanda/domain/ordering/slots'
 import { formatDayAndTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'

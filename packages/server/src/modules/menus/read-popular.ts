@@ -1,0 +1,49 @@
+import { type Instant, minutes } from '@comanda/domain/time/instant'
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+
+/**
+ * The best-selling products of the last four weeks by sold portions, at most eight; empty while too little is
+ * sold to tell. Read at most once an hour: the menu is read with every change of it.
+ */
+export async function readPopular(app: Pick<App, 'now'>, tx: Tx, restaurantId: string): Promise<string[]> {
+  const hour = Math.floor(app.now() / minutes(60))
+  const cached = cachedBy(app)
+  const known = cached.get(restaurantId)
+  if (known?.hour === hour) return known.ids
+  const ids = await bestSellers(tx, restaurantId, app.now())
+  if (cached.size >= maxCached) cached.clear()
+  cached.set(restaurantId, { hour, ids })
+  return ids
+}
+
+async function bestSellers(tx: Tx, restaurantId: string, now: Instant): Promise<string[]> {
+  const since = new Date(now - minutes(60 * 24 * 28))
+  const { rows } = await sql<{ id: string }>`
+    with recent as (
+      select cart from orders
+      where restaurant_id = ${restaurantId} and created_at > ${since} and paid_at is not null
+        and status <> 'cancelled'
+      order by created_at desc limit ${maxOrders})
+    select line ->> 'productId' as id
+    from recent, jsonb_array_elements(cart -> 'items') as line
+    group by 1 having sum((line ->> 'quantity')::int) >= ${minPortions}
+    order by sum((line ->> 'quantity')::int) desc, 1 limit ${maxPopular}`.execute(tx)
+  return rows.length < minPopular ? [] : rows.map(({ id }) => id)
+}
+
+const caches = new WeakMap<object, Map<string, { hour: number; ids: string[] }>>()
+
+/** One for each process; in tests one for each app. */
+function cachedBy(app: Pick<App, 'now'>) {
+  const cached = caches.get(app.now) ?? new Map<string, { hour: number; ids: string[] }>()
+  caches.set(app.now, cached)
+  return cached
+}
+
+const maxOrders = 1000
+const minPortions = 5
+const minPopular = 4
+const maxPopular = 8
+const maxCached = 1000
