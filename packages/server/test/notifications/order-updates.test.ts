@@ -72,6 +72,35 @@ async function deliverTwice(subscriber: Subscriber): Promise<void> {
 
 const subjects = () => mails.map(({ subject }) => subject.replace(/[0-9A-F]{8}/, '#')).toSorted()
 
+describe('a courier who does not bring the order', () => {
+  const changed = (id: string, payload: object) => appendEvent('order.courier_changed', id, payload)
+
+  test('is explained once for each courier, with what happens next', async () => {
+    const id = await payOrder(shop)
+    await changed(id, { state: 'booked', status: 'canceled', round: 1 })
+    await changed(id, { state: 'booked', status: 'canceled', round: 1 })
+    await changed(id, { state: 'booked', status: 'canceled', round: 2 })
+    await changed(id, { state: 'booked', status: 'returned', round: 3 })
+    await changed(id, { state: 'cancelled', status: 'canceled', round: 4 })
+    await deliverTwice(orderUpdateNotifications)
+    expect(subjects()).toEqual([
+      'Your courier cancelled: #',
+      'Your courier cancelled: #',
+      'Your courier was called off: #',
+      'Your order could not be handed over: #',
+    ])
+    expect(mails.map(({ text }) => text).join()).toContain('is looking for another courier and calls you')
+  })
+
+  test('is not mentioned when the order itself has ended', async () => {
+    const id = await payOrder(shop)
+    await shop.database.owner.query("update orders set status = 'cancelled'")
+    await changed(id, { state: 'cancelled', status: 'canceled', round: 1 })
+    await deliver(orderUpdateNotifications)
+    expect(mails).toEqual([])
+  })
+})
+
 describe('updates of an order', () => {
   test.each([
     ['order.status_changed', { from: 'preparing', to: 'ready' }, 'Ready for pickup: #'],

@@ -72,12 +72,16 @@ function RetryButton({ ticket: { orderId, ticketNumber } }: { ticket: Ticket }) 
   )
 }
 
-function detailOf({ name, vehicle, phone, status, pickupEta, problem }: TicketCourier, zone: Zone): string[] {
+/** The times are those that the customer sees. */
+function detailOf(courier: TicketCourier, zone: Zone): string[] {
+  const { name, vehicle, phone, status, pickupEta, dropoffEta, problem } = courier
   const who = [name, vehicle, phone && formatPhone(phone)].filter(Boolean).join(', ')
   const isComing = status === 'pending' || status === 'pickup'
+  const isOnItsWay = status === 'pickup_complete' || status === 'dropoff'
   return [
     ...(who ? [who] : []),
     ...(isComing && pickupEta !== null ? [`Arrives about ${formatTime(pickupEta, zone)}`] : []),
+    ...(isOnItsWay && dropoffEta !== null ? [`At the door about ${formatTime(dropoffEta, zone)}`] : []),
     ...(problem ? [problem] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
+import { impliedOrderStatus } from '@comanda/domain/delivery/courier-status'
 import { courierKitchenText } from '@comanda/domain/delivery/courier-text'
 import { minutesOver } from '@comanda/domain/kitchen/promise'
 import { elapsedLabel } from '@comanda/domain/kitchen/ticket-urgency'
@@ -20,6 +21,8 @@ export function ReadyRow({ ticket, zone, children }: { ticket: Ticket; zone: Zon
   const over = useBoardClock((now) => minutesOver(ticket, now))
   const waiting = useBoardClock((now) => elapsedLabel(ticket.statusAt, now))
   const Icon = fulfillment === 'delivery' ? Bike : ShoppingBag
+  // The courier has it: where it is matters more than the promise, which the kitchen can no longer change.
+  const hasLeft = courier?.state === 'booked' && impliedOrderStatus(courier.status) !== null
   return (
     <div className="flex items-center gap-2 py-2 pr-2 pl-1 @max-[16.5rem]:flex-col @max-[16.5rem]:items-stretch">
       <button
@@ -37,21 +40,23 @@ export function ReadyRow({ ticket, zone, children }: { ticket: Ticket; zone: Zon
         <span className="mt-0.5 flex min-w-0 items-center gap-x-2 text-16 text-ink-2">
           <Icon aria-hidden="true" className="size-5 flex-none" />
           <span className="visually-hidden">{fulfillment === 'delivery' ? 'Delivery' : 'Pickup'}</span>
-          <span
-            className={cx(
-              'inline-flex flex-none items-center gap-1.5 font-semibold',
-              over > 0 && `${lateClass} rounded-6 px-1.5`,
-            )}
-          >
-            {over > 0 ? (
-              <>
-                <TimerOff aria-hidden="true" className="size-4.5 flex-none" />
-                {over} min over
-              </>
-            ) : (
-              <PromiseText ticket={ticket} zone={zone} />
-            )}
-          </span>
+          {!hasLeft && (
+            <span
+              className={cx(
+                'inline-flex flex-none items-center gap-1.5 font-semibold',
+                over > 0 && `${lateClass} rounded-6 px-1.5`,
+              )}
+            >
+              {over > 0 ? (
+                <>
+                  <TimerOff aria-hidden="true" className="size-4.5 flex-none" />
+                  {over} min over
+                </>
+              ) : (
+                <PromiseText ticket={ticket} zone={zone} />
+              )}
+            </span>
+          )}
           {courier ? (
             <span className="min-w-0 truncate">{courierKitchenText(courier)}</span>
           ) : (
