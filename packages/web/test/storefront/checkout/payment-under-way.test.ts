@@ -4,12 +4,14 @@ import type {
   Confirmation,
 } from '../../../src/experiences/storefront/checkout/card/card-form-handle.ts'
 import { followPayment } from '../../../src/experiences/storefront/checkout/pay/follow-payment.ts'
+import { isUncharged } from '../../../src/experiences/storefront/checkout/pay/pay-failure.ts'
 import { payOrder, resumePayment } from '../../../src/experiences/storefront/checkout/pay/pay-order.ts'
 import {
   clearPendingPayment,
   readPendingPayment,
   readSubmittedPayment,
   storePendingPayment,
+  uncharged,
 } from '../../../src/experiences/storefront/checkout/pay/pending-payment.ts'
 import * as queries from '../../../src/experiences/storefront/checkout/queries.ts'
 
@@ -76,6 +78,14 @@ describe('a payment that was sent to the provider', () => {
     const result = await payOrder(request, cardFormReturning(confirmed), billing)
     expect(result).toMatchObject({ kind: 'paid', order: { token: 'new' } })
     expect(readSubmittedPayment()?.token).not.toBe('earlier')
+  })
+
+  test('keeps every page from saying that nothing was charged', async () => {
+    expect(uncharged()).toBe('Nothing was charged.')
+    settle.mockRejectedValue(new TypeError('Failed to fetch'))
+    const result = await payOrder(request, cardFormReturning(confirmed), billing)
+    expect(uncharged()).toBe('')
+    expect(result.kind === 'failed' && isUncharged(result.failure)).toBe(false)
   })
 
   test('is no longer in progress after the card was declined', async () => {

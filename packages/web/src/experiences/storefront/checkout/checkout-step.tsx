@@ -53,7 +53,7 @@ export function CheckoutStep({
 }: CheckoutStepProps) {
   const { name, settings } = useRestaurant()
   return (
-    <div className="min-h-dvh max-office:pb-28">
+    <div className="min-h-dvh">
       <CheckoutHeader
         middle={<ProgressSteps label="Checkout" steps={checkoutSteps} current={step} />}
         end={

@@ -12,12 +12,7 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { DeadEnd } from './dead-end.tsx'
 import { useGoToMenu } from './go-to-menu.ts'
 import { useCustomerComplete } from './info/customer-store.ts'
-import {
-  confirmationPath,
-  type LastOrder,
-  readLastOrder,
-  readSubmittedPayment,
-} from './pay/pending-payment.ts'
+import { confirmationPath, type LastOrder, readLastOrder, uncharged } from './pay/pending-payment.ts'
 
 /** Renders a checkout step only if its prerequisites are met; otherwise shows what is missing. */
 export function CheckoutGuard({
@@ -88,8 +83,7 @@ function Placed({ order }: { order: LastOrder }) {
 }
 
 function noOrder(): string {
-  const lost = 'Until it is placed, an order exists only in the browser tab where you started it.'
-  return readSubmittedPayment() ? lost : `${lost} Nothing was charged.`
+  return `Until it is placed, an order exists only in the browser tab where you started it. ${uncharged()}`.trim()
 }
 
 const stepIndex = { summary: 0, 'customer-info': 1, payment: 2 } as const

@@ -35,6 +35,11 @@ export function challengeIncomplete({ message }: Failure): PayFailure {
   return { message, code: null, charged: 'no', hint }
 }
 
+/** Whether it is known that the last attempt charged nothing. */
+export function isUncharged(failure: PayFailure | null): boolean {
+  return failure === null || failure.charged === 'no'
+}
+
 export function cardDeclined(message: string | null): PayFailure {
   return { message: message ?? payTexts.failed, code: null, charged: 'no' }
 }

@@ -18,7 +18,7 @@ import { useChanges } from '../price/use-changes.ts'
 import { usePrice } from '../price/use-price.ts'
 import { OfferView } from './offer-view.tsx'
 import { payAction } from './pay-action.tsx'
-import { payTexts } from './pay-failure.ts'
+import { isUncharged, payTexts } from './pay-failure.ts'
 import { PayerCard } from './payer-card.tsx'
 import { PaymentError } from './payment-error.tsx'
 import type { PendingPayment } from './pending-payment.ts'
@@ -41,9 +41,11 @@ export function PaymentStep({
   const { name } = useRestaurant()
   const cardForm = useRef<CardFormHandle>(null)
   const price = usePrice(draft)
-  const { offer, agree } = useAgreedPrice(price)
+  const { offer: changedPrice, agree } = useAgreedPrice(price)
   const lineChanges = useChanges(draft, price)
   const { pay, resume, busy, failure } = usePay(cardForm, price.retry, price.promisedAt)
+  // While the card may have been charged, another price is no choice.
+  const offer = busy || !isUncharged(failure) ? null : changedPrice
   const [, navigate] = useLocation()
   const { breakdown, rejectedCode } = price
   const total = breakdown?.grandTotal ?? null

@@ -73,6 +73,11 @@ export function readSubmittedPayment(): SubmittedPayment | null {
   return { token, orderNumber: String(orderNumber), checkoutKey: String(checkoutKey), submittedAt }
 }
 
+/** What a page without a placed order may say about money: nothing while a payment is in progress. */
+export function uncharged(): string {
+  return readSubmittedPayment() ? '' : 'Nothing was charged.'
+}
+
 /** Whether a payment is of this tab or of the order that this tab is about to pay, not of another tab's. */
 export function isOfThisCheckout(payment: SubmittedPayment | PendingPayment, checkoutKey: string): boolean {
   return readPendingPayment()?.token === payment.token || payment.checkoutKey === checkoutKey

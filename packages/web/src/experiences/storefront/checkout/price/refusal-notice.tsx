@@ -11,6 +11,7 @@ import { useOrder } from '../../order/order.tsx'
 import { usePage, useRestaurant } from '../../page.tsx'
 import { formatDayAtTime } from '../format-handover.ts'
 import { useGoToMenu } from '../go-to-menu.ts'
+import { uncharged } from '../pay/pending-payment.ts'
 import { loadRestaurant } from '../queries.ts'
 
 /**
@@ -56,7 +57,7 @@ export function RefusalNotice({ failure, onRetry }: { failure: Failure; onRetry:
       }
     >
       <p className="text-15">
-        {reason === 'PAUSED' && <OrderingResumes />} Your order is still here. Nothing was charged.
+        {reason === 'PAUSED' && <OrderingResumes />} Your order is still here. {uncharged()}
       </p>
     </Notice>
   )

@@ -1,6 +1,7 @@
 import type { CheckoutRequest } from '@comanda/contract/checkout'
+import { canOrder } from '@comanda/domain/ordering/can-order'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useMenuVersion } from '../../page.tsx'
+import { useMenuVersion, useRestaurant } from '../../page.tsx'
 import { readPendingPayment } from '../pay/pending-payment.ts'
 import { type Price, requestPrice } from '../queries.ts'
 
@@ -17,21 +18,22 @@ interface Outcome {
 /**
  * Requests the server's price of an order: when the order, the menu or a setting changes, when the page becomes
  * visible or online again, and every minute in between, so that an order that can no longer be placed is reported
- * promptly.
+ * promptly: within a second when its time passes, such as at closing time.
  */
 export function usePriceCheck(restaurantId: string, request: CheckoutRequest) {
   const menuVersion = useMenuVersion()
+  const { settings } = useRestaurant()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [lastPrice, setLastPrice] = useState<Price | null>(null)
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const due = useMemo(
-    () => ({ restaurantId, request, menuVersion, attempt }),
-    [restaurantId, request, menuVersion, attempt],
+    () => ({ restaurantId, request, settings, menuVersion, attempt }),
+    [restaurantId, request, settings, menuVersion, attempt],
   )
 
   useEffect(() => {
-    const { restaurantId, request } = due
+    const { restaurantId, request, settings } = due
     const abort = new AbortController()
     const { signal } = abort
     const check = async () => {
@@ -49,11 +51,13 @@ export function usePriceCheck(restaurantId: string, request: CheckoutRequest) {
     }
     const first = setTimeout(check, debounceMs)
     const interval = setInterval(checkIfVisible, pollMs)
+    const unwatch = watchAnswer(() => canOrder(Date.now(), settings, request).ok, checkIfVisible)
     document.addEventListener('visibilitychange', checkIfVisible, { signal })
     window.addEventListener('online', checkIfVisible, { signal })
     return () => {
       clearTimeout(first)
       clearInterval(interval)
+      unwatch()
       abort.abort()
     }
   }, [due])
@@ -66,4 +70,16 @@ export function usePriceCheck(restaurantId: string, request: CheckoutRequest) {
     error: current?.error ?? null,
     retry,
   }
+}
+
+/** Calls back within a second after an answer that depends on the time has changed. Returns a function that stops it. */
+export function watchAnswer(ask: () => boolean, onChange: () => void): () => void {
+  let known = ask()
+  const timer = setInterval(() => {
+    const answer = ask()
+    if (answer === known) return
+    known = answer
+    onChange()
+  }, 1000)
+  return () => clearInterval(timer)
 }

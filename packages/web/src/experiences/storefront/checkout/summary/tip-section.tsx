@@ -68,7 +68,7 @@ export function TipSection({
         <ChoiceTile
           name="tip"
           centered
-          title="Custom"
+          title={<span className="max-sm:text-13">Custom</span>}
           detail="Amount"
           checked={tip?.kind === 'custom'}
           onChange={() => onChange({ kind: 'custom', amount: breakdown?.tip ?? zeroCents })}
