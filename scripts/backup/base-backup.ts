@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import pg from 'pg'
 import { clientConfig, type DatabaseAddress } from '../../packages/server/src/db/pool.ts'
+import { BackupError } from './contents.ts'
 
 /** A copy of all database files that Postgres sends while it serves other connections. */
 export interface BaseBackup {
@@ -15,6 +16,7 @@ export interface BaseBackup {
   close(): Promise<void>
 }
 
+const TOO_MANY_CONNECTIONS = '53300'
 /** First byte of each message of a base backup. */
 const NEW_ARCHIVE = 'n'.charCodeAt(0)
 const MANIFEST = 'm'.charCodeAt(0)
@@ -29,7 +31,7 @@ export async function startBaseBackup(address: DatabaseAddress): Promise<BaseBac
   const config = { ...clientConfig(address, 'owner'), replication: 'true' }
   const client = new pg.Client(config)
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch(explainRefusal)
   try {
     const { rows } = await client.query('SHOW server_version')
     await client.query(
@@ -51,6 +53,15 @@ export async function startBaseBackup(address: DatabaseAddress): Promise<BaseBac
     await client.end().catch(() => {})
     throw error
   }
+}
+
+function explainRefusal(error: Error): never {
+  const isRefused = error instanceof pg.DatabaseError && error.code === TOO_MANY_CONNECTIONS
+  if (!isRefused) throw error
+  throw new BackupError(
+    'The database accepts no backup: two are running, or the program was started by a version without backups. Restart it then.',
+    { cause: error },
+  )
 }
 
 /** Receives the messages of BASE_BACKUP as a statement of pg, and slows Postgres down to the pace of the reader. */
