@@ -12,6 +12,8 @@ export { default as Award } from 'lucide-react/icons/award'
 export { default as Ban } from 'lucide-react/icons/ban'
 export { default as Banknote } from 'lucide-react/icons/banknote'
 
+export { default as BatteryMedium } from 'lucide-react/icons/battery-medium'
+export { default as BatteryWarning } from 'lucide-react/icons/battery-warning'
 export { default as BellRing } from 'lucide-react/icons/bell-ring'
 export { default as Bike } from 'lucide-react/icons/bike'
 export { default as BookOpen } from 'lucide-react/icons/book-open'
@@ -156,6 +158,7 @@ export { default as VolumeX } from 'lucide-react/icons/volume-x'
 export { default as Wallet } from 'lucide-react/icons/wallet'
 export { default as WheatOff } from 'lucide-react/icons/wheat-off'
 
+export { default as Wifi } from 'lucide-react/icons/wifi'
 export { default as WifiOff } from 'lucide-react/icons/wifi-off'
 export { default as Workflow } from 'lucide-react/icons/workflow'
 

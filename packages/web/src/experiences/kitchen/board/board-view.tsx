@@ -8,6 +8,7 @@ import type { LiveBoard } from '../live/use-live-board.ts'
 import { UpdateButton } from '../offline/update-button.tsx'
 import { BoardHeader } from '../parts/board-header.tsx'
 import { type LaneTab, LaneTabs } from '../parts/lane-tabs.tsx'
+import { ScreenStatus } from '../parts/screen-status.tsx'
 import { SoundGate } from '../parts/sound-gate.tsx'
 import { SalesTile } from '../parts/summary-tiles.tsx'
 import { AllCompleted, CompletedOrders, RecentCompleted } from '../past/completed-orders.tsx'
@@ -20,7 +21,7 @@ import { useAlarm } from '../sound/use-alarm.ts'
 import { useChangeSound } from '../sound/use-change-sound.ts'
 import { BoardControls } from '../ticket/board-controls.tsx'
 import { useUndo } from '../undo/use-undo.ts'
-import { useKitchenLine, useSplitTickets } from '../upcoming/kitchen-line.ts'
+import { type KitchenLine, useKitchenLine, useSplitTickets } from '../upcoming/kitchen-line.ts'
 import { UpcomingStrip } from '../upcoming/upcoming-strip.tsx'
 import { useUpdates } from '../updates/use-updates.ts'
 import { BoardLanes, ordersIn, ownLanes } from './board-lanes.tsx'
@@ -84,7 +85,8 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
     <ActionsContext value={actions}>
       <PrintingProvider board={board} onBoard={onBoard}>
         <div ref={root} className="flex h-dvh min-h-[34rem] flex-col gap-2 pb-1">
-          <BoardHeader restaurant={restaurant}>
+          <BoardHeader restaurant={restaurant} station={stationOf(line)}>
+            <ScreenStatus online={!lost} />
             <UpdateButton quiet={!alerted && !lost && actions.pending.length === 0} />
             <BusyChip className="max-sm:hidden" />
             <HeaderActions
@@ -171,4 +173,14 @@ function tabOf(
   if (lanes) return null
   if ((chosen === 'all' && !all) || (chosen === 'all-day' && !allDay)) return all ? 'all' : 'new'
   return chosen
+}
+
+/** The stations that this screen is limited to. */
+function stationOf({ view, stations }: KitchenLine): string | null {
+  if (view.kind === 'all') return null
+  if (view.kind === 'expediter') return 'Expediter'
+  return stations
+    .filter(({ id }) => view.stationIds.includes(id))
+    .map(({ name }) => name)
+    .join(', ')
 }

@@ -1,12 +1,21 @@
 import { Button } from '@comanda/ui/button'
-import { Bike, Gauge, History, LayoutGrid, ListOrdered, Settings, VolumeX } from '@comanda/ui/icons.ts'
+import {
+  Bike,
+  Gauge,
+  History,
+  LayoutGrid,
+  ListOrdered,
+  Search,
+  Settings,
+  VolumeX,
+} from '@comanda/ui/icons.ts'
 import { memo } from 'react'
 import { HeaderButton } from '../parts/header-button.tsx'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import type { Alarm } from '../sound/use-alarm.ts'
 
 /** The dialog that is open over the board. */
-export type Panel = 'settings' | 'updates' | 'pause' | 'load'
+export type Panel = 'search' | 'settings' | 'updates' | 'pause' | 'load'
 
 export interface HeaderActionsProps {
   alarm: Alarm
@@ -46,6 +55,7 @@ export const HeaderActions = memo(function HeaderActions({
           Enable sound
         </Button>
       )}
+      <HeaderButton icon={Search} label="Search" onClick={() => onOpen('search')} />
       <HeaderButton icon={Bike} label="Updates" count={unread} onClick={() => onOpen('updates')} />
       <HeaderButton icon={Gauge} label="Load" wideOnly onClick={() => onOpen('load')} />
       {wide && (

@@ -1,6 +1,7 @@
 import type { Board } from '@comanda/contract/kitchen'
 import { LoadDialog } from '../load/load-dialog.tsx'
 import { PauseDialog } from '../pause/pause-dialog.tsx'
+import { SearchDialog } from '../search/search-dialog.tsx'
 import { SettingsDialog } from '../settings/settings-dialog.tsx'
 import { useBoardSecond } from '../ticket/board-clock.ts'
 import { UpdatesDialog } from '../updates/updates-dialog.tsx'
@@ -37,6 +38,7 @@ function Opened({ panel, onPanel, board, lanes, updates }: PanelsProps & { panel
       />
     )
   }
+  if (panel === 'search') return <SearchDialog tickets={board.tickets} onClose={onClose} />
   if (panel === 'load') return <LoadDialog zone={restaurant.timezone} onClose={onClose} />
   if (panel === 'updates') {
     return <UpdatesDialog updates={updates} now={now} zone={restaurant.timezone} onClose={onClose} />

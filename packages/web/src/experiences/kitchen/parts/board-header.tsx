@@ -1,6 +1,7 @@
 import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import type { Zone } from '@comanda/domain/time/instant'
 import { Badge } from '@comanda/ui/badge'
+import { Flame } from '@comanda/ui/icons.ts'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { memo, type ReactNode } from 'react'
 import { pauseSentence } from '../pause/pause-messages.ts'
@@ -9,12 +10,14 @@ import { Clock } from './clock.tsx'
 
 export interface BoardHeaderProps {
   restaurant: KitchenRestaurant
+  /** The stations whose dishes this screen shows; null: all. */
+  station: string | null
   /** Buttons and the account menu. */
   children: ReactNode
 }
 
 /** Restaurant name and local time; while ordering is paused also the reason and the end. */
-export function BoardHeader({ restaurant, children }: BoardHeaderProps) {
+export function BoardHeader({ restaurant, station, children }: BoardHeaderProps) {
   const { name, logo, timezone, orderingPaused, pause } = restaurant
   return (
     <header className="flex min-h-15 flex-none items-center gap-2 px-4 py-2 lg:gap-3 lg:py-1">
@@ -24,7 +27,16 @@ export function BoardHeader({ restaurant, children }: BoardHeaderProps) {
       />
       <div className="min-w-0 flex-auto">
         <div className="flex items-center gap-x-3 max-lg:flex-wrap">
-          <h1 className="min-w-0 truncate font-bold text-18 leading-tight lg:text-20">{name}</h1>
+          <h1 className="min-w-0 truncate font-bold text-18 leading-tight lg:text-20">
+            <span className={station === null ? undefined : 'max-lg:hidden'}>{name}</span>
+            {station !== null && <span className="lg:hidden">{station}</span>}
+          </h1>
+          {station !== null && (
+            <span className="inline-flex min-w-0 items-center gap-1.5 rounded-8 bg-raised px-2.5 py-1 font-semibold text-16 max-lg:hidden">
+              <Flame aria-hidden="true" className="size-5 flex-none" />
+              <span className="truncate">{station}</span>
+            </span>
+          )}
           {orderingPaused && (
             <Badge tone="danger" large className="text-16! max-lg:px-2! max-lg:py-0!">
               Orders Disabled
