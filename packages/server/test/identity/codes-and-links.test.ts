@@ -103,6 +103,22 @@ describe('a one-time code by email', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
+  test('is still sent to a browser of its recipient after others have used up the limit of the day', async () => {
+    const email = 'flooded@people.test'
+    await world.person(email)
+    await world.person('stranger@people.test')
+    const signedInAs = async (address: string) => {
+      const browser = world.browser()
+      await browser.auth('/sign-in/email', { email: address, password: 'correct horse battery' })
+      await browser.auth('/sign-out')
+      return browser
+    }
+    const [own, stranger] = [await signedInAs(email), await signedInAs('stranger@people.test')]
+    const ask = async (browser = world.browser()) => (await browser.auth('/otp', { email })).status
+    for (let count = 0; count < 30; count += 1) expect(await ask()).toBe(200)
+    expect([await ask(), await ask(stranger), await ask(own)]).toEqual([429, 429, 200])
+  })
+
   test('is not stored in plain text anywhere in the database', async () => {
     await world.person('secret@people.test')
     await world.browser().auth('/otp', { email: 'secret@people.test' })

@@ -10,21 +10,34 @@ const quarterOfAnHour = 900
 const MIN_DURATION_MS = 120
 
 /**
- * Rate-limits codes and links to a recipient: five in 15 minutes per network, thirty a day in total. Text
- * messages cost money, so they also have a global limit.
+ * Rate-limits codes and links to a recipient: five in 15 minutes per network, thirty a day in total. Requests from
+ * the recipient's own browser or session are counted separately, so that others cannot use them up. Text messages
+ * cost money, so they also have a global limit.
  * @throws TOO_MANY_REQUESTS, also for addresses without an account.
  */
 export async function limitSending(
   app: Pick<App, 'db' | 'now'>,
   to: string,
-  { ip, channel }: { ip: string; channel: 'email' | 'sms' },
+  {
+    ip,
+    channel,
+    own,
+  }: {
+    ip: string
+    channel: 'email' | 'sms' /** Names that browser or session; null for any other. */
+    own: string | null
+  },
 ): Promise<void> {
   await enforceRateLimit(app, {
-    key: `send:${to}:${rateLimitAddress(ip)}`,
+    key: `send:${to}:${own ?? rateLimitAddress(ip)}`,
     max: 5,
     windowSeconds: quarterOfAnHour,
   })
-  await enforceRateLimit(app, { key: `send:${to}`, max: 30, windowSeconds: DAY })
+  await enforceRateLimit(app, {
+    key: own ? `send:${to}:day:${own}` : `send:${to}`,
+    max: 30,
+    windowSeconds: DAY,
+  })
   if (channel === 'sms') await enforceRateLimit(app, { key: 'send:sms', max: 500, windowSeconds: HOUR })
 }
 

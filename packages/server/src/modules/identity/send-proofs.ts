@@ -13,6 +13,7 @@ import {
 } from './emails/account-emails.ts'
 import { type Brand, brandOf } from './emails/brand.ts'
 import { findPerson, type Person } from './find-person.ts'
+import { browserOf, isKnownBrowser } from './known-browser.ts'
 import { limitSending, withMinimumDuration } from './proof-limits.ts'
 import { requireAccount } from './require-account.ts'
 import { requireProof } from './require-proof.ts'
@@ -139,11 +140,13 @@ export function verificationNotification(
  * @throws TOO_MANY_REQUESTS
  */
 export async function sendUnlessRefused(
-  { app, caller, origin }: SignInContext,
+  context: SignInContext,
   { recipient, channel }: { recipient: string; channel: 'email' | 'sms' },
   write: (tx: Tx, brand: Brand) => Promise<QueuedNotification | null>,
 ): Promise<Sent> {
-  await limitSending(app, recipient, { ip: caller.ip, channel })
+  const { app, caller, origin } = context
+  const own = await ownBrowser(context, channel === 'sms' ? { phone: recipient } : { email: recipient })
+  await limitSending(app, recipient, { ip: caller.ip, channel, own })
   await withMinimumDuration(async () => {
     const brand = await brandOf(app, origin)
     await app.db.platform('system:identity', async (tx) => {
@@ -152,6 +155,19 @@ export async function sendUnlessRefused(
     })
   })
   return { sent: true }
+}
+
+/** Names the browser if the recipient has signed in with it before; null otherwise, and without an account. */
+function ownBrowser(
+  context: SignInContext,
+  whose: { phone: string } | { email: string },
+): Promise<string | null> {
+  const browser = browserOf(context)
+  return context.app.db.platform('system:identity', async (tx) => {
+    const person = await findPerson(tx, whose)
+    const isKnown = await isKnownBrowser(tx, person?.id ?? '', browser)
+    return isKnown ? `browser:${browser.hash.toString('base64')}` : null
+  })
 }
 
 /** Throws SMS_UNAVAILABLE if no text message provider is configured. */
