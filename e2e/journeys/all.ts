@@ -47,6 +47,7 @@ import { invalidLinks, phoneSignUp, signInByLink, signInJourney, twoTabs } from 
 import { passkeyJourney, providerJourney, secondFactorJourney } from './sign-in-methods.ts'
 import { team } from './team.ts'
 import { teamPassword } from './team-password.ts'
+import { throttling } from './throttling.ts'
 
 /** In start order: the longest first. */
 export const journeys: readonly Journey[] = [
@@ -54,6 +55,7 @@ export const journeys: readonly Journey[] = [
   fridayEvening,
   kitchenOffline,
   refunds,
+  throttling,
   kitchenPause,
   account,
   kitchenUnsentSteps,
