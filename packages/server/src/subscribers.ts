@@ -43,7 +43,7 @@ import {
   syncDisputes,
 } from './modules/payments/public.ts'
 import { orderOutcomes } from './modules/service-times/public.ts'
-import { measurePrep, releaseQueued } from './modules/throttling/public.ts'
+import { endClosedSlots, measurePrep, releaseQueued } from './modules/throttling/public.ts'
 import { deleteOldEvents } from './platform/jobs/delete-old-events.ts'
 import type { Job } from './platform/jobs/job.ts'
 import type { Subscriber } from './platform/jobs/subscriber.ts'
@@ -100,6 +100,7 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'escalate-orders', everySeconds: () => 10, run: escalateOrders },
   { name: 'watch-presence', everySeconds: () => 10, run: watchPresence },
   { name: 'print-orders', everySeconds: () => 2, run: printOrders },
+  { name: 'end-closed-slots', everySeconds: () => 60, run: endClosedSlots },
   { name: 'measure-prep-time', everySeconds: () => 60, run: measurePrep },
   { name: 'release-queued-orders', everySeconds: () => 2, run: releaseQueued },
   { name: 'end-sold-out', everySeconds: () => 10, run: endSoldOut },

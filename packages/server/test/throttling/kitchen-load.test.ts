@@ -1,5 +1,7 @@
 import { minutes } from '@comanda/domain/time/instant'
 import { expect, test } from 'vitest'
+import { loadRestaurant } from '../../src/modules/restaurants/public.ts'
+import { endClosedSlots } from '../../src/modules/throttling/public.ts'
 import { readKitchenLoad } from '../../src/modules/throttling/read-kitchen-load.ts'
 import { setSlot } from '../../src/modules/throttling/set-slot.ts'
 import { readSettings, saveSettings } from '../../src/modules/throttling/settings.ts'
@@ -37,6 +39,21 @@ test('a closed slot takes no order until it is reopened, and both are audited on
     `select action, subject_label from audit_entries where action like 'ordering.slot%' order by at, action`,
   )
   expect(rows.map(({ action }) => action)).toEqual(['ordering.slot_closed', 'ordering.slot_opened'])
+})
+
+test('closed slots that are over limit nothing any more', async () => {
+  const { shop, caller, slot } = await openLimited(null)
+  const { id: restaurantId } = shop.restaurant
+  const isThrottled = async () => (await loadRestaurant(shop.app, restaurantId))?.settings.isThrottled
+  for (const at of [slot(0), slot(2)]) await setSlot(shop.app, caller, { restaurantId, at, isClosed: true })
+  shop.clock.now = slot(1)
+  await endClosedSlots(shop.app)
+  const { slots } = await readKitchenLoad(shop.app, caller, restaurantId)
+  expect(slots.flatMap(({ at, closed }) => (closed ? at : []))).toEqual([slot(2)])
+  expect(await isThrottled()).toBe(true)
+  shop.clock.now = slot(3)
+  await endClosedSlots(shop.app)
+  expect(await isThrottled()).toBe(false)
 })
 
 test('only a coming quarter hour can be closed, by staff of the restaurant', async () => {

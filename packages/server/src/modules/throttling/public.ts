@@ -1,3 +1,4 @@
+export { endClosedSlots } from './end-closed-slots.ts'
 export { measurePrep } from './measure-prep.ts'
 export { lockLoad, readLoad } from './read-load.ts'
 export { isThrottled, readThrottle } from './read-throttle.ts'
