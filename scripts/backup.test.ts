@@ -69,7 +69,7 @@ afterAll(async () => {
   await writer.end()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
-})
+}, 60_000)
 
 test('a backup made while rows are written restores every row committed before it, without gaps', async () => {
   expect(after).toBeGreaterThan(before)

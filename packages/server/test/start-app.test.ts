@@ -56,7 +56,8 @@ test('handles events in a separate thread, which stops with the server', {
     timeout: 60_000,
   })
   await running.stop()
-  await vi.waitFor(async () => expect(await connections(database.owner)).toBe(before), {
+  // Idle connections of the test may have been closed as well.
+  await vi.waitFor(async () => expect(await connections(database.owner)).toBeLessThanOrEqual(before ?? 0), {
     timeout: 5000,
   })
 })

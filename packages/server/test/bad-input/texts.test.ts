@@ -139,7 +139,7 @@ describe('an address', () => {
     const address = '<b>1</b> \u202EMain\u202C\u0000, Summit, NJ 07901'
     const { status, json } = await counter.post('/delivery-quotes', { address })
     expect(status).toBe(200)
-    expect(json.address).toBe('<b>1</b> Main, Summit, NJ 07901')
+    expect(json.address).toBe('<B>1</B> Main, Summit, NJ 07901')
   })
 })
 

@@ -108,7 +108,7 @@ describe('cached responses', () => {
       const changed = await ask()
       expect(changed.status).toBe(200)
       expect(((await changed.json()) as typeof known).menuVersion).toBeGreaterThan(known.menuVersion)
-    })
+    }, 10_000)
     expect((await get(`/api/restaurants/${crypto.randomUUID()}/storefront`)).status).toBe(404)
   })
 
