@@ -130,9 +130,7 @@ export const paused: Journey = {
     await pause(false)
     await step('the order can be paid after the pause', async () => {
       await page.reload()
-      await page.getByRole('button', { name: 'Enter your information again' }).click()
-      await customer.fillInformation(page, contact)
-      await customer.toPayment(page)
+      await page.getByRole('heading', { name: 'Secure Payment', level: 1 }).waitFor()
       await customer.fillCard(page)
       await customer.pay(page)
     })
