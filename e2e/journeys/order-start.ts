@@ -53,6 +53,11 @@ export const orderStart: Journey = {
       assert.ok((await days.getByRole('radio').count()) >= 3, 'fewer than three days are offered')
       // Late in the evening today has no slots left, and tomorrow comes first.
       await days.getByRole('radio', { name: 'Tomorrow' }).check({ force: true })
+      const times = dialog.getByRole('radiogroup', { name: 'Time' }).getByRole('radio')
+      assert.equal(await times.count(), 8)
+      await dialog.getByRole('button', { name: /^Show all \d+ times$/ }).click()
+      assert.ok((await times.count()) > 8)
+      await expectText(dialog, 'Evening')
       const third = dialog.getByRole('radiogroup', { name: 'Time' }).locator('label').nth(2)
       await third.getByRole('radio').check({ force: true })
       const label = (await third.innerText()).trim()

@@ -1,6 +1,7 @@
 import type { Instant } from '@comanda/domain/time/instant'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { afterLoad } from '../../../shared/first-paint.ts'
 import { loadMenu } from '../menu-data.ts'
 import { useMenuVersion, useRestaurant } from '../page.tsx'
 import { preloadDialog } from './dialogs.ts'
@@ -80,7 +81,10 @@ function usePanelFromUrl(open: (name: 'start' | 'cart') => void) {
   }, [])
 }
 
-/** Preloads what the next step may need on the first interaction. */
+/** The dialog of a dish is loaded after the page: its first opening would otherwise take several times as long. */
+const idleMs = 1500
+
+/** Preloads what the next step may need: the code of a dish when idle, the rest on the first interaction. */
 function usePreloadOnFirstInteraction() {
   const { id } = useRestaurant()
   const version = useMenuVersion()
@@ -92,6 +96,7 @@ function usePreloadOnFirstInteraction() {
       preloadDialog.steps()
       loadMenu(id, version).catch(() => {})
     }
+    void afterLoad(idleMs).then(preloadDialog.product)
     for (const event of ['pointermove', 'pointerdown', 'keydown'])
       document.addEventListener(event, preload, { signal: listening.signal, passive: true })
     return () => listening.abort()

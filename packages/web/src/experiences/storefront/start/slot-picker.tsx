@@ -1,8 +1,11 @@
 import type { SlotDay } from '@comanda/domain/ordering/timing'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { zonedTime } from '@comanda/domain/time/zone'
+import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Times } from './use-times.ts'
 
 /** Picks a day, then a quarter-hour slot of it. */
@@ -24,6 +27,17 @@ export function SlotPicker({
     () => days.find((day) => day.slots.includes(chosen))?.date ?? days[0]?.date,
   )
   const day = days.find((candidate) => candidate.date === date) ?? days[0]
+  // The near times first: a full day has about sixty.
+  const [isAll, setAll] = useState(() => (day?.slots.indexOf(chosen) ?? 0) >= nearSlots)
+  const times = useRef<HTMLDivElement>(null)
+  const showAll = () => {
+    // The button disappears, so the focus moves to the times.
+    flushSync(() => setAll(true))
+    times.current?.querySelector<HTMLElement>('input:checked, input')?.focus()
+  }
+  const groups = isAll
+    ? slotsByPart(day?.slots ?? [], zone)
+    : [{ name: 'near', slots: day?.slots.slice(0, nearSlots) ?? [] }]
   const roomOf = new Map(limited.map((room) => [room.at, room]))
   return (
     <>
@@ -53,33 +67,72 @@ export function SlotPicker({
           </label>
         ))}
       </div>
-      <div role="radiogroup" aria-label="Time" className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-4">
-        {day?.slots.map((slot) => {
-          const room = roomOf.get(slot)
-          return (
-            <label
-              key={slot}
-              className={cx(choiceClass, timeClass, limited.length > 0 && 'py-2', room?.isFull && fullClass)}
-            >
-              <input
-                type="radio"
-                name="slot"
-                className="visually-hidden"
-                disabled={room?.isFull}
-                checked={slot === chosen}
-                onChange={() => onChoose(slot)}
-              />
-              <span className={cx(room?.isFull && 'line-through')}>{formatTime(slot, zone)}</span>
-              {limited.length > 0 && (
-                <span className="font-normal text-13 opacity-85">{roomLabel(room)}</span>
-              )}
-            </label>
-          )
-        })}
+      <div ref={times} role="radiogroup" aria-label="Time" className="mt-3 flex flex-col gap-3">
+        {groups.map(({ name, slots }) => (
+          <div key={name}>
+            {isAll && <p className="mb-1.5 font-semibold text-14 text-ink-2">{name}</p>}
+            <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+              {slots.map((slot) => {
+                const room = roomOf.get(slot)
+                return (
+                  <label
+                    key={slot}
+                    className={cx(
+                      choiceClass,
+                      timeClass,
+                      limited.length > 0 && 'py-2',
+                      room?.isFull && fullClass,
+                    )}
+                  >
+                    <input
+                      type="radio"
+                      name="slot"
+                      className="visually-hidden"
+                      disabled={room?.isFull}
+                      checked={slot === chosen}
+                      onChange={() => onChoose(slot)}
+                    />
+                    <span className={cx(room?.isFull && 'line-through')}>{formatTime(slot, zone)}</span>
+                    {limited.length > 0 && (
+                      <span className="font-normal text-13 opacity-85">{roomLabel(room)}</span>
+                    )}
+                  </label>
+                )
+              })}
+            </div>
+          </div>
+        ))}
       </div>
+      {!isAll && (day?.slots.length ?? 0) > nearSlots && (
+        <Button variant="plain" block onClick={showAll} className="mt-2">
+          Show all {day?.slots.length} times
+        </Button>
+      )}
     </>
   )
 }
+
+const nearSlots = 8
+
+/** The slots of a day by its parts. */
+function slotsByPart(slots: readonly Instant[], zone: Zone) {
+  return parts
+    .map(({ name, from, until }) => ({
+      name,
+      slots: slots.filter((slot) => {
+        const { minuteOfDay } = zonedTime(slot, zone)
+        return from <= minuteOfDay && minuteOfDay < until
+      }),
+    }))
+    .filter(({ slots }) => slots.length > 0)
+}
+
+const parts = [
+  { name: 'Morning', from: 0, until: 11 * 60 },
+  { name: 'Lunch', from: 11 * 60, until: 15 * 60 },
+  { name: 'Afternoon', from: 15 * 60, until: 17 * 60 },
+  { name: 'Evening', from: 17 * 60, until: 24 * 60 },
+]
 
 const choiceClass =
   'relative flex min-h-tap cursor-pointer items-center justify-center border border-line-2 bg-surface text-center transition-colors hover:border-line-strong ' +
