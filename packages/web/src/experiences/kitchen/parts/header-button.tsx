@@ -32,6 +32,7 @@ export function HeaderButton({
       onClick={onClick}
       className={cx(
         'max-[100rem]:min-w-ctl-kitchen max-[100rem]:px-3! max-lg:min-h-12! max-lg:min-w-12',
+        'max-sm:min-h-11! max-sm:min-w-11! max-sm:px-2!',
         'text-16! shadow-none! lg:min-h-11! min-[100rem]:px-4!',
         wideOnly && 'max-sm:hidden!',
       )}
