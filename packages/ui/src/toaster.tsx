@@ -21,7 +21,8 @@ export function ToastOutlet({ aboveFooter = false }: { aboveFooter?: boolean }) 
   const visible = shows ? toasts : []
   return (
     <section
-      aria-label="Notifications"
+      // The others are silent, and no landmarks.
+      aria-label={shows ? 'Notifications' : undefined}
       onMouseEnter={holdToasts}
       onMouseLeave={releaseToasts}
       onFocus={holdToasts}
