@@ -154,7 +154,7 @@ export const checkout = {
       z.object({
         restaurantId: id,
         address: z
-          .union([addressFields, personText(300)])
+          .union([addressFields, personText(300)], 'Enter a delivery address.')
           .describe('By field, or as one line: "12 Elm St, Apt 4, Summit, NJ 07901". It is normalised'),
       }),
     )

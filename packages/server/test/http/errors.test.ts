@@ -76,7 +76,7 @@ describe('errors of the API', () => {
     const { response, body } = await post(JSON.stringify({ address: 7 }))
     expect(response.status).toBe(400)
     expect(body.message).toBe('Invalid request. Please check your information and try again.')
-    expect(body.issues).toEqual([{ path: 'address', message: expect.stringContaining('Invalid input') }])
+    expect(body.issues).toEqual([{ path: 'address', message: 'Enter a delivery address.' }])
   })
 
   test('name an invalid path parameter', async () => {
