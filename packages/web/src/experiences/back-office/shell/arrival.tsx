@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 
 /** Whether a screen was reached from another one (true), or is the first of the page (false). */
 export function useArrival(): () => boolean {
@@ -7,12 +7,13 @@ export function useArrival(): () => boolean {
 }
 
 export function ArrivalProvider({ children }: { children: ReactNode }) {
-  const first = useRef(true)
+  // The first screen may still be loading when the user goes on to another one.
+  const [firstPath] = useState(() => location.pathname)
+  const hasLeft = useRef(false)
   const arrive = useCallback(() => {
-    const later = !first.current
-    first.current = false
-    return later
-  }, [])
+    hasLeft.current ||= location.pathname !== firstPath
+    return hasLeft.current
+  }, [firstPath])
   return <ArrivalContext value={arrive}>{children}</ArrivalContext>
 }
 

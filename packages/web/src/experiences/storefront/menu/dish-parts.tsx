@@ -86,7 +86,7 @@ export function AddDish({
       <button
         type="button"
         data-add={id}
-        aria-label={from ? `Add ${name}, ${from}` : `Add ${name} to your order`}
+        aria-label={`Add ${name} to your order${from ? `, ${from}` : ''}`}
         className="pointer-events-auto grid size-tap place-items-center rounded-12 bg-(--over-light) text-(--over-dark) shadow-e-2 transition-[scale] hover:scale-105 active:scale-90 active:duration-press"
       >
         <Plus aria-hidden="true" className="size-5" />
