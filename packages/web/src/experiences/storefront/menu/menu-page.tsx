@@ -6,7 +6,7 @@ import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { Search } from '@comanda/ui/icons.ts'
 import { LiveRegion } from '@comanda/ui/live-region'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { FavoritesGate } from '../account/favorites-gate.tsx'
 import { LazyAccountControl } from '../account/lazy-account-control.tsx'
@@ -90,14 +90,19 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
           <DeliveryFeeBadge restaurant={restaurant} draft={draft} className="mb-3 w-fit wide:hidden" />
           <OrderingBanner settings={settings} now={now} />
           <DaypartBanner dayparts={menu.dayparts} now={now} at={at} zone={settings.timezone} />
-          <DietFilter menu={menu} chosen={filter.diets} onToggle={filter.toggleDiet} />
+          {/* Boundaries split the hydration of the page into tasks of their own. */}
+          <Suspense fallback={null}>
+            <DietFilter menu={menu} chosen={filter.diets} onToggle={filter.toggleDiet} />
+          </Suspense>
           <MenuSections
             categories={categories}
             lead={
               !filter.isOn && (
                 <>
                   <FavoritesGate categories={categories} />
-                  <Popular menu={visible} />
+                  <Suspense fallback={null}>
+                    <Popular menu={visible} />
+                  </Suspense>
                 </>
               )
             }
