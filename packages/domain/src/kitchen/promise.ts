@@ -35,8 +35,8 @@ export function promiseAtClock(
 }
 
 /**
- * Whole minutes by which an order is over its promise; 0 while it is not. An order that is ready has kept its promise or
- * not: waiting for its customer does not make it late.
+ * Whole minutes by which an order is later than promised; 0 while it is on time. Once it is ready the value stays the same:
+ * waiting for the customer does not make it late.
  */
 export function minutesOver(
   { status, statusAt, promisedAt }: { status: OrderStatus; statusAt: Instant; promisedAt: Instant },

@@ -27,7 +27,7 @@ export async function openOutcomes() {
         autoPrep: null,
       }),
     /**
-     * Serves an order that is ready `late` minutes after its promise and was prepared for `prepare` minutes, and hands it
+     * Prepares an order for `prepare` minutes so that it is ready `late` minutes after the promised time, and hands it
      * over `handOver` minutes later. `waits: false` leaves the clock where it was.
      */
     async serve({ late, prepare, handOver, waits = true }: Serving): Promise<string> {

@@ -28,7 +28,7 @@ export async function undoChange(
       .executeTakeFirst()
     if (!row) throw new ORPCError('NOT_FOUND')
     if (row.undone_by) return { changeId: row.undone_by }
-    const changed = row.entities as unknown as EntityChange[]
+    const changed = row.entities as EntityChange[]
     const current = await lockAll(tx, restaurantId, changed)
     const stale = changed.filter(({ after }) => current.get(after.id)?.revision !== after.revision)
     if (stale.length > 0) throw changedSince(stale.map(({ after }) => after.name))

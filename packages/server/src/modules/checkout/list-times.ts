@@ -13,7 +13,7 @@ import { refuse } from './refusals.ts'
 type Times = InferContractRouterOutputs<Contract>['checkout']['times']
 
 /**
- * What the kitchen can still take. For an order of one portion: a large order may find less room, and is told so when it is
+ * The times at which the kitchen has capacity left for an order of one portion. A larger order can be refused when it is
  * priced. Throws NOT_FOUND.
  */
 export async function listTimes(

@@ -77,7 +77,7 @@ export function endedSessionCookie(scheme: Scheme): string {
 }
 
 /**
- * The Set-Cookie line that tells the scripts of a page whether a user is signed in. Pages are the same for
+ * The Set-Cookie line from which the scripts of a page read whether a user is signed in. Pages are the same for
  * everyone, and most visitors have no account: with this, only the others request their session.
  */
 export function signedInCookieLine(scheme: Scheme, signedIn: boolean): string {

@@ -10,7 +10,7 @@ export async function readThrottle(tx: Tx, restaurantId: string): Promise<Thrott
     .where('id', '=', restaurantId)
     .executeTakeFirst()
   if (!row) return noThrottle
-  const closedSlots = row.closed_slots as unknown as ClosedSlot[]
+  const closedSlots = row.closed_slots as ClosedSlot[]
   return { ...noThrottle, ...(row.throttle as Partial<Throttle> | null), closedSlots }
 }
 

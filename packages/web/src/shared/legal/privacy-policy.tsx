@@ -35,8 +35,8 @@ function sectionsFor(supportEmail: string): LegalSection[] {
             hash is stored.
           </li>
           <li>
-            <b>Payment:</b> your card goes straight to the payment provider. We are told its brand and its
-            last four digits, never its number.
+            <b>Payment:</b> your card goes straight to the payment provider. We receive its brand and its last
+            four digits, never its number.
           </li>
           <li>
             <b>Usage:</b> pages and dishes that were looked at and carts that were filled, under a random

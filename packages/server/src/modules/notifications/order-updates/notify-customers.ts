@@ -38,7 +38,7 @@ async function notifyCustomers(
     const order = orders.find(({ row }) => row.id === event.subjectId)
     const update = order && orderUpdateOf(event, order.row.delivery_type === 'delivery')
     if (!order || !update) return []
-    // The end of an order also ends its courier; the customer is told about the order.
+    // The end of an order also ends its delivery; the customer is notified about the order only.
     const isAboutCourier = 'round' in update
     if (isAboutCourier && ['completed', 'cancelled'].includes(phaseOf(order.row.status))) return []
     return notificationsFor(app, order, update)

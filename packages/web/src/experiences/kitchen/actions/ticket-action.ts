@@ -40,7 +40,7 @@ export function targetOf(action: TicketAction): OrderStatus | null {
   return action.kind === 'step-back' ? previousStatus(action.expected) : null
 }
 
-/** The same action without its operator: it is sent under the name of whoever is signed in then. */
+/** The same action without its operator: it is sent under the name of the person who is signed in then. */
 export function withoutOperator({ name: _, ...action }: TicketAction): TicketAction {
   return action.by ? { ...action, by: action.by.split(':user:')[0] ?? action.by } : action
 }
