@@ -128,9 +128,9 @@ describe('cached responses', () => {
     }
     const early = get('/')
     await vi.waitFor(() => expect(web.rendered).toHaveLength(1))
-    const heard = new Promise<void>((resolve) => fixture.app.live.onMenuChanged(() => resolve()))
+    const received = new Promise<void>((resolve) => fixture.app.live.onMenuChanged(() => resolve()))
     await renameSoup('Late Soup')
-    await heard
+    await received
     const late = await factsOf(await get('/'))
     proceed()
     await early

@@ -160,10 +160,13 @@ test('publishes what a transaction announced after its commit, and nothing after
   onTestFinished(async () => {
     await Promise.all([here.close(), elsewhere.close()])
   })
-  const heard = { here: [] as number[], elsewhere: [] as number[] }
-  const listener = (numbers: number[]) => ({ heard: (_: string, n: number) => numbers.push(n), missed() {} })
-  here.subscribe('comanda_events', listener(heard.here))
-  elsewhere.subscribe('comanda_events', listener(heard.elsewhere))
+  const received = { here: [] as number[], elsewhere: [] as number[] }
+  const listener = (numbers: number[]) => ({
+    received: (_: string, n: number) => numbers.push(n),
+    missed() {},
+  })
+  here.subscribe('comanda_events', listener(received.here))
+  elsewhere.subscribe('comanda_events', listener(received.elsewhere))
   const backends = await listenForBackends(address)
   const db = appDatabase(address, here.publish)
 
@@ -181,14 +184,14 @@ test('publishes what a transaction announced after its commit, and nothing after
   ).rejects.toThrow('rolled back')
   const writer = await db.tenant(restaurantId, 'test', async (tx, last) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-    expect(heard.here).toEqual([])
+    expect(received.here).toEqual([])
     await last(appendEvent(restaurantId)).execute(tx)
     return rows[0]?.pid
   })
-  expect(heard.here).toEqual([1])
+  expect(received.here).toEqual([1])
   await append(db, restaurantId, 3)
-  expect(heard.here).toEqual([1, 2, 3, 4])
-  await vi.waitFor(() => expect(heard.elsewhere).toEqual([1, 2, 3, 4]), { timeout: 5000, interval: 5 })
+  expect(received.here).toEqual([1, 2, 3, 4])
+  await vi.waitFor(() => expect(received.elsewhere).toEqual([1, 2, 3, 4]), { timeout: 5000, interval: 5 })
   // The commit itself takes no lock of the server: another connection notified.
   expect(backends).toHaveLength(4)
   expect(backends).not.toContain(writer)

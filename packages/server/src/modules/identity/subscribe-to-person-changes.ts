@@ -9,7 +9,7 @@ import { clearCachedCaller, clearCachedCallers } from './read-caller.ts'
  */
 export function subscribeToPersonChanges(app: Pick<App, 'db'>, bus: EventBus): { stop(): Promise<void> } {
   const stop = bus.subscribe('comanda_people', {
-    heard: (userId) => {
+    received: (userId) => {
       clearCachedCaller(app, userId)
       notifyPersonChanged(app, userId)
     },

@@ -54,7 +54,7 @@ export function startRelay(owner: Database, subscribers: Subscriber[], bus: Even
     }
   }
 
-  const stopListening = bus.subscribe('comanda_events', { heard: run, missed: run })
+  const stopListening = bus.subscribe('comanda_events', { received: run, missed: run })
   const timer = setInterval(run, POLL_MS)
   run()
   return {

@@ -16,7 +16,7 @@ export type Topic = (typeof TOPICS)[number]
 
 export interface Listener {
   /** Called with the parts of a message `<restaurant>:<number>[:<rest>]`. */
-  heard(restaurantId: string, number: number, rest: string): void
+  received(restaurantId: string, number: number, rest: string): void
   /** Called after a reconnect: any number of messages may have been missed. */
   missed(): void
 }
@@ -74,7 +74,7 @@ export async function startEventBus(address: DatabaseAddress, log: Logger): Prom
   function deliver(topic: string, message: string): void {
     const [restaurantId = '', number = '', ...rest] = message.split(':')
     const text = rest.join(':')
-    for (const listener of listeners.get(topic) ?? []) listener.heard(restaurantId, Number(number), text)
+    for (const listener of listeners.get(topic) ?? []) listener.received(restaurantId, Number(number), text)
   }
 
   function scheduleFlush(): void {

@@ -43,11 +43,14 @@ export function createLiveHub(
   let closed = false
 
   const stopEvents = bus.subscribe('comanda_events', {
-    heard: (restaurantId, seq, text) =>
+    received: (restaurantId, seq, text) =>
       watched.get(restaurantId)?.feed.announce(seq, () => eventInNotification(restaurantId, seq, text)),
     missed: () => void catchUp(),
   })
-  const stopMenus = bus.subscribe('comanda_menus', { heard: notifyMenuChanged, missed: () => void catchUp() })
+  const stopMenus = bus.subscribe('comanda_menus', {
+    received: notifyMenuChanged,
+    missed: () => void catchUp(),
+  })
   const versions = new Map<string, number>()
   const timer = setInterval(catchUp, catchUpMs).unref()
 
