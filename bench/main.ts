@@ -4,6 +4,7 @@ import { benchGrowth } from './growth/bench-growth.ts'
 import { benchIdle } from './idle/bench-idle.ts'
 import { benchKitchen } from './kitchen/bench-kitchen.ts'
 import { benchMenu } from './menu/bench-menu.ts'
+import { benchOffices } from './offices/bench-offices.ts'
 import { benchOrder } from './order/bench-order.ts'
 import { printReport } from './report.ts'
 import { benchSignIn } from './sign-in/bench-sign-in.ts'
@@ -14,9 +15,11 @@ const benches = {
   kitchen: benchKitchen,
   idle: benchIdle,
   growth: benchGrowth,
+  offices: benchOffices,
   'sign-in': benchSignIn,
 }
 const DEFAULT_SECONDS: Record<string, string> = { kitchen: '300' }
+const DEFAULT_RESTAURANTS: Record<string, string> = { offices: '1000' }
 const MAX_MINUTES = 15
 /** Filling a database takes longer than measuring it. */
 const MAX_GROWTH_MINUTES = 45
@@ -29,7 +32,7 @@ const { values, positionals } = parseArgs({
     products: { type: 'string', default: '3000' },
     seconds: { type: 'string' },
     screens: { type: 'string', default: '500' },
-    restaurants: { type: 'string', default: '100' },
+    restaurants: { type: 'string' },
     rate: { type: 'string', default: '50' },
     rounds: { type: 'string', default: '3' },
     port: { type: 'string' },
@@ -43,11 +46,12 @@ const { values, positionals } = parseArgs({
 const name = positionals[0]
 if (!isBench(name)) {
   console.error(
-    'Usage: npm run bench -- menu [--menu FILE] [--restaurant DOMAIN] [--products 3000] [--only size|lighthouse|throughput|neighbours]\n' +
+    'Usage: npm run bench -- menu [--menu FILE] [--restaurant DOMAIN] [--products 3000] [--only size|dialogs|lighthouse|throughput|neighbours]\n' +
       '       npm run bench -- order [--warm 2000] [--only idle,price,board,load] [--profile FOLDER]\n' +
       '       npm run bench -- kitchen [--screens 500] [--restaurants 100] [--rate 50] [--only screens|frames] [--profile FOLDER]\n' +
       '       npm run bench -- idle\n' +
       '       npm run bench -- growth [--orders 1000000]\n' +
+      '       npm run bench -- offices [--orders 1000000] [--restaurants 1000] [--only orders]\n' +
       '       npm run bench -- sign-in\n' +
       '       each: [--rounds 3] [--seconds 5, for kitchen 300] [--port N]; order, idle: [--tree FOLDER]',
   )
@@ -55,7 +59,7 @@ if (!isBench(name)) {
 }
 
 const overdue = new AbortController()
-const minutes = name === 'growth' ? MAX_GROWTH_MINUTES : MAX_MINUTES
+const minutes = name === 'growth' || name === 'offices' ? MAX_GROWTH_MINUTES : MAX_MINUTES
 setTimeout(
   () => overdue.abort(new Error(`The benchmark took more than ${minutes} minutes.`)),
   minutes * 60_000,
@@ -70,7 +74,7 @@ try {
     products: wholeNumber('products', values.products),
     seconds: wholeNumber('seconds', values.seconds ?? DEFAULT_SECONDS[name] ?? '5'),
     screens: wholeNumber('screens', values.screens),
-    restaurants: wholeNumber('restaurants', values.restaurants),
+    restaurants: wholeNumber('restaurants', values.restaurants ?? DEFAULT_RESTAURANTS[name] ?? '100'),
     perSecond: wholeNumber('rate', values.rate),
     rounds: wholeNumber('rounds', values.rounds),
     port: values.port === undefined ? null : wholeNumber('port', values.port),

@@ -14,7 +14,8 @@ import type { RestaurantCopy } from './harness/world.ts'
 const copies: RestaurantCopy[] = JSON.parse(process.argv[2] ?? '[]')
 const config = readConfig(process.env)
 const { app, close } = await createApp(config, embeddedDatabase(config.dataDir), createLog(config))
-await Promise.all(copies.map(copyRestaurant))
+// One after the other: all at once would wait for a connection longer than its limit.
+for (const copy of copies) await copyRestaurant(copy)
 await close()
 
 async function copyRestaurant({ host, of }: RestaurantCopy): Promise<void> {

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { normaliseDomain } from '../packages/domain/src/hosting/host.ts'
 import type { App } from '../packages/server/src/app.ts'
 import { openDatabase } from '../packages/server/src/db/database.ts'
 import { createDiskStore } from '../packages/server/src/gateways/files/disk.ts'
+import { isEdited, mergeMenuFile } from '../packages/server/src/modules/catalog/public.ts'
 import {
   formatReport,
   importMenu,
@@ -11,15 +13,18 @@ import {
   UnknownRestaurantError,
 } from '../packages/server/src/modules/menus/public.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
+import { findRestaurantByDomain } from '../packages/server/src/platform/tenancy.ts'
 import { Closing } from './start/closing.ts'
 import { explain } from './start/explain.ts'
 import { describeDatabase, joinDatabase } from './start/join-database.ts'
 import { readConfig } from './start/read-config.ts'
 
-const usage = `Usage: npm run menu:import -- FILE --restaurant DOMAIN [--create] [--pictures FOLDER]
+const usage = `Usage: npm run menu:import -- FILE --restaurant DOMAIN [--mode MODE] [--create] [--pictures FOLDER]
 
   FILE        a menu in the menu/1 format (see docs/menu-file.md)
-  --restaurant DOMAIN   the restaurant whose menu is replaced
+  --restaurant DOMAIN   the restaurant whose menu is imported
+  --mode merge          add and change dishes, keep what people have edited; the default once anything was
+  --mode replace        the file is the complete menu, with the restaurant's settings, offers and pictures
   --create              create the restaurant if there is none at this domain
   --pictures FOLDER     folder of the pictures that the file refers to`
 
@@ -37,11 +42,23 @@ async function main(): Promise<number> {
     console.error(usage)
     return 2
   }
-  const { file, domain, create, folder } = request
+  const { file, domain, create, folder, mode } = request
   const text = await readFile(file, 'utf8')
   const pictures = folder === undefined ? null : (name: string) => readPicture(folder, name)
   const started = performance.now()
-  const { report } = await importMenu(await openApp(), { text, domain, create, pictures })
+  const app = await openApp()
+  const known = await findRestaurantByDomain(app, normaliseDomain(domain))
+  if (known && (mode ?? ((await isEdited(app, known.id)) ? 'merge' : 'replace')) === 'merge') {
+    const { created, changed, retained, unchanged } = await mergeMenuFile(app, {
+      restaurantId: known.id,
+      text,
+    })
+    console.log(`Merged: ${created.total} added, ${changed.total} changed, ${unchanged} unchanged.`)
+    for (const { name, note } of retained.lines) console.log(`  ${name}: ${note}`)
+    console.log('Settings, offers and pictures were not imported. --mode replace imports the complete file.')
+    return 0
+  }
+  const { report } = await importMenu(app, { text, domain, create, pictures })
   console.log(formatReport(report))
   console.log(`\nImported the menu of ${domain} (${Math.round(performance.now() - started)} ms).`)
   return 0
@@ -51,19 +68,22 @@ function readArguments() {
   const options = {
     restaurant: { type: 'string' },
     create: { type: 'boolean', default: false },
+    mode: { type: 'string' },
     pictures: { type: 'string' },
   } as const
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     const [file, ...rest] = positionals
     if (!file || rest.length > 0 || !values.restaurant) return null
-    return { file, domain: values.restaurant, create: values.create, folder: values.pictures }
+    const { restaurant: domain, create, pictures: folder, mode } = values
+    if (mode !== undefined && mode !== 'merge' && mode !== 'replace') return null
+    return { file, domain, create, folder, mode }
   } catch {
     return null
   }
 }
 
-async function openApp(): Promise<Pick<App, 'db' | 'files'>> {
+async function openApp(): Promise<Pick<App, 'db' | 'files' | 'now'>> {
   const config = readConfig(process.env)
   const log = createLog(config)
   const address = await joinDatabase(config, log, closing)
@@ -71,7 +91,7 @@ async function openApp(): Promise<Pick<App, 'db' | 'files'>> {
   const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
   const db = openDatabase(address, { max: 4, onError })
   closing.add(() => db.close())
-  return { db, files: createDiskStore(join(config.dataDir, 'files')) }
+  return { db, files: createDiskStore(join(config.dataDir, 'files')), now: Date.now }
 }
 
 /** Accepts a plain file name only, so that no menu file can read outside the folder. */
@@ -89,6 +109,7 @@ function explainImport(error: unknown): string {
   if (error instanceof MenuFileRefused) {
     return `${error.message}\n\nNothing was changed. Problems in the file: ${error.issues.length}`
   }
+  if (error instanceof Error && 'code' in error && error.code === 'IMPORT_INVALID') return error.message
   if (error instanceof UnknownRestaurantError) return `${error.message} Add --create to create it.`
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return error.message
   return explain(error)

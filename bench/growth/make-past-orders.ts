@@ -1,18 +1,18 @@
 import type { Pool, PoolClient } from 'pg'
 import { makeRestaurants } from '../kitchen/make-restaurants.ts'
+import { copyRows } from './copy-rows.ts'
 
-const RESTAURANTS = 50
 const DAYS = 730
 /** The last orders of today would be on the kitchen's board, which is compared. */
 const NEWEST = `now() - interval '2 days'`
 const TABLES = ['orders', 'order_status_history', 'ledger_entries', 'events']
 
 /**
- * Inserts orders of the last two years at 50 restaurants, with their history, ledger entries and events: copies of the
- * demo's orders at other times, of other guests. Secondary indexes are dropped meanwhile.
+ * Inserts orders of the last two years, with their history, ledger entries and events: copies of the demo's orders at other
+ * times, of other guests, at `restaurants` restaurants. Secondary indexes are dropped meanwhile.
  */
-export async function makePastOrders(pool: Pool, orders: number): Promise<void> {
-  await makeRestaurants(pool, RESTAURANTS)
+export async function makePastOrders(pool: Pool, orders: number, restaurants = 50): Promise<void> {
+  await makeRestaurants(pool, restaurants)
   const client = await pool.connect()
   try {
     await client.query(`set statement_timeout = 0; set session_replication_role = replica; set synchronous_commit = off;
@@ -28,7 +28,7 @@ export async function makePastOrders(pool: Pool, orders: number): Promise<void> 
          join places on place = (n * 7919::bigint) % $2::int
          join patterns on pattern = n % (select count(*) from patterns)
        order by n`,
-      [orders, RESTAURANTS],
+      [orders, restaurants],
     )
     await client.query('create unique index on grown (n)')
     for (let from = 0; from < orders; from += 100_000) await insertChunk(client, from + 1, from + 100_000)
@@ -60,8 +60,10 @@ async function dropIndexes(client: PoolClient): Promise<string[]> {
 }
 
 async function insertChunk(client: PoolClient, first: number, last: number): Promise<void> {
+  const insert = (table: string, condition: string, values: Record<string, string>) =>
+    copyRows(client, { table, source: 'grown', condition, values, first, last })
   const guest = `'guest-' || g.n % 100000 || '@growth.test'`
-  await insert(client, 'orders', `t.id = g.template`, {
+  await insert('orders', `t.id = g.template`, {
     id: 'g.id',
     order_number: `upper(lpad(to_hex(g.n), 8, '0'))`,
     token_hash: 'uuid_send(g.id) || uuid_send(g.id)',
@@ -70,8 +72,8 @@ async function insertChunk(client: PoolClient, first: number, last: number): Pro
     customer_email: guest,
     ...{ user_id: 'null', discount_code_id: 'null', visit_session_id: 'null', is_demo: 'false' },
   })
-  await insert(client, 'order_status_history', `t.order_id = g.template`, { order_id: 'g.id' })
-  await insert(client, 'ledger_entries', `t.order_id = g.template`, {
+  await insert('order_status_history', `t.order_id = g.template`, { order_id: 'g.id' })
+  await insert('ledger_entries', `t.order_id = g.template`, {
     id: 'gen_random_uuid()',
     order_id: 'g.id',
     provider_ref: `t.provider_ref || ':' || g.n`,
@@ -83,28 +85,4 @@ async function insertChunk(client: PoolClient, first: number, last: number): Pro
        left join event_counters c on c.restaurant_id = g.restaurant_id where g.n between $1 and $2`,
     [first, last],
   )
-
-  async function insert(
-    target: PoolClient,
-    table: string,
-    condition: string,
-    values: Record<string, string>,
-  ) {
-    const { rows } = await target.query<{ name: string; type: string }>(
-      `select column_name as name, udt_name as type from information_schema.columns
-       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
-      [table],
-    )
-    const given: Record<string, string> = { restaurant_id: 'g.restaurant_id', ...values }
-    const columns = rows.map(({ name, type }) => {
-      if (given[name]) return given[name]
-      return type === 'timestamptz' ? `t."${name}" + g.shift` : `t."${name}"`
-    })
-    const names = rows.map(({ name }) => `"${name}"`).join(', ')
-    await target.query(
-      `insert into ${table} (${names}) select ${columns.join(', ')} from grown g join ${table} t on ${condition}
-       where g.n between $1 and $2 order by g.n`,
-      [first, last],
-    )
-  }
 }

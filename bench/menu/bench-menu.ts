@@ -5,6 +5,7 @@ import { createProgram, type Program } from '../../tools/program/program.ts'
 import { loadShops, type Shop } from '../../tools/program/shop.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
 import type { BenchOptions, Metric } from '../report.ts'
+import { measureDialogs } from './dialog-times.ts'
 import { generateMenu } from './generate-menu.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureNeighbours } from './neighbours.ts'
@@ -12,9 +13,9 @@ import { measureScripts } from './script-size.ts'
 import { measureThroughput } from './throughput.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PARTS = ['size', 'lighthouse', 'throughput', 'neighbours']
+const PARTS = ['size', 'dialogs', 'lighthouse', 'throughput', 'neighbours']
 
-/** Measures the size of the largest menu page, its Lighthouse scores, and the throughput of serving it. */
+/** Measures the size of the largest menu page, how fast its dishes open, its Lighthouse scores, and the throughput of serving it. */
 export async function benchMenu(options: BenchOptions): Promise<Metric[]> {
   if (options.only !== null && !PARTS.includes(options.only)) {
     throw new Error(`--only is one of ${PARTS.join(', ')}.`)
@@ -38,6 +39,8 @@ export async function benchMenu(options: BenchOptions): Promise<Metric[]> {
         metrics.push(...(await measureLighthouse(url, await findChromium(), options.rounds, options.signal)))
       }
     }
+    if (isSelected('dialogs'))
+      metrics.push(...(await measureDialogs(pageOf(program, largest), await findChromium(), options.rounds)))
     if (isSelected('throughput')) metrics.push(...(await measureResponses(program, largest, options)))
     if (isSelected('neighbours')) metrics.push(...(await measureLargeMenu(program, options)))
     return metrics

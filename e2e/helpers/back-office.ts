@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expectText } from '../harness/check.ts'
 import type { World } from '../harness/world.ts'
 import { open } from './customer.ts'
 import { openAs } from './staff.ts'
@@ -8,6 +9,22 @@ import type { Look } from './storefront-screens.ts'
 export async function openPlatform(page: Page, world: World, email: string, path = '/admin'): Promise<void> {
   await openAs(page, world, email, '', path)
   await page.locator('#main').waitFor()
+}
+
+/** Reads and closes the dialog with a result. */
+export async function result(page: Page, title: string, message?: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: title })
+  await (message === undefined ? dialog.waitFor() : expectText(dialog, message))
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Clicks the button of a form that sends it, not the one of the same name that opens it. Waits for the form. */
+export function submit(page: Page, name: string): Promise<void> {
+  return page
+    .locator('[type=submit]')
+    .and(page.getByRole('button', { name, exact: true }))
+    .click()
 }
 
 /** A value of the browser's local storage. */
@@ -35,10 +52,29 @@ export async function visitBackOffice(page: Page, world: World, look: Look): Pro
   await openAs(page, world, 'manager@liberty.test', 'liberty', '/admin')
   await page.locator('#main h1').waitFor()
   await look('owner: start')
+  await open(page, world.url('liberty', '/admin/products'))
+  await page.getByRole('cell').first().waitFor()
+  await look('owner: products')
+  await open(page, world.url('liberty', '/admin/products/new'))
+  await page.getByRole('heading', { name: 'As customers see it' }).waitFor()
+  await look('owner: new product')
   await open(page, world.url('liberty', '/admin/kitchen'))
   await page.getByRole('heading', { name: 'Late tickets' }).waitFor()
   await page.waitForFunction(() => !document.querySelector('#main .animate-shimmer'))
   await look('owner: kitchen setup')
+  await open(page, world.url('liberty', '/admin/hours'))
+  await page.getByRole('list', { name: 'Weekly hours' }).waitFor()
+  await look('owner: hours')
+  await openAs(page, world, 'owner@liberty.test', 'liberty', '/admin/delivery-area')
+  await page.getByRole('radiogroup', { name: 'How the area is set' }).waitFor()
+  await look('owner: delivery area')
+  await openAs(page, world, 'manager@liberty.test', 'liberty', '/admin/users')
+  for (const [path, title] of ownerScreens) {
+    await open(page, world.url('liberty', path))
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await page.waitForFunction(() => !document.querySelector('#main .animate-shimmer'))
+    await look(`owner: ${path}`)
+  }
   await open(page, world.url('liberty', '/admin/users'))
   await page.getByRole('heading', { name: 'Access denied', level: 1 }).waitFor()
   await look('owner: denied')
@@ -55,15 +91,49 @@ async function openAccountMenu(page: Page): Promise<void> {
 }
 
 const screens = [
+  ['/admin/orders', 'All Orders'],
+  ['/admin/orders/live', 'Live Orders'],
   ['/admin/payments', 'Payments'],
-  ['/admin/payouts', 'Payouts'],
+  ['/admin/revenue', 'Financial Management'],
+  ['/admin/payouts', 'Financial Management'],
+  ['/admin/reports', 'Reports'],
   ['/admin/health', 'System Health'],
   ['/admin/users', 'User Management'],
   ['/admin/devices', 'Kitchen screens & devices'],
   ['/admin/limits', 'Order Limits'],
   ['/admin/service-times', 'Service Times'],
+  ['/admin/analytics', 'Comprehensive Analytics'],
   ['/admin/notifications', 'Notifications'],
   ['/admin/delivery', 'Delivery'],
+  ['/admin/settings', 'Settings'],
+  ['/admin/settings?tab=security', 'Settings'],
+  ['/admin/settings?tab=api', 'Settings'],
   ['/admin/audit', 'Audit Log'],
   ['/admin/account', 'Account'],
+] as const
+
+const ownerScreens = [
+  ['/admin/restaurant', 'Restaurant Information'],
+  ['/admin/restaurant?section=ordering', 'Restaurant Information'],
+  ['/admin/restaurant?section=fees', 'Restaurant Information'],
+  ['/admin/categories', 'Categories'],
+  ['/admin/categories?open=new', 'Categories'],
+  ['/admin/gift-cards', 'Gift Cards'],
+  ['/admin/loyalty', 'Loyalty'],
+  ['/admin/loyalty?open=new', 'Loyalty'],
+  ['/admin/loyalty?tab=members', 'Loyalty'],
+  ['/admin/changes', 'Recent Changes'],
+  ['/admin/import', 'Import & Export'],
+  ['/admin/themes', 'Themes'],
+  ['/admin/themes?open=new', 'Themes'],
+  ['/admin/preview', 'Preview'],
+  ['/admin/cross-sell', 'Cross-Sell'],
+  ['/admin/cross-sell?edit=new', 'Cross-Sell'],
+  ['/admin/promotions', 'Promotions'],
+  ['/admin/promotions?edit=new', 'Promotions'],
+  ['/admin/promotions?view=week', 'Promotions'],
+  ['/admin/hours', 'Hours'],
+  ['/admin/modifiers', 'Modifier Groups'],
+  ['/admin/product-options', 'Product Options'],
+  ['/admin/menus', 'Menus & Hours'],
 ] as const

@@ -1,6 +1,7 @@
 import type { Journey } from '../harness/journey.ts'
 import { accessible } from './access.ts'
 import { account } from './account.ts'
+import { additionalMenus } from './additional-menus.ts'
 import {
   backOfficeDenied,
   backOfficeDesktop,
@@ -8,13 +9,21 @@ import {
   backOfficePalette,
   backOfficePhone,
 } from './back-office.ts'
+import { cartReminders } from './cart-reminders.ts'
+import { carts } from './carts.ts'
+import { categories } from './categories.ts'
 import { backFromSummary, lastCodeUse } from './checkout-changes.ts'
+import { coupons } from './coupons.ts'
 import { courierTracking } from './courier.ts'
 import { courierAccount } from './courier-account.ts'
 import { curbside } from './curbside.ts'
+import { dashboards } from './dashboards.ts'
 import { courierDelivery, houseDelivery } from './delivery.ts'
+import { deliveryArea } from './delivery-area.ts'
 import { devices } from './devices.ts'
+import { finance } from './finance.ts'
 import { fridayEvening } from './friday-evening.ts'
+import { giftCards } from './gift-cards.ts'
 import { hostileInput } from './hostile-input.ts'
 import { hosts } from './hosts.ts'
 import { keyboardOnly } from './keyboard.ts'
@@ -31,33 +40,69 @@ import { kitchenUnsentSteps } from './kitchen-unsent-steps.ts'
 import { kitchenUpdate } from './kitchen-update.ts'
 import { crashedBoard, openMenuPage } from './live-updates.ts'
 import { loyalty } from './loyalty.ts'
+import { loyaltyOffice } from './loyalty-office.ts'
 import { cart, changedPrice, closed, paused } from './menu-changes.ts'
+import { menuFiles } from './menu-files.ts'
+import { menuOnPhone } from './menu-on-phone.ts'
+import { newOwner } from './new-owner.ts'
 import { notificationRecipients } from './notification-recipients.ts'
+import { crossSell, endedOffer, freeSecondUnit, offerWithOptions } from './offers.ts'
+import { offersInBackOffice } from './offers-back-office.ts'
+import { openingHours } from './opening-hours.ts'
+import { optionGroups } from './option-groups.ts'
 import { orderAhead, orderStart, orderStartEarlyClicks, orderStartUnavailable } from './order-start.ts'
+import { orders } from './orders.ts'
 import { forgedReturn, nothingToPay } from './payment-edge-cases.ts'
 import { challengedAgain, followed, silentServer } from './payment-in-progress.ts'
 import { paymentMessages } from './payment-messages.ts'
 import { brokenProvider, duplicateSubmits, offline, refusedCards, reloaded } from './payments.ts'
 import { payouts, systemHealth } from './payouts-and-health.ts'
 import { pickup } from './pickup.ts'
+import { pictures } from './pictures.ts'
+import { platformRestaurants } from './platform-restaurants.ts'
+import { products } from './products.ts'
 import { realMenu } from './real-menu.ts'
 import { refunds } from './refunds.ts'
+import { restaurantInfo } from './restaurant-info.ts'
 import { samlJourney } from './saml-sign-in.ts'
+import { savedCards } from './saved-cards.ts'
+import { settings } from './settings.ts'
 import { invalidLinks, phoneSignUp, signInByLink, signInJourney, twoTabs } from './sign-in.ts'
 import { passkeyJourney, providerJourney, secondFactorJourney } from './sign-in-methods.ts'
+import { soldOutOptions } from './sold-out-options.ts'
+import { stationPrinter } from './station-printer.ts'
 import { team } from './team.ts'
 import { teamPassword } from './team-password.ts'
+import { themes } from './themes.ts'
 import { throttling } from './throttling.ts'
 
 /** In start order: the longest first. */
 export const journeys: readonly Journey[] = [
   ...accessible,
+  carts,
   fridayEvening,
   kitchenOffline,
+  orders,
   refunds,
   throttling,
+  categories,
+  cartReminders,
+  additionalMenus,
+  optionGroups,
+  menuFiles,
+  pictures,
+  openingHours,
+  deliveryArea,
+  products,
+  themes,
+  settings,
+  restaurantInfo,
+  platformRestaurants,
   kitchenPause,
   account,
+  savedCards,
+  menuOnPhone,
+  newOwner,
   kitchenUnsentSteps,
   courierTracking,
   devices,
@@ -70,24 +115,35 @@ export const journeys: readonly Journey[] = [
   hosts,
   backOfficeDesktop,
   notificationRecipients,
+  offersInBackOffice,
+  crossSell,
+  freeSecondUnit,
+  endedOffer,
+  offerWithOptions,
+  coupons,
   kitchenMultipleScreens,
   kitchenRush,
   kitchenThirtyOrders,
   payouts,
+  finance,
   duplicateSubmits,
   followed,
   challengedAgain,
   silentServer,
   pickup,
   loyalty,
+  loyaltyOffice,
   systemHealth,
   samlJourney,
   kitchenLine,
+  soldOutOptions,
+  stationPrinter,
   crashedBoard,
   passkeyJourney,
   secondFactorJourney,
   courierAccount,
   curbside,
+  giftCards,
   hostileInput,
   kitchenKeyboard,
   paymentMessages,
@@ -113,6 +169,7 @@ export const journeys: readonly Journey[] = [
   offline,
   backOfficeMissingBundle,
   openMenuPage,
+  dashboards,
   backFromSummary,
   backOfficePalette,
   houseDelivery,

@@ -34,7 +34,7 @@ export const devices: Journey = {
       await openAs(owner, world, `owner@${host}.test`, host, '/admin/devices')
       await owner.getByText(`${code.slice(0, 3)} ${code.slice(3)}`, { exact: true }).waitFor()
       await owner.getByRole('button', { name: 'Pair a screen' }).first().click()
-      await owner.getByLabel('Code on the screen').fill('222222')
+      await owner.getByLabel('Code on the screen').fill('347347')
       await owner.getByRole('button', { name: 'Find screen' }).click()
       await expectText(owner, 'No screen is showing this code.')
       await owner.getByLabel('Code on the screen').fill(code.toLowerCase())

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey, JourneyContext } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { callApi } from '../helpers/kitchen.ts'
@@ -9,7 +9,7 @@ import { advanceTicket, openAs, openKitchen, password, ticketOf } from '../helpe
 
 const guests = 37
 const closed = 'Online ordering is temporarily unavailable'
-const soldOutDish = 'Root Beer Float'
+const soldOutOption = 'Avocado'
 
 /** How many orders a screen shows: new, received, preparing, ready. */
 type Counts = [number, number, number, number]
@@ -82,17 +82,21 @@ export const fridayEvening: Journey = {
       await expectNoText(menu, closed)
       await expectNoText(pass, 'Orders Disabled')
     })
-    await step('a dish is sold out, and an open menu shows it', async () => {
-      const [dish] = await world.sql<{ id: string }>(
-        'select id from products where restaurant_id = $1 and name = $2',
-        [restaurantId, soldOutDish],
+    await step('an option is sold out, and an open dish shows it', async () => {
+      const options = await world.sql<{ id: string }>(
+        'select id from upsells where restaurant_id = $1 and name = $2',
+        [restaurantId, soldOutOption],
       )
-      const path = `/restaurants/${restaurantId}/products/${dish?.id}/sold-out`
-      assert.deepEqual(await call('PUT', path, { soldOut: 'today' }), 200)
-      const card = menu
-        .getByRole('listitem')
-        .filter({ has: menu.getByRole('heading', { name: soldOutDish }) })
-      await expectText(card, 'Sold out today')
+      await customer.startPickup(menu)
+      await menu.getByRole('button', { name: 'Liberty Burger', exact: true }).click()
+      const choice = menu.getByRole('dialog').getByRole('checkbox', { name: new RegExp(soldOutOption) })
+      await choice.waitFor({ state: 'attached' })
+      assert.ok(await choice.isEnabled())
+      const optionIds = options.map(({ id }) => id)
+      const path = `/restaurants/${restaurantId}/options/sold-out`
+      assert.deepEqual(await call('PUT', path, { optionIds, soldOut: 'today' }), 200)
+      await expectText(menu.getByRole('dialog'), 'Sold out')
+      await eventually(async () => assert.ok(await choice.isDisabled()))
     })
     await step('the orders are handed over', async () => {
       const [first, second, third] = [0, 1, 2].map(diner)

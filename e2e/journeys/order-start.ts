@@ -185,7 +185,7 @@ export const orderAhead: Journey = {
       page.getByRole('button', { name: 'Change' }).filter({ visible: true }).first().click()
     const tomorrow = (part: Intl.DateTimeFormatOptions) =>
       new Date(Date.now() + 86_400_000).toLocaleDateString('en-US', { timeZone: 'America/New_York', ...part })
-    const schedule = { [tomorrow({ weekday: 'long' }).toLowerCase()]: { start: '11:00', end: '15:00' } }
+    const schedule = { [tomorrow({ weekday: 'long' }).toLowerCase()]: [{ start: '11:00', end: '15:00' }] }
     await world.change(
       host,
       `update restaurants set advance_ordering_enabled = true, advance_ordering_hours = 72 where id = $restaurant`,

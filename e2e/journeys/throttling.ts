@@ -51,15 +51,19 @@ export const throttling: Journey = {
     await step('the kitchen closes that time, and the customer takes the next free one', async () => {
       await openKitchen(kitchen, world, host)
       await kitchen.getByRole('button', { name: 'Load', exact: true }).click()
+      await kitchen.waitForURL(/\/load$/)
+      await kitchen.reload()
       await kitchen.getByRole('button', { name: `Close ${time}` }).click()
       await kitchen.getByRole('button', { name: `Reopen ${time}` }).waitFor()
       await page.getByRole('button', { name: /^Take \d+:\d\d [AP]M$/ }).click()
       await customer.pay(page)
     })
     await step('the kitchen sees the full slot, and reopens the other', async () => {
-      await expectText(kitchen.getByRole('dialog'), 'Full')
+      await expectText(kitchen.getByRole('main', { name: 'Kitchen load' }), 'Full')
       await kitchen.getByRole('button', { name: `Reopen ${time}` }).click()
       await kitchen.getByRole('button', { name: `Close ${time}` }).waitFor()
+      await kitchen.getByRole('button', { name: 'Load', exact: true }).click()
+      await kitchen.getByRole('main', { name: 'Kitchen load' }).waitFor({ state: 'detached' })
     })
   },
 }

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { baseChunk, chunkOf, reactChunk } from './build/chunks.ts'
+import { baseChunk, chunkOf, iconChunk, reactChunk } from './build/chunks.ts'
 import { darkByPreference } from './build/dark-by-preference.ts'
+import { directIcons } from './build/direct-icons.ts'
 import { minifiedContract } from './build/minified-contract.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -37,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   clearScreen: false,
   logLevel: 'warn',
-  plugins: [react(), tailwindcss(), minifiedContract()],
+  plugins: [directIcons(), react(), tailwindcss(), minifiedContract()],
   // The router's fallback for a React without this hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { postcss: { plugins: [darkByPreference()] } },
@@ -65,6 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   `${here}src/experiences/storefront/hydrate.tsx`,
                   `${here}${entryOf('storefront')}`,
                 ),
+                iconChunk,
               ],
             },
           },

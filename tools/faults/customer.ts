@@ -23,7 +23,10 @@ export interface Outcome {
   declines: number
 }
 
-const priced = z.object({ breakdown: z.object({ grandTotal: z.int() }) })
+const priced = z.object({
+  breakdown: z.object({ grandTotal: z.int(), giftCard: z.object({ amount: z.int() }).optional() }),
+})
+const noPrice: z.infer<typeof priced>['breakdown'] = { grandTotal: 0 }
 const quoted = z.object({ quoteId: z.string() })
 const placed = z.object({
   orderId: z.string(),
@@ -51,6 +54,7 @@ export async function checkOut(
   abortSignal: AbortSignal,
   card = goodCard,
   account?: Account,
+  giftCardCode: string | null = null,
 ): Promise<Outcome> {
   const browser = createBrowser(origin, checkout.ip, abortSignal, account?.cookie)
   const outcome: Outcome = {
@@ -58,7 +62,7 @@ export async function checkOut(
     ...{ retries: 0, serverErrors: 0, declines: 0 },
   }
   try {
-    outcome.ended = await runCheckout(browser, outcome, card, account)
+    outcome.ended = await runCheckout(browser, outcome, card, account, giftCardCode)
   } catch (error) {
     outcome.problem = error instanceof Error ? error.message : String(error)
   }
@@ -70,10 +74,11 @@ async function runCheckout(
   outcome: Outcome,
   card: string,
   account: Account | undefined,
+  giftCardCode: string | null,
 ): Promise<Outcome['ended']> {
   const { checkout } = outcome
   await delay(checkout.pauses[0])
-  const order = await place(browser, outcome, account)
+  const order = await place(browser, outcome, giftCardCode, account)
   if (!order) return 'not-paid'
   await delay(checkout.pauses[1])
   if (checkout.ending === 'gone-before-paying') return 'not-paid'
@@ -89,9 +94,18 @@ async function runCheckout(
 }
 
 /** Returns null when the order expired because of the kills, or everything requested is sold out. */
-async function place(browser: Browser, outcome: Outcome, account?: Account): Promise<Placed | null> {
+async function place(
+  browser: Browser,
+  outcome: Outcome,
+  giftCardCode: string | null,
+  account?: Account,
+): Promise<Placed | null> {
   const { checkout, shop } = outcome
-  const request = { ...checkoutRequestOf(checkout, shop, 0), useReward: account?.useReward === true }
+  const request = {
+    ...checkoutRequestOf(checkout, shop, 0),
+    useReward: account?.useReward === true,
+    giftCardCode,
+  }
   if (request.useReward) request.discountCode = null
   const path = `/api/restaurants/${shop.id}`
   if (checkout.fulfillment === 'delivery') {
@@ -99,11 +113,11 @@ async function place(browser: Browser, outcome: Outcome, account?: Account): Pro
     request.quoteId = await quote(browser, `${path}/delivery-quotes`, address)
   }
   // Adds items below the minimum order, drops a rejected code; each change requests the price again.
-  for (let more = 1; more <= 5; more += 1) {
+  for (let more = 1; more <= 8; more += 1) {
     const price = await browser.postJson(`${path}/prices`, { request })
-    const displayedTotal = price.status === 200 ? priced.parse(price.body).breakdown.grandTotal : 0
-    outcome.total = displayedTotal
-    const order = orderOf(checkout, shop, request, displayedTotal)
+    const { grandTotal, giftCard } = price.status === 200 ? priced.parse(price.body).breakdown : noPrice
+    outcome.total = grandTotal
+    const order = orderOf(checkout, shop, request, { grandTotal, giftCard: giftCard?.amount ?? 0 })
     const replies =
       price.status === 200 ? await clicks(checkout, () => browser.postJson(`${path}/orders`, order)) : [price]
     const done = replies.filter((reply) => reply.status === 201).map((reply) => placed.parse(reply.body))
@@ -113,6 +127,9 @@ async function place(browser: Browser, outcome: Outcome, account?: Account): Pro
     const { code, data } = refused.parse(reply?.body)
     if (code === 'BELOW_MINIMUM') request.lines = checkoutRequestOf(checkout, shop, more).lines
     else if (code === 'DISCOUNT_REFUSED') request.discountCode = leaveOut(request)
+    else if (code === 'GIFT_CARD_REFUSED') request.giftCardCode = null
+    // Another customer has used the same gift card: the next price has what is left on it.
+    else if (code === 'PRICE_CHANGED' && request.giftCardCode !== null && !isSoldOut(data)) continue
     else if (isSoldOut(data)) return null
     else if (code === 'ORDER_EXPIRED') return null
     else throw new Error(`the order was rejected: ${JSON.stringify(reply?.body)}`)

@@ -6,6 +6,7 @@ import { checkRemains } from './checks/remains.ts'
 import { readCodes } from './facts.ts'
 import { checkCodes } from './money/checks/codes.ts'
 import { checkCouriers } from './money/checks/couriers.ts'
+import { checkGiftCards } from './money/checks/gift-cards.ts'
 import { checkLedger } from './money/checks/ledger.ts'
 import { checkLoyalty } from './money/checks/loyalty.ts'
 import { checkMails, checkMailsOnce } from './money/checks/mails.ts'
@@ -15,6 +16,7 @@ import { checkRefunds } from './money/checks/refunds.ts'
 import { checkStock } from './money/checks/stock.ts'
 import { clearDisturbances } from './money/disturbances.ts'
 import { gatherMoneyFacts, readDishes } from './money/facts.ts'
+import { storeGiftCards } from './money/gift-cards.ts'
 import { welcomeMembers } from './money/members.ts'
 import { planMoney } from './money/plan.ts'
 import { untilMoneyIsQuiet } from './money/quiet.ts'
@@ -45,13 +47,14 @@ export async function runMoneyScenario(options: RunOptions, place: Workplace, ta
     const shops = await loadShops(program.origin)
     await countPortions(program.dataDir, shops, options.orders)
     const members = await welcomeMembers(program, shops)
+    const giftCards = await storeGiftCards(program, shops)
     const codesBefore = await withDatabase(program.dataDir, readCodes)
     const dishesBefore = await withDatabase(program.dataDir, readDishes)
 
     const plan = planMoney(createRandom(options.seed), shops, options)
     console.log(`Plan ${plan.fingerprint}: ${options.orders} checkouts, ${options.kills} kills`)
     const startedAt = performance.now()
-    const run = await runMoney(program, shops, members, plan, options.signal)
+    const run = await runMoney(program, shops, members, giftCards, plan, options.signal)
     const seconds = (performance.now() - startedAt) / 1000
     await clearDisturbances(program, options.signal)
     console.log('Customers and staff are done; waiting for background work')
@@ -74,6 +77,7 @@ export async function runMoneyScenario(options: RunOptions, place: Workplace, ta
     checkMailsOnce(facts, tally)
     checkStock(dishesBefore, facts, tally)
     checkLoyalty(facts, tally)
+    checkGiftCards(facts, tally)
     console.log(moneySummary(run, facts, seconds, program.failedStarts).join('\n'))
     await checkRemains(program, place, tally)
   } finally {

@@ -17,7 +17,7 @@ export function checkoutRequestOf(checkout: Checkout, shop: Shop, more: number):
   return {
     lines,
     fulfillment: checkout.fulfillment,
-    timing: { mode: 'asap' },
+    timing: checkout.guest?.timing ?? { mode: 'asap' },
     quoteId: null,
     discountCode: checkout.code,
     kidsMeals: [],
@@ -29,15 +29,16 @@ export function orderOf(
   checkout: Checkout,
   shop: Shop,
   request: CheckoutRequest,
-  displayedTotal: number,
+  displayed: { grandTotal: number; giftCard: number },
 ): Omit<OrderInput, 'restaurantId'> {
   return {
     checkoutKey: checkout.checkoutKey,
     request,
-    displayedTotal: cents(displayedTotal),
+    displayedTotal: cents(displayed.grandTotal),
+    displayedGiftCard: cents(displayed.giftCard),
     contact: {
-      firstName: 'Robin',
-      lastName: `Guest ${checkout.number}`,
+      firstName: checkout.guest?.firstName ?? 'Robin',
+      lastName: checkout.guest?.lastName ?? `Guest ${checkout.number}`,
       phone: checkout.phone,
       email: checkout.email,
     },
@@ -45,7 +46,7 @@ export function orderOf(
     dropoffNote: null,
     termsAccepted: true,
     ageConfirmed: false,
-    sessionId: null,
+    sessionId: checkout.guest?.sessionId ?? null,
   }
 }
 

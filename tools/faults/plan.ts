@@ -25,6 +25,16 @@ export interface Checkout {
   email: string
   phone: string
   ip: string
+  /** Of generated customers who visit before they order. */
+  guest?: Guest
+}
+
+export interface Guest {
+  firstName: string
+  lastName: string
+  /** The visit that leads to the order. */
+  sessionId: string
+  timing: { mode: 'asap' } | { mode: 'later'; at: number }
 }
 
 /** A kill after a number of started checkouts and a delay. */

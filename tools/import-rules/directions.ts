@@ -8,7 +8,7 @@ const ALLOWED: Record<string, Allowed> = {
   contract: { workspaces: ['domain'], packages: /^(zod|@orpc\/contract)$/ },
   ui: {
     workspaces: ['domain'],
-    packages: /^(react|react-dom|lucide-react|radix-ui|@radix-ui\/.*|@fontsource-variable\/.*)$/,
+    packages: /^(react|react-dom|lucide-react|@dnd-kit\/.*|@fontsource-variable\/.*)$/,
   },
   web: { workspaces: ['domain', 'contract', 'ui'] },
   server: { workspaces: ['domain', 'contract'] },

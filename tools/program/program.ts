@@ -77,7 +77,11 @@ export function createProgram(options: ProgramOptions): Program {
     const log = openSync(logFile, 'a')
     const started = spawn(process.execPath, [...nodeArgs, ...startArguments(root)], {
       cwd: root,
-      env: { ...inherited(), PORT: String(port), HOST: '127.0.0.1', COMANDA_DATA: dataDir, ...env },
+      env: {
+        ...{ ...inherited(), PORT: String(port), HOST: '127.0.0.1', COMANDA_DATA: dataDir },
+        // Runs count the orders that they place.
+        ...{ COMANDA_DEMO_PAST_ONLY: '1', ...env },
+      },
       stdio: ['ignore', log, log],
     })
     closeSync(log)

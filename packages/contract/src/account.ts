@@ -88,7 +88,12 @@ export const account = {
       tags,
       summary: 'Build a cart from an own order with the current menu, and list what has changed since',
     })
-    .input(z.object({ orderId: id }))
+    .input(
+      z.object({
+        orderId: id,
+        at: instant.optional().describe('The time for which it is ordered; default: as soon as possible'),
+      }),
+    )
     .output(
       z.object({
         restaurantId: id,

@@ -1,6 +1,9 @@
+import { offerKinds } from '@comanda/domain/marketing/offer-ref'
+import { cartBlocks } from '@comanda/domain/reporting/carts'
 import { z } from 'zod'
 import { forAnyone } from './base.ts'
 import { id } from './fields.ts'
+import { visitReports } from './visit-reports.ts'
 
 const path = z.string().max(300)
 const productEvent = { productId: id, productName: z.string().max(200) }
@@ -11,6 +14,7 @@ const productEvent = { productId: id, productName: z.string().max(200) }
  */
 export const visitEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('page_viewed'), path, referrer: z.string().max(500).nullable() }),
+  z.object({ type: z.literal('ping'), path }).describe('The page is visible and in use'),
   z.object({ type: z.literal('product_viewed'), ...productEvent }),
   z.object({ type: z.literal('add_to_cart'), ...productEvent, quantity: z.int().min(1).max(99) }),
   z.object({ type: z.literal('remove_from_cart'), ...productEvent, quantity: z.int().min(1).max(99) }),
@@ -28,6 +32,15 @@ export const visitEvent = z.discriminatedUnion('type', [
       .max(100),
   }),
   z.object({ type: z.literal('checkout_started') }),
+  z.object({
+    type: z.literal('checkout_blocked'),
+    reason: z.enum(cartBlocks).nullable().describe('What prevents the checkout; null once nothing does'),
+  }),
+  z.object({
+    type: z.enum(['offer_shown', 'offer_taken', 'offer_dismissed']),
+    kind: z.enum(offerKinds),
+    offerId: id,
+  }),
 ])
 export type VisitEvent = z.infer<typeof visitEvent>
 
@@ -42,4 +55,5 @@ export const analytics = {
     })
     .input(z.object({ restaurantId: id, sessionId: id, events: z.array(visitEvent).min(1).max(50) }))
     .output(z.object({ accepted: z.int() })),
+  ...visitReports,
 }

@@ -23,6 +23,9 @@ export type AuditFilter = z.infer<typeof auditFilter>
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
+/** A field of an entry. */
+export const auditChange = z.object({ field: z.string(), before: value, after: value })
+
 export const auditEntry = z.object({
   id,
   code: z.string().describe('Short reference to quote, such as AL-0F31C8'),
@@ -34,7 +37,7 @@ export const auditEntry = z.object({
   action: z.string(),
   subject: z.string(),
   subjectLabel: z.string(),
-  changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+  changes: z.array(auditChange),
   reason: z.string().nullable(),
   restaurant: z.object({ id, name: z.string() }).nullable().describe('null: the platform'),
   ip: z.string(),

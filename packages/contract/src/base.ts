@@ -1,5 +1,5 @@
 import type { Action } from '@comanda/domain/access/roles'
-import { oc } from '@orpc/contract'
+import { type AnySchema, getEventIteratorSchemaDetails, oc } from '@orpc/contract'
 
 /**
  * Who may call an operation. The server checks it before the handler runs, and a test calls every operation
@@ -17,6 +17,10 @@ export interface OperationMeta {
   access?: Access
   /** Sign-in operations: requests per client address in 15 minutes. */
   maxRequests?: number
+  /** The caller must have confirmed their identity a moment ago. Closed to API keys. */
+  needsProof?: boolean
+  /** A person must decide, such as about a refund. */
+  closedToKeys?: boolean
 }
 
 /** Errors that every operation can return; `errors.ts` has their messages. */
@@ -43,4 +47,9 @@ export const forPersonOrScreen = base.meta({ access: { by: 'person-or-screen' } 
 /** For callers with a right, by default at the restaurant of the input. */
 export function withRight(action: Action, at: 'restaurant' | 'platform' | 'anywhere' = 'restaurant') {
   return base.meta({ access: { by: 'right', action, at } })
+}
+
+/** Whether an operation with this output responds with a live stream. */
+export function isStreamOutput(schema: AnySchema | undefined): boolean {
+  return getEventIteratorSchemaDetails(schema) !== undefined
 }

@@ -1,3 +1,4 @@
+import { offerKinds } from '@comanda/domain/marketing/offer-ref'
 import { maxCartLines, maxLineQuantity, maxNoteLength } from '@comanda/domain/ordering/cart'
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
@@ -8,11 +9,19 @@ import { orderView } from './orders.ts'
 
 /** One cart line. A quantity outside 1 to 99 is rejected as BAD_REQUEST. */
 export const cartLine = z.object({
-  key: z.string().min(1).max(64),
+  key: z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[^#]*$/),
   productId: id,
   quantity: z.int().min(1).max(maxLineQuantity),
   selections: z.array(z.object({ groupId: id, optionIds: z.array(id).max(100) })).max(60),
   specialInstructions: personText(maxNoteLength),
+  offer: z
+    .object({ kind: z.enum(offerKinds), id })
+    .optional()
+    .describe('The offer at which the customer took one unit; without effect while it does not apply'),
 })
 const cartLines = z.array(cartLine).min(1).max(maxCartLines)
 
@@ -38,12 +47,21 @@ export const checkoutRequest = z.object({
   timing: orderTiming,
   quoteId: id.nullable(),
   discountCode: z.string().max(40).nullable(),
+  withoutAutomatic: z
+    .boolean()
+    .optional()
+    .describe('Leave out the code that applies by itself; it never applies with a code or a reward'),
   useReward: z
     .boolean()
     .optional()
     .describe('Use the loyalty reward of the signed-in customer; cannot be combined with a code'),
   kidsMeals: kidsMealChoice,
   tip: tipChoice,
+  giftCardCode: z
+    .string()
+    .max(60)
+    .nullish()
+    .describe('Code of a gift card that pays the order, or as much of it as is on the card'),
 })
 export type CheckoutRequest = z.infer<typeof checkoutRequest>
 
@@ -65,6 +83,11 @@ export const deliveryQuote = z.object({
   quotedFee: cents.describe('The quoted fee, before deducting the part that the restaurant pays'),
   fee: cents.describe('What the customer pays for delivery, before a free-shipping code'),
   etaMinutes: z.int().nullable(),
+  zone: z.string().nullable().optional().describe('The name of the zone of the address'),
+  minimumOrder: cents
+    .nullable()
+    .optional()
+    .describe('The minimum order of the zone; null for the restaurant’s'),
   expiresAt: instant,
 })
 export type DeliveryQuote = z.infer<typeof deliveryQuote>
@@ -106,6 +129,7 @@ const refusals = {
   BELOW_MINIMUM: { status: 422, data: z.object({ missing: cents }) },
   DISCOUNT_REFUSED: { status: 422 },
   KIDS_MEALS_INVALID: { status: 422 },
+  GIFT_CARD_REFUSED: { status: 422 },
   /** No room for the order at its time. `nextAt`: the next free time of this timing; null when all are full. */
   TIME_FULL: {
     status: 409,
@@ -173,6 +197,7 @@ export const checkout = {
         code: z.string().max(40),
         lines: cartLines,
         timing: orderTiming.optional().describe('Default: ASAP'),
+        fulfillment: fulfillment.optional().describe('The order type, once it is chosen'),
         ownOrder,
       }),
     )
@@ -182,8 +207,36 @@ export const checkout = {
         type: z.enum(['percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal']),
         percentage: percent,
         amount: cents,
+        atMost: cents.optional().describe('The most that a percentage takes off'),
+        onlyFor: z.array(id).readonly().optional().describe('The products in the cart that it is for'),
         description: z.string(),
         earnedKidsMeals: z.int().describe('Free kids meals to choose; 0 for other types'),
+      }),
+    ),
+  checkGiftCard: forAnyone
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/gift-card-checks',
+      tags: ['Checkout'],
+      summary: 'Get the balance of a gift card by its code; nothing is reserved',
+    })
+    .errors({ GIFT_CARD_REFUSED: refusals.GIFT_CARD_REFUSED })
+    .input(z.object({ restaurantId: id, code: z.string().max(60), ownOrder }))
+    .output(z.object({ last4: z.string(), balance: cents })),
+  describeCode: forAnyone
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/discount-codes/{code}',
+      tags: ['Checkout'],
+      summary: 'Describe a discount code that is valid now, whatever is in the cart',
+    })
+    .errors({ DISCOUNT_REFUSED: { status: 422 } })
+    .input(z.object({ restaurantId: id, code: z.string().min(1).max(40) }))
+    .output(
+      z.object({
+        code: z.string(),
+        benefit: z.string().describe('What it gives: "10% off"'),
+        conditions: z.string().describe('Its conditions: "for orders from $25.00, once per customer."'),
       }),
     ),
   price: forAnyone
@@ -199,10 +252,15 @@ export const checkout = {
       z.object({
         breakdown,
         changes,
+        automatic: z
+          .object({ code: z.string(), name: z.string() })
+          .nullable()
+          .describe('The code that applied by itself; its discount is in the breakdown'),
         captureLater: z
           .boolean()
           .describe('The payment is authorized first and captured when the kitchen acknowledges the order'),
         promisedAt: instant.describe('When an order placed now would be ready, or delivered'),
+        offersCurbside: z.boolean().describe('A pickup order can be brought to the car'),
       }),
     ),
   placeOrder: forAnyone
@@ -233,6 +291,9 @@ export const checkout = {
         ),
         request: checkoutRequest,
         displayedTotal: cents.describe('The grand total displayed to the customer'),
+        displayedGiftCard: cents
+          .optional()
+          .describe('The part of the total that was displayed as paid by gift card; default 0'),
         displayedTime: instant
           .optional()
           .describe(
@@ -246,6 +307,12 @@ export const checkout = {
           .optional()
           .describe('Request one text message when the order is ready for pickup'),
         utensils: z.boolean().optional().describe('Include utensils; not by default'),
+        curbside: z
+          .object({ vehicle: personText(200).describe('Such as "Blue Honda Civic"'), space: personText(200) })
+          .nullish()
+          .describe(
+            'Bring a pickup order to this car; ignored where that is not offered, and without a vehicle',
+          ),
         termsAccepted: z.boolean(),
         ageConfirmed: z.boolean(),
         ownOrder: ownOrder.describe(

@@ -17,6 +17,7 @@ const restaurant = z.object({ restaurantId: id })
 
 export const connect = {
   start: withRight('restaurant.manage')
+    .meta({ needsProof: true })
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/connect',

@@ -46,6 +46,7 @@ export const courierAccountOperations = {
     .input(restaurant)
     .output(courierAccount),
   saveCourierAccount: withRight('secrets.manage')
+    .meta({ needsProof: true })
     .route({
       method: 'PUT',
       path,
@@ -63,6 +64,7 @@ export const courierAccountOperations = {
     )
     .output(courierAccount),
   removeCourierAccount: withRight('secrets.manage')
+    .meta({ needsProof: true })
     .route({ method: 'DELETE', path, tags, summary: 'Delete the credentials of the delivery provider' })
     .input(restaurant)
     .output(courierAccount),

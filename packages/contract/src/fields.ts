@@ -2,6 +2,7 @@ import type { Cents } from '@comanda/domain/money/cents'
 import type { Percent } from '@comanda/domain/money/percent'
 import { orderStatuses } from '@comanda/domain/ordering/order-status'
 import { paymentStatuses } from '@comanda/domain/ordering/payment-status'
+import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { z } from 'zod'
 
 /**
@@ -10,6 +11,8 @@ import { z } from 'zod'
  */
 export const id = z.uuid().toLowerCase().describe('UUID')
 export const cents = branded<Cents>(z.int().describe('US cents'))
+/** A price or a difference of prices as a person enters it; the limits are those of menu files. */
+export const enteredPrice = branded<Cents>(z.int().min(-10_000_000).max(10_000_000).describe('US cents'))
 export const percent = branded<Percent>(z.int().describe('Thousandths of a percent: 8500 is 8.5%'))
 export const instant = z
   .int()
@@ -20,10 +23,28 @@ export const localTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .describe('HH:MM')
+export const daypartSchedule = z.partialRecord(
+  z.enum(weekdays),
+  z.array(
+    z.object({
+      start: localTime,
+      end: localTime.describe('Inclusive; before the start: on the next day'),
+    }),
+  ),
+)
 export const localDay = z.iso
   .date()
   .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
   .describe('YYYY-MM-DD')
+export const offerSchedule = z
+  .object({
+    startsOn: localDay.nullable().describe('The first day; null: no start'),
+    endsOn: localDay.nullable().describe('The last day, which counts whole; null: no end'),
+    weekdays: z.array(z.enum(weekdays)).max(7).readonly().describe('Empty: every day'),
+    from: localTime.nullable().describe('Start within each day'),
+    until: localTime.nullable().describe('End within each day; at or before `from`: on the next day'),
+  })
+  .describe('When it is valid, in the time zone of the restaurant')
 export const orderStatus = z.enum(orderStatuses)
 export const paymentStatus = z.enum(paymentStatuses)
 export const pickupNumber = z
@@ -36,6 +57,13 @@ export const fulfillment = z.enum(['pickup', 'delivery'])
  * Free text entered by a user; the server cleans it again. Text beyond the limit is rejected, not truncated.
  */
 export const personText = (max: number) => z.string().max(max)
+
+/** Text that the server uses as it is. Control characters and broken surrogates, which Postgres rejects, become spaces. */
+export const storableText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .overwrite((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' '))
 
 /**
  * An integer typed as one of the domain's branded units. The brands exist in types only, so nothing is

@@ -1,20 +1,7 @@
+import { checkIds } from '@comanda/domain/health/checks'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { id, instant, personText } from './fields.ts'
-
-/** Health checks, in display order. `walls` checks the isolation of tenants. */
-const checkIds = [
-  'database',
-  'storage',
-  'payments',
-  'courier',
-  'email',
-  'sms',
-  'realtime',
-  'walls',
-  'functions',
-  'orders',
-] as const
 
 /** A detail of a check: a text, a time, or neither when there is no value. */
 const fact = z.object({ name: z.string(), text: z.string().nullable(), at: instant.nullable() })
@@ -26,6 +13,20 @@ export const healthCheck = z.object({
   facts: z.array(fact),
 })
 export type HealthCheck = z.infer<typeof healthCheck>
+
+export const healthHistory = z.object({
+  hours: z.array(instant).describe('The starts of the last 42 hours, the current one last'),
+  checks: z.array(
+    z.object({
+      id: z.string(),
+      since: instant.describe('When it got its present status'),
+      hours: z
+        .array(z.enum(['healthy', 'warning', 'error']).nullable())
+        .describe('The worst result of each hour; null: not measured'),
+    }),
+  ),
+})
+export type HealthHistory = z.infer<typeof healthHistory>
 
 /** The jobs of one kind. */
 const jobMetrics = z.object({
@@ -74,6 +75,14 @@ export const health = {
       summary: 'Run the health checks of everything that orders depend on',
     })
     .output(z.object({ measuredAt: instant, checks: z.array(healthCheck) })),
+  history: onPlatform()
+    .route({
+      method: 'GET',
+      path: '/health/history',
+      tags: ['Health'],
+      summary: 'Get the results of the health checks of the last 42 hours',
+    })
+    .output(healthHistory),
   jobs: onPlatform()
     .route({
       method: 'GET',

@@ -29,12 +29,16 @@ export const me = z.object({
       hasPassword: z.boolean(),
     })
     .nullable(),
+  mayOpenRestaurant: z.boolean().describe('An accepted invitation allows the user to set up a restaurant'),
   memberships: z.array(
     z.object({
       role,
       restaurantId: id.nullable(),
       restaurantName: z.string().nullable(),
       domain: z.string().nullable(),
+      needsSecondFactor: z
+        .boolean()
+        .describe('The role is not effective until a second factor is set up, as its restaurant requires'),
     }),
   ),
   device: z
@@ -100,6 +104,22 @@ export const identity = {
       summary: 'Send a code for the proof to an account without a password',
     })
     .output(z.object({ channel: z.enum(['email', 'sms']), sentTo: z.string().describe('Partially masked') })),
+  reportActivity: forPerson
+    .route({
+      method: 'POST',
+      path: '/me/activity',
+      tags,
+      summary: 'Record that the user is active in a back office',
+    })
+    .output(
+      z.object({
+        timeoutMinutes: z
+          .int()
+          .nullable()
+          .describe('Minutes without activity until back offices ask to sign in; null: no limit'),
+        isIdle: z.boolean().describe('The session was idle for longer: sign in again'),
+      }),
+    ),
   sessions: forPerson
     .route({ method: 'GET', path: '/me/sessions', tags, summary: 'List the sessions of this account' })
     .output(z.object({ sessions: z.array(session) })),

@@ -28,6 +28,7 @@ export const kitchenRestaurant = z.object({
    */
   prepMinutes: z.int().nullable(),
   orderingPaused: z.boolean(),
+  needsSetup: z.boolean().describe('The platform created it, and its owner has not saved the profile yet'),
   /** The present pause; null while orders are accepted. */
   pause: z.object({ reason: z.string(), since: instant, until: instant }).nullable(),
   busy: z.object({ minutes: z.int(), until: instant }).nullable(),
@@ -72,7 +73,14 @@ export const kitchen = {
       tags: ['Kitchen'],
       summary: 'List the restaurants whose kitchen the caller may open, by name',
     })
-    .output(z.object({ restaurants: z.array(kitchenRestaurant) })),
+    .output(
+      z.object({
+        restaurants: z.array(kitchenRestaurant),
+        defaultRestaurantId: id
+          .nullable()
+          .describe('The default restaurant of the platform, if the caller may open it'),
+      }),
+    ),
   board: withRight('kitchen.view')
     .route({
       method: 'GET',

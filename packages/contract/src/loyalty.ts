@@ -1,47 +1,24 @@
-import type { LoyaltyProgram } from '@comanda/domain/marketing/loyalty'
+import { isBirthday } from '@comanda/domain/people/birthday'
 import { z } from 'zod'
-import { forPerson, withRight } from './base.ts'
-import { cents, id, instant, personText } from './fields.ts'
+import { forPerson } from './base.ts'
+import { id, instant } from './fields.ts'
+import { ledgerEntry, members } from './loyalty/members.ts'
+import { programs, rules, tags, terms } from './loyalty/programs.ts'
 
-const tags = ['Loyalty']
-const limit = 1_000_000
-
-const terms = {
-  pointsPerDollar: z.int().min(-limit).max(limit).describe('Tenths of a point: 10 is one point per dollar'),
-  rewardThreshold: z.int().min(-limit).max(limit).describe('Points that one reward costs'),
-  rewardValue: cents.describe('What one reward takes off, in US cents'),
-}
-const entered = {
-  ...terms,
-  name: personText(80),
-  description: personText(300),
-  isActive: z.boolean().describe('Used at checkout; activating a program deactivates the other one'),
-}
-const program: z.ZodType<LoyaltyProgram, LoyaltyProgram> = z.object({
-  ...entered,
-  id,
-  name: z.string(),
-  description: z.string(),
-})
-
-const refusals = {
-  LOYALTY_INVALID: {
-    status: 422,
-    data: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
-  },
-} as const
+const birthday = z
+  .string()
+  .refine(isBirthday, 'Enter a date such as 03-14.')
+  .nullable()
+  .describe('MM-DD, without the year; null: not entered')
 
 export const ownLoyalty = z.object({
-  program: z.object({ name: z.string(), description: z.string(), ...terms }).nullable(),
+  program: z.object({ name: z.string(), description: z.string(), ...terms, ...rules }).nullable(),
   balance: z.int().describe('Points available to spend'),
-  history: z.array(
-    z.object({
-      kind: z.enum(['earn', 'redeem', 'reverse_earn', 'reverse_redeem', 'adjust']),
-      points: z.int().describe('Negative if spent or taken back'),
-      at: instant,
-      orderNumber: z.string().nullable(),
-    }),
-  ),
+  expiring: z
+    .array(z.object({ at: instant, points: z.int() }))
+    .describe('When points of the balance expire, soonest first'),
+  history: z.array(ledgerEntry).describe('The latest 50 entries, newest first'),
+  birthday,
 })
 export type OwnLoyalty = z.infer<typeof ownLoyalty>
 
@@ -55,43 +32,16 @@ export const loyalty = {
     })
     .input(z.object({ restaurantId: id }))
     .output(ownLoyalty),
-  programs: withRight('promotions.manage')
-    .route({
-      method: 'GET',
-      path: '/restaurants/{restaurantId}/loyalty/programs',
-      tags,
-      summary: 'List the loyalty programs of a restaurant',
-    })
-    .input(z.object({ restaurantId: id }))
-    .output(z.object({ programs: z.array(program) })),
-  createProgram: withRight('promotions.manage')
-    .route({
-      method: 'POST',
-      path: '/restaurants/{restaurantId}/loyalty/programs',
-      tags,
-      summary: 'Create a loyalty program',
-      successStatus: 201,
-    })
-    .errors(refusals)
-    .input(z.object({ restaurantId: id, ...entered }))
-    .output(program),
-  updateProgram: withRight('promotions.manage')
+  setBirthday: forPerson
     .route({
       method: 'PUT',
-      path: '/restaurants/{restaurantId}/loyalty/programs/{programId}',
+      path: '/account/birthday',
       tags,
-      summary: 'Change a loyalty program, or activate or deactivate it',
+      summary:
+        'Enter the own birthday, or remove it; loyalty programs can give points for it, once in 360 days',
     })
-    .errors(refusals)
-    .input(z.object({ restaurantId: id, programId: id, ...entered }))
-    .output(program),
-  deleteProgram: withRight('promotions.manage')
-    .route({
-      method: 'DELETE',
-      path: '/restaurants/{restaurantId}/loyalty/programs/{programId}',
-      tags,
-      summary: 'Delete a loyalty program; earned points stay',
-    })
-    .input(z.object({ restaurantId: id, programId: id }))
-    .output(z.object({ deleted: z.literal(true) })),
+    .input(z.object({ birthday }))
+    .output(z.object({ birthday })),
+  ...programs,
+  ...members,
 }

@@ -1,14 +1,19 @@
+import { itemDiscountTypes, triggerPoints } from '@comanda/domain/marketing/campaign-fields'
+import type { Offer } from '@comanda/domain/marketing/offer'
+import { popupStyles, specialDiscountTypes } from '@comanda/domain/marketing/special-fields'
+import { allergenStates, allergens, diets } from '@comanda/domain/menu/allergens'
 import { labelTypes, type Menu, type Product } from '@comanda/domain/menu/menu'
 import { soldOutTerms } from '@comanda/domain/menu/stock'
 import { z } from 'zod'
 import { forAnyone, withRight } from './base.ts'
-import { cents, id, instant, localTime } from './fields.ts'
+import { cents, daypartSchedule, id, instant, localDay, localTime, offerSchedule, percent } from './fields.ts'
 
 export const picture = z.object({
   path: z.string().describe('Append `-{width}.webp` for a rendition'),
   widths: z.array(z.int()),
   width: z.int(),
   height: z.int(),
+  alt: z.string().optional().describe('The text for people who do not see it'),
 })
 
 const option = z.object({
@@ -19,9 +24,10 @@ const option = z.object({
   isDefault: z.boolean(),
   modifierAction: z.enum(['add', 'remove', 'substitute']).nullable(),
   isAvailable: z.boolean(),
+  soldOutUntil: instant.optional().describe('When a sold-out option is on sale again, if known'),
 })
 
-const optionGroup = z.object({
+export const optionGroup = z.object({
   id,
   kind: z.enum(['variant', 'upsell', 'modifier']),
   name: z.string(),
@@ -44,14 +50,53 @@ export const product: z.ZodType<Product, Product> = z.object({
   is21Plus: z.boolean(),
   allowComments: z.boolean(),
   labels: z.array(z.enum(labelTypes)),
+  diets: z.array(z.enum(diets)).optional(),
+  allergens: z
+    .partialRecord(z.enum(allergens), z.enum(allergenStates))
+    .optional()
+    .describe('Nothing is known about an allergen without an entry'),
+  morePictures: z.array(picture).optional(),
   availableMenus: z.array(z.string()),
   optionGroups: z.array(optionGroup),
   code: z.string().nullable(),
 })
 
+const offer = {
+  id,
+  name: z.string(),
+  productId: id,
+  percentage: percent,
+  amount: cents,
+  customPrice: cents.nullable().describe('Replaces the price of the dish before the discount'),
+  customCopy: z.string(),
+  schedule: offerSchedule,
+}
+const offers: z.ZodType<Offer[], Offer[]> = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('cross_sell'),
+      ...offer,
+      discountType: z.enum(itemDiscountTypes),
+      campaignId: id,
+      description: z.string(),
+      triggerPoint: z.enum(triggerPoints),
+    }),
+    z.object({
+      kind: z.literal('special'),
+      ...offer,
+      discountType: z.enum(specialDiscountTypes),
+      triggerAfterItems: z.int(),
+      popupStyle: z.enum(popupStyles),
+    }),
+  ]),
+)
+
 export const menu: z.ZodType<Menu, Menu> = z.object({
   version: z.int(),
   popular: z.array(id).optional().describe('The best-selling products of the last weeks, the best first'),
+  offers: offers
+    .optional()
+    .describe('Active offers, whether they run now or not; specials first, each the newest first'),
   categories: z.array(
     z.object({
       id,
@@ -67,15 +112,12 @@ export const menu: z.ZodType<Menu, Menu> = z.object({
     z.object({
       id,
       name: z.string(),
-      schedule: z.partialRecord(
-        z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
-        z.object({ start: localTime, end: localTime }),
-      ),
+      schedule: daypartSchedule,
     }),
   ),
 })
 
-const productStock = z.object({
+export const productStock = z.object({
   productId: id,
   count: z.int().nullable().describe('Remaining portions; null: not counted'),
   soldOut: z.enum(soldOutTerms),
@@ -92,6 +134,27 @@ const stockedProduct = productStock.extend({
   soldOutAt: instant.nullable(),
 })
 export type StockedProduct = z.infer<typeof stockedProduct>
+
+/** The options of one name in the groups of one name that are sold out alike. Menus often have a group per dish. */
+const stockedOption = z.object({
+  name: z.string(),
+  group: z.string(),
+  optionIds: z.array(id),
+  dishes: z.int().describe('Number of listed dishes with this option'),
+  soldOut: z.enum(soldOutTerms),
+  soldOutUntil: instant.nullable(),
+  soldOutBy: z.string().nullable(),
+  soldOutAt: instant.nullable(),
+})
+export type StockedOption = z.infer<typeof stockedOption>
+
+const soldOutChange = {
+  soldOut: z.enum(soldOutTerms),
+  backOn: localDay.optional().describe('With `until_date`: the day on which it is on sale again'),
+}
+const hasDay = ({ soldOut, backOn }: { soldOut: string; backOn?: string | undefined }) =>
+  (soldOut === 'until_date') === (backOn !== undefined)
+const dayIssue = { message: 'Choose a day, with this term only.', path: ['backOn'] }
 
 const pin = { PIN_REQUIRED: { status: 403 } }
 
@@ -110,11 +173,11 @@ export const menus = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/stock',
       tags: ['Menus'],
-      summary: 'List all dishes in menu order with sold-out state and remaining portions',
+      summary: 'List all dishes in menu order with sold-out state and remaining portions, and all options',
     })
     .input(z.object({ restaurantId: id }))
-    .output(z.object({ products: z.array(stockedProduct) })),
-  setStock: withRight('menu.manage')
+    .output(z.object({ products: z.array(stockedProduct), options: z.array(stockedOption) })),
+  setStock: withRight('kitchen.advance')
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/products/{productId}/stock',
@@ -129,9 +192,29 @@ export const menus = {
       method: 'PUT',
       path: '/restaurants/{restaurantId}/products/{productId}/sold-out',
       tags: ['Menus'],
-      summary: 'Mark a dish sold out, for today or until changed, or available again',
+      summary: 'Mark a dish sold out, for today, until a day or until changed, or available again',
     })
     .errors(pin)
-    .input(z.object({ restaurantId: id, productId: id, soldOut: z.enum(soldOutTerms) }))
+    .input(z.object({ restaurantId: id, productId: id, ...soldOutChange }).refine(hasDay, dayIssue))
     .output(productStock),
+  setOptionSoldOut: withRight('kitchen.advance')
+    .route({
+      method: 'PUT',
+      path: '/restaurants/{restaurantId}/options/sold-out',
+      tags: ['Menus'],
+      summary: 'Mark options sold out, for today, until a day or until changed, or available again',
+    })
+    .errors(pin)
+    .input(
+      z
+        .object({ restaurantId: id, optionIds: z.array(id).min(1).max(1000), ...soldOutChange })
+        .refine(hasDay, dayIssue),
+    )
+    .output(
+      z.object({
+        optionIds: z.array(id).describe('The options that exist'),
+        soldOut: z.enum(soldOutTerms),
+        soldOutUntil: instant.nullable(),
+      }),
+    ),
 }

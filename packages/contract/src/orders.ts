@@ -13,6 +13,7 @@ import {
   personText,
   pickupNumber,
 } from './fields.ts'
+import { publicRestaurant } from './restaurants.ts'
 
 /** An order as shown to its customer. */
 export const orderView = z.object({
@@ -56,6 +57,15 @@ export const orders = {
     })
     .input(z.object({ token: z.string().max(100) }))
     .output(orderView),
+  restaurant: forAnyone
+    .route({
+      method: 'GET',
+      path: '/orders/{token}/restaurant',
+      tags: ['Orders'],
+      summary: 'Get the restaurant of an order by its token, also an inactive one',
+    })
+    .input(z.object({ token: z.string().max(100) }))
+    .output(publicRestaurant),
   setCurbside: forAnyone
     .route({
       method: 'PUT',

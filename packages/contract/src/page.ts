@@ -1,3 +1,4 @@
+import type { TextDocument } from '@comanda/domain/content/document'
 import type { Category, Menu, Product } from '@comanda/domain/menu/menu'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { PublicRestaurant, RestaurantCard } from './restaurants.ts'
@@ -7,7 +8,7 @@ export type Experience = 'storefront' | 'kitchen' | 'owner' | 'platform'
 
 /** A product as needed for its card; options are loaded with the full menu when a dialog opens. */
 export type ProductSummary = Omit<Product, 'optionGroups'> & { hasOptions: boolean }
-export type MenuOverview = Omit<Menu, 'categories'> & { categories: CategoryOverview[] }
+export type MenuOverview = Omit<Menu, 'categories' | 'offers'> & { categories: CategoryOverview[] }
 export type CategoryOverview = Omit<Category, 'products'> & {
   products: ProductSummary[]
   /** How many of its products a page of a very large menu leaves out; they come with the full menu. */
@@ -19,7 +20,7 @@ export const pageProducts = 100
 const productsPerRow = 3
 
 /** The menu for its product cards, without the options: complete, or limited to a page's products. */
-export function menuOverview(menu: Menu, limit = Number.POSITIVE_INFINITY): MenuOverview {
+export function menuOverview({ offers, ...menu }: Menu, limit = Number.POSITIVE_INFINITY): MenuOverview {
   let room = limit
   const categories = menu.categories.map((category) => {
     const products = category.products.slice(0, Math.max(productsPerRow, room))
@@ -49,12 +50,16 @@ export interface PageState {
   restaurant: PublicRestaurant | null
   menu: MenuOverview | null
   restaurants: RestaurantCard[] | null
+  /** The complete menu of a preview for staff; nothing can be ordered there, and no visit is counted. */
+  preview?: Menu
   /** Whether the page is served from the restaurant's own domain. */
   onOwnDomain: boolean
   /** HTTP status; error statuses render their own text. */
   status: number
   payments: { provider: 'stripe' | 'sandbox'; publishableKey: string }
   supportEmail: string
+  /** The page of the restaurant at this address. */
+  content?: { title: string; body: TextDocument }
   /** The user's theme for the back offices; absent: the device's preference applies. */
   theme?: Theme
 }
@@ -69,8 +74,14 @@ export interface PageRoute {
     menu?: boolean
     restaurants?: boolean
     restaurantId?: string
-    /** The page also works while the restaurant takes no online orders. */
-    evenOffline?: boolean
+    /** The page of the restaurant with this slug; without one the restaurant's menu is opened. */
+    contentPage?: string
+    /** Redirects to the menu of the default restaurant, if the platform has one that customers can open. */
+    defaultMenu?: boolean
+    /** For staff of the restaurant only, also while it is offline or inactive. */
+    preview?: boolean
+    /** Customers see the page only while the restaurant is active and its online ordering is switched on. */
+    online?: boolean
   }
   /** Identical for every visitor until the menu changes. */
   cacheable: boolean
@@ -109,8 +120,10 @@ export const storefrontPages = {
   '/account': account,
   '/account/orders': account,
   '/account/favorites': account,
+  '/account/cards': account,
   '/account/security': account,
   '/account/data': account,
+  '/saved-cart': { title: 'Your cart', group: 'account', isSecret: true },
   '/login': { title: 'Sign in', group: 'sign-in' },
   '/magic-link': { title: 'Sign in', group: 'sign-in', isSecret: true },
   '/reset-password': { title: 'Choose a new password', group: 'sign-in', isSecret: true },

@@ -134,6 +134,7 @@ export const paymentDetails = z.object({
     total: cents,
     tip: cents,
     grandTotal: cents,
+    giftCard: cents.describe('The part of the grand total that a gift card paid'),
     platformFee: cents,
     connected: z.boolean(),
   }),
@@ -141,7 +142,15 @@ export const paymentDetails = z.object({
   points: z
     .object({ toEarn: z.int(), rewardCost: z.int() })
     .describe('Points that the full order earns, and the points its reward cost; 0 for guests'),
-  lines: z.array(z.object({ key: z.string(), name: z.string(), quantity: z.int(), unitPrice: cents })),
+  lines: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      unitPrice: cents,
+      offer: z.string().optional().describe('The name of the offer at which it was sold'),
+    }),
+  ),
   timeline: z.array(paymentStep).describe('Oldest first'),
   ledger: z.array(ledgerRow).describe('Oldest first'),
   refunds: z.array(refund.extend({ by: z.string() })).describe('Oldest first'),

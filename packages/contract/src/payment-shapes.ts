@@ -23,6 +23,9 @@ export const refund = z.object({
   note: z.string(),
   items: refundItems.nullable().describe('Refunded items; null for a bare amount'),
   /** requested: the provider has not responded yet and the request will be retried. */
+  to: z
+    .enum(['card', 'gift_card'])
+    .describe('A refund goes to the card first; what the gift card paid is a refund of its own'),
   state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
   failure: z.string().nullable(),
   createdAt: instant,

@@ -15,6 +15,7 @@ const keyReused = { REQUEST_KEY_REUSED: { status: 409, data: z.object({ money: o
 export const payments = {
   ...paymentQueries,
   refund: withRight('payments.refund')
+    .meta({ needsProof: true })
     .route({
       method: 'POST',
       path: '/payments/{restaurantId}/orders/{orderId}/refunds',
@@ -49,6 +50,7 @@ export const payments = {
     .input(z.object({ restaurantId: id, orderId: id, note: personText(300) }))
     .output(z.object({})),
   cancelOrder: withRight('orders.manage')
+    .meta({ closedToKeys: true })
     .route({
       method: 'POST',
       path: '/payments/{restaurantId}/orders/{orderId}/cancellation',

@@ -3,23 +3,36 @@ import { z } from 'zod'
 import { forAnyone } from './base.ts'
 import { cents, id, instant, localTime, percent } from './fields.ts'
 import { picture } from './menus.ts'
+import { themeStyle } from './theme-style.ts'
 
-const dayHours = z.object({ open: localTime.nullable(), close: localTime.nullable(), closed: z.boolean() })
+const dayHours = z
+  .array(z.object({ open: localTime, close: localTime.describe('At or before `open`: on the next day') }))
+  .describe('The spans that begin on the day, in order; empty: closed')
+
+export const weeklyHours = z.object({
+  monday: dayHours,
+  tuesday: dayHours,
+  wednesday: dayHours,
+  thursday: dayHours,
+  friday: dayHours,
+  saturday: dayHours,
+  sunday: dayHours,
+})
+
+export const specialDay = z
+  .object({
+    date: z.string(),
+    spans: dayHours,
+    note: z.string().describe('For customers, such as "Thanksgiving"; may be empty'),
+  })
+  .describe('A date whose hours replace those of its weekday')
 
 /** The settings that decide whether an order is accepted and at what price. They contain no secrets. */
 export const orderingSettings: z.ZodType<OrderingSettings, OrderingSettings> = z.object({
   timezone: z.string(),
   calendar: z.object({
-    hours: z.object({
-      monday: dayHours,
-      tuesday: dayHours,
-      wednesday: dayHours,
-      thursday: dayHours,
-      friday: dayHours,
-      saturday: dayHours,
-      sunday: dayHours,
-    }),
-    closedDates: z.array(z.string()),
+    hours: weeklyHours,
+    specialDays: z.array(specialDay),
     alwaysOpen: z.boolean().optional(),
   }),
   isActive: z.boolean(),
@@ -47,7 +60,6 @@ export const orderingSettings: z.ZodType<OrderingSettings, OrderingSettings> = z
   tipPercentages: z.tuple([percent, percent, percent]).nullable(),
   courierEnabled: z.boolean(),
   courierCarries21Plus: z.boolean(),
-  deliveryZips: z.array(z.string()).nullable(),
   kidsMeals: z.array(z.object({ name: z.string(), price: cents })),
   kidsMealThreshold: cents,
 })
@@ -63,9 +75,26 @@ export const publicRestaurant = z.object({
   domain: z.string().nullable(),
   favoritesEnabled: z.boolean().describe('Whether signed-in customers see their favorites above the menu'),
   themeColor: z.string().describe('#RRGGBB'),
+  themeStyle: themeStyle.describe('How the menu looks'),
   logo: picture.nullable(),
   banner: picture.nullable(),
   settings: orderingSettings,
+  pages: z
+    .array(z.object({ slug: z.string(), title: z.string() }))
+    .optional()
+    .describe('Published pages by title; absent for none'),
+  posts: z
+    .array(
+      z.object({
+        id,
+        title: z.string(),
+        text: z.string(),
+        startsOn: z.string().describe('YYYY-MM-DD'),
+        endsOn: z.string().nullable(),
+      }),
+    )
+    .optional()
+    .describe('Published announcements that have not ended; absent for none'),
 })
 export type PublicRestaurant = z.infer<typeof publicRestaurant>
 

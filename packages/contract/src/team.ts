@@ -1,4 +1,4 @@
-import { roles as allRoles } from '@comanda/domain/access/roles'
+import { actions, roles as allRoles } from '@comanda/domain/access/roles'
 import { z } from 'zod'
 import { forAnyone, withRight } from './base.ts'
 import { id, instant, personText } from './fields.ts'
@@ -13,12 +13,15 @@ const secretToken = z.string().min(1).max(100).describe('Token from the emailed 
 export const teamMember = z.object({
   id: id.describe('Id of the membership or of the invitation'),
   kind: z.enum(['member', 'invitation']),
-  state: z.enum(['active', 'deactivated', 'invited', 'expired']),
+  state: z
+    .enum(['active', 'deactivated', 'invited', 'expired', 'accepted'])
+    .describe('accepted: an invitation to open a restaurant, which is not set up yet'),
   name: z.string().describe('Empty if not set'),
   email: z.string(),
   role: staffRole,
   restaurantId: id.nullable().describe('null: all restaurants'),
   restaurantName: z.string().nullable(),
+  forNewRestaurant: z.boolean().describe('An invitation to open a restaurant'),
   createdAt: instant,
   expiresAt: instant.nullable().describe('When the invitation expires'),
   isYou: z.boolean(),
@@ -53,6 +56,7 @@ export const invitationView = z.object({
     .object({ name: z.string(), themeColor: z.string(), logo: picture.nullable(), address: z.string() })
     .nullable()
     .describe('null: all restaurants'),
+  forNewRestaurant: z.boolean().describe('An invitation to open a restaurant'),
   expiresAt: instant,
   hasAccount: z.boolean().describe('Whether an account with this address exists'),
   passwordLength: z.int().describe('Minimum length of a new password'),
@@ -70,7 +74,37 @@ const invitation = z.object({ invitationId: id })
 const response = z.object({ member: teamMember })
 const tags = ['Team']
 
+/** A person with a permission. */
+const holder = z.object({
+  membershipId: id,
+  name: z.string().describe('Empty if not set'),
+  email: z.string(),
+  role: staffRole,
+  everywhere: z.boolean().describe('The role applies to all restaurants'),
+})
+
 export const team = {
+  holders: withRight('users.manage')
+    .route({
+      method: 'GET',
+      path: '/team/holders',
+      tags,
+      summary: 'List the people who have a permission at a restaurant, or for the platform',
+    })
+    .input(
+      z.object({
+        action: z.enum(actions),
+        restaurantId: id.nullable().default(null).describe('null: the platform, or all restaurants together'),
+      }),
+    )
+    .output(
+      z.object({
+        people: z.array(holder).describe('By role and name, at most 200'),
+        hidden: z
+          .int()
+          .describe('Further people: beyond the limit, or of the platform and not shown to the caller'),
+      }),
+    ),
   list: withRight('users.manage', 'anywhere')
     .route({
       method: 'GET',
@@ -95,6 +129,10 @@ export const team = {
         email: personText(254),
         role: invitedRole.default('manager'),
         restaurantId: id.nullable().default(null).describe('null: all restaurants'),
+        forNewRestaurant: z
+          .boolean()
+          .default(false)
+          .describe('Invites an owner to open a restaurant; the role is owner, without a restaurant'),
         firstName: personText(200).default(''),
         lastName: personText(200).default(''),
       }),
@@ -125,6 +163,7 @@ export const team = {
     .input(invitation)
     .output(z.object({ revoked: z.literal(true) })),
   changeRole: withRight('users.manage', 'anywhere')
+    .meta({ needsProof: true })
     .route({
       method: 'PUT',
       path: '/team/members/{membershipId}/role',
@@ -139,6 +178,7 @@ export const team = {
     .input(member.extend({ role: staffRole, restaurantId: id.nullable().describe('null: all restaurants') }))
     .output(response),
   deactivate: withRight('users.manage', 'anywhere')
+    .meta({ needsProof: true })
     .route({
       method: 'POST',
       path: '/team/members/{membershipId}/deactivate',
@@ -149,6 +189,7 @@ export const team = {
     .input(member)
     .output(response),
   reactivate: withRight('users.manage', 'anywhere')
+    .meta({ needsProof: true })
     .route({
       method: 'POST',
       path: '/team/members/{membershipId}/reactivate',

@@ -100,7 +100,7 @@ export const throttling = {
     })
     .input(z.object({ restaurantId: id, settings: throttleSettings }))
     .output(throttleSetup),
-  load: withRight('kitchen.view')
+  load: withRight('ordering.pause')
     .route({
       method: 'GET',
       path: '/kitchen/{restaurantId}/load',

@@ -14,6 +14,8 @@ export interface DemoRestaurant {
   advanceHours: number | null
   /** Whether signed-in customers see their favorites. */
   favorites: boolean
+  /** The name of a theme of the platform. */
+  theme: string
 }
 
 export const demoRestaurants: readonly DemoRestaurant[] = [
@@ -25,6 +27,7 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
     courier: true,
     advanceHours: 72,
     favorites: true,
+    theme: 'Journal',
   },
   {
     domain: 'liberty.localhost',
@@ -34,6 +37,7 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
     courier: false,
     advanceHours: null,
     favorites: true,
+    theme: 'Counter',
   },
   {
     domain: 'napoli.localhost',
@@ -43,5 +47,6 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
     courier: true,
     advanceHours: 168,
     favorites: false,
+    theme: 'Sunday',
   },
 ]

@@ -45,6 +45,8 @@ export async function seedRestaurant(
         is_demo: true,
         ...pictures,
         customer_favorites_enabled: restaurant.favorites,
+        menu_template_id: sql`coalesce(menu_template_id, (select id from menu_templates
+          where restaurant_id is null and name = ${restaurant.theme} and archived_at is null))`,
         ...(restaurant.advanceHours !== null && {
           advance_ordering_enabled: true,
           advance_ordering_hours: restaurant.advanceHours,

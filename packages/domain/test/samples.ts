@@ -1,10 +1,12 @@
+import type { CrossSellOffer, Offer, SpecialOffer } from '../src/marketing/offer.ts'
+import { always } from '../src/marketing/schedule.ts'
 import type { Category, Menu, Option, OptionGroup, Product } from '../src/menu/menu.ts'
 import { cents } from '../src/money/cents.ts'
 import { percent } from '../src/money/percent.ts'
 import type { CartLine } from '../src/ordering/cart.ts'
 import type { OrderingSettings } from '../src/ordering/restaurant.ts'
 import type { Instant, Zone } from '../src/time/instant.ts'
-import { type DayHours, type WeeklyHours, weekdays } from '../src/time/weekly-hours.ts'
+import { type DaySpan, type WeeklyHours, weekdays } from '../src/time/weekly-hours.ts'
 import { instantAt } from '../src/time/zone.ts'
 
 export const newYork: Zone = 'America/New_York'
@@ -104,7 +106,7 @@ export function week(
 export function settings(changes: Partial<OrderingSettings> = {}): OrderingSettings {
   return {
     timezone: newYork,
-    calendar: { hours: week(['11:00', '22:00']), closedDates: [] },
+    calendar: { hours: week(['11:00', '22:00']), specialDays: [] },
     isActive: true,
     onlineOrdersEnabled: true,
     acceptOrders: true,
@@ -130,7 +132,6 @@ export function settings(changes: Partial<OrderingSettings> = {}): OrderingSetti
     tipPercentages: null,
     courierEnabled: false,
     courierCarries21Plus: false,
-    deliveryZips: null,
     kidsMeals: [
       { name: 'Hamburger', price: cents(899) },
       { name: 'Cheeseburger', price: cents(999) },
@@ -140,8 +141,30 @@ export function settings(changes: Partial<OrderingSettings> = {}): OrderingSetti
   }
 }
 
-function dayHours(times: [string, string] | null): DayHours {
-  return times
-    ? { open: times[0], close: times[1], closed: false }
-    : { open: null, close: null, closed: true }
+function dayHours(times: [string, string] | null): DaySpan[] {
+  return times ? [{ open: times[0], close: times[1] }] : []
+}
+
+export function special(productId: string, changes: Partial<SpecialOffer> = {}): SpecialOffer {
+  return {
+    ...{ kind: 'special', id: `special-${productId}`, name: 'Special', productId, customCopy: '' },
+    ...{ discountType: 'fixed_amount', percentage: percent(0), amount: cents(300), customPrice: null },
+    ...{ schedule: always, triggerAfterItems: 1, popupStyle: 'modal' },
+    ...changes,
+  }
+}
+
+export function crossSell(productId: string, changes: Partial<CrossSellOffer> = {}): CrossSellOffer {
+  return {
+    ...{ kind: 'cross_sell', id: `item-${productId}`, name: 'Make it a meal', productId, customCopy: '' },
+    ...{ discountType: 'percentage', percentage: percent(20_000), amount: cents(0), customPrice: null },
+    ...{ schedule: always, campaignId: 'campaign', description: '', triggerPoint: 'before_checkout' },
+    ...changes,
+  }
+}
+
+/** A line that names an offer. */
+export function offered(offer: Offer, changes: Partial<CartLine> = {}): CartLine {
+  const { kind, id, productId } = offer
+  return line(productId, { key: `offer-${productId}`, offer: { kind, id }, ...changes })
 }

@@ -5,6 +5,8 @@ import { courierApi } from './courier/api.ts'
 import { createRobot } from './courier/robot.ts'
 import { courierRoutes } from './courier/routes.ts'
 import { openCourier } from './courier/state.ts'
+import { geocoderApi } from './geocoder/routes.ts'
+import { hookRoutes } from './hooks/routes.ts'
 import { identityPages } from './identity/routes.ts'
 import { openIdentity } from './identity/state.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -69,6 +71,7 @@ function openCourierService(config: SandboxConfig, origin: () => string): Runnin
     mount(app) {
       app.route('/', courierApi(courier, robot, origin))
       app.route('/', courierRoutes(courier, robot))
+      app.route('/', geocoderApi())
     },
     async stop() {
       robot.stop()
@@ -97,6 +100,7 @@ async function openMailService(config: SandboxConfig): Promise<Running> {
         app.route('/', smsApi(sms))
         app.route('/', smsRoutes(sms, config.target))
         app.route('/', printerRoutes(tray))
+        app.route('/', hookRoutes())
       },
       smtpPort: server.port,
       printerPort: printer.port,

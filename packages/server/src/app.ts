@@ -1,10 +1,11 @@
-import type { StaffRole } from '@comanda/domain/access/roles'
+import type { Action, StaffRole } from '@comanda/domain/access/roles'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { CourierGateway } from './gateways/courier/port.ts'
 import type { EmailGateway } from './gateways/email/port.ts'
 import type { FileStore } from './gateways/files/port.ts'
+import type { Geocoder } from './gateways/geocoder/port.ts'
 import type { PaymentGateway } from './gateways/payments/port.ts'
 import type { PrinterGateway } from './gateways/printer/port.ts'
 import type { SmsGateway } from './gateways/sms/port.ts'
@@ -26,6 +27,7 @@ export interface App {
   secrets: Secrets
   payments: PaymentGateway
   courier: CourierGateway
+  geocoder: Geocoder
   email: EmailGateway
   sms: SmsGateway
   printer: PrinterGateway
@@ -33,12 +35,12 @@ export interface App {
 }
 
 /**
- * The author of a request: an anonymous visitor, a signed-in user with their roles, or a paired kitchen
- * screen.
+ * The author of a request: an anonymous visitor, a signed-in user with their roles, a paired kitchen screen, or a program
+ * with an API key.
  */
 export interface Caller {
   /**
-   * As recorded in history: "visitor", "user:<id>", "device:<id>", or "device:<id>:user:<id>" (see
+   * As recorded in history: "visitor", "user:<id>", "device:<id>", "device:<id>:user:<id>" or "key:<id>" (see
    * domain/access/actor).
    */
   actor: string
@@ -51,6 +53,10 @@ export interface Caller {
   /** The session of a signed-in user; null for visitors and screens. */
   sessionId: string | null
   device: CallingDevice | null
+  /** The API key of a program; it has no user and no session. */
+  apiKey?: CallingKey
+  /** Whether the session was idle in a back office for too long: only the rights of a kitchen are left. */
+  isOfficeIdle?: boolean
   ip: string
   userAgent: string
 }
@@ -64,6 +70,14 @@ export interface CallingDevice {
   worker: { userId: string; name: string; until: Instant } | null
   /** True when only an operator who entered a PIN can advance orders. */
   pinRequired: boolean
+}
+
+/** An API key: what it was created for, at one restaurant. */
+export interface CallingKey {
+  id: string
+  name: string
+  restaurantId: string
+  scopes: readonly Action[]
 }
 
 /** What a request handler receives besides its input. */

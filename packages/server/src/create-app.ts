@@ -7,6 +7,7 @@ import type { DatabaseAddress } from './db/pool.ts'
 import { createUberDirect } from './gateways/courier/uber-direct.ts'
 import { createSmtp } from './gateways/email/smtp.ts'
 import { createDiskStore } from './gateways/files/disk.ts'
+import { censusGeocoder } from './gateways/geocoder/census.ts'
 import { createStripe } from './gateways/payments/stripe.ts'
 import { createNetworkPrinter } from './gateways/printer/network-printer.ts'
 import { createTwilio } from './gateways/sms/twilio.ts'
@@ -57,6 +58,7 @@ export async function createApp(
     secrets: createSecrets(key),
     payments: createStripe(config.stripe),
     courier: createUberDirect({ ...config.courier, now }),
+    geocoder: censusGeocoder(config.geocoder),
     email,
     sms: createTwilio(config.sms),
     printer: createNetworkPrinter({

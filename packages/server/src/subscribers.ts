@@ -1,7 +1,13 @@
-import { deleteOldAccounts } from './modules/account/public.ts'
-import { cartAgeing, checkoutCounter, deleteOldVisits } from './modules/analytics/public.ts'
+import { deleteCustomerJob, deleteOldAccounts } from './modules/account/public.ts'
+import { cartAgeing, checkoutCounter, deleteOldVisits, sumUpVisitDays } from './modules/analytics/public.ts'
+import { purgeKeyHours } from './modules/api-keys/public.ts'
 import { orderSteps } from './modules/audit-log/public.ts'
-import { purgeMenuChanges } from './modules/catalog/public.ts'
+import {
+  applyPlannedChanges,
+  purgeMenuChanges,
+  purgePlannedChanges,
+  sumUpSales,
+} from './modules/catalog/public.ts'
 import {
   courierDetailsPurge,
   courierJob,
@@ -10,6 +16,8 @@ import {
 } from './modules/delivery/public.ts'
 import { deleteOldPairings } from './modules/devices/public.ts'
 import { cardFeeJob, reconcileDaily, recordPayouts } from './modules/finance/public.ts'
+import { mailDueGiftCards } from './modules/gift-cards/public.ts'
+import { recordHealth } from './modules/health/public.ts'
 import { customerProfile, deleteExpiredSignIns } from './modules/identity/public.ts'
 import {
   cancellationJob,
@@ -19,9 +27,10 @@ import {
   photoLink,
   printOrders,
   purgePausePhotos,
+  purgeStationPrints,
   watchPresence,
 } from './modules/kitchen/public.ts'
-import { loyaltyPoints } from './modules/loyalty/public.ts'
+import { expirePoints, giveBirthdayPoints, loyaltyPoints } from './modules/loyalty/public.ts'
 import { endSoldOut } from './modules/menus/public.ts'
 import {
   deleteOldNotifications,
@@ -42,8 +51,13 @@ import {
   sweepOrders,
   syncDisputes,
 } from './modules/payments/public.ts'
+import { sweepPictures } from './modules/pictures/public.ts'
+import { cartReminderJob, purgeReminders, remindCarts } from './modules/reminders/public.ts'
+import { sumUpSalesDays } from './modules/reporting/public.ts'
+import { issueStatements } from './modules/revenue/public.ts'
 import { orderOutcomes } from './modules/service-times/public.ts'
 import { endClosedSlots, measurePrep, releaseQueued } from './modules/throttling/public.ts'
+import { purgeDeliveries, webhookJob, webhookPlanner } from './modules/webhooks/public.ts'
 import { deleteOldEvents } from './platform/jobs/delete-old-events.ts'
 import type { Job } from './platform/jobs/job.ts'
 import type { Subscriber } from './platform/jobs/subscriber.ts'
@@ -65,6 +79,7 @@ export const subscribers: Subscriber[] = [
   orderOutcomes,
   customerProfile,
   orderSteps,
+  webhookPlanner,
 ]
 
 /** The jobs that other code enqueues. */
@@ -73,8 +88,11 @@ export const jobs = [
   courierJob,
   refundJob,
   cardFeeJob,
+  deleteCustomerJob,
   escalationJob,
   cancellationJob,
+  cartReminderJob,
+  webhookJob,
 ] as Job[]
 
 /** They delete the data whose retention period, as stated in the privacy policy, is over. */
@@ -83,6 +101,7 @@ export const retentionTasks: PeriodicTask[] = [
   { name: 'delete-old-visits', everySeconds: () => HOUR, run: deleteOldVisits },
   { name: 'delete-old-notifications', everySeconds: () => HOUR, run: deleteOldNotifications },
   { name: 'delete-old-events', everySeconds: () => HOUR, run: deleteOldEvents },
+  { name: 'purge-cart-reminders', everySeconds: () => HOUR, run: purgeReminders },
   { name: 'purge-old-orders', everySeconds: () => HOUR, run: purgeOldOrders },
 ]
 
@@ -93,9 +112,13 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'book-payouts', everySeconds: () => HOUR, run: recordPayouts },
   { name: 'catch-up-disputes', everySeconds: () => HOUR, run: syncDisputes },
   { name: 'refresh-accounts', everySeconds: () => 600, run: refreshAccounts },
+  { name: 'record-health', everySeconds: () => 60, run: recordHealth },
   { name: 'sum-up-payment-days', everySeconds: () => HOUR, run: sumUpPaymentDays },
+  { name: 'sum-up-sales-days', everySeconds: () => HOUR, run: sumUpSalesDays },
+  { name: 'sum-up-visit-days', everySeconds: () => HOUR, run: sumUpVisitDays },
   { name: 'index-orders', everySeconds: () => 600, run: indexOrders },
   { name: 'reconcile-daily', everySeconds: () => HOUR, run: reconcileDaily },
+  { name: 'issue-statements', everySeconds: () => HOUR, run: issueStatements },
   { name: 'end-pauses', everySeconds: () => 10, run: endPauses },
   { name: 'escalate-orders', everySeconds: () => 10, run: escalateOrders },
   { name: 'watch-presence', everySeconds: () => 10, run: watchPresence },
@@ -103,15 +126,26 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'end-closed-slots', everySeconds: () => 60, run: endClosedSlots },
   { name: 'measure-prep-time', everySeconds: () => 60, run: measurePrep },
   { name: 'release-queued-orders', everySeconds: () => 2, run: releaseQueued },
+  { name: 'mail-gift-cards', everySeconds: () => 10, run: mailDueGiftCards },
   { name: 'end-sold-out', everySeconds: () => 10, run: endSoldOut },
   { name: 'forget-photos', everySeconds: () => HOUR, run: purgePausePhotos },
+  { name: 'delete-unused-pictures', everySeconds: () => HOUR, run: sweepPictures },
   { name: 'forget-old-hits', everySeconds: () => HOUR, run: purgeOldHits },
   { name: 'forget-ended-sign-ins', everySeconds: () => HOUR, run: deleteExpiredSignIns },
   { name: 'forget-old-notices', everySeconds: () => HOUR, run: purgeProviderEvents },
   { name: 'forget-unused-quotes', everySeconds: () => HOUR, run: purgeUnusedQuotes },
   { name: 'forget-old-pairings', everySeconds: () => HOUR, run: deleteOldPairings },
+  { name: 'apply-planned-changes', everySeconds: () => 10, run: applyPlannedChanges },
+  { name: 'sum-up-product-sales', everySeconds: () => 600, run: sumUpSales },
+  { name: 'purge-station-prints', everySeconds: () => HOUR, run: purgeStationPrints },
   { name: 'purge-menu-changes', everySeconds: () => HOUR, run: purgeMenuChanges },
+  { name: 'purge-planned-changes', everySeconds: () => HOUR, run: purgePlannedChanges },
+  { name: 'expire-points', everySeconds: () => HOUR, run: expirePoints },
+  { name: 'give-birthday-points', everySeconds: () => HOUR, run: giveBirthdayPoints },
+  { name: 'purge-webhook-deliveries', everySeconds: () => HOUR, run: purgeDeliveries },
+  { name: 'purge-api-key-hours', everySeconds: () => HOUR, run: purgeKeyHours },
   { name: 'create-partitions', everySeconds: () => HOUR, run: createPartitions },
+  { name: 'remind-carts', everySeconds: () => 60, run: remindCarts },
   courierDetailsPurge,
   cartAgeing,
   ...retentionTasks,

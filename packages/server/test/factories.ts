@@ -116,7 +116,10 @@ export async function makeRestaurant(
   },
 ): Promise<MadeRestaurant> {
   const text = JSON.stringify({ ...menu, restaurant: { ...(menu.restaurant as Json), ...restaurant } })
-  const { restaurantId } = await importMenu(app, { text, domain, create: true, pictures: null })
+  const { restaurantId } = await importMenu(
+    { now: Date.now, ...app },
+    { text, domain, create: true, pictures: null },
+  )
   return madeRestaurant(app, restaurantId, domain)
 }
 

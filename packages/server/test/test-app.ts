@@ -104,6 +104,7 @@ function withSandbox(
       baseUrl: `${url}/courier/v1`,
       authUrl: `${url}/courier/oauth/v2/token`,
     },
+    geocoder: { baseUrl: url },
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     signIn: {
       ...config.signIn,

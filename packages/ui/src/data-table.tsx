@@ -1,13 +1,23 @@
 import { useState } from 'react'
 import { cx } from './cx.ts'
-import type { DataTableProps } from './data-table/columns.ts'
+import { columnCount, type DataTableProps } from './data-table/columns.ts'
+import { HeaderCell, nextSort, sortedBy } from './data-table/header-cell.tsx'
+import { NarrowBar } from './data-table/narrow-bar.tsx'
 import { DataRow } from './data-table/row.tsx'
+import { SelectBox } from './data-table/select-box.tsx'
 import { SkeletonRows } from './data-table/skeleton-rows.tsx'
+import { useRowSelection } from './data-table/use-row-selection.ts'
 import { FailedState } from './failed-state.tsx'
 import { Notice } from './notice.tsx'
 import { TextButton } from './text-button.tsx'
 
-export type { Column, DataTableProps, RowAction, TableFailure } from './data-table/columns.ts'
+export type {
+  Column,
+  DataTableProps,
+  RowAction,
+  TableFailure,
+  TableSort,
+} from './data-table/columns.ts'
 
 /**
  * A table of records; below 700 px each record is a row of a few lines. Includes row actions and the four
@@ -16,6 +26,7 @@ export type { Column, DataTableProps, RowAction, TableFailure } from './data-tab
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, actions, expand, failure, empty, skeletonRows = 5 } = props
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const chosen = useRowSelection(props.selection, rows?.map(props.rowKey) ?? [])
   const toggle = (key: string) => setOpened((current) => current.symmetricDifference(new Set([key])))
   if (!rows && failure) {
     return (
@@ -35,7 +46,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Frame>
       {failure && <Stale {...failure} />}
-      {/* The roles are said because some browsers forget them when a table is laid out as a list. */}
+      {rows && <NarrowBar table={props} chosen={chosen} />}
+      {/* Explicit roles, because some browsers drop the implicit ones when a table is laid out as a list. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table
         role="table"
@@ -44,6 +56,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <thead role="rowgroup" className="@max-[43.75rem]:visually-hidden">
           <tr role="row" className="border-line border-b text-12 text-ink-2">
+            {chosen && (
+              <th role="columnheader" scope="col" className="w-11">
+                <span className="hidden @max-[43.75rem]:inline">Select</span>
+                <span className="-my-1.5 block @max-[43.75rem]:hidden">
+                  <SelectBox {...chosen.all} />
+                </span>
+              </th>
+            )}
             {expand && <HeaderCell text="Details" hidden className="w-10" />}
             {columns.map((column) => (
               <HeaderCell
@@ -51,6 +71,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 text={column.header}
                 hidden={column.hideHeader}
                 className={cx(column.width, column.align === 'end' && 'text-right')}
+                sorted={column.sortable ? sortedBy(props.sort, column.id) : undefined}
+                onSort={() => props.onSort?.(nextSort(props.sort, column.id))}
               />
             ))}
             {actions && (
@@ -69,14 +91,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   table={props}
                   opened={opened.has(key)}
                   onToggle={() => toggle(key)}
+                  onSelect={(extend) => chosen?.toggle(key, extend)}
                 />
               )
             })
           ) : (
-            <SkeletonRows
-              columns={columns.length + (expand ? 1 : 0) + (actions ? 1 : 0)}
-              rows={skeletonRows}
-            />
+            <SkeletonRows columns={columnCount(props)} rows={skeletonRows} />
           )}
         </tbody>
       </table>
@@ -90,15 +110,6 @@ function Frame({ children }: { children: React.ReactNode }) {
     <div className="@container">
       <div className="overflow-clip rounded-card border border-line bg-surface">{children}</div>
     </div>
-  )
-}
-
-function HeaderCell({ text, hidden, className }: { text: string; hidden?: boolean; className?: string }) {
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: some browsers drop the role of a table that is laid out as a list
-    <th role="columnheader" scope="col" className={cx('h-8 px-4 font-medium whitespace-nowrap', className)}>
-      <span className={hidden ? 'visually-hidden' : undefined}>{text}</span>
-    </th>
   )
 }
 

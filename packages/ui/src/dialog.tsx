@@ -23,6 +23,8 @@ export interface DialogProps {
   /** Hides the ✕, if the footer has its own Cancel. */
   hideClose?: boolean
   role?: 'dialog' | 'alertdialog'
+  /** Is shown a frame before it is modal, which is faster on a large page. Not within an element that clips or moves it. */
+  paintsFirst?: boolean
   children?: ReactNode
 }
 
@@ -48,11 +50,12 @@ function OpenDialog({
   footer,
   hideClose,
   role,
+  paintsFirst,
   children,
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
   const closable = Boolean(onClose) && !hideClose
-  const modal = useModal(onClose)
+  const modal = useModal(onClose, paintsFirst)
   const isPainted = modal['data-painted']
   return (
     <dialog
@@ -61,11 +64,9 @@ function OpenDialog({
       aria-labelledby={id}
       aria-describedby={description ? `${id}-about` : undefined}
       className={cx(
-        'fixed inset-0 m-0 size-full max-h-none max-w-none items-end justify-center bg-transparent text-body text-ink outline-none open:flex',
+        'fixed inset-0 z-dialog m-0 size-full max-h-none max-w-none items-end justify-center bg-transparent text-body text-ink outline-none open:flex',
         'backdrop:bg-scrim sm:items-center sm:p-4',
-        isPainted
-          ? 'z-dialog not-[:modal]:bg-scrim not-[:modal]:*:pointer-events-none'
-          : 'backdrop:animate-fade',
+        isPainted ? 'not-[:modal]:bg-scrim not-[:modal]:*:pointer-events-none' : 'backdrop:animate-fade',
       )}
     >
       <div

@@ -1,7 +1,9 @@
 import { GalleryBackOffice } from './gallery/back-office.tsx'
 import { GalleryButtons } from './gallery/buttons.tsx'
+import { GalleryCharts } from './gallery/charts.tsx'
 import { GalleryChoices } from './gallery/choices.tsx'
 import { GalleryFields } from './gallery/fields.tsx'
+import { GalleryForms } from './gallery/forms.tsx'
 import { GalleryFoundations } from './gallery/foundations.tsx'
 import { GalleryOverlays } from './gallery/overlays.tsx'
 import { GallerySlip } from './gallery/slip.tsx'
@@ -23,6 +25,8 @@ export function Gallery() {
       <GalleryOverlays />
       <GalleryStates />
       <GalleryBackOffice />
+      <GalleryCharts />
+      <GalleryForms />
       <GallerySlip />
       <GalleryFoundations />
       <Toaster />

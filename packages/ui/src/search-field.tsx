@@ -10,11 +10,13 @@ export interface SearchFieldProps {
   onChange: (value: string) => void
   /** "/" anywhere on the page focuses it. At most one per page. */
   hotkey?: boolean
+  /** Marks it as the field that needs attention. */
+  invalid?: boolean
   className?: string
 }
 
 /** Filters the list below it while typing. Esc clears. */
-export function SearchField({ label, value, onChange, hotkey, className }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, hotkey, invalid, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!hotkey) return
@@ -50,6 +52,7 @@ export function SearchField({ label, value, onChange, hotkey, className }: Searc
         ref={input}
         type="search"
         aria-label={label}
+        aria-invalid={invalid || undefined}
         placeholder={label}
         aria-keyshortcuts={hotkey ? '/' : undefined}
         autoComplete="off"

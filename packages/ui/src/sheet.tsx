@@ -14,6 +14,8 @@ export interface SheetProps {
   side?: 'right' | 'bottom'
   /** Fixed at the bottom while the body scrolls. */
   footer?: ReactNode
+  /** As of a dialog. */
+  paintsFirst?: boolean
   children?: ReactNode
 }
 
@@ -33,17 +35,18 @@ function OpenSheet({
   description,
   side = 'right',
   footer,
+  paintsFirst,
   children,
 }: Omit<SheetProps, 'open'>) {
   const id = useId()
   const { place, panel } = SIDES[side]
   return (
     <dialog
-      {...useModal(onClose)}
+      {...useModal(onClose, paintsFirst)}
       aria-labelledby={id}
       aria-describedby={description ? `${id}-about` : undefined}
       className={cx(
-        'fixed inset-0 m-0 size-full max-h-none max-w-none bg-transparent text-body text-ink outline-none backdrop:animate-fade backdrop:bg-scrim open:flex',
+        'fixed inset-0 z-dialog m-0 size-full max-h-none max-w-none bg-transparent text-body text-ink outline-none backdrop:animate-fade backdrop:bg-scrim open:flex',
         place,
       )}
     >

@@ -8,24 +8,38 @@ export interface Stat {
   value?: ReactNode
   /** Below the number: what it is compared with. */
   note?: ReactNode
+  /** Next to the number: a `Sparkline`. Hidden where there is no room. */
+  chart?: ReactNode
 }
 
-/** A few key numbers in a strip above a list. */
-export function StatStrip({ stats, className }: { stats: readonly Stat[]; className?: string }) {
+/** A few key numbers in a strip above a list. `narrow`: two in a row at every width, for a side panel. */
+export function StatStrip({
+  stats,
+  narrow,
+  className,
+}: {
+  stats: readonly Stat[]
+  narrow?: boolean
+  className?: string
+}) {
   return (
     <dl
       className={cx(
-        'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
+        'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line',
+        narrow
+          ? '[&>:last-child:nth-child(odd)]:col-span-2'
+          : 'max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
         className,
       )}
     >
-      {stats.map(({ label, value, note }) => (
-        <div key={label} className="bg-surface px-4.5 py-3.5">
+      {stats.map(({ label, value, note, chart }) => (
+        <div key={label} className="@container relative min-w-0 bg-surface px-4.5 py-3.5">
           <dt className="font-medium text-12 text-ink-2">{label}</dt>
           <dd className="mt-1 font-semibold text-24 tracking-tight">
             {value ?? <Skeleton className="my-1.5 h-4.5 w-14" />}
             {note && <span className="block font-regular text-12 text-ink-2 tracking-normal">{note}</span>}
           </dd>
+          {chart && <dd className="absolute right-4.5 bottom-3.5 hidden @min-[14rem]:block">{chart}</dd>}
         </div>
       ))}
     </dl>

@@ -34,11 +34,11 @@ export function Switch({ label, description, hideLabel, className, id, ...input 
           // biome-ignore lint/a11y/useAriaPropsForRole: a native check box has its own checked state
           role="switch"
           aria-describedby={description ? `${control}-about` : undefined}
-          className="peer h-4.5 w-8 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-pick disabled:cursor-not-allowed disabled:bg-line forced-colors:appearance-auto"
+          className="peer h-(--switch) w-[calc(var(--switch)*16/9)] cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-pick disabled:cursor-not-allowed disabled:bg-line forced-colors:appearance-auto"
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-0.5 left-0.5 size-3.5 rounded-full bg-knob shadow-e-1 transition-[translate] peer-checked:translate-x-3.5 forced-colors:hidden"
+          className="pointer-events-none absolute top-0.5 left-0.5 size-[calc(var(--switch)-4px)] rounded-full bg-knob shadow-e-1 transition-[translate] peer-checked:translate-x-[calc(var(--switch)*7/9)] forced-colors:hidden"
         />
       </span>
     </label>

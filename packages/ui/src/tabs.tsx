@@ -66,7 +66,9 @@ export function Tabs<Value extends string>({
               )}
             >
               {tab.label}
-              {tab.count !== undefined && <span className="ml-1.5 text-ink-3 tnum">{tab.count}</span>}
+              {tab.count !== undefined && (
+                <span className="ml-1.5 text-ink-3 tnum">{tab.count.toLocaleString('en-US')}</span>
+              )}
             </button>
           )
         })}

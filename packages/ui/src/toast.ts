@@ -5,6 +5,8 @@ export interface ToastOptions {
   code?: string
   /** One follow-up action, such as Undo. */
   action?: { label: string; onSelect: () => void }
+  /** How long it stays, in milliseconds. */
+  duration?: number
 }
 
 export interface ToastEntry extends ToastOptions {
@@ -13,7 +15,7 @@ export interface ToastEntry extends ToastOptions {
   readonly message: string
 }
 
-/** How long a toast stays, in milliseconds, not counting the time it is held. */
+/** How long a toast stays by default, in milliseconds, not counting the time it is held. */
 export const TOAST_MS = 5000
 
 /**
@@ -46,7 +48,7 @@ function show(kind: ToastKind, message: string, options?: ToastOptions): number 
   lastId += 1
   const toastLive: Live = {
     entry: { ...options, id: lastId, kind, message },
-    left: TOAST_MS,
+    left: options?.duration ?? TOAST_MS,
     since: 0,
     timer: undefined,
   }

@@ -18,8 +18,10 @@ const useMountEffect = typeof document === 'undefined' ? useEffect : useLayoutEf
  * the opener when it unmounts. Focus starts on the element with `data-autofocus`, else on the dialog itself,
  * so that a phone's keyboard does not cover the content.
  * A server-rendered dialog is painted with the page (`data-painted`) and becomes modal after hydration.
+ * With `paintsFirst` it becomes modal after the frame that shows it: an inert page restyles every element that is
+ * visible, which takes longer than the dialog itself. Only for a dialog that no ancestor clips or moves.
  */
-export function useModal(onClose: (() => void) | undefined) {
+export function useModal(onClose: (() => void) | undefined, paintsFirst = false) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedScrim = useRef(false)
   const hydrated = useHydrated()
@@ -28,15 +30,17 @@ export function useModal(onClose: (() => void) | undefined) {
   useMountEffect(() => {
     const dialog = ref.current
     if (!dialog || !hydrated) return
+    const hide = paintsFirst && !isPainted && !isPageInert() ? showBeforeModal(dialog) : undefined
     // deferred: hydration has work enough without it
-    const waiting = isPainted ? setTimeout(showModal, 0, dialog) : showModal(dialog)
+    const waiting = isPainted ? setTimeout(showModal, 0, dialog) : hide ? undefined : showModal(dialog)
     return () => {
       clearTimeout(waiting)
       // the browser restores focus on close(), but not when the element is merely removed
       dialog.close()
       markPage()
+      hide?.()
     }
-  }, [hydrated, isPainted])
+  }, [hydrated, isPainted, paintsFirst])
 
   return {
     ref,
@@ -75,25 +79,48 @@ export function useModal(onClose: (() => void) | undefined) {
 
 function showModal(dialog: HTMLDialogElement): undefined {
   keepScrollbarWidth()
-  // a server-rendered dialog is already open, and showModal() throws for an open one
+  // showModal() throws for a dialog that is open already
   dialog.removeAttribute('open')
   dialog.showModal()
   markPage()
+  focusIn(dialog)
+}
+
+/** Shows the dialog, and makes it modal after the next frame. The function that it returns ends both. */
+function showBeforeModal(dialog: HTMLDialogElement): () => void {
+  const opener = document.activeElement
+  dialog.setAttribute('open', '')
+  focusIn(dialog)
+  let waiting: ReturnType<typeof setTimeout>
+  // The callback runs before the frame is painted, the timeout after it.
+  const frame = requestAnimationFrame(() => {
+    waiting = setTimeout(showModal, 0, dialog)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(waiting)
+    // The browser remembers the focus at the time of showModal(), which is in the dialog.
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+  }
+}
+
+function focusIn(dialog: HTMLDialogElement): void {
   const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
   first.focus()
 }
 
+function isPageInert(): boolean {
+  return document.querySelector('dialog:modal') !== null
+}
+
 /** base.css locks the page while a modal is open. */
 function markPage(): void {
-  document.documentElement.toggleAttribute(
-    'data-behind-dialog',
-    document.querySelector('dialog:modal') !== null,
-  )
+  document.documentElement.toggleAttribute('data-behind-dialog', isPageInert())
 }
 
 /** Sets the width by which base.css replaces the scrollbar of the locked page. */
 function keepScrollbarWidth(): void {
-  if (document.querySelector('dialog:modal')) return
+  if (isPageInert()) return
   const root = document.documentElement
   const width = `${window.innerWidth - root.clientWidth}px`
   // setting it restyles every element of the page

@@ -16,6 +16,13 @@ export const baseChunk: Group = {
   priority: 1,
 }
 
+/** The icons that no other group has: one file in place of one per icon. */
+export const iconChunk: Group = {
+  name: 'icons',
+  test: /lucide-react[\\/].*[\\/]icons[\\/]/,
+  includeDependenciesRecursively: false,
+}
+
 /**
  * Bundles a module with all its imports into one file, instead of many small requests. Excludes what `entry`,
  * which loads that module later, imports itself.

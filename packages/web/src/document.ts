@@ -1,4 +1,5 @@
 import { type PageState, pageStateElement } from '@comanda/contract/page'
+import { themeAttributes } from '@comanda/domain/look/theme-style'
 
 /** The build output of an experience: the scripts and styles of its first paint. */
 export interface EntryAssets {
@@ -31,17 +32,16 @@ export interface Head {
  * data.
  */
 export function document(state: PageState, head: Head, body: string, assets: EntryAssets): string {
-  const theme = themeOf(state)
+  const look = lookOf(state)
   // A storefront is readable without its scripts; other experiences are empty until theirs have loaded.
   const urgency = state.experience === 'storefront' ? ' fetchpriority="low"' : ''
-  const brand = state.restaurant ? ` style="--theme:${escapeHtml(state.restaurant.themeColor)}"` : ''
   return [
-    `<!doctype html><html lang="en" data-room="${state.experience}"${theme}${brand}>`,
+    `<!doctype html><html lang="en" data-room="${state.experience}"${look}>`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(head.title)}</title>`,
     ...metaTags(head),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
-    ...assets.fonts.map(
+    ...fontsOf(state, assets).map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...(state.menu ? assets.arrivalScripts : []).map((src) => `<script src="${src}"></script>`),
@@ -55,11 +55,23 @@ export function document(state: PageState, head: Head, body: string, assets: Ent
   ].join('')
 }
 
-/** A page without an explicit theme follows the device's color scheme. */
-function themeOf({ experience, theme }: PageState): string {
-  if (experience === 'kitchen') return ' data-theme="kitchen"'
-  const chosen = experience === 'storefront' ? undefined : theme
-  return chosen ? ` data-theme="${chosen}"` : ''
+/**
+ * The attributes of the root element that define colors and layout. A page without `data-theme` follows the device's
+ * color scheme. Only the storefront has the theme of the restaurant, other experiences its brand color.
+ */
+function lookOf({ experience, theme, restaurant }: PageState): string {
+  const style = experience === 'storefront' ? restaurant?.themeStyle : undefined
+  const mode = experience === 'kitchen' ? 'kitchen' : experience === 'storefront' ? undefined : theme
+  const attributes = style ? themeAttributes(style) : mode ? { theme: mode } : {}
+  const data = Object.entries(attributes).map(([name, value]) => ` data-${name}="${value}"`)
+  const brand = restaurant && ` style="--theme:${escapeHtml(style?.color ?? restaurant.themeColor)}"`
+  return data.join('') + (brand ?? '')
+}
+
+/** The fonts to preload. With plain headings, the display font is not used. */
+function fontsOf({ restaurant }: PageState, { fonts }: EntryAssets): string[] {
+  if (restaurant?.themeStyle.headings !== 'plain') return fonts
+  return fonts.filter((href) => !href.includes('bricolage'))
 }
 
 function metaTags(head: Head): string[] {

@@ -18,27 +18,60 @@ const redirect = (to: string): PageRoute => ({
 })
 
 function onRestaurantDomain(path: string): PageRoute {
-  if (path === '/') return { experience: 'storefront', needs: { menu: true }, cacheable: true }
+  const previewed = preview(path)
+  if (previewed) return previewed
+  if (path === '/') return { experience: 'storefront', needs: { menu: true, online: true }, cacheable: true }
+  const page = pagePath.exec(path)
+  if (page) return contentPage(page[1])
   const group = storefrontPage(path)?.group
   if (group === 'account') return shell('storefront')
-  if (group === 'sign-in') return { experience: 'storefront', needs: { evenOffline: true }, cacheable: true }
-  if (group && group !== 'restaurants') return { experience: 'storefront', needs: {}, cacheable: true }
-  if (path === '/kitchen' || path === '/kitchen/ready') return kitchen
+  if (group && group !== 'restaurants')
+    return { experience: 'storefront', needs: toOrder.has(path) ? { online: true } : {}, cacheable: true }
+  if (path === '/kitchen' || path === '/kitchen/ready' || path === '/kitchen/load') return kitchen
   if (path === '/restaurant') return redirect('/admin/restaurant')
   if (isBelow(path, '/admin')) return shell('owner')
   return redirect('/')
 }
 
+/** A text of the restaurant; an address without a published one leads to the menu. */
+const pagePath = /^\/pages\/([a-z0-9-]{1,60})$/
+const contentPage = (slug: string | undefined, restaurantId?: string): PageRoute => ({
+  experience: 'storefront',
+  needs: { contentPage: slug ?? '', ...(restaurantId && { restaurantId }) },
+  cacheable: true,
+})
+
+/** The storefront as the frames of the back offices show it. */
+function preview(path: string): PageRoute | null {
+  const restaurantId = path.match(new RegExp(`^/admin/preview/(${uuidPattern})$`))?.[1]?.toLowerCase()
+  if (!restaurantId) return null
+  return {
+    experience: 'storefront',
+    needs: { menu: true, preview: true, restaurantId },
+    cacheable: false,
+  }
+}
+
+/** Steps of a checkout before its payment; the confirmation of a paid order is not one of them. */
+const toOrder = new Set(['/checkout/summary', '/checkout/customer-info', '/checkout/payment'])
+
 function onPlatform(path: string): PageRoute {
+  const previewed = preview(path)
+  if (previewed) return previewed
   if (path === '/') return redirect('/admin')
+  if (path === '/restaurant') return redirect('/admin/restaurant')
   const menuId = path.match(new RegExp(`^/menu/(${uuidPattern})$`))?.[1]
   if (menuId)
     return {
       experience: 'storefront',
-      needs: { menu: true, restaurantId: menuId.toLowerCase() },
+      needs: { menu: true, online: true, restaurantId: menuId.toLowerCase() },
       cacheable: true,
     }
-  if (path === '/menu' || path.startsWith('/menu/')) return { ...shell('storefront'), status: 404 }
+  const page = new RegExp(`^/menu/(${uuidPattern})/pages/([a-z0-9-]{1,60})$`).exec(path)
+  if (page) return contentPage(page[2], page[1]?.toLowerCase())
+  if (path === '/menu' || path === '/menu/')
+    return { ...shell('storefront'), needs: { defaultMenu: true }, status: 404 }
+  if (path.startsWith('/menu/')) return { ...shell('storefront'), status: 404 }
   const group = storefrontPage(path)?.group
   // Personal pages are neither cached nor indexed by search engines.
   if (group === 'account') return shell('storefront')

@@ -1,3 +1,4 @@
+import { storefrontPages } from '@comanda/contract/page'
 import type { HostRequest } from '@comanda/domain/hosting/host'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { routePage } from '../src/host.ts'
@@ -34,9 +35,17 @@ describe('routes on a restaurant’s domain', () => {
     ['/account/nowhere', 'to /'],
     ['/kitchen', 'kitchen'],
     ['/kitchen/ready', 'kitchen'],
+    ['/kitchen/load', 'kitchen'],
     ['/admin', 'owner'],
     ['/admin/coupons', 'owner'],
+    ['/admin/preview', 'owner'],
+    [`/admin/preview/${restaurantId}`, 'storefront'],
+    ['/admin/preview/x', 'owner'],
     ['/restaurant', 'to /admin/restaurant'],
+    ['/pages/about-us', 'storefront'],
+    ['/pages', 'to /'],
+    ['/pages/About', 'to /'],
+    ['/pages/about/more', 'to /'],
     ['/checkout/nowhere', 'to /'],
     ['/administrator', 'to /'],
     ['/restaurants', 'to /'],
@@ -47,8 +56,10 @@ describe('routes on a restaurant’s domain', () => {
 describe('routes on the platform’s own host', () => {
   test.each([
     ['/', 'to /admin'],
+    ['/restaurant', 'to /admin/restaurant'],
     ['/restaurants', 'storefront'],
     [`/menu/${restaurantId}`, 'storefront'],
+    [`/menu/${restaurantId}/pages/about`, 'storefront'],
     ['/menu', '404'],
     ['/menu/nonsense', '404'],
     ['/checkout/payment', 'storefront'],
@@ -86,6 +97,18 @@ test('a kitchen host serves the kitchen on every path', () =>
     'kitchen',
     'kitchen',
   ]))
+
+test('only the menu and the checkout before its payment need the restaurant online', () => {
+  const ofRestaurant = Object.keys(storefrontPages).concat('/', '/admin', '/admin/restaurant', '/kitchen')
+  const needsOnline = ofRestaurant.filter((path) => routePage(storefront, path).needs.online)
+  expect(needsOnline.sort()).toEqual([
+    '/',
+    '/checkout/customer-info',
+    '/checkout/payment',
+    '/checkout/summary',
+  ])
+  expect(routePage(platform, `/menu/${restaurantId}`).needs.online).toBe(true)
+})
 
 test('account pages are not cacheable', () => {
   for (const host of [storefront, platform]) {

@@ -17,6 +17,8 @@ export interface MoneyOrder {
   connected: boolean
   capture_mode: string
   grand_total: number
+  /** What the card pays: the total without the part that a gift card pays. */
+  card_amount: number
   refunded_amount: number
   released_at: Date | null
   coupon_code: string | null
@@ -36,6 +38,7 @@ export interface StoredRefund {
   amount: number
   state: string
   provider_refund_id: string | null
+  to_gift_card: boolean
 }
 
 export interface LedgerRow {
@@ -88,6 +91,13 @@ export interface PointsEntry {
   points: number
 }
 
+export interface GiftCardBalance {
+  id: string
+  balance: number
+  /** The sum of all entries. */
+  written: number
+}
+
 export interface MoneyFacts {
   orders: MoneyOrder[]
   refunds: StoredRefund[]
@@ -101,6 +111,9 @@ export interface MoneyFacts {
   portions: TakenPortion[]
   members: MemberBalance[]
   points: PointsEntry[]
+  giftCards: GiftCardBalance[]
+  /** What the ledger owes the holders of all gift cards. */
+  giftCardLiability: number
   eventGaps: EventGap[]
   external: ExternalState
 }
@@ -120,6 +133,8 @@ export async function gatherMoneyFacts(program: Program): Promise<MoneyFacts> {
     portions: (await pool.query<TakenPortion>(`${portions} ${mine('s.order_id')}`)).rows,
     members: (await pool.query<MemberBalance>(members)).rows,
     points: (await pool.query<PointsEntry>(`${points} ${mine('l.order_id')}`)).rows,
+    giftCards: (await pool.query<GiftCardBalance>(giftCards)).rows,
+    giftCardLiability: (await pool.query<{ owed: number }>(liability)).rows[0]?.owed ?? 0,
     eventGaps: (await pool.query<EventGap>(eventCounts)).rows,
     external,
   }))
@@ -135,7 +150,8 @@ function mine(column: string): string {
 
 const orders = `
   select o.id, o.order_number, o.restaurant_id, o.checkout_key, o.customer_email, o.status, o.payment_status, o.payment_intent_id,
-    o.connected_account is not null as connected, o.capture_mode, o.grand_total, o.refunded_amount, o.released_at,
+    o.connected_account is not null as connected, o.capture_mode, o.grand_total,
+    o.grand_total - o.gift_card_amount as card_amount, o.refunded_amount, o.released_at,
     o.coupon_code, r.state as redemption, q.provider as quoted_by,
     (select count(*) from events e where e.restaurant_id = o.restaurant_id and e.subject_id = o.id
       and e.type = 'order.paid') as paid_events,
@@ -144,7 +160,12 @@ const orders = `
     left join discount_redemptions r on r.restaurant_id = o.restaurant_id and r.order_id = o.id
     left join delivery_quotes q on q.restaurant_id = o.restaurant_id and q.id = o.delivery_quote_id
   where o.customer_email like '%@faults.test'`
-const refunds = 'select r.id, r.order_id, r.amount, r.state, r.provider_refund_id from refunds r'
+const refunds = `
+  select r.id, r.order_id, r.amount, r.state, r.provider_refund_id, r.gift_card_id is not null as to_gift_card from refunds r`
+const giftCards = `
+  select g.id, g.balance::int as balance, (select sum(e.amount)::int from gift_card_entries e
+    where e.restaurant_id = g.restaurant_id and e.gift_card_id = g.id) as written from gift_cards g`
+const liability = 'select -coalesce(sum(gift_cards), 0)::int as owed from ledger_entries'
 const ledger = `
   select l.order_id, l.kind, l.provider_ref, l.provider + l.transferred as moved from ledger_entries l`
 const history = 'select h.order_id, h.from_status, h.to_status from order_status_history h'

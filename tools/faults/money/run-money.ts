@@ -3,6 +3,7 @@ import type { Shop } from '../../program/shop.ts'
 import { goodCard } from '../card.ts'
 import { checkOut, type Outcome } from '../customer.ts'
 import { applyDisturbances } from './disturbances.ts'
+import { giftCardOf } from './gift-cards.ts'
 import type { Member } from './members.ts'
 import type { MoneyPlan, Victim } from './plan.ts'
 import { openStaffSessions, performStaffPlan, type StaffOutcome } from './staff.ts'
@@ -27,6 +28,7 @@ export async function runMoney(
   program: Program,
   shops: Shop[],
   members: Member[],
+  giftCards: ReadonlyMap<string, string>,
   plan: MoneyPlan,
   abortSignal: AbortSignal,
 ): Promise<MoneyRun> {
@@ -47,7 +49,15 @@ export async function runMoney(
       const patron = plan.patrons[checkout.number]
       const cookie = patron ? members[patron.member]?.cookie : undefined
       const account = cookie ? { cookie, useReward: patron?.useReward ?? false } : undefined
-      const outcome = await checkOut(program.origin, shop, checkout, abortSignal, goodCard, account)
+      const outcome = await checkOut(
+        program.origin,
+        shop,
+        checkout,
+        abortSignal,
+        goodCard,
+        account,
+        giftCardOf(giftCards, shop, checkout),
+      )
       outcomes.push(outcome)
       const [orderId] = outcome.orderIds
       if (outcome.ended === 'paid' && orderId)

@@ -11,6 +11,11 @@ const within = (setting: keyof typeof kitchenSettingLimits) => {
   return z.int().min(min).max(max)
 }
 
+const printerHost = z
+  .string()
+  .refine(isPrinterHost, 'Enter a host name or an IP address, such as 192.168.1.50.')
+const printerAddress = z.object({ host: printerHost, port: within('printerPort') })
+
 export const kitchenSettings = z.object({
   /** Minutes after payment at which a ticket turns amber, then red. */
   warnMinutes: within('warnMinutes'),
@@ -20,10 +25,7 @@ export const kitchenSettings = z.object({
   /** Minutes from that notification until the order is cancelled; null: never. */
   giveUpMinutes: within('giveUpMinutes').nullable(),
   printWhen: z.enum(['by_hand', 'new', 'acknowledged']),
-  printerHost: z
-    .string()
-    .refine(isPrinterHost, 'Enter a host name or an IP address, such as 192.168.1.50.')
-    .nullable(),
+  printerHost: printerHost.nullable(),
   printerPort: within('printerPort'),
   /** null: the preparation time. */
   leadMinutes: within('leadMinutes').nullable(),
@@ -44,6 +46,10 @@ export const station = z.object({
   id,
   name: z.string(),
   productIds: z.array(id),
+  printer: printerAddress
+    .extend({ failedAt: instant.nullable().describe('Since when it has not responded') })
+    .nullable()
+    .describe('Prints what this station makes'),
 })
 export type Station = z.infer<typeof station>
 
@@ -138,7 +144,10 @@ export const toolOperations = {
     })
     .errors({ PRINTER_UNREACHABLE: { status: 409 }, PRINT_UNCONFIRMED: { status: 409 } })
     .input(
-      z.object({ restaurantId: id, host: z.string().refine(isPrinterHost), port: within('printerPort') }),
+      printerAddress.extend({
+        restaurantId: id,
+        station: personText(40).optional().describe('Name of the station that the page names'),
+      }),
     )
     .output(z.object({ printed: z.literal(true) })),
   confirmPrint: withRight('kitchen.advance')
@@ -217,5 +226,14 @@ export const toolOperations = {
           .max(20),
       }),
     )
+    .output(z.object({ stations: z.array(station) })),
+  setStationPrinter: withRight('devices.manage')
+    .route({
+      method: 'PUT',
+      path: '/kitchen/{restaurantId}/stations/{stationId}/printer',
+      tags: ['Kitchen'],
+      summary: 'Set the network printer of a prep station, or remove it',
+    })
+    .input(z.object({ restaurantId: id, stationId: id, printer: printerAddress.nullable() }))
     .output(z.object({ stations: z.array(station) })),
 }

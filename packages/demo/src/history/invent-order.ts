@@ -34,9 +34,13 @@ export function inventOrder(
   customers: readonly DemoCustomer[],
   codes: readonly DemoCode[],
   at: Instant,
+  /** The kitchen may still prepare it. */
+  isRecent = false,
 ): InventedOrder {
   const { settings } = storefront.restaurant
-  const fulfillment = settings.deliveryEnabled && random.chance(0.32) ? 'delivery' : 'pickup'
+  const isDelivery = settings.deliveryEnabled && random.chance(0.32)
+  // No courier is on the way to an invented order.
+  const fulfillment = isDelivery && !(isRecent && settings.courierEnabled) ? 'delivery' : 'pickup'
   const base = {
     productsById: storefront.productsById,
     settings,

@@ -1,6 +1,7 @@
 import { estimatedCardFee } from '@comanda/domain/ledger/card-fee'
 import { type ChargedOrder, cardFeeEntry, chargeEntry } from '@comanda/domain/ledger/charge'
 import { accounts, type Entry } from '@comanda/domain/ledger/entry'
+import { cents } from '@comanda/domain/money/cents'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { promisedAt } from '@comanda/domain/ordering/promised-at'
 import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
@@ -24,12 +25,14 @@ export interface OrderRows {
 }
 
 interface GivenToOrder {
+  /** Steps after this have not happened yet. */
+  now: Instant
   /** The hash of the token that opens its page. */
   tokenHash: Buffer
   pickupNumber: number
 }
 
-/** A paid order that passed through the whole kitchen. */
+/** A paid order that passed through the whole kitchen, or is there now. */
 export function orderRows(
   random: Random,
   restaurantId: string,
@@ -37,9 +40,9 @@ export function orderRows(
   invented: InventedOrder,
   given: GivenToOrder,
 ): OrderRows {
-  const steps = stepsOf(random, settings, invented.at)
+  const steps = stepsOf(random, settings, invented.at).filter(({ at }) => at <= given.now)
   return {
-    order: orderRow(random, restaurantId, settings, invented, given, steps.at(-1)!.at),
+    order: orderRow(random, restaurantId, settings, invented, given, steps),
     history: steps.map(({ from, to, at }) => ({
       restaurant_id: restaurantId,
       order_id: invented.id,
@@ -74,8 +77,9 @@ function orderRow(
   settings: OrderingSettings,
   { id, sessionId, at, customer, fulfillment, breakdown, code }: InventedOrder,
   { tokenHash, pickupNumber }: GivenToOrder,
-  completedAt: Instant,
+  steps: ReturnType<typeof stepsOf>,
 ): JsonRow {
+  const last = steps.at(-1)!
   const has21Plus = breakdown.lines.some((line) => line.is21Plus)
   const courierEtaMinutes = settings.courierEnabled ? inventedEtaMinutes : null
   const timing = { mode: 'asap' } as const
@@ -87,9 +91,9 @@ function orderRow(
     token_hash: hex(tokenHash),
     checkout_key: random.uuid(),
     request_hash: hex(tokenHash),
-    status: 'completed',
-    status_at: time(completedAt),
-    revision: 5,
+    status: last.to,
+    status_at: time(last.at),
+    revision: steps.length,
     payment_status: 'succeeded',
     ...random.pick(cards),
     paid_at: time(at),
@@ -181,6 +185,7 @@ function chargedOrder(breakdown: Breakdown): ChargedOrder {
   const parts = { subtotal, tax, deliveryFee, processingFee, total, tip, grandTotal }
   return {
     ...parts,
+    giftCard: cents(0),
     platformFee: platformFee(breakdown, defaultTerms),
     connected: defaultTerms.connectEnabled,
   }

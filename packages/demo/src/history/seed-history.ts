@@ -2,7 +2,7 @@ import { readDiscountType } from '@comanda/domain/marketing/discount-code'
 import { cents, zeroCents } from '@comanda/domain/money/cents'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { priceCart } from '@comanda/domain/pricing/price-cart'
-import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
+import { hours, type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
 import { zonedTime } from '@comanda/domain/time/zone'
 import type { App } from '@comanda/server/app'
 import type { Tx } from '@comanda/server/db/database'
@@ -18,8 +18,8 @@ import { createRandom, type Random } from './random.ts'
 import { addVisit, noVisits, type VisitEnd, type VisitRows } from './visit-rows.ts'
 
 /**
- * Creates five weeks of orders and visits for a demo restaurant, unless it has orders. Marked as demo data,
- * so that reports can exclude them.
+ * Creates five weeks of orders and visits for a demo restaurant, unless it has orders. The last ones are in the kitchen,
+ * if it is open. Marked as demo data, so that reports can exclude them.
  */
 export async function seedHistory(app: App, restaurantId: string): Promise<void> {
   const storefront = await loadStorefront(app, restaurantId)
@@ -27,11 +27,14 @@ export async function seedHistory(app: App, restaurantId: string): Promise<void>
   await app.db.tenant(restaurantId, 'system:demo', async (tx) => {
     if (await hasOrders(tx, restaurantId)) return
     const random = createRandom(seedOf(storefront.restaurant.name))
-    const orders = inventOrders(random, storefront, await loadCodes(tx, restaurantId), app.now())
+    const now = app.now()
+    const codes = await loadCodes(tx, restaurantId)
+    const orders = inventOrders(random, storefront, codes, now, !app.config.demoPastOnly)
     const { settings } = storefront.restaurant
     const numbers = pickupNumbers(orders, settings.timezone)
     const rows = orders.map((order, index) =>
       orderRows(random, restaurantId, settings, order, {
+        now,
         tokenHash: hashOfToken(orderTokenOf(app, order.id)),
         pickupNumber: numbers[index]!.number,
       }),
@@ -66,10 +69,11 @@ export async function seedHistory(app: App, restaurantId: string): Promise<void>
         .insertInto('pickup_counters')
         .values({ restaurant_id: restaurantId, day: last.day, last_number: last.number })
         .execute()
-    const visits = inventVisits(random, storefront, orders)
+    const visits = inventVisits(random, storefront, orders, now)
     for (const table of Object.keys(visits) as (keyof VisitRows)[]) {
       await insertInBatches(tx, table, visits[table])
     }
+    await sql`select summarize_visits(${restaurantId})`.execute(tx)
   })
 }
 
@@ -103,11 +107,12 @@ function inventOrders(
   storefront: Storefront,
   codes: DemoCode[],
   now: Instant,
+  hasToday: boolean,
 ): InventedOrder[] {
   const { settings, address } = storefront.restaurant
   const customers = inventCustomers(random, address)
-  const orders = orderTimes(random, settings, now).map((at) =>
-    inventOrder(random, storefront, customers, codes, at),
+  const orders = orderTimes(random, settings, now, hasToday).map((at) =>
+    inventOrder(random, storefront, customers, codes, at, now - at < hours(2)),
   )
   // Order numbers must be unique; the rare duplicate is dropped.
   return [...new Map(orders.map((order) => [orderNumberOf(order.id), order])).values()]
@@ -126,14 +131,20 @@ function pickupNumbers(orders: readonly InventedOrder[], zone: Zone): { day: str
 
 /** How visits without an order end, in percent. */
 const endings: [VisitEnd, number][] = [
-  ['looked', 48],
-  ['viewed', 30],
-  ['filled-cart', 15],
-  ['started-checkout', 7],
+  ['looked', 58],
+  ['viewed', 26],
+  ['filled-cart', 11],
+  ['started-checkout', 5],
 ]
-const visitsPerOrder = 3
+/** Visits without an order for each one with it, from and to: about every fifth visitor orders. */
+const visitsPerOrder = [2, 5] as const
 
-function inventVisits(random: Random, storefront: Storefront, orders: readonly InventedOrder[]): VisitRows {
+function inventVisits(
+  random: Random,
+  storefront: Storefront,
+  orders: readonly InventedOrder[],
+  now: Instant,
+): VisitRows {
   const rows = noVisits()
   const { id } = storefront.restaurant
   const products = [...storefront.productsById.values()]
@@ -141,8 +152,9 @@ function inventVisits(random: Random, storefront: Storefront, orders: readonly I
     const { lines, subtotal } = order.breakdown
     const viewed = lines.map((line) => storefront.productsById.get(line.productId)!)
     const { sessionId, at: endedAt, id: orderId } = order
-    addVisit(rows, random, id, { sessionId, endedAt, end: 'ordered', lines, viewed, subtotal, orderId })
-    for (let index = 0; index < visitsPerOrder; index += 1) {
+    addVisit(rows, random, id, { sessionId, endedAt, end: 'ordered', lines, viewed, subtotal, orderId, now })
+    const others = random.whole(...visitsPerOrder)
+    for (let index = 0; index < others; index += 1) {
       const [end] = random.weighted(endings, ([, weight]) => weight)
       const at = order.at - minutes(random.whole(0, 90))
       const seen =
@@ -157,6 +169,7 @@ function inventVisits(random: Random, storefront: Storefront, orders: readonly I
         viewed: seen,
         subtotal: cart?.subtotal ?? zeroCents,
         orderId: null,
+        now,
       })
     }
   }

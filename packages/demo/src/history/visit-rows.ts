@@ -1,7 +1,8 @@
 import type { Product } from '@comanda/domain/menu/menu'
 import type { Cents } from '@comanda/domain/money/cents'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
-import { type Instant, minutes } from '@comanda/domain/time/instant'
+import type { CartStatus } from '@comanda/domain/reporting/carts'
+import { hours, type Instant, minutes } from '@comanda/domain/time/instant'
 import type { JsonRow } from '@comanda/server/db/insert-rows'
 import { time } from './order-rows.ts'
 import type { Random } from './random.ts'
@@ -18,6 +19,8 @@ export interface Visit {
   viewed: readonly Product[]
   subtotal: Cents
   orderId: string | null
+  /** The time of the seed. */
+  now: Instant
 }
 
 export type VisitTable =
@@ -44,8 +47,10 @@ export function addVisit(rows: VisitRows, random: Random, restaurantId: string, 
   const began = endedAt - minutes(visit.end === 'looked' ? 1 : random.whole(4, 15))
   const own = { restaurant_id: restaurantId, session_id: sessionId, is_demo: true }
   const client = {
-    user_agent: random.pick(browsers),
-    referrer: random.weighted(referrers, ([, weight]) => weight)[0],
+    user_agent: random.weighted(browsers, ([, weight]) => weight)[0],
+    referrer: random.weighted(referrers, ([, looking, ordering]) =>
+      visit.end === 'ordered' ? ordering : looking,
+    )[0],
   }
   const pages = pagesOf(visit.end)
   rows.site_visitors.push({
@@ -118,7 +123,11 @@ function addCart(
     id,
     restaurant_id: restaurantId,
     session_id: visit.sessionId,
-    status: cartStatus[visit.end] ?? 'abandoned',
+    status: statusOf(visit),
+    abandoned_at: visit.end === 'ordered' ? null : time(visit.endedAt + minutes(30)),
+    ...(visit.end === 'filled-cart' &&
+      visit.subtotal < smallOrder && { blocked_by: 'below_minimum', blocked_at: time(visit.endedAt) }),
+    checkout_started_at: visit.end === 'filled-cart' ? null : during(0.7),
     total_items: itemsOf(visit.lines),
     total_value: visit.subtotal,
     ...client,
@@ -148,9 +157,10 @@ function addCart(
   })
 }
 
-const cartStatus: Partial<Record<VisitEnd, string>> = {
-  'started-checkout': 'checkout_started',
-  ordered: 'checkout_completed',
+/** As of the seed: carts of the demo do not age. */
+function statusOf({ end, endedAt, now }: Visit): CartStatus {
+  if (end === 'ordered') return 'checkout_completed'
+  return now - endedAt < hours(24) ? 'abandoned' : 'expired'
 }
 
 function itemsOf(lines: readonly PricedLine[]): number {
@@ -169,15 +179,25 @@ function pagesOf(end: VisitEnd): string[] {
   return end === 'started-checkout' ? ['/', '/checkout/summary'] : ['/']
 }
 
-const browsers = [
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Mobile/15E148 Safari/604.1',
-  'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36',
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36',
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.1 Safari/605.1.15',
+/** Below the minimum of deliveries. */
+const smallOrder = 1500
+
+const browsers: [string, number][] = [
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Mobile/15E148 Safari/604.1',
+    42,
+  ],
+  ['Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36', 27],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36', 16],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.1 Safari/605.1.15', 10],
+  ['Mozilla/5.0 (iPad; CPU OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Safari/604.1', 5],
 ]
-const referrers: [string | null, number][] = [
-  [null, 5],
-  ['https://www.google.com/', 4],
-  ['https://www.instagram.com/', 1.5],
-  ['https://www.facebook.com/', 1],
+/** How often visits come from there that only look, and those that order. */
+const referrers: [string | null, looking: number, ordering: number][] = [
+  [null, 30, 42],
+  ['https://www.google.com/', 34, 29],
+  ['https://maps.google.com/', 9, 16],
+  ['https://www.instagram.com/', 15, 6],
+  ['https://www.facebook.com/', 8, 3],
+  ['https://www.yelp.com/', 4, 4],
 ]

@@ -4,16 +4,19 @@ export type ActedBy =
   | { kind: 'user'; userId: string }
   /** A kitchen screen; `userId` is the operator signed in with a PIN. */
   | { kind: 'device'; deviceId: string; userId: string | null }
+  /** A program with an API key. */
+  | { kind: 'key'; keyId: string }
   | { kind: 'system'; name: string }
 
 /**
- * Parses "visitor", "user:<id>", "device:<id>", "device:<id>:user:<id>" and "system:<name>"; anything else is
- * "system".
+ * Parses "visitor", "user:<id>", "device:<id>", "device:<id>:user:<id>", "key:<id>" and "system:<name>"; anything
+ * else is "system".
  */
 export function readActor(text: string): ActedBy {
   const [kind, id, , userId] = text.split(':')
   if (kind === 'visitor') return { kind }
   if (kind === 'user' && id) return { kind, userId: id }
+  if (kind === 'key' && id) return { kind, keyId: id }
   if (kind === 'device' && id) return { kind, deviceId: id, userId: userId ?? null }
   return { kind: 'system', name: kind === 'system' ? (id ?? '') : text }
 }

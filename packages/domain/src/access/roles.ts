@@ -27,13 +27,15 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** One membership of a signed-in user, or a paired kitchen screen. */
+/** One membership of a signed-in user, a paired kitchen screen, or an API key. */
 export interface Actor {
-  role: Role | 'device'
+  role: Role | 'device' | 'key'
   /** The restaurant of the membership. null gives access to no restaurant, except for a master admin. */
   restaurantId: string | null
   /** A membership for all restaurants; only a master admin can grant it. */
   allRestaurants?: boolean
+  /** The actions that an API key was created for; of them only those in `keyActions` count. */
+  scopes?: readonly Action[]
 }
 
 /** The restaurant that the action applies to; null means the platform, or all restaurants together. */
@@ -45,9 +47,25 @@ export interface Subject {
 export function can(actor: Actor, action: Action, subject: Subject): boolean {
   if (actor.role === 'master_admin') return true
   if (!allowed[actor.role].includes(action)) return false
+  if (actor.role === 'key' && !actor.scopes?.includes(action)) return false
   if (subject.restaurantId === null) return actor.allRestaurants === true
   return actor.allRestaurants === true || actor.restaurantId === subject.restaurantId
 }
+
+/** The actions that an API key can be created for: none that changes people, secrets, settings or refunds money. */
+export const keyActions = [
+  'orders.view',
+  'orders.manage',
+  'kitchen.advance',
+  'ordering.pause',
+  'menu.manage',
+  'promotions.manage',
+  'hours.manage',
+  'analytics.view',
+  'payments.view',
+  'payouts.view',
+] as const satisfies readonly Action[]
+export type KeyAction = (typeof keyActions)[number]
 
 const kitchen: readonly Action[] = ['kitchen.view', 'kitchen.advance', 'ordering.pause']
 const operations: readonly Action[] = [
@@ -77,5 +95,6 @@ const allowed: Record<Exclude<Actor['role'], 'master_admin'>, readonly Action[]>
   manager: operations,
   staff: [...kitchen, 'orders.view'],
   device: kitchen,
+  key: keyActions,
   customer: [],
 }

@@ -1,5 +1,5 @@
-/** Letters and digits that cannot be confused with each other. */
-export const pairingAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+/** Letters and digits that cannot be confused with each other: of 8 and B, 5 and S or U and V there is at most one. */
+export const pairingAlphabet = '34679ACDEFHJKMNPQRTVWXY'
 export const pairingCodeLength = 6
 
 /** Normalises a typed code: no separators, upper case. null when it cannot be a code. */

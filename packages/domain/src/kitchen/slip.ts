@@ -6,6 +6,7 @@ import { formatDate, formatTime } from '../time/format.ts'
 import type { Instant, Zone } from '../time/instant.ts'
 import { zonedTime } from '../time/zone.ts'
 import { mentionsAllergy } from './allergy.ts'
+import { hasLinesInView, isProductInView, type PrepStation } from './stations.ts'
 import { type BoardLead, comesUpAt } from './upcoming.ts'
 
 /** The order data of a printed ticket. */
@@ -30,6 +31,8 @@ export interface SlipOrder {
   cancelled: boolean
   /** Whether the ticket was printed before; `maybe` when the printer's result is unknown. */
   copy?: 'yes' | 'maybe' | undefined
+  /** A ticket of one station: `lines` are its own, of `items` in the order. */
+  station?: { name: string; items: number } | undefined
 }
 
 /** The kitchen that the ticket belongs to. */
@@ -70,7 +73,10 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
   const time = (at: Instant) => timeOnPaper(at, now, zone)
   const printed = `Printed ${formatDate(now, zone)}, ${formatTime(now, zone)}`
   return [
-    { kind: 'pair', left: kitchen.name, right: 'KITCHEN' },
+    { kind: 'pair', left: kitchen.name, right: order.station ? 'STATION' : 'KITCHEN' },
+    ...(order.station
+      ? [{ kind: 'text', text: order.station.name.toUpperCase(), size: 'tall', bold: true } as const]
+      : []),
     ...(order.copy ? [{ kind: 'warning', text: copyLabels[order.copy] } as const] : []),
     ...numberRows(order),
     ...(order.cancelled ? [{ kind: 'warning', text: 'CANCELLED' } as const] : []),
@@ -109,16 +115,33 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
   ]
 }
 
-/** A test page of the kitchen's printer. */
+/** What a station prints of an order; null if it has nothing to make. Its own products and those of no station. */
+export function slipOfStation<Order extends SlipOrder>(
+  order: Order,
+  station: PrepStation,
+  stations: readonly PrepStation[],
+): Order | null {
+  const view = { kind: 'some', stationIds: [station.id] } as const
+  if (!hasLinesInView(order, view, stations)) return null
+  return {
+    ...order,
+    lines: order.lines.filter(({ productId }) => isProductInView(productId, view, stations)),
+    station: { name: station.name, items: itemsOf(order) },
+  }
+}
+
+/** A test page of the printer of the kitchen, or of one of its stations. */
 export function testSlip(
   { name, timezone }: Pick<SlipKitchen, 'name' | 'timezone'>,
   now: Instant,
+  station?: string,
 ): SlipRow[] {
   return [
-    { kind: 'pair', left: name, right: 'KITCHEN' },
+    { kind: 'pair', left: name, right: station ? 'STATION' : 'KITCHEN' },
+    ...(station ? [{ kind: 'text', text: station.toUpperCase(), size: 'tall', bold: true } as const] : []),
     { kind: 'text', text: 'TEST', size: 'huge', bold: true },
     { kind: 'rule' },
-    { kind: 'text', text: 'The tickets of this kitchen are printed here.' },
+    { kind: 'text', text: `The tickets of this ${station ? 'station' : 'kitchen'} are printed here.` },
     { kind: 'text', text: `${formatDate(now, timezone)}, ${formatTime(now, timezone)}` },
   ]
 }
@@ -139,6 +162,7 @@ function rowsOfLine(line: PricedLine): SlipRow[] {
   return [
     dish(line.quantity, `${line.code ? `${line.code} ` : ''}${line.name}${line.is21Plus ? ' [21+]' : ''}`),
     ...line.selections.map(rowOfSelection),
+    ...(line.allergens ? [{ kind: 'text' as const, text: line.allergens, indent: 1 as const }] : []),
     ...(note ? [noteRow(note)] : []),
   ]
 }
@@ -171,9 +195,15 @@ function timeOnPaper(at: Instant, now: Instant, zone: Zone): string {
   return isToday ? formatTime(at, zone) : `${formatDate(at, zone)}, ${formatTime(at, zone)}`
 }
 
-function countOf({ lines, kidsMeals }: SlipOrder): string {
-  const count = [...lines, ...kidsMeals].reduce((sum, { quantity }) => sum + quantity, 0)
+function countOf(order: SlipOrder): string {
+  const { station } = order
+  const count = itemsOf(order)
+  if (station && station.items !== count) return `${count} of ${station.items} items`
   return count === 1 ? '1 item' : `${count} items`
+}
+
+function itemsOf({ lines, kidsMeals }: Pick<SlipOrder, 'lines' | 'kidsMeals'>): number {
+  return [...lines, ...kidsMeals].reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /**

@@ -60,7 +60,7 @@ export function isProductInView(
 
 /** Whether a ticket has lines in the view. Free kids meals have no station and so appear in every view. */
 export function hasLinesInView(
-  ticket: Lines & { kidsMeals: readonly { quantity: number }[] },
+  ticket: { lines: readonly { productId: string }[]; kidsMeals: readonly { quantity: number }[] },
   view: StationView,
   stations: readonly PrepStation[],
 ): boolean {

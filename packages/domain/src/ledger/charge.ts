@@ -10,8 +10,10 @@ export interface ChargedOrder {
   /** Before the tip. */
   total: Cents
   tip: Cents
-  /** What the card was charged: total plus tip. */
+  /** Total plus tip. */
   grandTotal: Cents
+  /** What a gift card paid of the grand total. The card was charged the rest. */
+  giftCard: Cents
   platformFee: Cents
   /** The charge is transferred to the restaurant's connected account, less the platform fee. */
   connected: boolean
@@ -19,9 +21,11 @@ export interface ChargedOrder {
 
 /** Ledger entry of a charge. The provider's card fee is a separate entry, made once it is known. */
 export function chargeEntry(order: ChargedOrder): Entry {
-  const transferred = order.connected ? subtractCents(order.grandTotal, order.platformFee) : zeroCents
+  const charged = chargedToCard(order)
+  const transferred = order.connected ? subtractCents(charged, order.platformFee) : zeroCents
   return balanced({
-    provider: subtractCents(order.grandTotal, transferred),
+    provider: subtractCents(charged, transferred),
+    gift_cards: order.giftCard,
     sales: cents(-order.subtotal),
     discount: discountOf(order),
     tax: cents(-order.tax),
@@ -34,6 +38,14 @@ export function chargeEntry(order: ChargedOrder): Entry {
   })
 }
 
+/** What the card pays: the grand total without the part that a gift card pays. */
+export function chargedToCard({
+  grandTotal,
+  giftCard,
+}: Pick<ChargedOrder, 'grandTotal' | 'giftCard'>): Cents {
+  return subtractCents(grandTotal, giftCard)
+}
+
 /**
  * Ledger entry of the provider's card fee. The platform bears it when the charge was transferred to a
  * connected account.
@@ -44,7 +56,7 @@ export function cardFeeEntry(fee: Cents, connected: boolean): Entry {
 }
 
 /** The effective discount, which is less than its face value when the total would drop below 0. */
-export function discountOf(order: Omit<ChargedOrder, 'platformFee' | 'connected'>): Cents {
+export function discountOf(order: Omit<ChargedOrder, 'platformFee' | 'connected' | 'giftCard'>): Cents {
   const gross = addCents(order.subtotal, order.tax, order.deliveryFee, order.processingFee)
   return subtractCents(gross, order.total)
 }

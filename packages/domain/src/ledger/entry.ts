@@ -7,7 +7,8 @@ import { type Cents, cents, zeroCents } from '../money/cents.ts'
  * revenue. `platform_fee` is the restaurant's cost and `platform_income` the same amount as the platform's
  * income. `card_fee` is the provider's fee borne by the restaurant, `platform_card_fee` the same borne by the
  * platform, when the charge went to a connected account. `transferred`: transferred to that account.
- * `disputed`: withdrawn by a bank, including the dispute fee.
+ * `disputed`: withdrawn by a bank, including the dispute fee. `gift_cards`: what the restaurant owes the holders of its
+ * gift cards (credits); an order that a gift card pays reduces it.
  */
 export const accounts = [
   'provider',
@@ -24,6 +25,7 @@ export const accounts = [
   'platform_card_fee',
   'transferred',
   'disputed',
+  'gift_cards',
 ] as const
 export type Account = (typeof accounts)[number]
 

@@ -1,7 +1,7 @@
 import { allocate } from '../money/allocate.ts'
 import { addCents, type Cents, cents, minCents, subtractCents, zeroCents } from '../money/cents.ts'
-import { type ChargedOrder, discountOf } from './charge.ts'
-import { balanced, type Entry, reversed } from './entry.ts'
+import { type ChargedOrder, chargedToCard, discountOf } from './charge.ts'
+import { balanced, type Entry, reversed, totalOf } from './entry.ts'
 import { itemsRefund, type RefundScope } from './items-refund.ts'
 import { addParts, noParts, type Parts, proportionOf, shareOf, subtractParts, sumOfParts } from './parts.ts'
 
@@ -9,7 +9,8 @@ import { addParts, noParts, type Parts, proportionOf, shareOf, subtractParts, su
  * Ledger entry of a full or partial refund. With a `scope`, dishes return their price with their share
  * of discount, tax and processing fee, but no delivery fee and no tip. Without one (null), every part of the
  * order returns its share of what is left. The platform fee is returned in proportion to the refund; the card
- * fee is not returned. `earlier` is the sum of the earlier refund entries: after a full refund, in any number
+ * fee is not returned. `to`: the money returns to the customer's card or to the gift card, each of which gets at most
+ * what it paid. `earlier` is the sum of the earlier refund entries: after a full refund, in any number
  * of steps, nothing of the charge is left. Throws a RangeError when the amount exceeds what can still be
  * refunded.
  */
@@ -18,38 +19,83 @@ export function refundEntry(
   earlier: Entry,
   amount: Cents,
   scope: RefundScope | null = null,
+  to: RefundTarget = 'card',
 ): Entry {
   const before = refundedBy(earlier)
   const after = addCents(before, amount)
   if (amount <= 0 || before < 0 || after > order.grandTotal)
     throw new RangeError(`cannot refund ${amount} cents: ${before} of ${order.grandTotal} already refunded`)
+  const paid = to === 'card' ? chargedToCard(order) : order.giftCard
+  if (addCents(refundedTo(to, earlier), amount) > paid)
+    throw new RangeError(`cannot refund ${amount} cents to the ${to}, which paid ${paid}`)
   const left = subtractParts(partsOf(order), takenBy(earlier))
   const step = after === order.grandTotal ? left : scope ? ofDishes(order, left, amount, scope) : null
-  return entryOf(order, step ?? proportionOf(left, amount), before, amount)
+  return entryOf(order, step ?? proportionOf(left, amount), refundedTo('card', earlier), { to, amount })
+}
+
+/** Where the money of a refund goes. */
+export type RefundTarget = 'card' | 'gift_card'
+
+/** How much of a refund returns to the card, given what can still return there: the card comes first, then the gift card. */
+export function splitRefund(amount: Cents, leftOnCard: Cents): { card: Cents; giftCard: Cents } {
+  const card = minCents(amount, leftOnCard)
+  return { card, giftCard: subtractCents(amount, card) }
 }
 
 /**
- * Reverses a refund that failed after it was recorded as `own`: its parts return to the order. `earlier` is
+ * The effect of a refund that is requested as one: what returns to the card, what returns to the gift card, and the sum of
+ * their ledger entries.
+ */
+export function requestedRefund(
+  order: ChargedOrder,
+  earlier: Entry,
+  amount: Cents,
+  scope: RefundScope | null = null,
+): { card: Cents; giftCard: Cents; entry: Entry } {
+  const split = splitRefund(amount, subtractCents(chargedToCard(order), refundedTo('card', earlier)))
+  const toCard = split.card > 0 ? refundEntry(order, earlier, split.card, scope) : {}
+  const before = totalOf([earlier, toCard])
+  const rest = split.card > 0 ? null : scope
+  const toGiftCard = split.giftCard > 0 ? refundEntry(order, before, split.giftCard, rest, 'gift_card') : {}
+  return { ...split, entry: totalOf([toCard, toGiftCard]) }
+}
+
+/**
+ * Reverses a refund to the card that failed after it was recorded as `own`: its parts return to the order. `earlier` is
  * the sum of all refunds including this one. The platform fee ends up as if the refund had never been made.
  */
 export function refundFailedEntry(order: ChargedOrder, earlier: Entry, own: Entry): Entry {
-  const amount = refundedBy(own)
-  const others = subtractCents(refundedBy(earlier), amount)
-  return reversed(entryOf(order, takenBy(own), others, amount))
+  const amount = refundedTo('card', own)
+  const others = subtractCents(refundedTo('card', earlier), amount)
+  return reversed(entryOf(order, takenBy(own), others, { to: 'card', amount }))
 }
 
-/** Amount that refunds, summed, returned to the card. */
-export function refundedBy({ provider = zeroCents, transferred = zeroCents }: Entry): Cents {
-  return cents(-(provider + transferred))
+/** Amount that refunds, summed, returned to the customer. */
+export function refundedBy(refunds: Entry): Cents {
+  return addCents(refundedTo('card', refunds), refundedTo('gift_card', refunds))
 }
 
-function entryOf(order: ChargedOrder, step: Parts, before: Cents, amount: Cents): Entry {
-  const feeBy = (refunded: Cents) => shareOf(order.platformFee, refunded, order.grandTotal)
-  const fee = subtractCents(feeBy(addCents(before, amount)), feeBy(before))
-  const transferred = order.connected ? subtractCents(amount, fee) : zeroCents
+function refundedTo(to: RefundTarget, refunds: Entry): Cents {
+  const { provider = zeroCents, transferred = zeroCents, gift_cards = zeroCents } = refunds
+  const sum = to === 'card' ? provider + transferred : gift_cards
+  return cents(sum === 0 ? 0 : -sum)
+}
+
+/** `before`: what earlier refunds returned to the card. */
+function entryOf(
+  order: ChargedOrder,
+  step: Parts,
+  before: Cents,
+  { to, amount }: { to: RefundTarget; amount: Cents },
+): Entry {
+  const toCard = to === 'card' ? amount : zeroCents
+  const feeBy = (refunded: Cents) => shareOf(order.platformFee, refunded, chargedToCard(order))
+  const fee = subtractCents(feeBy(addCents(before, toCard)), feeBy(before))
+  const transferred = order.connected ? subtractCents(toCard, fee) : zeroCents
   return balanced({
     ...step,
-    provider: subtractCents(transferred, amount),
+    provider: subtractCents(transferred, toCard),
+    gift_cards: subtractCents(toCard, amount),
     discount: cents(-step.discount),
     platform_fee: cents(-fee),
     platform_income: fee,

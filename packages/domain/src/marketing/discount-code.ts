@@ -1,10 +1,12 @@
 import { type Cents, cents } from '../money/cents.ts'
 import { formatDollars } from '../money/format.ts'
 import type { Percent } from '../money/percent.ts'
+import type { FulfillmentType } from '../ordering/restaurant.ts'
 import type { AppliedDiscount, CodeType } from '../pricing/breakdown.ts'
-import type { Instant, Zone } from '../time/instant.ts'
-import { addDays, startOfDay, zonedTime } from '../time/zone.ts'
+import type { Instant, LocalDate, Zone } from '../time/instant.ts'
+import { zonedTime } from '../time/zone.ts'
 import { earnedKidsMeals } from './kids-meals.ts'
+import { formatScheduleTimes, isOver, runsAt, type Schedule } from './schedule.ts'
 
 /** A discount code as the restaurant configured it. */
 export interface DiscountCode {
@@ -15,27 +17,29 @@ export interface DiscountCode {
   percentage: Percent
   /** For fixed_amount. */
   amount: Cents
+  /** The most that a percentage takes off; null: no limit. */
+  maxDiscount: Cents | null
   /** Minimum undiscounted subtotal; 0 for none. */
   minimumOrder: Cents
   /** null: no limit. */
   maxUses: number | null
   currentUses: number
-  validFrom: Instant | null
-  /** Midnight means the end of that local day; null: no end. */
-  validUntil: Instant | null
+  schedule: Schedule
   isActive: boolean
+  /** For customers who have not ordered at the restaurant yet. */
+  firstOrderOnly: boolean
+  /** The order type that it is for; null: both. */
+  fulfillment: FulfillmentType | null
+  /** What it is for: products, and all products of categories. Both empty: the whole order. */
+  productIds: readonly string[]
+  categoryIds: readonly string[]
 }
 
 export type DiscountCheck =
   | { ok: true; applied: AppliedDiscount & { type: CodeType } }
   | { ok: false; message: string }
 
-/**
- * Whether a typed code is valid for a cart, with the message to show if it is not. `found` is the
- * restaurant's code of that name in any state, or null. Nothing is reserved: concurrent uses are resolved
- * when the order is placed.
- */
-export function checkDiscountCode(input: {
+export interface DiscountCheckInput {
   typed: string
   found: DiscountCode | null
   subtotal: Cents
@@ -43,26 +47,63 @@ export function checkDiscountCode(input: {
   zone: Zone
   /** Subtotal that earns one free kids meal; defaults to $19.00. */
   kidsMealThreshold?: Cents
-}): DiscountCheck {
-  const { found, subtotal, now, zone, kidsMealThreshold: threshold = defaultThreshold } = input
-  const typed = normaliseCode(input.typed)
-  if (typed === '') return refuse('Please enter a discount code')
-  if (!found?.isActive || normaliseCode(found.code) !== typed) return refuse('Invalid discount code')
-  if (found.validUntil !== null && hasExpired(found.validUntil, now, zone)) {
-    return refuse('This discount code has expired')
+  /** The products in the cart. */
+  products?: readonly { id: string; categoryId: string }[]
+  /** null or absent while it is not chosen. */
+  fulfillment?: FulfillmentType | null
+  /** Whether the customer is known to have ordered at the restaurant before. */
+  hasOrdered?: boolean
+}
+
+/**
+ * Whether a typed code is valid for a cart, with the message to show if it is not. `found` is the
+ * restaurant's code of that name in any state, or null. Nothing is reserved: concurrent uses are resolved
+ * when the order is placed.
+ */
+export function checkDiscountCode(input: DiscountCheckInput): DiscountCheck {
+  const { found, subtotal, kidsMealThreshold: threshold = defaultThreshold } = input
+  const refusal = codeRefusal(input)
+  if (refusal !== null || !found) return { ok: false, message: refusal ?? unknownMessage }
+  if (found.fulfillment && input.fulfillment && found.fulfillment !== input.fulfillment) {
+    return refuse(`This discount code is for ${found.fulfillment} orders only`)
   }
-  if (found.validFrom !== null && now < found.validFrom) {
-    return refuse('This discount code is not yet active')
-  }
+  const onlyFor = eligibleProducts(found, input.products ?? [])
+  if (onlyFor?.length === 0) return refuse('This discount code does not apply to the items in your cart')
   if (subtotal < ownMinimum(found, threshold)) {
     return refuse(`Minimum order amount is $${formatDollars(found.minimumOrder)}`)
   }
   if (found.maxUses !== null && found.currentUses >= found.maxUses) return refuse(usageLimitMessage)
+  if (found.firstOrderOnly && input.hasOrdered) return refuse('This discount code is for first orders only')
   if (found.type === 'free_kids_meal' && earnedKidsMeals(subtotal, threshold) < 1) {
     return refuse(`Minimum $${formatDollars(threshold)} required for free kids meal`)
   }
-  const { code, type, percentage, amount } = found
-  return { ok: true, applied: { code, type, percentage, amount } }
+  const { code, type, percentage, amount, maxDiscount } = found
+  return {
+    ok: true,
+    applied: {
+      ...{ code, type, percentage, amount },
+      ...(maxDiscount !== null && { atMost: maxDiscount }),
+      ...(onlyFor && { onlyFor }),
+    },
+  }
+}
+
+/** Why a typed code is not valid now, whatever is in the cart; null if it is. */
+export function codeRefusal({
+  typed,
+  found,
+  now,
+  zone,
+}: Pick<DiscountCheckInput, 'typed' | 'found' | 'now' | 'zone'>): string | null {
+  const entered = normaliseCode(typed)
+  if (entered === '') return 'Please enter a discount code'
+  if (!found?.isActive || normaliseCode(found.code) !== entered) return unknownMessage
+  const { schedule } = found
+  if (isOver(schedule, now, zone)) return 'This discount code has expired'
+  if (runsAt(schedule, now, zone)) return null
+  const { date } = zonedTime(now, zone)
+  if (schedule.startsOn !== null && date < schedule.startsOn) return 'This discount code is not yet active'
+  return `This discount code is valid ${formatScheduleTimes(schedule)}`
 }
 
 /** The form in which codes are stored and looked up. */
@@ -79,26 +120,29 @@ export function readDiscountType(stored: string): CodeType | null {
   return discountTypes.find((type) => type === stored) ?? null
 }
 
+/** The local day that a date given as an instant means: midnight, local or UTC, is the date itself. */
+export function localDayOf(instant: Instant, zone: Zone): LocalDate {
+  const [local, utc] = [zonedTime(instant, zone), zonedTime(instant, 'UTC')]
+  const isMidnight = ({ minuteOfDay, second }: typeof local) => minuteOfDay === 0 && second === 0
+  return !isMidnight(local) && isMidnight(utc) ? utc.date : local.date
+}
+
 /** Also shown when a concurrent order took the last use. */
 export const usageLimitMessage = 'This discount code has reached its usage limit'
 export const validationFailedMessage = 'Error validating discount code'
-const discountTypes = ['percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal'] as const
+export const discountTypes = ['percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal'] as const
+const unknownMessage = 'Invalid discount code'
 
-/**
- * True once a code has expired. An end at midnight, local or UTC, is a date and includes that whole local
- * day.
- */
-export function hasExpired(validUntil: Instant, now: Instant, zone: Zone): boolean {
-  const date = endDate(validUntil, zone)
-  return date === null ? now > validUntil : now >= startOfDay(addDays(date, 1), zone)
-}
-
-function endDate(instant: Instant, zone: Zone): string | null {
-  for (const place of [zone, 'UTC']) {
-    const local = zonedTime(instant, place)
-    if (local.minuteOfDay === 0 && local.second === 0) return local.date
-  }
-  return null
+/** The products that a code is for, of those in the cart; null for the whole order. */
+function eligibleProducts(
+  { productIds, categoryIds }: DiscountCode,
+  products: readonly { id: string; categoryId: string }[],
+): string[] | null {
+  if (productIds.length + categoryIds.length === 0) return null
+  const eligible = products.filter(
+    ({ id, categoryId }) => productIds.includes(id) || categoryIds.includes(categoryId),
+  )
+  return [...new Set(eligible.map(({ id }) => id))]
 }
 
 /**

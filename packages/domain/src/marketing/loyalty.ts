@@ -12,15 +12,6 @@ export interface LoyaltyTerms {
   rewardValue: Cents
 }
 
-/** A loyalty program as the back office shows it. */
-export interface LoyaltyProgram extends LoyaltyTerms {
-  id: string
-  name: string
-  description: string
-  /** At most one program per restaurant is active. */
-  isActive: boolean
-}
-
 /**
  * Name of the reward where a discount code would be shown. No code can equal it, because codes are upper
  * case.
@@ -87,19 +78,17 @@ export function orderPoints(order: {
   }
 }
 
-export interface ProgramIssues {
-  name?: string
-  pointsPerDollar?: string
-  rewardThreshold?: string
-  rewardValue?: string
+/** "1 point", "1,250 points". */
+export function formatPoints(points: number): string {
+  return `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
 }
 
-/** Validation messages of a program as entered, by field. */
-export function programIssues(entered: LoyaltyTerms & { name: string }): ProgramIssues {
-  return {
-    ...(entered.name.trim() === '' && { name: 'Program name is required' }),
-    ...(entered.pointsPerDollar < 0 && { pointsPerDollar: 'Points per dollar must be 0 or greater' }),
-    ...(entered.rewardThreshold < 1 && { rewardThreshold: 'Reward threshold must be at least 1' }),
-    ...(entered.rewardValue < 0 && { rewardValue: 'Reward value must be 0 or greater' }),
-  }
+/** The rewards that a balance buys, and the points beyond them, which count towards the next one. */
+export function rewardsOf(
+  { rewardThreshold }: Pick<LoyaltyTerms, 'rewardThreshold'>,
+  balance: number,
+): { ready: number; points: number; missing: number } {
+  const usable = Math.max(0, balance)
+  const points = usable % rewardThreshold
+  return { ready: Math.floor(usable / rewardThreshold), points, missing: rewardThreshold - points }
 }

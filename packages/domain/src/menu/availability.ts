@@ -17,14 +17,17 @@ export function activeDayparts(dayparts: readonly Daypart[], at: Instant, zone: 
   const today = zonedTime(at, zone)
   const yesterday = addDays(today.date, -1)
   return dayparts.flatMap(({ name, schedule }) => {
-    const lateFrom = windowOf(schedule, weekdayOf(yesterday))
-    if (lateFrom?.overnight && today.minuteOfDay <= lateFrom.end) {
-      return [{ name, until: instantAt(today.date, lateFrom.end, zone) }]
-    }
-    const window = windowOf(schedule, today.weekday)
-    if (!window || today.minuteOfDay < window.start) return []
-    if (window.overnight) return [{ name, until: instantAt(addDays(today.date, 1), window.end, zone) }]
-    return today.minuteOfDay <= window.end ? [{ name, until: instantAt(today.date, window.end, zone) }] : []
+    const ends = [
+      ...timesOf(schedule, weekdayOf(yesterday))
+        .filter(({ end, overnight }) => overnight && today.minuteOfDay <= end)
+        .map(({ end }) => instantAt(today.date, end, zone)),
+      ...timesOf(schedule, today.weekday)
+        .filter(({ start, end, overnight }) => {
+          return start <= today.minuteOfDay && (overnight || today.minuteOfDay <= end)
+        })
+        .map(({ end, overnight }) => instantAt(overnight ? addDays(today.date, 1) : today.date, end, zone)),
+    ]
+    return ends.length === 0 ? [] : [{ name, until: Math.max(...ends) }]
   })
 }
 
@@ -56,12 +59,24 @@ export function isCategoryOn(
   return isWithin(zonedTime(at, zone), availableFrom, availableUntil)
 }
 
-/** Whether a product is not sold out at a time: a mark with an end does not affect later orders. */
+/** Whether a product or an option is not sold out at a time: a mark with an end does not affect later orders. */
 export function isAvailableAt(
   { isAvailable, soldOutUntil }: Pick<Product, 'isAvailable' | 'soldOutUntil'>,
   at: Instant,
 ): boolean {
   return isAvailable || (soldOutUntil !== undefined && at >= soldOutUntil)
+}
+
+/** A product as orders for a time see it: what is sold out only until then is available, options as well. */
+export function productAt(product: Product, at: Instant): Product {
+  return {
+    ...product,
+    isAvailable: isAvailableAt(product, at),
+    optionGroups: product.optionGroups.map((group) => ({
+      ...group,
+      options: group.options.map((option) => ({ ...option, isAvailable: isAvailableAt(option, at) })),
+    })),
+  }
 }
 
 /** The fields needed to filter a menu by time; products may be complete or summaries. */
@@ -100,12 +115,12 @@ function filtered<AnyMenu extends TimedMenu>(menu: AnyMenu, at: Instant, zone: Z
   return { ...menu, categories }
 }
 
-function windowOf(schedule: Daypart['schedule'], weekday: Weekday) {
-  const times = schedule[weekday]
-  if (!times) return null
-  const start = minuteOfDay(times.start)
-  const end = minuteOfDay(times.end)
-  return { start, end, overnight: end < start }
+function timesOf(schedule: Daypart['schedule'], weekday: Weekday) {
+  return (schedule[weekday] ?? []).map((times) => {
+    const start = minuteOfDay(times.start)
+    const end = minuteOfDay(times.end)
+    return { start, end, overnight: end < start }
+  })
 }
 
 function isWithin(clock: ZonedTime, from: LocalTime | null, until: LocalTime | null): boolean {

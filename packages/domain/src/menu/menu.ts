@@ -1,6 +1,8 @@
+import type { Offer } from '../marketing/offer.ts'
 import type { Cents } from '../money/cents.ts'
 import type { Instant, LocalTime } from '../time/instant.ts'
 import type { Weekday } from '../time/weekly-hours.ts'
+import type { AllergenFacts, Diet } from './allergens.ts'
 
 export const labelTypes = [
   'bestseller',
@@ -27,7 +29,10 @@ export interface Option {
   isDefault: boolean
   /** Set for modifiers only. */
   modifierAction: ModifierAction | null
+  /** false: currently sold out. */
   isAvailable: boolean
+  /** When a sold-out option is on sale again; absent if that is not known. */
+  soldOutUntil?: Instant | undefined
 }
 
 export interface OptionGroup {
@@ -49,6 +54,8 @@ export interface Picture {
   widths: number[]
   width: number
   height: number
+  /** The text for people who do not see it. Absent where the words beside it say the same. */
+  alt?: string
 }
 
 export interface Product {
@@ -65,6 +72,12 @@ export interface Product {
   is21Plus: boolean
   allowComments: boolean
   labels: LabelType[]
+  /** Dietary marks besides the labels; absent for none. */
+  diets?: Diet[] | undefined
+  /** Absent while the restaurant states nothing about allergens. */
+  allergens?: AllergenFacts | undefined
+  /** Further pictures; absent for none. */
+  morePictures?: Picture[] | undefined
   /** Names of the dayparts in which the product is sold; empty: the regular menu. */
   availableMenus: string[]
   optionGroups: OptionGroup[]
@@ -86,11 +99,17 @@ export interface Category {
   products: Product[]
 }
 
+/** Both ends are included, to the minute; an end before the start is on the next day. */
+export interface DaypartTimes {
+  start: LocalTime
+  end: LocalTime
+}
+
 /** An additional menu (Lunch, Aperitivo). It is inactive on weekdays without an entry. */
 export interface Daypart {
   id: string
   name: string
-  schedule: Partial<Record<Weekday, { start: LocalTime; end: LocalTime }>>
+  schedule: Partial<Record<Weekday, DaypartTimes[]>>
 }
 
 /** A restaurant's active categories with their active products, in display order. */
@@ -101,6 +120,8 @@ export interface Menu {
   dayparts: Daypart[]
   /** Ids of the best-selling products, the best first; absent or empty while too little is sold. */
   popular?: string[] | undefined
+  /** Active offers for listed products, whether they run now or not, the newest first; absent for none. */
+  offers?: Offer[] | undefined
 }
 
 /** The category of this name is filled from the restaurant's built-in entrees. */

@@ -1,4 +1,5 @@
 import type { Selection } from '../ordering/cart.ts'
+import type { Instant } from '../time/instant.ts'
 import type { Option, OptionGroup, Product } from './menu.ts'
 
 export type Toggle = { chosen: string[] } | { refusal: string }
@@ -17,6 +18,18 @@ export function defaultSelections(product: Product): Selection[] {
     .filter((group) => group.kind === 'variant' && group.minSelections > 0)
     .map((group) => ({ groupId: group.id, optionIds: startingOptions(group).map((option) => option.id) }))
     .filter((selection) => selection.optionIds.length > 0)
+}
+
+/** The initial selections, with the first available options of every other required group: a selection that can be ordered. */
+export function firstSelections(product: Product): Selection[] {
+  const initial = defaultSelections(product)
+  return product.optionGroups.flatMap(({ id, minSelections, options }): Selection[] => {
+    const chosen = initial.find(({ groupId }) => groupId === id)?.optionIds ?? []
+    const others = options.filter((option) => option.isAvailable && !chosen.includes(option.id))
+    const added = others.slice(0, Math.max(0, minSelections - chosen.length)).map((option) => option.id)
+    const optionIds = [...chosen, ...added]
+    return optionIds.length > 0 ? [{ groupId: id, optionIds }] : []
+  })
 }
 
 /** Whether the group consists of sushi rolls; its messages say "roll" instead of "option". */
@@ -78,6 +91,36 @@ export function selectionIssues(product: Product, selections: readonly Selection
     return message ? [{ groupId: group.id, message }] : []
   })
   return [...unknown, ...own]
+}
+
+/** A required group in which too few options are available. */
+export interface MissingOptions {
+  group: OptionGroup
+  /** When enough of them are on sale again; null if that is not known. */
+  until: Instant | null
+}
+
+/** What prevents every order of a product with these groups; the group that is complete last. Null if none. */
+export function missingOptions(groups: readonly OptionGroup[]): MissingOptions | null {
+  const missing = groups.flatMap((group): MissingOptions[] => {
+    const returns = group.options.map(returnOf).toSorted((a, b) => a - b)
+    const complete = group.minSelections > 0 ? (returns[group.minSelections - 1] ?? Infinity) : -Infinity
+    if (complete === -Infinity) return []
+    return [{ group, until: complete === Infinity ? null : complete }]
+  })
+  const [last] = missing.toSorted((a, b) => (b.until ?? Infinity) - (a.until ?? Infinity))
+  return last ?? null
+}
+
+/** The message shown to the customer. */
+export function missingOptionsText({ group }: MissingOptions): string {
+  return group.options.some((option) => option.isAvailable)
+    ? `Too few options of ${group.name} are left.`
+    : `All options of ${group.name} are sold out.`
+}
+
+function returnOf({ isAvailable, soldOutUntil }: Option): Instant {
+  return isAvailable ? -Infinity : (soldOutUntil ?? Infinity)
 }
 
 function choiceIssue(group: OptionGroup, selections: readonly Selection[]): string | null {

@@ -32,10 +32,8 @@ export function hoursOf(
   return texts.length === 0 ? null : texts.join('; ')
 }
 
-function formatSchedule(schedule: Daypart['schedule']): string {
-  const runs = formatWeek((day) => {
-    const times = schedule[day]
-    return times ? formatSpan(times) : null
-  })
+/** The times of an additional menu: "Mon to Fri, 11:00 AM to 3:00 PM"; empty if it has none. */
+export function formatSchedule(schedule: Daypart['schedule']): string {
+  const runs = formatWeek((day) => (schedule[day] ?? []).map(formatSpan).join(' and ') || null)
   return runs.map(({ days, text }) => `${days}, ${text}`).join('; ')
 }

@@ -1,6 +1,6 @@
 import type { CartLine } from '../ordering/cart.ts'
 import type { CartChange } from '../ordering/check-cart.ts'
-import type { Instant, Zone } from '../time/instant.ts'
+import type { Instant, LocalDate, Zone } from '../time/instant.ts'
 import { addDays, startOfDay, zonedTime } from '../time/zone.ts'
 
 /** Remaining portions of each counted product. A product without an entry is not counted. */
@@ -40,6 +40,37 @@ export function endOfToday(now: Instant, zone: Zone): Instant {
   return startOfDay(addDays(zonedTime(now, zone).date, 1), zone)
 }
 
-/** How long a dish is marked sold out. */
-export const soldOutTerms = ['no', 'today', 'until_changed'] as const
+/** How long a dish or an option is marked sold out. */
+export const soldOutTerms = ['no', 'today', 'until_date', 'until_changed'] as const
 export type SoldOut = (typeof soldOutTerms)[number]
+
+/** Marks something as sold out, or as available again. */
+export interface SoldOutChange {
+  soldOut: SoldOut
+  /** With the term `until_date`: the local day on which it is on sale again. */
+  backOn?: LocalDate | undefined
+}
+
+/** When the mark ends; null for none, and for one that lasts until it is changed. */
+export function soldOutEnd({ soldOut, backOn }: SoldOutChange, now: Instant, zone: Zone): Instant | null {
+  if (soldOut === 'today') return endOfToday(now, zone)
+  return soldOut === 'until_date' && backOn ? startOfDay(backOn, zone) : null
+}
+
+/** Why a change is refused; null when it is valid. */
+export function soldOutIssue(change: SoldOutChange, now: Instant, zone: Zone): string | null {
+  if (change.soldOut !== 'until_date') return null
+  const until = soldOutEnd(change, now, zone)
+  return until !== null && until > now ? null : 'Choose a day after today.'
+}
+
+/** The term of a mark that is stored with its end. */
+export function soldOutTerm(
+  { isSoldOut, until }: { isSoldOut: boolean; until: Instant | null },
+  now: Instant,
+  zone: Zone,
+): SoldOut {
+  if (!isSoldOut) return 'no'
+  if (until === null) return 'until_changed'
+  return until <= endOfToday(now, zone) ? 'today' : 'until_date'
+}

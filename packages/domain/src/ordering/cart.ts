@@ -1,3 +1,5 @@
+import type { OfferRef } from '../marketing/offer-ref.ts'
+
 /** Selected options of one group, by id, in the order of selection. */
 export interface Selection {
   groupId: string
@@ -13,6 +15,8 @@ export interface CartLine {
   selections: Selection[]
   /** Plain text for the kitchen, at most 200 characters. */
   specialInstructions: string
+  /** The offer at which the customer took one unit. It is verified, and the line has the price of the menu without it. */
+  offer?: OfferRef | undefined
 }
 
 export const maxLineQuantity = 99

@@ -1,4 +1,4 @@
-import { activeMenuNames, isAvailableAt, isCategoryOn, isProductOn } from '../menu/availability.ts'
+import { activeMenuNames, isCategoryOn, isProductOn, productAt } from '../menu/availability.ts'
 import type { Menu, Product } from '../menu/menu.ts'
 import { selectionIssues } from '../menu/options.ts'
 import type { Cents } from '../money/cents.ts'
@@ -20,7 +20,7 @@ export interface MenuTime {
   zone: Zone
 }
 
-/** How a cart line was affected by menu changes. Every change except a price change removes the line. */
+/** How a cart line was affected by menu changes. Every change removes the line, unless it concerns the price only. */
 export type CartChange =
   | { kind: 'gone'; key: string; name: string }
   | { kind: 'sold-out'; key: string; name: string }
@@ -29,6 +29,15 @@ export type CartChange =
   | { kind: 'not-on-now'; key: string; name: string }
   | { kind: 'options-changed'; key: string; name: string; messages: string[] }
   | { kind: 'price-changed'; key: string; name: string; oldPrice: Cents; newPrice: Cents }
+  /** `hasEnded` false: the offer is running, but does not apply to this cart. The new price is that of the menu. */
+  | { kind: 'offer-ended'; key: string; name: string; hasEnded: boolean; newPrice: Cents }
+
+/** Whether the line of a change remains in the cart. */
+export function concernsPrice(
+  change: CartChange,
+): change is Extract<CartChange, { kind: 'price-changed' | 'offer-ended' }> {
+  return change.kind === 'price-changed' || change.kind === 'offer-ended'
+}
 
 /**
  * Compares a cart with the complete menu of the restaurant at a time: returns the lines that can still be
@@ -69,6 +78,8 @@ export function cartChangeText(change: CartChange): string {
       return `${change.name}: ${change.messages.join(' ')}`
     case 'price-changed':
       return `${change.name} now costs ${formatMoney(change.newPrice)} instead of ${formatMoney(change.oldPrice)}.`
+    case 'offer-ended':
+      return `The offer for ${change.name} ${change.hasEnded ? 'has ended' : 'no longer applies to this order'}. It costs ${formatMoney(change.newPrice)}.`
   }
 }
 
@@ -112,10 +123,10 @@ function changeOf(
 ): CartChange | null {
   const { key } = line
   if (!listed) return { kind: 'gone', key, name: displayed?.name ?? 'A dish' }
-  const { product, isOn } = listed
+  const product = productAt(listed.product, at)
   const { name } = product
-  if (!isAvailableAt(product, at)) return { kind: 'sold-out', key, name }
-  if (!isOn) return { kind: 'not-on-now', key, name }
+  if (!product.isAvailable) return { kind: 'sold-out', key, name }
+  if (!listed.isOn) return { kind: 'not-on-now', key, name }
   const issues = selectionIssues(product, line.selections)
   if (issues.length > 0) {
     return { kind: 'options-changed', key, name, messages: issues.map((issue) => issue.message) }

@@ -1,73 +1,34 @@
-import { checkDiscountCode, type DiscountCode } from '../marketing/discount-code.ts'
-import { earnedKidsMeals, kidsMealIssue } from '../marketing/kids-meals.ts'
 import {
-  canUseReward,
-  type LoyaltyProgram,
-  pointsFor,
-  rewardDiscount,
-  rewardRefusedMessage,
-} from '../marketing/loyalty.ts'
-import type { Menu, Product } from '../menu/menu.ts'
-import { limitToStock, type Stock } from '../menu/stock.ts'
-import { addCents, type Cents } from '../money/cents.ts'
+  cardAmountOf,
+  emptyGiftCardMessage,
+  unknownGiftCodeMessage,
+  withGiftCard,
+} from '../marketing/gift-card.ts'
+import { earnedKidsMeals, kidsMealIssue } from '../marketing/kids-meals.ts'
+import { pointsFor } from '../marketing/loyalty.ts'
+import { pointsPerDollarAt } from '../marketing/loyalty-program.ts'
+import { runningOffers } from '../marketing/offer.ts'
+import type { Cents } from '../money/cents.ts'
 import { formatAddress, parseAddress } from '../people/address.ts'
 import { cleanText } from '../people/clean-text.ts'
 import { type CustomerInfo, cleanName, customerIssues } from '../people/customer.ts'
 import { normaliseEmail } from '../people/email.ts'
 import { formatPhone } from '../people/phone.ts'
-import type { AppliedDiscount, Breakdown, TipChoice } from '../pricing/breakdown.ts'
+import type { AppliedDiscount, Breakdown } from '../pricing/breakdown.ts'
 import { isTooSmallToCharge } from '../pricing/minimum-charge.ts'
 import { priceCart } from '../pricing/price-cart.ts'
-import { priceLine } from '../pricing/price-line.ts'
+import { priceLines, subtotalOf } from '../pricing/price-lines.ts'
 import type { Instant } from '../time/instant.ts'
 import { canOrder, type OrderRefusal } from './can-order.ts'
-import { type CartLine, maxNoteLength } from './cart.ts'
-import { type CartChange, checkCart } from './check-cart.ts'
+import { maxNoteLength } from './cart.ts'
+import type { CartChange } from './check-cart.ts'
+import type { CheckoutFacts, CheckoutRequest } from './checkout-facts.ts'
 import { courierIssue } from './courier-limits.ts'
 import { minimumIssue } from './minimum.ts'
+import { bestAutomatic, requestedDiscount } from './order-discount.ts'
+import { orderableLines } from './orderable-lines.ts'
 import { promisedAt } from './promised-at.ts'
-import type { FulfillmentType, OrderingSettings, OrderTiming } from './restaurant.ts'
-import { menuTime } from './timing.ts'
-
-/** The content of an order as requested: never a price. */
-export interface CheckoutRequest {
-  lines: CartLine[]
-  fulfillment: FulfillmentType
-  timing: OrderTiming
-  discountCode: string | null
-  /** Use the loyalty reward. */
-  useReward?: boolean | undefined
-  kidsMeals: readonly { name: string; quantity: number }[]
-  tip: TipChoice
-}
-
-/** A stored delivery quote. */
-export interface CheckoutQuote {
-  provider: 'courier' | 'house'
-  address: string
-  fee: Cents
-  etaMinutes: number | null
-  expiresAt: Instant
-}
-
-/** Everything that is known about the restaurant and about what a request refers to. */
-export interface CheckoutFacts {
-  now: Instant
-  settings: OrderingSettings
-  menu: Menu
-  productsById: ReadonlyMap<string, Product>
-  /** Products that the menu lists as sold out because of their stock: `stock` decides about them. */
-  exhausted: ReadonlySet<string>
-  /** Available portions of the requested products whose portions are counted. */
-  stock: Stock
-  /** null without a program that applies at checkout. */
-  loyalty: LoyaltyProgram | null
-  /** The customer's loyalty points. */
-  balance: number
-  /** null when the request names none, or one that does not exist. */
-  quote: CheckoutQuote | null
-  code: DiscountCode | null
-}
+import type { OrderingSettings } from './restaurant.ts'
 
 /** Why a request is refused, with the message for the customer where it depends on the facts. */
 export type CheckoutRefusal =
@@ -79,6 +40,7 @@ export type CheckoutRefusal =
   | { kind: 'quote-expired'; address: string }
   | { kind: 'discount'; message: string }
   | { kind: 'kids-meals'; message: string }
+  | { kind: 'gift-card'; message: string }
   | { kind: 'price-changed'; breakdown: Breakdown; changes: CartChange[] }
   | { kind: 'contact'; issues: { path: string; message: string }[] }
   | { kind: 'terms'; message: string }
@@ -105,31 +67,37 @@ export function decidePrice(request: CheckoutRequest, facts: CheckoutFacts): Dec
   const permission = canOrder(now, settings, request)
   if (!permission.ok) return refused({ kind: 'ordering', ...permission })
 
-  const { lines, changes } = orderable(request, facts)
+  const offers = runningOffers(facts.menu.offers, now, settings.timezone)
+  const { lines, changes } = orderableLines(request, facts, offers)
   if (lines.length === 0) return refused({ kind: 'cart', changes })
   const products = lines.flatMap((line) => productsById.get(line.productId) ?? [])
   const courier = courierIssue(products, request.fulfillment, settings)
   if (courier) return refused({ kind: 'courier', message: courier })
-  const subtotal = subtotalOf(lines, productsById)
-  const minimum = minimumIssue(subtotal, request.fulfillment, settings)
+  const subtotal = subtotalOf(priceLines(lines, productsById, offers))
+  const minimum = minimumIssue(subtotal, request.fulfillment, settings, quote?.minimumOrder)
   if (minimum) return refused({ kind: 'below-minimum', ...minimum })
   const isDelivery = request.fulfillment === 'delivery'
   if (isDelivery && !quote) return refused({ kind: 'quote-required', message: addressMissing })
   if (isDelivery && quote && now >= quote.expiresAt)
     return refused({ kind: 'quote-expired', address: quote.address })
 
-  const offer = discountOf(request, facts, subtotal)
-  if (!offer.ok) return offer
-  const { discount } = offer
+  const requested = requestedDiscount(request, facts, { subtotal, products })
+  if (!requested.ok) return refused({ kind: 'discount', message: requested.message })
+  const { discount } = requested
   const meals = kidsMealsIssue(request, settings, discount, subtotal)
   if (meals) return refused({ kind: 'kids-meals', message: meals })
-  const breakdown = priceCart({
-    ...{ lines, productsById, settings, discount },
-    fulfillment: request.fulfillment,
-    deliveryQuoteFee: quote?.fee ?? null,
-    kidsMeals: request.kidsMeals,
-    tip: request.tip,
-  })
+  const giftCard = giftCardIssue(request, facts)
+  if (giftCard) return refused({ kind: 'gift-card', message: giftCard })
+  const price = (discount: AppliedDiscount | null) =>
+    priceCart({
+      ...{ lines, productsById, offers, settings, discount },
+      fulfillment: request.fulfillment,
+      deliveryQuoteFee: quote?.fee ?? null,
+      kidsMeals: request.kidsMeals,
+      tip: request.tip,
+    })
+  const priced = bestAutomatic(request, facts, { subtotal, products }, price) ?? price(discount)
+  const breakdown = withGiftCard(priced, facts.giftCard)
   const rewardPoints = request.useReward ? (loyalty?.rewardThreshold ?? 0) : 0
   return { ok: true, breakdown, changes, rewardPoints }
 }
@@ -139,6 +107,8 @@ export interface PlacedRequest {
   request: CheckoutRequest
   /** The grand total that was displayed to the customer. */
   displayedTotal: Cents
+  /** The part of it that was displayed as paid by gift card; absent: none. */
+  displayedGiftCard?: Cents | undefined
   contact: Omit<CustomerInfo, 'termsAccepted'>
   termsAccepted: boolean
   ageConfirmed: boolean
@@ -176,7 +146,7 @@ export function decideOrder(
   const { breakdown, changes } = price
   // Invalid options are an error of the cart, not a change of the menu.
   if (changes.some(({ kind }) => kind === 'options-changed')) return refused({ kind: 'cart', changes })
-  if (changes.length > 0 || breakdown.grandTotal !== placed.displayedTotal)
+  if (changes.length > 0 || isDifferentPrice(breakdown, placed))
     return refused({ kind: 'price-changed', breakdown, changes })
 
   // Orders of an account use its email address, if it has one, regardless of the entered one.
@@ -189,7 +159,7 @@ export function decideOrder(
   if (issues.length > 0) return refused({ kind: 'contact', issues })
   if (terms) return refused({ kind: 'terms', message: terms })
   if (breakdown.lines.some((line) => line.is21Plus) && !placed.ageConfirmed) return refused({ kind: 'age' })
-  if (isTooSmallToCharge(breakdown.grandTotal)) return refused({ kind: 'amount-too-small' })
+  if (isTooSmallToCharge(cardAmountOf(breakdown))) return refused({ kind: 'amount-too-small' })
 
   const quote = request.fulfillment === 'delivery' ? facts.quote : null
   const address = quote && parseAddress(placed.address ?? '')
@@ -212,7 +182,7 @@ export function decideOrder(
       settings: facts.settings,
       courierEtaMinutes: quote?.provider === 'courier' ? quote.etaMinutes : null,
     }),
-    pointsToEarn: account && facts.loyalty ? pointsFor(facts.loyalty, breakdown) : 0,
+    pointsToEarn: account ? pointsToEarn(facts, breakdown) : 0,
   }
 }
 
@@ -220,66 +190,21 @@ function refused(refusal: CheckoutRefusal): { ok: false; refusal: CheckoutRefusa
   return { ok: false, refusal }
 }
 
-/** The lines that can be ordered, with cleaned notes, and the changes of the menu that affect the others. */
-function orderable({ lines: requested, timing }: CheckoutRequest, facts: CheckoutFacts) {
-  const { now, settings, productsById, stock } = facts
-  const time = { at: menuTime(timing, now), zone: settings.timezone }
-  const { lines, changes } = checkCart(requested, menuWithExhausted(facts, requested), time, [])
-  const cleaned = lines.map((line) => ({
-    ...line,
-    specialInstructions: productsById.get(line.productId)?.allowComments
-      ? cleanText(line.specialInstructions, maxNoteLength)
-      : '',
-  }))
-  if (stock.size === 0) return { lines: cleaned, changes }
-  const limited = limitToStock(cleaned, stock, (id) => productsById.get(id)?.name ?? '')
-  return { lines: limited.lines, changes: [...changes, ...limited.changes] }
+function giftCardIssue({ giftCardCode }: CheckoutRequest, { giftCard }: CheckoutFacts): string | null {
+  if (!giftCardCode) return null
+  if (!giftCard) return unknownGiftCodeMessage
+  return giftCard.balance > 0 ? null : emptyGiftCardMessage
 }
 
-function menuWithExhausted({ menu, exhausted }: CheckoutFacts, requested: CartLine[]): Menu {
-  if (!requested.some(({ productId }) => exhausted.has(productId))) return menu
-  const categories = menu.categories.map((category) => ({
-    ...category,
-    products: category.products.map((product) =>
-      exhausted.has(product.id) ? { ...product, isAvailable: true } : product,
-    ),
-  }))
-  return { ...menu, categories }
+/** Whether the customer saw another total, or another share of it for the card. */
+function isDifferentPrice({ grandTotal, giftCard }: Breakdown, placed: PlacedRequest): boolean {
+  return grandTotal !== placed.displayedTotal || (giftCard?.amount ?? 0) !== (placed.displayedGiftCard ?? 0)
 }
 
-function subtotalOf(lines: CartLine[], productsById: CheckoutFacts['productsById']): Cents {
-  return addCents(
-    ...lines.flatMap((line) => {
-      const product = productsById.get(line.productId)
-      return product ? [priceLine(product, line).totalPrice] : []
-    }),
-  )
-}
-
-function discountOf(
-  { useReward, discountCode }: CheckoutRequest,
-  { loyalty, balance, code, settings, now }: CheckoutFacts,
-  subtotal: Cents,
-): Decision<{ discount: AppliedDiscount | null }> {
-  if (useReward) {
-    if (discountCode !== null) return refused({ kind: 'discount', message: rewardOrCode })
-    if (!loyalty || !canUseReward(loyalty, balance))
-      return refused({ kind: 'discount', message: rewardRefusedMessage })
-    return { ok: true, discount: rewardDiscount(loyalty) }
-  }
-  if (discountCode === null) return { ok: true, discount: null }
-  const { timezone: zone, kidsMealThreshold } = settings
-  const check = checkDiscountCode({
-    typed: discountCode,
-    found: code,
-    subtotal,
-    now,
-    zone,
-    kidsMealThreshold,
-  })
-  return check.ok
-    ? { ok: true, discount: check.applied }
-    : refused({ kind: 'discount', message: check.message })
+/** By the day on which the order is placed. */
+function pointsToEarn({ loyalty, now, settings }: CheckoutFacts, breakdown: Breakdown): number {
+  if (!loyalty) return 0
+  return pointsFor({ pointsPerDollar: pointsPerDollarAt(loyalty, now, settings.timezone) }, breakdown)
 }
 
 function kidsMealsIssue(
@@ -297,4 +222,3 @@ function kidsMealsIssue(
 
 const addressMissing = 'Please enter your delivery address to get a delivery fee.'
 const otherAddress = 'The delivery fee was quoted for a different address. Please enter your address again.'
-const rewardOrCode = 'A reward and a discount code cannot be used together.'

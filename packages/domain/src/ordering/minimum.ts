@@ -9,14 +9,21 @@ export function minimumIssue(
   subtotal: Cents,
   fulfillment: FulfillmentType,
   settings: Minimums,
+  zoneMinimum: Cents | null = null,
 ): { message: string; missing: Cents } | null {
-  const minimum = minimumOrder(fulfillment, settings)
+  const minimum = minimumOrder(fulfillment, settings, zoneMinimum)
   if (subtotal >= minimum) return null
   const missing = subtractCents(minimum, subtotal)
   const message = `Minimum order for ${fulfillment}: $${formatDollars(minimum)}. Add $${formatDollars(missing)} more to continue.`
   return { message, missing }
 }
 
-export function minimumOrder(fulfillment: FulfillmentType, settings: Minimums): Cents {
-  return fulfillment === 'pickup' ? settings.minimumOrderPickup : settings.minimumOrderDelivery
+/** `zoneMinimum` is that of the quoted address; null while there is none, and outside of zones. */
+export function minimumOrder(
+  fulfillment: FulfillmentType,
+  settings: Minimums,
+  zoneMinimum: Cents | null = null,
+): Cents {
+  if (fulfillment === 'pickup') return settings.minimumOrderPickup
+  return zoneMinimum ?? settings.minimumOrderDelivery
 }

@@ -1,3 +1,4 @@
+import { type OfferRef, offerKinds } from '../marketing/offer-ref.ts'
 import { type Cents, cents } from '../money/cents.ts'
 import { type CartLine, maxCartLines, maxLineQuantity, maxNoteLength, type Selection } from './cart.ts'
 import type { RememberedLine } from './check-cart.ts'
@@ -41,8 +42,16 @@ function readLine(value: unknown): CartLine[] {
       quantity: Math.min(Math.floor(quantity), maxLineQuantity),
       selections: asList(line.selections).flatMap(readSelection),
       specialInstructions: (asText(line.specialInstructions) ?? '').slice(0, maxNoteLength),
+      ...readOffer(line.offer),
     },
   ]
+}
+
+function readOffer(value: unknown): { offer?: OfferRef } {
+  const stored = asRecord(value)
+  const kind = offerKinds.find((candidate) => candidate === stored?.kind)
+  const id = asText(stored?.id)
+  return kind && id ? { offer: { kind, id } } : {}
 }
 
 function readSelection(value: unknown): Selection[] {

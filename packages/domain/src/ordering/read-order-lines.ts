@@ -1,6 +1,7 @@
+import { offerKinds } from '../marketing/offer-ref.ts'
 import { modifierActions, type OptionGroupKind, optionGroupKinds } from '../menu/menu.ts'
 import { type Cents, cents, multiplyCents, zeroCents } from '../money/cents.ts'
-import type { PricedLine, PricedSelection } from '../pricing/breakdown.ts'
+import type { PricedLine, PricedSelection, SoldOffer } from '../pricing/breakdown.ts'
 import { asList, asRecord, asText } from './stored-value.ts'
 
 /** Stored form of an order's lines: snapshots with amounts in cents. */
@@ -39,6 +40,7 @@ function readSnapshot(line: Fields, index: number): PricedLine {
   return {
     ...commonParts(line, index),
     ...prices(readCents(line.unitPrice), readQuantity(line)),
+    ...readOffer(asRecord(line.offer)),
     selections: asList(line.selections).flatMap((value) => {
       const option = asRecord(value)
       if (!option) return []
@@ -46,6 +48,13 @@ function readSnapshot(line: Fields, index: number): PricedLine {
       return [readOption(option, kind, readCents(option.priceDelta))]
     }),
   }
+}
+
+function readOffer(stored: Fields | null | undefined): { offer?: SoldOffer } {
+  const kind = offerKinds.find((candidate) => candidate === stored?.kind)
+  const id = asText(stored?.id)
+  if (!stored || !kind || !id) return {}
+  return { offer: { kind, id, name: asText(stored.name) ?? '', listPrice: readCents(stored.listPrice) } }
 }
 
 function readOldLine(line: Fields, index: number): PricedLine {
@@ -77,6 +86,7 @@ function commonParts(line: Fields, index: number) {
     code: asText(line.code) ?? asText(product?.code),
     specialInstructions: asText(line.specialInstructions) ?? asText(line.special_instructions) ?? '',
     is21Plus: line.is21Plus === true || product?.is_21_plus === true,
+    ...(asText(line.allergens) && { allergens: asText(line.allergens) ?? undefined }),
   }
 }
 

@@ -38,6 +38,7 @@ export interface OrderingSettings {
   /** Measured in the last hour, for pickup; null: the time above applies. */
   measuredPrepMinutes: number | null
   minimumOrderPickup: Cents
+  /** Before an address is known: the lowest one of the delivery area. */
   minimumOrderDelivery: Cents
   taxRate: Percent
   /** Share of the subtotal charged to the customer. */
@@ -55,8 +56,6 @@ export interface OrderingSettings {
   courierEnabled: boolean
   /** Whether the courier may deliver dishes sold only to customers of 21 and over. */
   courierCarries21Plus: boolean
-  /** Five-digit zip codes that the restaurant's own drivers deliver to; null: any. */
-  deliveryZips: string[] | null
   kidsMeals: { name: string; price: Cents }[]
   kidsMealThreshold: Cents
 }

@@ -1,3 +1,5 @@
+import type { GiftCardPart } from '../marketing/gift-card.ts'
+import type { OfferRef } from '../marketing/offer-ref.ts'
 import type { ModifierAction, OptionGroupKind } from '../menu/menu.ts'
 import type { Cents } from '../money/cents.ts'
 import type { Percent } from '../money/percent.ts'
@@ -15,6 +17,10 @@ export interface AppliedDiscount {
   percentage: Percent
   /** For fixed_amount and loyalty_reward. */
   amount: Cents
+  /** The most that a percentage takes off; absent for no limit. */
+  atMost?: Cents | undefined
+  /** The products that it is for, of those in the cart; absent for the whole order. */
+  onlyFor?: readonly string[] | undefined
 }
 
 export type TipChoice =
@@ -44,6 +50,17 @@ export interface PricedLine {
   selections: PricedSelection[]
   specialInstructions: string
   is21Plus: boolean
+  /** What was stated about its allergens when it was sold: "Contains milk." Absent if nothing. */
+  allergens?: string | undefined
+  /** Absent for the price of the menu. */
+  offer?: SoldOffer | undefined
+}
+
+/** The offer at which all units of a line were sold. */
+export interface SoldOffer extends OfferRef {
+  name: string
+  /** What one unit costs without the offer. */
+  listPrice: Cents
 }
 
 /** A kids meal given by a code: its price is 0, and the list price is stored. */
@@ -78,4 +95,6 @@ export interface Breakdown {
   tip: Cents
   tipPercentage: Percent | null
   grandTotal: Cents
+  /** The part of the grand total that a gift card pays; absent without one. The customer's card pays the rest. */
+  giftCard?: GiftCardPart | undefined
 }

@@ -1,15 +1,28 @@
-import { atLeastZero, type Cents, zeroCents } from '../money/cents.ts'
+import { addCents, atLeastZero, type Cents, minCents, zeroCents } from '../money/cents.ts'
 import { percentOf } from '../money/percent.ts'
-import type { AppliedDiscount } from './breakdown.ts'
+import type { AppliedDiscount, PricedLine } from './breakdown.ts'
 import { boundedShare } from './share.ts'
 
 /**
- * The face value of a code for this subtotal, 0 or more: a percentage between 0 and 100, or the fixed amount,
- * which may exceed the subtotal. 0 for codes that take nothing off the dishes.
+ * The face value of a code for these lines, 0 or more: a percentage between 0 and 100, or the fixed amount, which may
+ * exceed the subtotal. A code for some products counts their lines only, and takes off at most their sum. 0 for codes
+ * that take nothing off the dishes.
  */
-export function discountValue(discount: AppliedDiscount | null, subtotal: Cents): Cents {
-  if (discount?.type === 'percentage') return percentOf(subtotal, boundedShare(discount.percentage))
-  if (discount?.type === 'fixed_amount' || discount?.type === 'loyalty_reward')
-    return atLeastZero(discount.amount)
+export function discountValue(
+  discount: AppliedDiscount | null,
+  lines: readonly Pick<PricedLine, 'productId' | 'totalPrice'>[],
+): Cents {
+  if (discount === null) return zeroCents
+  const { type, percentage, amount, atMost, onlyFor } = discount
+  const counted = lines.filter(({ productId }) => onlyFor === undefined || onlyFor.includes(productId))
+  const base = addCents(...counted.map(({ totalPrice }) => totalPrice))
+  if (type === 'percentage') {
+    const share = percentOf(base, boundedShare(percentage))
+    return atMost === undefined ? share : minCents(share, atLeastZero(atMost))
+  }
+  if (type === 'fixed_amount' || type === 'loyalty_reward') {
+    const value = atLeastZero(amount)
+    return onlyFor === undefined ? value : minCents(value, base)
+  }
   return zeroCents
 }

@@ -2,7 +2,7 @@ import { type Cents, cents } from '../money/cents.ts'
 import { formatMoney } from '../money/format.ts'
 
 /** The card provider's minimum charge. */
-const minCharge = cents(50)
+export const minCharge = cents(50)
 
 /** True for a total that is not free but below the provider's minimum. */
 export function isTooSmallToCharge(grandTotal: Cents): boolean {

@@ -1,3 +1,5 @@
+import { shareOf } from '../ledger/parts.ts'
+import { cardAmountOf } from '../marketing/gift-card.ts'
 import { addCents, type Cents, cents, minCents, zeroCents } from '../money/cents.ts'
 import { type Percent, percent, percentOf } from '../money/percent.ts'
 import type { Breakdown } from './breakdown.ts'
@@ -28,8 +30,19 @@ export type FeeBase = Pick<
 export function platformFee(order: FeeBase, terms: PlatformFeeTerms): Cents {
   if (order.total <= 0) return zeroCents
   const base = terms.connectEnabled ? connectedBase(order, terms) : order.total
-  const fee = addCents(percentOf(base, terms.percentage ?? defaultPercentage), terms.flat ?? defaultFlat)
+  const fee = addCents(
+    percentOf(base, terms.percentage ?? defaultPlatformShare),
+    terms.flat ?? defaultPlatformFlat,
+  )
   return minCents(fee, order.total)
+}
+
+/**
+ * The part of an order's platform fee that is due when a gift card pays some of it: the share of what the card pays,
+ * because the fee of a gift card was charged when it was sold.
+ */
+export function cardShareOfFee(fee: Cents, order: Pick<Breakdown, 'grandTotal' | 'giftCard'>): Cents {
+  return order.giftCard ? shareOf(fee, cardAmountOf(order), order.grandTotal) : fee
 }
 
 function connectedBase(order: FeeBase, terms: PlatformFeeTerms): Cents {
@@ -42,5 +55,6 @@ function connectedBase(order: FeeBase, terms: PlatformFeeTerms): Cents {
   )
 }
 
-const defaultPercentage = percent(2500)
-const defaultFlat = cents(30)
+/** For restaurants without terms of their own. */
+export const defaultPlatformShare = percent(2500)
+export const defaultPlatformFlat = cents(30)

@@ -1,3 +1,4 @@
+import type { Offer } from '../marketing/offer.ts'
 import type { Product } from '../menu/menu.ts'
 import { addCents, atLeastZero, type Cents, minCents, subtractCents, zeroCents } from '../money/cents.ts'
 import { percentOf } from '../money/percent.ts'
@@ -6,7 +7,7 @@ import type { FulfillmentType, OrderingSettings } from '../ordering/restaurant.t
 import type { AppliedDiscount, Breakdown, FreeKidsMeal, TipChoice } from './breakdown.ts'
 import { customerDeliveryFee } from './delivery-fee.ts'
 import { discountValue } from './discount.ts'
-import { priceLine } from './price-line.ts'
+import { priceLines, subtotalOf } from './price-lines.ts'
 import { taxOn } from './tax.ts'
 import { orderTip, tipShare } from './tip.ts'
 
@@ -15,6 +16,8 @@ export { feeRows } from './fee-rows.ts'
 export interface PriceCartInput {
   lines: readonly CartLine[]
   productsById: ReadonlyMap<string, Product>
+  /** The offers that run now; absent for none. */
+  offers?: readonly Offer[] | undefined
   settings: OrderingSettings
   fulfillment: FulfillmentType
   /**
@@ -28,27 +31,16 @@ export interface PriceCartInput {
   tip: TipChoice
 }
 
-/** A cart line refers to a product that was not passed in. */
-export class UnknownProductError extends Error {
-  override readonly name = 'UnknownProductError'
-  readonly productId: string
-
-  constructor(productId: string) {
-    super(`unknown product ${productId}`)
-    this.productId = productId
-  }
-}
-
 /**
- * Prices an order. Tax and processing fee are shares of the subtotal, each rounded half up to a cent. The
- * discount is subtracted once and is at most the full amount before the tip. The tip comes last, on the
- * subtotal after discount. The parts always sum to the totals. Throws an UnknownProductError.
+ * Prices an order, with units at an offer as lines of their own. Tax and processing fee are shares of the subtotal,
+ * each rounded half up to a cent. The discount is subtracted once and is at most the full amount before the tip. The
+ * tip comes last, on the subtotal after discount. The parts always sum to the totals. Throws an UnknownProductError.
  */
 export function priceCart(input: PriceCartInput): Breakdown {
   const { settings, discount } = input
-  const lines = input.lines.map((line) => priceLine(productOf(line, input.productsById), line))
-  const subtotal = addCents(...lines.map((line) => line.totalPrice))
-  const faceValue = discountValue(discount, subtotal)
+  const lines = priceLines(input.lines, input.productsById, input.offers ?? [])
+  const subtotal = subtotalOf(lines)
+  const faceValue = discountValue(discount, lines)
   const discountedSubtotal = atLeastZero(subtractCents(subtotal, faceValue))
   const tax = taxOn({ subtotal, discountedSubtotal }, settings)
   const processingFee = percentOf(subtotal, settings.processingFee)
@@ -76,12 +68,6 @@ export function priceCart(input: PriceCartInput): Breakdown {
     tipPercentage: tipShare(input.tip, settings),
     grandTotal: addCents(total, tip),
   }
-}
-
-function productOf(line: CartLine, productsById: ReadonlyMap<string, Product>): Product {
-  const product = productsById.get(line.productId)
-  if (!product) throw new UnknownProductError(line.productId)
-  return product
 }
 
 function freeMeals(chosen: PriceCartInput['kidsMeals'], settings: OrderingSettings): FreeKidsMeal[] {

@@ -12,7 +12,8 @@ test('cells with commas, quotes or line breaks are quoted', () => {
 test.each([
   '=HYPERLINK("http://evil.example")',
   '+1',
-  '-1',
+  '-1+2',
+  '-1|calc',
   '@SUM(1)',
   '\t=1',
   '\r=1',
@@ -23,4 +24,8 @@ test.each([
 ])('%j is escaped as text, not a formula', (text) => {
   const line = csvLine([text])
   expect(line.replace(/^"/, '')).toMatch(/^'/)
+})
+
+test('an amount below zero stays a number', () => {
+  expect(csvLine(['-4.64', '-1', '12.50'])).toBe('-4.64,-1,12.50\r\n')
 })

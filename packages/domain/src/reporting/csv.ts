@@ -11,9 +11,12 @@ export function csvLine(cells: readonly CsvCell[]): string {
 function cellText(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const harmless = startsFormula.test(cell) ? `'${cell}` : cell
+  const harmless = startsFormula.test(cell) && !isNumber.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
+
+/** An amount below zero starts with the same sign as a formula. */
+const isNumber = /^-\d+(\.\d+)?$/
 
 /** Spreadsheets skip leading blanks, and some treat full-width signs like ASCII ones. */
 const startsFormula = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠|%]/u

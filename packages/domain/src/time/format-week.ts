@@ -1,6 +1,6 @@
 import { formatMinute, weekdayName } from './format.ts'
 import type { LocalTime } from './instant.ts'
-import { type OpeningCalendar, type Weekday, weekdays } from './weekly-hours.ts'
+import { type DaySpan, type OpeningCalendar, type Weekday, weekdays } from './weekly-hours.ts'
 import { minuteOfDay } from './zone.ts'
 
 /** "11:00 AM to 3:00 PM". */
@@ -8,11 +8,19 @@ export function formatSpan({ start, end }: { start: LocalTime; end: LocalTime })
   return `${formatTimeOfDay(start)} to ${formatTimeOfDay(end)}`
 }
 
-/** Opening hours of a weekday: "11:00 AM to 10:00 PM", "Closed" or "Open 24 hours". */
+/** Opening hours of a weekday: "11:00 AM to 2:30 PM, 5:00 PM to 10:00 PM", "Closed" or "Open 24 hours". */
 export function formatDayHours({ hours, alwaysOpen }: OpeningCalendar, day: Weekday): string {
-  const { open, close, closed } = hours[day]
-  if (alwaysOpen) return 'Open 24 hours'
-  return closed || !open || !close ? 'Closed' : formatSpan({ start: open, end: close })
+  return alwaysOpen ? allDay : formatSpans(hours[day])
+}
+
+/** The same of the spans of a day. */
+export function formatSpans(spans: readonly DaySpan[]): string {
+  if (spans.length === 0) return 'Closed'
+  return spans
+    .map(({ open, close }) =>
+      open === '00:00' && close === '00:00' ? allDay : formatSpan({ start: open, end: close }),
+    )
+    .join(', ')
 }
 
 /**
@@ -34,6 +42,9 @@ export function formatWeek(textOf: (day: Weekday) => string | null): { days: str
   })
 }
 
-function formatTimeOfDay(time: LocalTime): string {
+/** "11:00 AM". */
+export function formatTimeOfDay(time: LocalTime): string {
   return formatMinute(minuteOfDay(time) % 1440)
 }
+
+const allDay = 'Open 24 hours'

@@ -1,6 +1,6 @@
 import { formatDate, formatTime, relativeDay, weekdayName } from './format.ts'
 import type { Instant, LocalDate, Zone } from './instant.ts'
-import type { OpeningCalendar } from './weekly-hours.ts'
+import type { DaySpan, OpeningCalendar, SpecialDay } from './weekly-hours.ts'
 import { addDays, instantAt, minuteOfDay, startOfDay, weekdayOf, zonedTime } from './zone.ts'
 
 /** A period of opening, half-open: the restaurant is closed at `close`. */
@@ -13,44 +13,66 @@ export interface OpenSpan {
 export const openingHorizonDays = 7
 
 /**
- * The spans that begin on a local date: none or one. Overnight hours close on the next date. A closed date
- * starts no span, but a span from the evening before continues.
+ * The spans that begin on a local date, by opening time, overlapping ones joined. Overnight hours close on the next date.
+ * A special day has its own spans or none, but a span from the evening before continues.
  */
 export function spansOn(date: LocalDate, calendar: OpeningCalendar, zone: Zone): OpenSpan[] {
   if (calendar.alwaysOpen)
     return [{ open: startOfDay(date, zone), close: startOfDay(addDays(date, 1), zone) }]
-  const day = calendar.hours[weekdayOf(date)]
-  if (day.closed || !day.open || !day.close || calendar.closedDates.includes(date)) return []
-  const overnight = minuteOfDay(day.close) <= minuteOfDay(day.open)
-  const open = instantAt(date, day.open, zone)
-  const close = instantAt(overnight ? addDays(date, 1) : date, day.close, zone)
-  // The spring clock change can skip a short span entirely.
-  return open < close ? [{ open, close }] : []
+  const spans = hoursOn(date, calendar)
+    .map((span) => ({
+      open: instantAt(date, span.open, zone),
+      close: instantAt(isOvernight(span) ? addDays(date, 1) : date, span.close, zone),
+    }))
+    // The spring clock change can skip a short span entirely.
+    .filter(({ open, close }) => open < close)
+  return spans.length > 1 ? joinSpans(spans) : spans
+}
+
+function joinSpans(spans: OpenSpan[]): OpenSpan[] {
+  const joined: OpenSpan[] = []
+  for (const span of spans.sort((a, b) => a.open - b.open)) {
+    const last = joined.at(-1)
+    if (last && span.open <= last.close) last.close = Math.max(last.close, span.close)
+    else joined.push(span)
+  }
+  return joined
+}
+
+/** The local times that apply on a date: those of the special day, else of the weekday. */
+function hoursOn(date: LocalDate, calendar: OpeningCalendar): readonly DaySpan[] {
+  return specialDayOn(date, calendar)?.spans ?? calendar.hours[weekdayOf(date)]
+}
+
+function specialDayOn(date: LocalDate, { specialDays }: OpeningCalendar): SpecialDay | undefined {
+  return specialDays.find((day) => day.date === date)
+}
+
+/** Whether a span ends on the day after it began. */
+export function isOvernight({ open, close }: DaySpan): boolean {
+  return minuteOfDay(close) <= minuteOfDay(open)
 }
 
 /**
- * The span that contains now, including one that began yesterday, or null. Adjacent spans are joined, up to 7
- * days, so that a restaurant open around the clock does not close at midnight.
+ * The span that contains now, including one that began yesterday, or null. Adjacent and overlapping spans are joined, up
+ * to 7 days, so that a restaurant open around the clock does not close at midnight.
  */
 export function openSpanAt(now: Instant, calendar: OpeningCalendar, zone: Zone): OpenSpan | null {
   const { date: today } = zonedTime(now, zone)
-  const yesterday = addDays(today, -1)
-  const current = [yesterday, today]
-    .flatMap((date) => spansOn(date, calendar, zone))
-    .find((span) => span.open <= now && now < span.close)
-  if (!current) return null
-  let { open, close } = current
-  for (let day = 0; day <= openingHorizonDays; day += 1) {
-    const next = spansOn(addDays(today, day), calendar, zone).find(
-      (span) => span.open <= close && span.close > close,
-    )
-    if (next) close = next.close
-    else if (startOfDay(addDays(today, day), zone) > close) break
+  let joined: OpenSpan | null = null
+  for (let day = -1; day <= openingHorizonDays; day += 1) {
+    for (const span of spansOn(addDays(today, day), calendar, zone)) {
+      if (joined && span.open <= joined.close) {
+        joined.close = Math.max(joined.close, span.close)
+        continue
+      }
+      if (joined && now < joined.close) break
+      joined = { ...span }
+    }
+    // Spans of later days begin after it.
+    if (joined && now < joined.close && joined.close < startOfDay(addDays(today, day + 1), zone)) break
   }
-  for (const earlier of spansOn(yesterday, calendar, zone)) {
-    if (earlier.close >= open) open = Math.min(open, earlier.open)
-  }
-  return { open, close }
+  return joined && joined.open <= now && now < joined.close ? joined : null
 }
 
 /** The next opening after now, within 7 days; null when there is none. */
@@ -81,6 +103,12 @@ export function openSummary(now: Instant, calendar: OpeningCalendar, zone: Zone)
   const span = openSpanAt(now, calendar, zone)
   if (!span) return null
   return span.close - now > oneDay ? 'Open 24 hours' : `Open until ${formatTime(span.close, zone)}`
+}
+
+/** The note on a special day, such as "Thanksgiving"; empty on other days. */
+export function todaysNote(now: Instant, calendar: OpeningCalendar, zone: Zone): string {
+  if (calendar.alwaysOpen) return ''
+  return specialDayOn(zonedTime(now, zone).date, calendar)?.note ?? ''
 }
 
 export const noOpeningHours = 'No opening hours'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Action, type Actor, actions, can, roles } from '../../src/access/roles.ts'
+import { type Action, type Actor, actions, can, keyActions, roles } from '../../src/access/roles.ts'
 
 const here = { restaurantId: 'here' }
 const kitchen: Action[] = ['kitchen.view', 'kitchen.advance', 'ordering.pause']
@@ -19,12 +19,15 @@ const matrix: Record<Actor['role'], Action[]> = {
   staff: [...kitchen, 'orders.view'],
   device: kitchen,
   customer: [],
+  key: actions.filter((action) => (keyActions as readonly Action[]).includes(action)),
 }
-const allActors = [...roles, 'device'] as const
+const allActors = [...roles, 'device', 'key'] as const
+/** Only keys look at them: each is created for every action there is. */
+const scopes = actions
 
 describe('can', () => {
   test.each(allActors)('allows %s exactly the documented actions at its own restaurant', (role) => {
-    const may = actions.filter((action) => can({ role, restaurantId: 'here' }, action, here))
+    const may = actions.filter((action) => can({ role, scopes, restaurantId: 'here' }, action, here))
     expect(may).toEqual(matrix[role])
   })
 
@@ -32,10 +35,10 @@ describe('can', () => {
     'allows %s nothing at another restaurant',
     (role) => {
       for (const action of actions) {
-        expect(can({ role, restaurantId: 'here' }, action, { restaurantId: 'there' })).toBe(false)
-        expect(can({ role, restaurantId: 'here' }, action, { restaurantId: null })).toBe(false)
-        expect(can({ role, restaurantId: null }, action, here)).toBe(false)
-        expect(can({ role, restaurantId: null }, action, { restaurantId: null })).toBe(false)
+        expect(can({ role, scopes, restaurantId: 'here' }, action, { restaurantId: 'there' })).toBe(false)
+        expect(can({ role, scopes, restaurantId: 'here' }, action, { restaurantId: null })).toBe(false)
+        expect(can({ role, scopes, restaurantId: null }, action, here)).toBe(false)
+        expect(can({ role, scopes, restaurantId: null }, action, { restaurantId: null })).toBe(false)
       }
     },
   )
@@ -46,5 +49,22 @@ describe('can', () => {
     expect(can(everywhere, 'menu.manage', { restaurantId: null })).toBe(true)
     expect(can(everywhere, 'users.manage', here)).toBe(false)
     expect(can(everywhere, 'platform.manage', { restaurantId: null })).toBe(false)
+  })
+
+  test('allows an API key only what it was created for, and without scopes nothing', () => {
+    const key = { role: 'key', restaurantId: 'here', scopes: ['orders.view'] } as const
+    expect(actions.filter((action) => can(key, action, here))).toEqual(['orders.view'])
+    expect(actions.filter((action) => can({ role: 'key', restaurantId: 'here' }, action, here))).toEqual([])
+  })
+
+  test('offers no scope that changes people, secrets, settings or returns money', () => {
+    const withheld: Action[] = [
+      'users.manage',
+      'secrets.manage',
+      'settings.manage',
+      'payments.refund',
+      'platform.manage',
+    ]
+    expect(keyActions.filter((action) => withheld.includes(action))).toEqual([])
   })
 })

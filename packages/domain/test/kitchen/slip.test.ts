@@ -167,3 +167,8 @@ describe('a printed ticket', () => {
     expect(rows).toContain('DELIVERY | Sat, Nov 21, 11:00 PM')
   })
 })
+
+test('a ticket prints what was stated about the allergens of a dish', () => {
+  const allergens = 'Contains milk, eggs.'
+  expect(textRows({ lines: [{ ...line, allergens }] }).join('\n')).toContain(allergens)
+})

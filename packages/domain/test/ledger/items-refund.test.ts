@@ -23,6 +23,7 @@ const order: ChargedOrder = {
   grandTotal: cents(5771),
   platformFee: cents(144),
   connected: false,
+  giftCard: cents(0),
 }
 const nothing = { food: cents(0), deliveryFee: false, tip: false }
 
@@ -170,6 +171,7 @@ function chargedOf({ feeShare, connected, ...parts }: Parts): ChargedOrder {
   return {
     ...{ subtotal: cents(subtotal), tax: cents(tax), deliveryFee: cents(deliveryFee) },
     ...{ processingFee: cents(processingFee), total: cents(total), tip: cents(tip), connected },
+    giftCard: cents(0),
     grandTotal: cents(total + tip),
     platformFee: cents(Math.floor((total * feeShare) / 100)),
   }

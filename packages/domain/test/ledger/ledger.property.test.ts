@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ChargedOrder, cardFeeEntry, chargeEntry } from '../../src/ledger/charge.ts'
+import { type ChargedOrder, cardFeeEntry, chargedToCard, chargeEntry } from '../../src/ledger/charge.ts'
 import { disputeEntry, disputeWonEntry, payoutEntry } from '../../src/ledger/dispute.ts'
 import { accounts, balanced, type Entry, netToRestaurant, reversed, totalOf } from '../../src/ledger/entry.ts'
-import { refundEntry } from '../../src/ledger/refund.ts'
+import { refundEntry, splitRefund } from '../../src/ledger/refund.ts'
 import { addCents, type Cents, cents } from '../../src/money/cents.ts'
 
 const amount = (min: number, max: number) => fc.integer({ min, max }).map(cents)
@@ -18,12 +18,16 @@ const orders: fc.Arbitrary<ChargedOrder> = fc
     tip: amount(0, 10_000),
     feeShare: fc.integer({ min: 0, max: 100 }),
     connected: fc.boolean(),
+    giftShare: fc.integer({ min: 0, max: 100 }),
   })
-  .map(({ discount, feeShare, connected, ...parts }) => {
+  .map(({ discount, feeShare, connected, giftShare, ...parts }) => {
     const gross = addCents(parts.subtotal, parts.tax, parts.deliveryFee, parts.processingFee)
     const total = cents(Math.max(0, gross - discount))
-    const platformFee = cents(Math.floor((total * feeShare) / 100))
-    return { ...parts, total, grandTotal: addCents(total, parts.tip), platformFee, connected }
+    const grandTotal = addCents(total, parts.tip)
+    const giftCard = cents(Math.floor((grandTotal * giftShare) / 100))
+    // The fee of an order applies to the part that the card pays.
+    const platformFee = cents(Math.min(Math.floor((total * feeShare) / 100), grandTotal - giftCard))
+    return { ...parts, total, grandTotal, giftCard, platformFee, connected }
   })
   .filter(({ grandTotal }) => grandTotal > 0)
 
@@ -37,7 +41,8 @@ describe('the ledger', () => {
         expect(sum(entry)).toBe(0)
         const net = netToRestaurant(totalOf([entry]))
         expect(net).toBe(order.grandTotal - order.platformFee)
-        expect((entry.provider ?? 0) + (entry.transferred ?? 0)).toBe(order.grandTotal)
+        expect((entry.provider ?? 0) + (entry.transferred ?? 0)).toBe(order.grandTotal - order.giftCard)
+        expect(entry.gift_cards ?? 0).toBe(order.giftCard)
       }),
     )
   })
@@ -52,11 +57,17 @@ describe('the ledger', () => {
           let before = cents(0)
           let fee = 0
           for (const step of steps(order.grandTotal, cuts)) {
-            const entry = refundEntry(order, totalOf(entries.slice(1)), step)
-            expect(sum(entry)).toBe(0)
-            expect((entry.provider ?? 0) + (entry.transferred ?? 0)).toBe(-step)
-            fee += entry.platform_income ?? 0
-            entries.push(entry)
+            const leftOnCard = cents(Math.max(0, chargedToCard(order) - before))
+            const { card, giftCard } = splitRefund(step, leftOnCard)
+            for (const [to, part] of [['card', card] as const, ['gift_card', giftCard] as const]) {
+              if (part === 0) continue
+              const entry = refundEntry(order, totalOf(entries.slice(1)), part, null, to)
+              expect(sum(entry)).toBe(0)
+              expect((entry.provider ?? 0) + (entry.transferred ?? 0) + 0).toBe(to === 'card' ? -part : 0)
+              expect((entry.gift_cards ?? 0) + 0).toBe(to === 'card' ? 0 : -part)
+              fee += entry.platform_income ?? 0
+              entries.push(entry)
+            }
             before = addCents(before, step)
           }
           expect(before).toBe(order.grandTotal)
@@ -78,6 +89,16 @@ describe('the ledger', () => {
   })
 })
 
+test('a refund returns to the card and to the gift card at most what each of them paid', () => {
+  fc.assert(
+    fc.property(orders, (order) => {
+      const charge = chargedToCard(order)
+      expect(() => refundEntry(order, {}, cents(charge + 1), null, 'card')).toThrow(RangeError)
+      expect(() => refundEntry(order, {}, cents(order.giftCard + 1), null, 'gift_card')).toThrow(RangeError)
+    }),
+  )
+})
+
 test('refundEntry rejects amounts that cannot be refunded', () => {
   const order: ChargedOrder = {
     subtotal: cents(1000),
@@ -89,6 +110,7 @@ test('refundEntry rejects amounts that cannot be refunded', () => {
     grandTotal: cents(1000),
     platformFee: cents(55),
     connected: false,
+    giftCard: cents(0),
   }
   for (const [before, requested] of [
     [0, 1001],

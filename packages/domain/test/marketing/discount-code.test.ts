@@ -1,17 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import {
   checkDiscountCode,
+  type DiscountCheckInput,
   type DiscountCode,
-  hasExpired,
+  localDayOf,
   normaliseCode,
   readDiscountType,
 } from '../../src/marketing/discount-code.ts'
 import { earnedKidsMeals, kidsMealIssue } from '../../src/marketing/kids-meals.ts'
+import { always } from '../../src/marketing/schedule.ts'
 import { cents } from '../../src/money/cents.ts'
 import { percent } from '../../src/money/percent.ts'
+import { hours, minutes } from '../../src/time/instant.ts'
+import { startOfDay } from '../../src/time/zone.ts'
 import { at, newYork } from '../samples.ts'
 
 const now = at('2026-11-20 12:00')
+const until = (endsOn: string) => ({ schedule: { ...always, endsOn } })
+const today = { schedule: { ...always, startsOn: '2026-11-20', endsOn: '2026-11-20' } }
+const from = (startsOn: string) => ({ schedule: { ...always, startsOn } })
 const code: DiscountCode = {
   code: 'WELCOME10',
   type: 'percentage',
@@ -20,9 +27,13 @@ const code: DiscountCode = {
   minimumOrder: cents(0),
   maxUses: null,
   currentUses: 7,
-  validFrom: null,
-  validUntil: null,
+  maxDiscount: null,
+  schedule: always,
   isActive: true,
+  firstOrderOnly: false,
+  fulfillment: null,
+  productIds: [],
+  categoryIds: [],
 }
 
 function check(changes: Partial<DiscountCode> | null, typed = 'WELCOME10', subtotal = 4000) {
@@ -43,8 +54,8 @@ describe('checkDiscountCode', () => {
     ['an unknown code', check(null), 'Invalid discount code'],
     ['an inactive code', check({ isActive: false }), 'Invalid discount code'],
     ['another code', check({}, 'OTHER'), 'Invalid discount code'],
-    ['an old code', check({ validUntil: now - 1 }), 'This discount code has expired'],
-    ['an early code', check({ validFrom: now + 1 }), 'This discount code is not yet active'],
+    ['an old code', check(until('2026-11-19')), 'This discount code has expired'],
+    ['an early code', check(from('2026-11-21')), 'This discount code is not yet active'],
     ['a small cart', check({ minimumOrder: cents(4001) }), 'Minimum order amount is $40.01'],
     ['a used-up code', check({ maxUses: 7 }), 'This discount code has reached its usage limit'],
     [
@@ -67,11 +78,11 @@ describe('checkDiscountCode', () => {
   })
 
   test('returns the first of several reasons', () => {
-    const hopeless = { validUntil: now - 1, validFrom: now + 1, minimumOrder: cents(9999), maxUses: 1 }
+    const hopeless = { minimumOrder: cents(9999), maxUses: 1 }
     const messages = [
+      { ...hopeless, ...until('2026-11-19') },
+      { ...hopeless, ...from('2026-11-21') },
       hopeless,
-      { ...hopeless, validUntil: null },
-      { ...hopeless, validUntil: null, validFrom: null },
     ].map((changes) => check(changes))
     expect(messages).toEqual([
       { ok: false, message: 'This discount code has expired' },
@@ -81,9 +92,7 @@ describe('checkDiscountCode', () => {
   })
 
   test('accepts values exactly at the limits', () => {
-    expect(check({ minimumOrder: cents(4000), maxUses: 8, validFrom: now, validUntil: now + 1 }).ok).toBe(
-      true,
-    )
+    expect(check({ minimumOrder: cents(4000), maxUses: 8, ...today }).ok).toBe(true)
     expect(check({ type: 'free_kids_meal' }, 'WELCOME10', 1900).ok).toBe(true)
   })
 
@@ -104,17 +113,88 @@ describe('checkDiscountCode', () => {
   })
 })
 
-describe('hasExpired', () => {
+describe('the dates of a code', () => {
+  const losAngeles = 'America/Los_Angeles'
+  const first = startOfDay('2026-11-20', losAngeles)
+  const checkAt = (time: number) =>
+    checkDiscountCode({
+      ...{ typed: code.code, found: { ...code, ...today }, subtotal: cents(4000) },
+      ...{ now: time, zone: losAngeles },
+    })
+
   test.each([
-    ['a local midnight lasts its day', at('2026-11-20 00:00'), '2026-11-20 23:59', false],
-    ['and ends with it', at('2026-11-20 00:00'), '2026-11-21 00:00', true],
-    ['a UTC midnight means the date', Date.parse('2026-11-20T00:00:00Z'), '2026-11-20 23:59', false],
-    ['and ends with the local day', Date.parse('2026-11-20T00:00:00Z'), '2026-11-21 00:00', true],
-    ['a time of day counts itself', at('2026-11-20 15:30'), '2026-11-20 15:30', false],
-    ['and not a minute more', at('2026-11-20 15:30'), '2026-11-20 15:31', true],
-    ['a day of 25 hours', at('2026-11-01 00:00'), '2026-11-01 23:59', false],
-  ])('%s', (_, until, time, expired) => {
-    expect(hasExpired(until, at(time), newYork)).toBe(expired)
+    ['the millisecond before its day', first - 1, 'This discount code is not yet active'],
+    ['its first moment', first, null],
+    ['23:59 of the same day', first + hours(24) - minutes(1), null],
+    ['midnight', first + hours(24), 'This discount code has expired'],
+  ])('a code for one day: %s', (_, time, message) => {
+    expect(checkAt(time)).toMatchObject(message === null ? { ok: true } : { ok: false, message })
+  })
+
+  test('a day of 25 hours counts whole', () => {
+    const found = { ...code, ...until('2026-11-01') }
+    const last = at('2026-11-01 23:59')
+    const input = { typed: code.code, found, subtotal: cents(4000), zone: newYork }
+    expect(checkDiscountCode({ ...input, now: last }).ok).toBe(true)
+    expect(checkDiscountCode({ ...input, now: last + minutes(1) }).ok).toBe(false)
+  })
+
+  test.each([
+    ['a local midnight', at('2026-11-20 00:00'), '2026-11-20'],
+    ['a UTC midnight', Date.parse('2026-11-20T00:00:00Z'), '2026-11-20'],
+    ['a time of day', at('2026-11-20 15:30'), '2026-11-20'],
+    ['a UTC time of the next local day', Date.parse('2026-11-21T03:59:59Z'), '2026-11-20'],
+  ])('the day that an instant means: %s', (_, instant, day) => {
+    expect(localDayOf(instant, newYork)).toBe(day)
+  })
+
+  test('a code for some hours is refused with them outside', () => {
+    const schedule = { ...always, weekdays: ['friday'], from: '15:00', until: '17:00' } as const
+    expect(check({ schedule })).toEqual({
+      ok: false,
+      message: 'This discount code is valid Fri, 3:00 PM to 5:00 PM',
+    })
+    const input = { typed: code.code, found: { ...code, schedule }, subtotal: cents(4000), zone: newYork }
+    expect(checkDiscountCode({ ...input, now: at('2026-11-20 15:00') }).ok).toBe(true)
+    expect(checkDiscountCode({ ...input, now: at('2026-11-20 17:00') }).ok).toBe(false)
+  })
+})
+
+describe('the conditions of a code', () => {
+  const products = [
+    { id: 'soup', categoryId: 'mains' },
+    { id: 'cola', categoryId: 'drinks' },
+  ]
+  const conditional = (changes: Partial<DiscountCode>, input: Partial<DiscountCheckInput> = {}) =>
+    checkDiscountCode({
+      ...{ typed: code.code, found: { ...code, ...changes }, subtotal: cents(4000), now, zone: newYork },
+      ...{ products, ...input },
+    })
+
+  test('for one order type is refused for the other, and open while none is chosen', () => {
+    const message = 'This discount code is for pickup orders only'
+    expect(conditional({ fulfillment: 'pickup' }, { fulfillment: 'delivery' })).toEqual({
+      ok: false,
+      message,
+    })
+    expect(conditional({ fulfillment: 'pickup' }, { fulfillment: 'pickup' }).ok).toBe(true)
+    expect(conditional({ fulfillment: 'pickup' }).ok).toBe(true)
+  })
+
+  test('for a first order is refused to a customer who has ordered', () => {
+    const message = 'This discount code is for first orders only'
+    expect(conditional({ firstOrderOnly: true }, { hasOrdered: true })).toEqual({ ok: false, message })
+    expect(conditional({ firstOrderOnly: true }, { hasOrdered: false }).ok).toBe(true)
+  })
+
+  test('for some products names those in the cart, by product and by category', () => {
+    expect(conditional({ productIds: ['soup', 'gone'] })).toMatchObject({ applied: { onlyFor: ['soup'] } })
+    expect(conditional({ categoryIds: ['drinks'] })).toMatchObject({ applied: { onlyFor: ['cola'] } })
+    expect(conditional({ productIds: ['soup'], categoryIds: ['mains', 'drinks'] })).toMatchObject({
+      applied: { onlyFor: ['soup', 'cola'] },
+    })
+    const message = 'This discount code does not apply to the items in your cart'
+    expect(conditional({ productIds: ['gone'] })).toEqual({ ok: false, message })
   })
 })
 

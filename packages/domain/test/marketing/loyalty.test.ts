@@ -4,7 +4,6 @@ import {
   canUseReward,
   orderPoints,
   pointsFor,
-  programIssues,
   rewardDiscount,
   rewardProgress,
 } from '../../src/marketing/loyalty.ts'
@@ -92,16 +91,4 @@ test('a reward is a fixed discount with its own name, available from the thresho
   expect([99, 100].map((balance) => canUseReward(terms, balance))).toEqual([false, true])
   expect(rewardProgress(terms, 40)).toEqual({ missing: 60, share: 0.4 })
   expect(rewardProgress(terms, 250)).toEqual({ missing: 0, share: 1 })
-})
-
-test('programIssues has a message for each invalid field', () => {
-  expect(
-    programIssues({ name: ' ', pointsPerDollar: -1, rewardThreshold: 0, rewardValue: cents(-1) }),
-  ).toEqual({
-    name: 'Program name is required',
-    pointsPerDollar: 'Points per dollar must be 0 or greater',
-    rewardThreshold: 'Reward threshold must be at least 1',
-    rewardValue: 'Reward value must be 0 or greater',
-  })
-  expect(programIssues({ name: 'Regulars', ...terms })).toEqual({})
 })

@@ -13,8 +13,8 @@ import { firstTimeOn, hoursOf } from '../../src/menu/served-hours.ts'
 import { at, category, menu, newYork, product } from '../samples.ts'
 
 // 2026-11-20 is a Friday.
-const lunch: Daypart = { id: '1', name: 'Lunch', schedule: { friday: { start: '11:00', end: '15:00' } } }
-const late: Daypart = { id: '2', name: 'Late', schedule: { friday: { start: '22:00', end: '02:00' } } }
+const lunch: Daypart = { id: '1', name: 'Lunch', schedule: { friday: [{ start: '11:00', end: '15:00' }] } }
+const late: Daypart = { id: '2', name: 'Late', schedule: { friday: [{ start: '22:00', end: '02:00' }] } }
 const names = (time: string) =>
   activeDayparts([lunch, late], at(time), newYork).map((daypart) => daypart.name)
 
@@ -43,9 +43,26 @@ describe('activeDayparts', () => {
     expect(activeDayparts([late], at('2026-11-21 01:00'), newYork)[0]?.until).toBe(at('2026-11-21 02:00'))
   })
 
+  test('a daypart can have several times a day', () => {
+    const schedule = {
+      friday: [
+        { start: '11:00', end: '14:00' },
+        { start: '14:00', end: '15:00' },
+        { start: '22:00', end: '01:00' },
+      ],
+      saturday: [{ start: '00:30', end: '02:00' }],
+    }
+    const untilAt = (time: string) => activeDayparts([{ ...lunch, schedule }], at(time), newYork)
+    expect(untilAt('2026-11-20 12:00')).toEqual([{ name: 'Lunch', until: at('2026-11-20 14:00') }])
+    expect(untilAt('2026-11-20 14:00')).toEqual([{ name: 'Lunch', until: at('2026-11-20 15:00') }])
+    expect(untilAt('2026-11-20 16:00')).toEqual([])
+    expect(untilAt('2026-11-20 23:00')).toEqual([{ name: 'Lunch', until: at('2026-11-21 01:00') }])
+    expect(untilAt('2026-11-21 00:45')).toEqual([{ name: 'Lunch', until: at('2026-11-21 02:00') }])
+  })
+
   test("uses the restaurant's time zone", () => {
     const noonInChicago = at('2026-11-20 12:00', 'America/Chicago')
-    const morning = { ...lunch, schedule: { friday: { start: '12:30', end: '13:30' } } }
+    const morning = { ...lunch, schedule: { friday: [{ start: '12:30', end: '13:30' }] } }
     expect(activeDayparts([morning], noonInChicago, newYork)).toHaveLength(1)
     expect(activeDayparts([morning], noonInChicago, 'America/Chicago')).toHaveLength(0)
   })
@@ -153,16 +170,21 @@ test('a dish that is sold out until a time can be ordered for later', () => {
 test('the hours of a dish name its days and its times', () => {
   const anyTime = category('Mains', [])
   const bento = product('bento', { availableMenus: ['Lunch'] })
-  const weekday = { start: '11:00', end: '15:00' }
+  const weekday = [{ start: '11:00', end: '15:00' }]
   const schedule = {
     monday: weekday,
     tuesday: weekday,
     wednesday: weekday,
-    saturday: { start: '12:00', end: '16:30' },
+    saturday: [
+      { start: '12:00', end: '16:30' },
+      { start: '18:00', end: '20:00' },
+    ],
   }
   const dayparts = [{ id: 'lunch', name: 'Lunch', schedule }]
   expect(hoursOf(product('soup'), anyTime, dayparts)).toBeNull()
-  expect(hoursOf(bento, anyTime, dayparts)).toBe('Mon to Wed, 11:00 AM to 3:00 PM; Sat, 12:00 PM to 4:30 PM')
+  expect(hoursOf(bento, anyTime, dayparts)).toBe(
+    'Mon to Wed, 11:00 AM to 3:00 PM; Sat, 12:00 PM to 4:30 PM and 6:00 PM to 8:00 PM',
+  )
   const breakfast = category('Breakfast', [], { availableFrom: '07:00', availableUntil: null })
   expect(hoursOf(product('eggs'), breakfast, dayparts)).toBe('daily, 7:00 AM to 12:00 AM')
 })

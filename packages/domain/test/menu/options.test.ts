@@ -4,6 +4,8 @@ import {
   defaultSelections,
   groupIssue,
   isRollGroup,
+  missingOptions,
+  missingOptionsText,
   selectionIssues,
   toggleOption,
 } from '../../src/menu/options.ts'
@@ -15,6 +17,43 @@ const maki = group('Choose 2 Maki', {
   minSelections: 2,
   maxSelections: 2,
   options: ['Tuna', 'Eel', 'Avocado'].map((name) => option(name)),
+})
+
+describe('missingOptions', () => {
+  const soldOut = (id: string, soldOutUntil?: number) => option(id, { isAvailable: false, soldOutUntil })
+  const required = (options: ReturnType<typeof option>[], minSelections = 1) =>
+    group('Size', { minSelections, options })
+
+  test.each([
+    ['optional groups lack nothing', [group('Extras', { options: [soldOut('a')] })], null],
+    ['enough options are left', [required([soldOut('a'), option('b')])], null],
+    ['none is left, and none returns', [required([soldOut('a')])], { until: null }],
+    ['the first one that returns is enough', [required([soldOut('a', 90), soldOut('b', 40)])], { until: 40 }],
+    ['two are required', [required([option('a'), soldOut('b', 90), soldOut('c', 40)], 2)], { until: 40 }],
+    ['two are required, one never returns', [required([option('a'), soldOut('b')], 2)], { until: null }],
+    [
+      'the last complete group decides',
+      [required([soldOut('a', 40)]), required([soldOut('b', 90)])],
+      { until: 90 },
+    ],
+    [
+      'a group that never returns decides',
+      [required([soldOut('a')]), required([soldOut('b', 90)])],
+      { until: null },
+    ],
+  ])('%s', (_, groups, expected) => {
+    const missing = missingOptions(groups)
+    expect(missing && { until: missing.until }).toEqual(expected)
+  })
+
+  test('names the group', () => {
+    const textOf = (options: ReturnType<typeof option>[]) => {
+      const missing = missingOptions([required(options, 2)])
+      return missing && missingOptionsText(missing)
+    }
+    expect(textOf([soldOut('a'), soldOut('b')])).toBe('All options of Size are sold out.')
+    expect(textOf([option('a'), soldOut('b')])).toBe('Too few options of Size are left.')
+  })
 })
 
 describe('defaultSelections', () => {

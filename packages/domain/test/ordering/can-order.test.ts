@@ -15,7 +15,7 @@ const allOff: Partial<OrderingSettings> = {
   onlineOrdersEnabled: false,
   acceptOrders: false,
   pause: { since: noon, until: null },
-  calendar: { hours: week(null), closedDates: [] },
+  calendar: { hours: week(null), specialDays: [] },
   pickupEnabled: false,
 }
 

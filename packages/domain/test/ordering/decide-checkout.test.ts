@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DiscountCode } from '../../src/marketing/discount-code.ts'
-import type { LoyaltyProgram } from '../../src/marketing/loyalty.ts'
+import { type LoyaltyProgram, newProgram } from '../../src/marketing/loyalty-program.ts'
+import { always } from '../../src/marketing/schedule.ts'
 import { cents } from '../../src/money/cents.ts'
 import { percent } from '../../src/money/percent.ts'
+import type { CheckoutFacts, CheckoutRequest } from '../../src/ordering/checkout-facts.ts'
 import {
   type CheckoutAccount,
-  type CheckoutFacts,
-  type CheckoutRequest,
   decideOrder,
   decidePrice,
   type PlacedRequest,
@@ -30,7 +30,15 @@ function facts(changes: Partial<CheckoutFacts> = {}): CheckoutFacts {
   return {
     ...{ now, settings: settings(), menu: menu([category('mains', products)]) },
     productsById: new Map(products.map((each) => [each.id, each])),
-    ...{ exhausted: new Set(), stock: new Map(), loyalty: null, balance: 0, quote: null, code: null },
+    ...{
+      exhausted: new Set(),
+      stock: new Map(),
+      loyalty: null,
+      balance: 0,
+      quote: null,
+      code: null,
+      giftCard: null,
+    },
     ...changes,
   }
 }
@@ -49,6 +57,7 @@ function placed(changes: Partial<PlacedRequest> = {}, known = facts()): PlacedRe
 
 const quote = {
   ...{ provider: 'courier' as const, address: home, fee: cents(399), etaMinutes: 15 },
+  minimumOrder: null,
   expiresAt: now + minutes(10),
 }
 const code: DiscountCode = {
@@ -59,10 +68,12 @@ const code: DiscountCode = {
     amount: cents(0),
     minimumOrder: cents(0),
   },
-  ...{ maxUses: null, currentUses: 0, validFrom: null, validUntil: null, isActive: true },
+  ...{ maxUses: null, currentUses: 0, schedule: always, isActive: true },
+  ...{ maxDiscount: null, firstOrderOnly: false, fulfillment: null, productIds: [], categoryIds: [] },
 }
 const loyalty: LoyaltyProgram = {
-  ...{ id: 'club', name: 'Club', description: '', isActive: true },
+  ...newProgram,
+  ...{ id: 'club', name: 'Club', isActive: true },
   ...{ pointsPerDollar: 10, rewardThreshold: 100, rewardValue: cents(500) },
 }
 

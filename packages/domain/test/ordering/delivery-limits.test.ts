@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { courierIssue } from '../../src/ordering/courier-limits.ts'
-import { deliveryAreaIssue } from '../../src/ordering/delivery-area.ts'
 import { product, settings } from '../samples.ts'
 
 describe('courierIssue', () => {
@@ -30,19 +29,5 @@ describe('courierIssue', () => {
     ],
   ] as const)('but %s', (_, dishes, fulfillment, rules) => {
     expect(courierIssue(dishes, fulfillment, rules)).toBeNull()
-  })
-})
-
-describe('deliveryAreaIssue', () => {
-  const area = settings({ deliveryZips: ['07901', '07902'] })
-
-  test('accepts any address without a list of zip codes', () => {
-    expect(deliveryAreaIssue({ zip: '99501' }, settings())).toBeNull()
-  })
-
-  test('compares the first five digits of the zip code with the list', () => {
-    expect(deliveryAreaIssue({ zip: '07901' }, area)).toBeNull()
-    expect(deliveryAreaIssue({ zip: '07902-1234' }, area)).toBeNull()
-    expect(deliveryAreaIssue({ zip: '07903-7901' }, area)).toBe('The restaurant does not deliver to 07903.')
   })
 })

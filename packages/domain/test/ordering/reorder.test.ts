@@ -5,7 +5,8 @@ import type { Selection } from '../../src/ordering/cart.ts'
 import { cartChangeText } from '../../src/ordering/check-cart.ts'
 import { reorder } from '../../src/ordering/reorder.ts'
 import { priceLine } from '../../src/pricing/price-line.ts'
-import { category, group, line, menu, option, product } from '../samples.ts'
+import { priceLines } from '../../src/pricing/price-lines.ts'
+import { category, group, line, menu, offered, option, product, special } from '../samples.ts'
 
 const size = group('Size', {
   minSelections: 1,
@@ -91,4 +92,40 @@ describe('reorder', () => {
     expect(changes.map(cartChangeText)).toEqual(['soup now costs $9.00 instead of $10.00.'])
     expect(memory[1]).toEqual({ key: 'key-2', name: 'soup', unitPrice: 900 })
   })
+})
+
+test('reorder joins the units of a line that were sold at different prices, and takes no offer again', () => {
+  const offer = special('soup')
+  const ordered = priceLines(
+    [line('pizza', { selections: chosen }), offered(offer, { quantity: 2 })],
+    new Map([
+      ['soup', soup],
+      ['pizza', pizza],
+    ]),
+    [offer],
+  )
+  expect(ordered).toHaveLength(3)
+  const known = menu([category('All', [pizza, soup])])
+  const keys = ['key-1', 'key-2']
+  const { lines, changes, memory } = reorder(
+    ordered,
+    known,
+    { at: 0, zone: 'America/New_York' },
+    () => keys.shift() ?? '',
+  )
+  expect(lines.map(({ productId, quantity, offer: named }) => [productId, quantity, named])).toEqual([
+    ['pizza', 1, undefined],
+    ['soup', 2, undefined],
+  ])
+  expect(memory[1]?.unitPrice).toBe(1000)
+  expect(changes.map(cartChangeText)).toEqual(['The offer for soup has ended. It costs $10.00.'])
+})
+
+test('reorder reports nothing about a pair of which one is still free', () => {
+  const offer = special('soup', { discountType: 'buy_one_get_one' })
+  const ordered = priceLines([line('soup', { quantity: 2 })], new Map([['soup', soup]]), [offer])
+  const known = menu([category('All', [soup])], { offers: [offer] })
+  const { lines, changes } = reorder(ordered, known, { at: 0, zone: 'America/New_York' }, () => 'new')
+  expect(lines.map(({ quantity }) => quantity)).toEqual([2])
+  expect(changes).toEqual([])
 })

@@ -2,20 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextAvailableTime, scheduledIssue, slotDays } from '../../src/ordering/timing.ts'
 import { openSpanAt, spansOn } from '../../src/time/opening.ts'
-import { type WeeklyHours, weekdays } from '../../src/time/weekly-hours.ts'
+import { byWeekday, type WeeklyHours } from '../../src/time/weekly-hours.ts'
 import { addDays, zonedTime } from '../../src/time/zone.ts'
 import { settings } from '../samples.ts'
 
 const time = fc
   .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.constantFrom(0, 5, 15, 30, 59) })
   .map(({ hour, minute }) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
-const day = fc.record({ open: time, close: time, closed: fc.boolean() })
+// Up to three spans a day, in any order, overlapping and past midnight.
+const day = fc.array(fc.record({ open: time, close: time }), { maxLength: 3 })
 const hours = fc
   .tuple(day, day, day, day, day, day, day)
-  .map(
-    (days): WeeklyHours =>
-      Object.fromEntries(weekdays.map((name, index) => [name, days[index]!])) as WeeklyHours,
-  )
+  .map((days): WeeklyHours => byWeekday((_, index) => days[index]!))
 const zone = fc.constantFrom(
   'America/New_York',
   'America/Havana',
@@ -34,16 +32,19 @@ const restaurants = fc
   .record({
     timezone: zone,
     hours,
-    closedOffsets: fc.array(fc.integer({ min: 0, max: 7 }), { maxLength: 2 }),
+    special: fc.uniqueArray(fc.record({ offset: fc.integer({ min: -1, max: 7 }), spans: day }), {
+      selector: ({ offset }) => offset,
+      maxLength: 3,
+    }),
     orderCutoffMinutes: fc.constantFrom(0, 15, 30, 60),
     advanceOrderingEnabled: fc.boolean(),
     advanceOrderingHours: fc.integer({ min: 1, max: 96 }),
     now,
   })
-  .map(({ hours, closedOffsets, now, ...rest }) => {
+  .map(({ hours, special, now, ...rest }) => {
     const { date } = zonedTime(now, rest.timezone)
-    const closedDates = closedOffsets.map((offset) => addDays(date, offset))
-    return { now, given: settings({ ...rest, calendar: { hours, closedDates } }) }
+    const specialDays = special.map(({ offset, spans }) => ({ date: addDays(date, offset), spans, note: '' }))
+    return { now, given: settings({ ...rest, calendar: { hours, specialDays } }) }
   })
 
 test('slotDays offers only quarter hours inside opening hours, before the cutoff and 30 minutes ahead', () => {

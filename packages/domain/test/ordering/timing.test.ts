@@ -9,15 +9,16 @@ import {
   slotDays,
 } from '../../src/ordering/timing.ts'
 import { formatTime } from '../../src/time/format.ts'
+import { closedOn } from '../../src/time/read-hours.ts'
 import { addDays } from '../../src/time/zone.ts'
 import { at, newYork, settings, week } from '../samples.ts'
 
 // 2026-11-20 is a Friday; the samples open 11:00 to 22:00 with a cutoff of 30 minutes.
 const open = settings()
 const overnight = settings({
-  calendar: { hours: week(null, { friday: ['18:00', '02:00'] }), closedDates: [] },
+  calendar: { hours: week(null, { friday: ['18:00', '02:00'] }), specialDays: [] },
 })
-const fridays = settings({ calendar: { hours: week(null, { friday: ['11:00', '22:00'] }), closedDates: [] } })
+const fridays = settings({ calendar: { hours: week(null, { friday: ['11:00', '22:00'] }), specialDays: [] } })
 const ahead = (hours: number, changes: Partial<OrderingSettings> = {}) =>
   settings({ advanceOrderingEnabled: true, advanceOrderingHours: hours, ...changes })
 
@@ -54,7 +55,7 @@ describe('nextAsap', () => {
   })
 
   test('is available at any hour in demonstration mode', () => {
-    const demo = settings({ calendar: { hours: week(null), closedDates: [], alwaysOpen: true } })
+    const demo = settings({ calendar: { hours: week(null), specialDays: [], alwaysOpen: true } })
     expect(nextAsap(at('2026-11-20 23:45'), demo)).toBe(at('2026-11-21 00:15'))
   })
 })
@@ -70,7 +71,7 @@ describe('nextAvailableTime', () => {
     [
       'when never open',
       '2026-11-20 12:00',
-      settings({ calendar: { hours: week(null), closedDates: [] } }),
+      settings({ calendar: { hours: week(null), specialDays: [] } }),
       '2026-11-21 09:00',
     ],
   ])('%s', (_, now, given, expected) => {
@@ -132,7 +133,7 @@ describe('slotDays', () => {
   })
 
   test('starts at the first quarter hour after uneven opening times', () => {
-    const uneven = settings({ calendar: { hours: week(['11:10', '14:05']), closedDates: [] } })
+    const uneven = settings({ calendar: { hours: week(['11:10', '14:05']), specialDays: [] } })
     expect(shape('2026-11-20 08:00', uneven)).toEqual([['Today', '11:15 AM', '1:30 PM', 10]])
   })
 
@@ -142,7 +143,7 @@ describe('slotDays', () => {
     expect(
       slotDays(
         at('2026-11-20 12:00'),
-        settings({ calendar: { hours: week(null), closedDates: [] } }),
+        settings({ calendar: { hours: week(null), specialDays: [] } }),
         'pickup',
       ),
     ).toEqual([])
@@ -153,7 +154,7 @@ describe('slotDays', () => {
     ['autumn', '2026-10-31', '2026-11-01', 100],
     ['an ordinary week', '2026-11-20', '2026-11-21', 96],
   ])('has every quarter hour of the day in %s', (_, eve, date, count) => {
-    const always = ahead(48, { calendar: { hours: week(['00:00', '00:00']), closedDates: [] } })
+    const always = ahead(48, { calendar: { hours: week(['00:00', '00:00']), specialDays: [] } })
     const day = slotDays(at(`${eve} 12:00`), always, 'pickup').find((candidate) => candidate.date === date)
     expect(day?.slots).toHaveLength(count)
     expect(day?.slots[0]).toBe(at(`${date} 00:00`))
@@ -179,10 +180,10 @@ describe('scheduledIssue', () => {
     ['2026-11-22 03:00', ahead(96), unavailable],
     [
       '2026-11-21 13:00',
-      ahead(96, { calendar: { ...open.calendar, closedDates: ['2026-11-21'] } }),
+      ahead(96, { calendar: { ...open.calendar, specialDays: [closedOn('2026-11-21')] } }),
       'No opening hours',
     ],
-    ['2026-11-21 09:00', settings({ calendar: { hours: week(null), closedDates: [] } }), 'No opening hours'],
+    ['2026-11-21 09:00', settings({ calendar: { hours: week(null), specialDays: [] } }), 'No opening hours'],
     ['2026-11-21 00:15', overnight, null],
     ['2026-11-21 03:00', overnight, unavailable],
   ])('%s', (time, given, message) => {

@@ -1,28 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { formatDayAndTime, formatTime } from '../../src/time/format.ts'
 import { closedSummary, nextOpening, openSpanAt, openSummary, spansOn } from '../../src/time/opening.ts'
+import { closedOn } from '../../src/time/read-hours.ts'
 import type { OpeningCalendar } from '../../src/time/weekly-hours.ts'
 import { at, newYork, week } from '../samples.ts'
 
 // 2026-11-20 is a Friday.
-const daytime: OpeningCalendar = { hours: week(['11:00', '22:00'], { monday: null }), closedDates: [] }
-const nights: OpeningCalendar = { hours: week(null, { friday: ['18:00', '02:00'] }), closedDates: [] }
-const sundays: OpeningCalendar = { hours: week(null, { sunday: ['11:00', '22:00'] }), closedDates: [] }
-const never: OpeningCalendar = { hours: week(null), closedDates: [] }
-const aroundTheClock: OpeningCalendar = { hours: week(['00:00', '00:00']), closedDates: [] }
+const daytime: OpeningCalendar = { hours: week(['11:00', '22:00'], { monday: null }), specialDays: [] }
+const nights: OpeningCalendar = { hours: week(null, { friday: ['18:00', '02:00'] }), specialDays: [] }
+const sundays: OpeningCalendar = { hours: week(null, { sunday: ['11:00', '22:00'] }), specialDays: [] }
+const never: OpeningCalendar = { hours: week(null), specialDays: [] }
+const aroundTheClock: OpeningCalendar = { hours: week(['00:00', '00:00']), specialDays: [] }
 const span = (open: string, close: string) => ({ open: at(open), close: at(close) })
 
 describe('spansOn', () => {
   test.each([
     ['a weekday', '2026-11-20', daytime, [span('2026-11-20 11:00', '2026-11-20 22:00')]],
     ['a closed weekday', '2026-11-23', daytime, []],
-    ['a closed date', '2026-11-26', { ...daytime, closedDates: ['2026-11-26'] }, []],
+    ['a closed date', '2026-11-26', { ...daytime, specialDays: [closedOn('2026-11-26')] }, []],
     ['an overnight evening', '2026-11-20', nights, [span('2026-11-20 18:00', '2026-11-21 02:00')]],
     ['an entire day', '2026-11-20', aroundTheClock, [span('2026-11-20 00:00', '2026-11-21 00:00')]],
     [
       'demonstration hours',
       '2026-11-26',
-      { ...never, closedDates: ['2026-11-26'], alwaysOpen: true },
+      { ...never, specialDays: [closedOn('2026-11-26')], alwaysOpen: true },
       [span('2026-11-26 00:00', '2026-11-27 00:00')],
     ],
   ])('%s', (_, date, calendar, spans) => {
@@ -30,19 +31,19 @@ describe('spansOn', () => {
   })
 
   test('closes at 23:59 when that is the closing time', () => {
-    const calendar = { hours: week(['11:00', '23:59']), closedDates: [] }
+    const calendar = { hours: week(['11:00', '23:59']), specialDays: [] }
     expect(spansOn('2026-11-20', calendar, newYork)).toEqual([span('2026-11-20 11:00', '2026-11-20 23:59')])
   })
 
   test('has no span when the spring clock change skips it', () => {
-    const calendar = { hours: week(['02:15', '02:45']), closedDates: [] }
+    const calendar = { hours: week(['02:15', '02:45']), specialDays: [] }
     expect(spansOn('2026-03-08', calendar, newYork)).toHaveLength(1)
     expect(spansOn('2026-03-08', { ...calendar, hours: week(['02:30', '03:15']) }, newYork)).toEqual([])
     expect(spansOn('2026-03-08', { ...calendar, hours: week(['02:30', '03:30']) }, newYork)).toEqual([])
   })
 
   test('is an hour shorter or longer when a clock change falls into it', () => {
-    const calendar = { hours: week(['22:00', '04:00']), closedDates: [] }
+    const calendar = { hours: week(['22:00', '04:00']), specialDays: [] }
     const hoursOf = (date: string) =>
       spansOn(date, calendar, newYork).map(({ open, close }) => (close - open) / 3_600_000)
     expect(hoursOf('2026-03-07')).toEqual([5])
@@ -65,23 +66,23 @@ describe('openSpanAt', () => {
     const friday = span('2026-11-20 18:00', '2026-11-21 02:00')
     expect(openSpanAt(at('2026-11-21 01:59'), nights, newYork)).toEqual(friday)
     expect(openSpanAt(at('2026-11-21 02:00'), nights, newYork)).toBeNull()
-    const closedSaturday = { ...nights, closedDates: ['2026-11-21'] }
+    const closedSaturday = { ...nights, specialDays: [closedOn('2026-11-21')] }
     expect(openSpanAt(at('2026-11-21 01:00'), closedSaturday, newYork)).toEqual(friday)
-    const closedFriday = { ...nights, closedDates: ['2026-11-20'] }
+    const closedFriday = { ...nights, specialDays: [closedOn('2026-11-20')] }
     expect(openSpanAt(at('2026-11-21 01:00'), closedFriday, newYork)).toBeNull()
   })
 
   test('does not close at midnight when open around the clock', () => {
     const open = openSpanAt(at('2026-11-20 23:50'), aroundTheClock, newYork)
     expect(open?.close).toBeGreaterThan(at('2026-11-26 00:00'))
-    const withHoliday = { ...aroundTheClock, closedDates: ['2026-11-22'] }
+    const withHoliday = { ...aroundTheClock, specialDays: [closedOn('2026-11-22')] }
     expect(openSpanAt(at('2026-11-20 23:50'), withHoliday, newYork)?.close).toBe(at('2026-11-22 00:00'))
   })
 
   test('joins overlapping hours', () => {
     const calendar = {
       hours: week(null, { friday: ['18:00', '11:30'], saturday: ['11:00', '20:00'] }),
-      closedDates: [],
+      specialDays: [],
     }
     const joined = span('2026-11-20 18:00', '2026-11-21 20:00')
     expect(openSpanAt(at('2026-11-20 19:00'), calendar, newYork)).toEqual(joined)
@@ -110,10 +111,10 @@ describe('closedSummary and openSummary', () => {
   })
 
   test('search seven days ahead', () => {
-    const fridays = { hours: week(null, { friday: ['11:00', '22:00'] }), closedDates: [] }
+    const fridays = { hours: week(null, { friday: ['11:00', '22:00'] }), specialDays: [] }
     expect(nextOpening(at('2026-11-20 12:00'), fridays, newYork)).toBe(at('2026-11-27 11:00'))
     expect(nextOpening(at('2026-11-20 11:00'), fridays, newYork)).toBe(at('2026-11-27 11:00'))
-    const skipped = { ...fridays, closedDates: ['2026-11-27'] }
+    const skipped = { ...fridays, specialDays: [closedOn('2026-11-27')] }
     expect(nextOpening(at('2026-11-20 23:00'), skipped, newYork)).toBeNull()
     expect(closedSummary(at('2026-11-20 23:00'), skipped, newYork)).toBe('No opening hours')
   })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { capturedCharge } from './charges.ts'
 import { assertAmount, assertPlatformFee } from './create-intent.ts'
+import { assertUsable, requireCustomer } from './customers.ts'
 import { invalidRequest, unexpectedState } from './errors.ts'
 import type { Form } from './form.ts'
+import { findMethod } from './methods.ts'
 import type { IntentStatus, PaymentIntent } from './objects.ts'
 import { expansion, integer, mergedMetadata, metadata, readParams, text } from './params.ts'
 import { type Call, emit, type Payments, seconds } from './state.ts'
@@ -10,11 +12,15 @@ import { type Call, emit, type Payments, seconds } from './state.ts'
 const updateParams = z.strictObject({
   amount: integer.optional(),
   application_fee_amount: z.union([z.literal('').transform(() => null), integer]).optional(),
+  customer: text.optional(),
   description: text.optional(),
   expand: expansion.optional(),
   metadata: z.union([z.literal('').transform(() => null), metadata]).optional(),
   payment_method: text.optional(),
   receipt_email: text.optional(),
+  setup_future_usage: z
+    .union([z.literal('').transform(() => null), z.enum(['on_session', 'off_session'])])
+    .optional(),
   statement_descriptor: text.max(22).optional(),
   statement_descriptor_suffix: text.max(22).optional(),
   transfer_data: z.strictObject({ amount: integer }).partial().optional(),
@@ -22,10 +28,17 @@ const updateParams = z.strictObject({
 })
 
 const open: IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
-const moneyFields = ['amount', 'application_fee_amount', 'payment_method', 'transfer_data'] as const
+const moneyFields = [
+  'amount',
+  'application_fee_amount',
+  'customer',
+  'payment_method',
+  'setup_future_usage',
+  'transfer_data',
+] as const
 
 /** After success or cancellation only descriptive fields can change, not the money. */
-export function updateIntent(p: Payments, intent: PaymentIntent, form: Form): PaymentIntent {
+export function updateIntent(p: Payments, intent: PaymentIntent, form: Form, call: Call): PaymentIntent {
   const given = readParams(updateParams, form)
   const changesMoney = moneyFields.some((field) => given[field] !== undefined)
   if (changesMoney && !open.includes(intent.status)) {
@@ -37,14 +50,20 @@ export function updateIntent(p: Payments, intent: PaymentIntent, form: Form): Pa
   const fee =
     given.application_fee_amount === undefined ? intent.application_fee_amount : given.application_fee_amount
   assertPlatformFee(fee, amount, intent.transfer_data?.destination)
+  const customer = given.customer ?? intent.customer
+  if (given.customer) requireCustomer(p, given.customer)
+  if (given.payment_method) assertUsable(findMethod(p, given.payment_method, call), { customer })
   const next: PaymentIntent = {
     ...intent,
     amount,
     application_fee_amount: fee,
+    customer,
     description: given.description ?? intent.description,
     metadata: given.metadata === null ? {} : mergedMetadata(intent.metadata, given.metadata),
     payment_method: given.payment_method ?? intent.payment_method,
     receipt_email: given.receipt_email ?? intent.receipt_email,
+    setup_future_usage:
+      given.setup_future_usage === undefined ? intent.setup_future_usage : given.setup_future_usage,
     statement_descriptor: given.statement_descriptor ?? intent.statement_descriptor,
     statement_descriptor_suffix: given.statement_descriptor_suffix ?? intent.statement_descriptor_suffix,
     transfer_data: intent.transfer_data && { ...intent.transfer_data, ...given.transfer_data },

@@ -3,6 +3,7 @@ import { newId } from '../ids.ts'
 import { type Decline, genericDecline } from './cards.ts'
 import { recordCharge } from './charges.ts'
 import { afterFailure, concerns } from './control.ts'
+import { assertUsable, keepForFuture } from './customers.ts'
 import { openDispute } from './disputes.ts'
 import { ProviderError, unexpectedState } from './errors.ts'
 import { chosenMethod, methodData } from './methods.ts'
@@ -20,7 +21,7 @@ export const confirmParams = {
   error_on_requires_action: text.optional(),
   off_session: text.optional(),
   mandate_data: z.unknown().optional(),
-  setup_future_usage: text.optional(),
+  setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
 }
 
 const confirmation = z.object(confirmParams)
@@ -37,8 +38,10 @@ export function confirmIntent(
 ): PaymentIntent {
   assertConfirmable(intent)
   const chosen = chosenMethod(p, given, intent.payment_method, call)
+  assertUsable(chosen, intent)
   const ready: PaymentIntent = {
     ...intent,
+    setup_future_usage: given.setup_future_usage ?? intent.setup_future_usage,
     payment_method: chosen.method.id,
     receipt_email: given.receipt_email ?? intent.receipt_email,
     last_payment_error: null,
@@ -66,10 +69,11 @@ export function passChallenge(
 function charge(
   p: Payments,
   intent: PaymentIntent,
-  { method, outcome }: StoredMethod,
+  stored: StoredMethod,
   threeDSecure: ThreeDSecure | null,
   call: Call,
 ): PaymentIntent {
+  const { method, outcome } = stored
   const decline = outcome.kind === 'decline' ? outcome.decline : null
   const afterwards = outcome.kind === 'challenge' ? outcome.afterwards : null
   const refusal = decline ?? afterwards
@@ -85,6 +89,7 @@ function charge(
     latest_charge: made.id,
   }
   p.intents.put(next.id, next)
+  keepForFuture(p, intent, stored)
   emit(p, captured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', next, call)
   if (captured && outcome.kind === 'approve' && outcome.disputed) openDispute(p, made, call)
   return next

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newId, randomText } from '../ids.ts'
 import { confirmIntent, confirmParams } from './confirm-intent.ts'
+import { requireCustomer } from './customers.ts'
 import { invalidRequest } from './errors.ts'
 import type { Form } from './form.ts'
 import type { PaymentIntent } from './objects.ts'
@@ -42,6 +43,7 @@ export function createIntent(p: Payments, form: Form, call: Call): PaymentIntent
     })
   }
   assertPlatformFee(given.application_fee_amount, given.amount, given.transfer_data?.destination)
+  if (given.customer) requireCustomer(p, given.customer)
   const id = newId('pi')
   const intent: PaymentIntent = {
     id,
@@ -80,7 +82,7 @@ export function createIntent(p: Payments, form: Form, call: Call): PaymentIntent
     processing: null,
     receipt_email: given.receipt_email ?? null,
     review: null,
-    setup_future_usage: null,
+    setup_future_usage: given.setup_future_usage ?? null,
     shipping: null,
     source: null,
     statement_descriptor: given.statement_descriptor ?? null,

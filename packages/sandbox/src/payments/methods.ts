@@ -44,7 +44,7 @@ export function createMethodFromForm(p: Payments, form: Form, call: Call): Store
 }
 
 /** A stored method, or a ready-made one such as `pm_card_visa`. */
-function findMethod(p: Payments, id: string, call: Call): StoredMethod {
+export function findMethod(p: Payments, id: string, call: Call): StoredMethod {
   const stored = p.methods.get(id)
   if (stored) return stored
   const number = testMethods[id]

@@ -68,7 +68,7 @@ export interface PaymentIntent {
   processing: null
   receipt_email: string | null
   review: null
-  setup_future_usage: null
+  setup_future_usage: 'on_session' | 'off_session' | null
   shipping: null
   source: null
   statement_descriptor: string | null
@@ -110,10 +110,23 @@ export interface PaymentMethod {
   billing_details: BillingDetails
   card: CardDetails
   created: number
-  customer: null
+  customer: string | null
   livemode: false
   metadata: Metadata
   type: 'card'
+}
+
+export interface Customer {
+  id: string
+  object: 'customer'
+  created: number
+  deleted?: true
+  description: string | null
+  email: string | null
+  livemode: false
+  metadata: Metadata
+  name: string | null
+  phone: string | null
 }
 
 interface ChargeOutcome {

@@ -4,7 +4,7 @@ import type { Form } from './form.ts'
 import type { Call } from './state.ts'
 
 export interface ProviderOperation {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   operation: Operation
   /** Allowed with the publishable key; an intent then also needs its client secret. */
@@ -15,6 +15,10 @@ export interface ProviderOperation {
 
 export function post(path: string, operation: Operation) {
   return { method: 'POST' as const, path, operation }
+}
+
+export function remove(path: string) {
+  return { method: 'DELETE' as const, path, operation: 'other' as const }
 }
 
 export function get(path: string) {

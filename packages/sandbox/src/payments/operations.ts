@@ -4,11 +4,19 @@ import { cancelIntent, captureIntent, updateIntent } from './change-intent.ts'
 import { confirmIntent, confirmParams } from './confirm-intent.ts'
 import { connectOperations } from './connect-operations.ts'
 import { createIntent } from './create-intent.ts'
+import {
+  attachMethod,
+  createCustomer,
+  deleteCustomer,
+  detachMethod,
+  listMethods,
+  requireCustomer,
+} from './customers.ts'
 import { invalidRequest } from './errors.ts'
 import type { Form } from './form.ts'
 import { createMethodFromForm } from './methods.ts'
 import type { PaymentIntent } from './objects.ts'
-import { found, get, type ProviderOperation, post } from './operation.ts'
+import { found, get, type ProviderOperation, post, remove } from './operation.ts'
 import { readParams } from './params.ts'
 import { listOf, publicIntent, searchIntents } from './read.ts'
 import { createRefund } from './refund.ts'
@@ -30,7 +38,7 @@ export function providerOperations(p: Payments): ProviderOperation[] {
     },
     {
       ...post(`${intents}/:id`, 'update'),
-      run: (form, call, id) => updateIntent(p, find(form, call, id), form),
+      run: (form, call, id) => updateIntent(p, find(form, call, id), form, call),
     },
     {
       ...post(`${intents}/:id/confirm`, 'confirm'),
@@ -57,6 +65,18 @@ export function providerOperations(p: Payments): ProviderOperation[] {
       ...get('/v1/payment_methods/:id'),
       run: (_, __, id) => found(p.methods.get(id)?.method, 'PaymentMethod', id),
     },
+    {
+      ...get('/v1/payment_methods'),
+      run: (form) => listMethods(p, form, form.customer, '/v1/payment_methods'),
+    },
+    {
+      ...post('/v1/payment_methods/:id/attach', 'other'),
+      run: (form, _, id) => attachMethod(p, id, form),
+    },
+    { ...post('/v1/payment_methods/:id/detach', 'other'), run: (_, __, id) => detachMethod(p, id) },
+    { ...post('/v1/customers', 'other'), run: (form, call) => createCustomer(p, form, call) },
+    { ...get('/v1/customers/:id'), run: (_, __, id) => requireCustomer(p, id, 'id') },
+    { ...remove('/v1/customers/:id'), run: (_, __, id) => deleteCustomer(p, id) },
     { ...post('/v1/refunds', 'refund'), run: (form, call) => createRefund(p, form, call) },
     { ...get('/v1/refunds'), run: (form) => listOf(p.refunds.all(), form, '/v1/refunds') },
     { ...get('/v1/refunds/:id'), run: (_, __, id) => found(p.refunds.get(id), 'refund', id) },

@@ -23,6 +23,7 @@ import {
 import type {
   BalanceTransaction,
   Charge,
+  Customer,
   EventObject,
   EventType,
   PaymentIntent,
@@ -36,6 +37,8 @@ export const apiVersion = '2026-07-29.dahlia'
 export interface StoredMethod {
   method: PaymentMethod
   outcome: CardOutcome
+  /** Removed from its customer: it can never be used again. */
+  isDetached?: true
 }
 
 /** A response stored under an idempotency key. */
@@ -82,6 +85,7 @@ export interface StoredPayout {
 export interface Payments {
   intents: Table<PaymentIntent>
   methods: Table<StoredMethod>
+  customers: Table<Customer>
   charges: Table<Charge>
   refunds: Table<Refund>
   balance: Table<BalanceTransaction>
@@ -122,6 +126,7 @@ export function openPayments(config: SandboxConfig): Payments {
   return {
     intents: journal.table('intents', { keep: 100_000 }),
     methods: journal.table('methods', { keep: 100_000 }),
+    customers: journal.table('customers', { keep: 100_000 }),
     charges: journal.table('charges', { keep: 100_000 }),
     refunds: journal.table('refunds', { keep: 100_000 }),
     balance: journal.table('balance', { keep: 100_000 }),

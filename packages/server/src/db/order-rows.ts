@@ -22,7 +22,7 @@ export const breakdownColumns = [
     'tip',
     'tip_percentage',
   ] as const),
-  'grand_total' as const,
+  ...(['grand_total', 'gift_card_last4', 'gift_card_amount'] as const),
 ]
 
 /** The columns of an order that its ticket shows. */
@@ -58,6 +58,7 @@ export const ticketColumns = [
   'escalated_at',
   'printed_at',
   'print_tries',
+  'station_print_doubted',
   'revision',
 ] as const
 export type TicketRow = Pick<OrderRow, (typeof ticketColumns)[number]>
@@ -83,6 +84,9 @@ export function breakdownOf(row: Pick<OrderRow, (typeof breakdownColumns)[number
     tip: row.tip,
     tipPercentage: row.tip_percentage,
     grandTotal: row.grand_total,
+    ...(row.gift_card_last4 !== null && {
+      giftCard: { last4: row.gift_card_last4, amount: row.gift_card_amount },
+    }),
   }
 }
 

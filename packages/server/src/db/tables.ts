@@ -20,6 +20,39 @@ export interface AdditionalMenus {
   name: string
   schedule: Generated<Json>
   sort_order: Generated<number>
+  revision: Generated<number>
+  edited_at: Timestamp | null
+  archived_at: Timestamp | null
+}
+
+export interface ApiKeyHashes {
+  key_hash: Buffer
+  restaurant_id: string
+  key_id: string
+}
+
+export interface ApiKeyHours {
+  restaurant_id: string
+  key_id: string
+  hour: Timestamp
+  calls: Generated<number>
+  refused: Generated<number>
+}
+
+export interface ApiKeys {
+  restaurant_id: string
+  id: string
+  name: string
+  prefix: string
+  key_hash: Buffer
+  scopes: string[]
+  hourly_limit: number
+  created_at: Timestamp
+  created_by: Generated<string>
+  created_by_name: string
+  expires_at: Timestamp | null
+  last_used_at: Timestamp | null
+  revoked_at: Timestamp | null
 }
 
 export interface AuditEntries {
@@ -37,6 +70,14 @@ export interface AuditEntries {
   reason: string | null
   ip: string
   user_agent: string
+}
+
+export interface CartContacts {
+  restaurant_id: string
+  session_id: string
+  email: string
+  mailbox: string
+  created_at: Timestamp
 }
 
 export interface CartEvents {
@@ -72,6 +113,23 @@ export interface CartItems {
   removed_at: Timestamp | null
 }
 
+export interface CartReminders {
+  restaurant_id: string
+  id: Generated<string>
+  session_id: string
+  email: string | null
+  mailbox: string | null
+  lines: Json | null
+  items: number
+  value: Cents
+  created_at: Timestamp
+  opened_at: Timestamp | null
+  opened_session_id: string | null
+  order_id: string | null
+  recovered_at: Timestamp | null
+  revenue: Generated<Cents>
+}
+
 export interface CartSessions {
   id: Generated<string>
   restaurant_id: string
@@ -87,6 +145,11 @@ export interface CartSessions {
   is_demo: Generated<boolean>
   last_activity: Generated<Timestamp>
   created_at: Generated<Timestamp>
+  cart_no: Generated<number>
+  abandoned_at: Timestamp | null
+  checkout_started_at: Timestamp | null
+  blocked_by: string | null
+  blocked_at: Timestamp | null
 }
 
 export interface Categories {
@@ -128,6 +191,31 @@ export interface ConnectedAccounts {
   updated_at: Generated<Timestamp>
 }
 
+export interface ContentPages {
+  restaurant_id: string
+  id: string
+  slug: string
+  title: string
+  body: Json
+  is_published: Generated<boolean>
+  revision: Generated<number>
+  updated_at: Timestamp
+  updated_by: string
+}
+
+export interface ContentPosts {
+  restaurant_id: string
+  id: string
+  title: string
+  text: string
+  starts_on: string
+  ends_on: string | null
+  is_published: Generated<boolean>
+  revision: Generated<number>
+  updated_at: Timestamp
+  updated_by: string
+}
+
 export interface CourierDeliveries {
   restaurant_id: string
   order_id: string
@@ -155,8 +243,8 @@ export interface CourierDeliveries {
   booked_at: Timestamp | null
   created_at: Timestamp
   promised_at: Timestamp | null
-  promised_at_told: Timestamp | null
-  tell_attempts: Generated<number>
+  notified_promise: Timestamp | null
+  reschedule_attempts: Generated<number>
 }
 
 export interface CourierLookup {
@@ -169,7 +257,7 @@ export interface CourierUpdates {
   id: GeneratedAlways<number>
   restaurant_id: string
   order_id: string
-  kind: 'booked' | 'not_booked' | 'status' | 'cancelled' | 'not_cancelled' | 'told' | 'not_told'
+  kind: 'booked' | 'not_booked' | 'status' | 'cancelled' | 'not_cancelled' | 'rescheduled' | 'not_rescheduled'
   status: string | null
   courier_name: string | null
   problem: string | null
@@ -189,6 +277,15 @@ export interface CrossSellCampaigns {
   trigger_point: 'before_checkout' | 'after_payment_info' | 'after_total' | 'after_three_items'
   is_active: Generated<boolean>
   created_at: Generated<Timestamp>
+  revision: Generated<number>
+  edited_at: Timestamp | null
+  updated_at: Generated<Timestamp>
+  archived_at: Timestamp | null
+  starts_on: string | null
+  ends_on: string | null
+  weekdays: Generated<string[]>
+  from_time: string | null
+  until_time: string | null
 }
 
 export interface CrossSellItems {
@@ -202,6 +299,13 @@ export interface CrossSellItems {
   discount_amount: Generated<Cents>
   custom_copy: Generated<string>
   display_order: number
+}
+
+export interface DayRollups {
+  restaurant_id: string
+  rollup: 'payments' | 'sales' | 'visits'
+  timezone: string
+  through: Generated<string>
 }
 
 export interface DeletedAccounts {
@@ -223,6 +327,8 @@ export interface DeliveryQuotes {
   expires_at: Timestamp
   created_at: Generated<Timestamp>
   order_id: string | null
+  zone_name: string | null
+  minimum_order: Cents | null
 }
 
 export interface DevicePairings {
@@ -277,11 +383,24 @@ export interface DiscountCodes {
   max_uses: number | null
   usage_limit_per_customer: number | null
   current_uses: Generated<number>
-  valid_from: Timestamp | null
-  valid_until: Timestamp | null
   is_active: Generated<boolean>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  revision: Generated<number>
+  edited_at: Timestamp | null
+  archived_at: Timestamp | null
+  starts_on: string | null
+  ends_on: string | null
+  weekdays: Generated<string[]>
+  from_time: string | null
+  until_time: string | null
+  max_discount: Cents | null
+  first_order_only: Generated<boolean>
+  fulfillment: 'pickup' | 'delivery' | null
+  product_ids: Generated<string[]>
+  category_ids: Generated<string[]>
+  is_automatic: Generated<boolean>
+  is_single_use: Generated<boolean>
 }
 
 export interface DiscountRedemptions {
@@ -293,6 +412,15 @@ export interface DiscountRedemptions {
   state: Generated<'reserved' | 'redeemed' | 'released'>
   created_at: Generated<Timestamp>
   user_id: string | null
+}
+
+export interface DiscountSingleCodes {
+  restaurant_id: string
+  code: string
+  discount_code_id: string
+  batch_id: string
+  created_at: Generated<Timestamp>
+  order_id: string | null
 }
 
 export interface Disputes {
@@ -331,11 +459,60 @@ export interface Favorites {
   created_at: Generated<Timestamp>
 }
 
+export interface GiftCardEntries {
+  restaurant_id: string
+  id: GeneratedAlways<number>
+  gift_card_id: string
+  kind: 'issue' | 'redeem' | 'release' | 'refund' | 'void'
+  amount: Cents
+  order_id: string | null
+  refund_id: string | null
+  at: Timestamp
+  actor: Generated<string>
+  note: Generated<string>
+}
+
+export interface GiftCards {
+  restaurant_id: string
+  id: string
+  code_hash: Buffer
+  last4: string
+  initial_amount: Cents
+  balance: Cents
+  status: Generated<'active' | 'void'>
+  source: 'sold' | 'issued'
+  purchaser_name: string | null
+  purchaser_email: string | null
+  recipient_name: Generated<string>
+  recipient_email: string | null
+  message: Generated<string>
+  deliver_on: string | null
+  delivered_at: Timestamp | null
+  created_at: Timestamp
+  created_by: Generated<string>
+}
+
 export interface HandledEvents {
   restaurant_id: string
   seq: number
   subscriber: string
   at: Generated<Timestamp>
+}
+
+export interface HealthHours {
+  check_id: string
+  hour: Timestamp
+  healthy: Generated<number>
+  warnings: Generated<number>
+  errors: Generated<number>
+}
+
+export interface HealthStates {
+  check_id: string
+  status: 'healthy' | 'warning' | 'error'
+  since: Timestamp
+  failures: Generated<number>
+  alerted_at: Timestamp | null
 }
 
 export interface Heartbeat {
@@ -358,6 +535,7 @@ export interface Invitations {
   accepted_by: string | null
   revoked_at: Timestamp | null
   created_at: Generated<Timestamp>
+  for_new_restaurant: Generated<boolean>
 }
 
 export interface KitchenPresence {
@@ -427,6 +605,15 @@ export interface LedgerEntries {
   transferred: Generated<Cents>
   disputed: Generated<Cents>
   is_demo: Generated<boolean>
+  gift_cards: Generated<Cents>
+}
+
+export interface LoyaltyDeparted {
+  restaurant_id: string
+  program_id: string
+  points_issued: number
+  rewards_redeemed: number
+  redeemed_value: number
 }
 
 export interface LoyaltyLedger {
@@ -434,9 +621,22 @@ export interface LoyaltyLedger {
   restaurant_id: string
   user_id: string
   order_id: string | null
-  kind: 'earn' | 'redeem' | 'reverse_earn' | 'reverse_redeem' | 'adjust'
+  kind:
+    | 'earn'
+    | 'redeem'
+    | 'reverse_earn'
+    | 'reverse_redeem'
+    | 'adjust'
+    | 'first_order'
+    | 'reverse_first_order'
+    | 'birthday'
+    | 'expire'
   points: number
   at: Timestamp
+  program_id: string | null
+  reason: string | null
+  by_name: string | null
+  request_id: string | null
 }
 
 export interface LoyaltyMembers {
@@ -444,6 +644,12 @@ export interface LoyaltyMembers {
   user_id: string
   balance: Generated<number>
   joined_at: Generated<Timestamp>
+  points_earned: Generated<number>
+  rewards_redeemed: Generated<number>
+  orders: Generated<number>
+  last_activity_at: Timestamp | null
+  checked_at: Timestamp | null
+  check_after: Timestamp | null
 }
 
 export interface LoyaltyPrograms {
@@ -457,6 +663,15 @@ export interface LoyaltyPrograms {
   is_active: Generated<boolean>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  revision: Generated<number>
+  edited_at: Timestamp | null
+  archived_at: Timestamp | null
+  double_days: Generated<string[]>
+  expiry_months: number | null
+  expiry_after: Generated<'earned' | 'last_order'>
+  expiry_set_at: Generated<Timestamp>
+  first_order_points: Generated<number>
+  birthday_points: Generated<number>
 }
 
 export interface MarketingConsents {
@@ -464,6 +679,7 @@ export interface MarketingConsents {
   email: string
   consented_at: Timestamp | null
   withdrawn_at: Timestamp | null
+  source: 'checkout' | 'account' | null
 }
 
 export interface Media {
@@ -475,6 +691,9 @@ export interface Media {
   height: number
   widths: Json
   created_at: Generated<Timestamp>
+  alt: Generated<string>
+  stored_at: Generated<Timestamp>
+  in_mail: Generated<boolean>
 }
 
 export interface Memberships {
@@ -499,6 +718,19 @@ export interface MenuChanges {
   undone_by: string | null
 }
 
+export interface MenuTemplates {
+  id: Generated<string>
+  restaurant_id: string | null
+  name: string
+  description: Generated<string>
+  preview_media_id: string | null
+  style: Json
+  revision: Generated<number>
+  archived_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
 export interface MenuVersions {
   restaurant_id: string
   version: Generated<number>
@@ -517,6 +749,9 @@ export interface ModifierGroups {
   import_key: string | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  revision: Generated<number>
+  edited_at: Timestamp | null
+  archived_at: Timestamp | null
 }
 
 export interface Modifiers {
@@ -532,6 +767,9 @@ export interface Modifiers {
   sort_order: Generated<number>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  sold_out_until: Timestamp | null
+  sold_out_by: string | null
+  sold_out_at: Timestamp | null
 }
 
 export interface Notifications {
@@ -549,6 +787,18 @@ export interface Notifications {
   sent_at: Timestamp | null
   created_at: Generated<Timestamp>
   once_key: string | null
+}
+
+export interface OfferDays {
+  restaurant_id: string
+  day: string
+  kind: 'cross_sell' | 'special'
+  offer_id: string
+  shown: Generated<number>
+  taken: Generated<number>
+  dismissed: Generated<number>
+  orders: Generated<number>
+  revenue: Generated<Cents>
 }
 
 export interface OrderOutcomes {
@@ -715,6 +965,20 @@ export interface Orders {
   held_until: Timestamp | null
   is_queued: Generated<boolean>
   throttled_minutes: Generated<number>
+  station_print_doubted: Generated<boolean>
+  gift_card_id: string | null
+  gift_card_last4: string | null
+  gift_card_amount: Generated<Cents>
+}
+
+export interface OwnerGrants {
+  id: Generated<string>
+  user_id: string
+  granted_by: string
+  created_at: Timestamp
+  used_at: Timestamp | null
+  created_restaurant: string | null
+  invitation_id: string | null
 }
 
 export interface PageViews {
@@ -730,6 +994,13 @@ export interface PairingSecrets {
   secret_hash: Buffer
   restaurant_id: string
   pairing_id: string
+}
+
+export interface PaymentCustomers {
+  user_id: string
+  provider: 'stripe' | 'sandbox'
+  customer_id: string
+  created_at: Timestamp
 }
 
 export interface PaymentDays {
@@ -754,18 +1025,7 @@ export interface PaymentDays {
   platform_card_fee: Generated<Cents>
   transferred: Generated<Cents>
   disputed: Generated<Cents>
-}
-
-export interface PaymentDaysStale {
-  restaurant_id: string
-  day: string
-  marks: Generated<number>
-}
-
-export interface PaymentDaysThrough {
-  restaurant_id: string
-  timezone: string
-  through: Generated<string>
+  gift_cards: Generated<Cents>
 }
 
 export interface PaymentMonths {
@@ -790,6 +1050,7 @@ export interface PaymentMonths {
   platform_card_fee: Generated<Cents>
   transferred: Generated<Cents>
   disputed: Generated<Cents>
+  gift_cards: Generated<Cents>
 }
 
 export interface PaymentProblems {
@@ -808,10 +1069,51 @@ export interface PickupCounters {
   last_number: number
 }
 
+export interface PlannedChanges {
+  restaurant_id: string
+  id: string
+  product_id: string
+  apply_at: Timestamp
+  base_price: Cents | null
+  is_active: boolean | null
+  actor: string
+  actor_name: string
+  created_at: Timestamp
+  state: Generated<'planned' | 'applied' | 'cancelled' | 'failed'>
+  change_id: string | null
+  failure: string | null
+  ended_at: Timestamp | null
+}
+
 export interface PlatformSettings {
   key: string
   value: Json
   updated_at: Generated<Timestamp>
+}
+
+export interface PlatformVisitDays {
+  day: string
+  kind: string
+  name: Generated<string>
+  visits: Generated<number>
+  page_views: Generated<number>
+  viewed: Generated<number>
+  added: Generated<number>
+  started: Generated<number>
+  completed: Generated<number>
+  orders: Generated<number>
+  revenue: Generated<Cents>
+  seconds: Generated<number>
+}
+
+export interface PlatformVisitDaysStale {
+  day: string
+  marks: Generated<number>
+}
+
+export interface PlatformVisitDaysThrough {
+  id: Generated<boolean>
+  through: Generated<string>
 }
 
 export interface PrepStations {
@@ -833,6 +1135,21 @@ export interface ProductModifierGroups {
   product_id: string
   modifier_group_id: string
   sort_order: Generated<number>
+}
+
+export interface ProductPictures {
+  restaurant_id: string
+  product_id: string
+  media_id: string
+  sort_order: number
+}
+
+export interface ProductSales {
+  restaurant_id: string
+  product_id: string
+  day: string
+  portions: number
+  revenue: Cents
 }
 
 export interface ProductStations {
@@ -884,6 +1201,8 @@ export interface Products {
   updated_at: Generated<Timestamp>
   revision: Generated<number>
   edited_at: Timestamp | null
+  allergens: Generated<Json>
+  diets: Generated<string[]>
 }
 
 export interface PromotionalSpecials {
@@ -899,6 +1218,15 @@ export interface PromotionalSpecials {
   popup_style: 'banner' | 'modal' | 'slide_in'
   is_active: Generated<boolean>
   created_at: Generated<Timestamp>
+  revision: Generated<number>
+  edited_at: Timestamp | null
+  updated_at: Generated<Timestamp>
+  archived_at: Timestamp | null
+  starts_on: string | null
+  ends_on: string | null
+  weekdays: Generated<string[]>
+  from_time: string | null
+  until_time: string | null
 }
 
 export interface ProviderEvents {
@@ -967,12 +1295,33 @@ export interface Refunds {
   created_at: Generated<Timestamp>
   settled_at: Timestamp | null
   items: Json | null
+  gift_card_id: string | null
+  part_of: string | null
+}
+
+export interface ReminderSettings {
+  restaurant_id: string
+  is_on: Generated<boolean>
+  delay_minutes: number
+  quiet_from: string
+  quiet_until: string
+  subject: string
+  message: string
+  revision: Generated<number>
+  updated_at: Generated<Timestamp>
 }
 
 export interface RestaurantSecrets {
   restaurant_id: string
   name: string
   ciphertext: Buffer
+  updated_at: Generated<Timestamp>
+}
+
+export interface RestaurantSettings {
+  restaurant_id: string
+  settings: Json
+  revision: Generated<number>
   updated_at: Generated<Timestamp>
 }
 
@@ -1049,6 +1398,65 @@ export interface Restaurants {
   throttle: Json | null
   closed_slots: Generated<Json>
   measured_prep_minutes: number | null
+  profile_revision: Generated<number>
+  ordering_revision: Generated<number>
+  fees_revision: Generated<number>
+  setup_completed_at: Generated<Timestamp | null>
+  special_days: Generated<Json>
+  hours_revision: Generated<number>
+  delivery_area: Json | null
+  delivery_area_revision: Generated<number>
+  menu_template_id: string | null
+  launch_reviewed: Generated<string[]>
+  terms_revision: Generated<number>
+}
+
+export interface SalesDays {
+  restaurant_id: string
+  day: string
+  orders: number
+  delivery_orders: number
+  refund_count: number
+  charged: Cents
+  refunded: Cents
+  issued: Cents
+  gift_card_payments: Cents
+  sales: Cents
+  discount: Cents
+  tax: Cents
+  delivery: Cents
+  processing_fee: Cents
+  tip: Cents
+  platform_fee: Cents
+  card_fee: Cents
+  platform_card_fee: Cents
+  estimated_card_fee: Cents
+  estimated_platform_card_fee: Cents
+  disputed: Cents
+}
+
+export interface SalesMonths {
+  restaurant_id: string
+  month: string
+  orders: number
+  delivery_orders: number
+  refund_count: number
+  charged: Cents
+  refunded: Cents
+  issued: Cents
+  gift_card_payments: Cents
+  sales: Cents
+  discount: Cents
+  tax: Cents
+  delivery: Cents
+  processing_fee: Cents
+  tip: Cents
+  platform_fee: Cents
+  card_fee: Cents
+  platform_card_fee: Cents
+  estimated_card_fee: Cents
+  estimated_platform_card_fee: Cents
+  disputed: Cents
 }
 
 export interface SiteVisitors {
@@ -1064,6 +1472,12 @@ export interface SiteVisitors {
   is_demo: Generated<boolean>
   last_activity: Generated<Timestamp>
   created_at: Generated<Timestamp>
+  device: 'mobile' | 'tablet' | 'desktop' | null
+  source: string | null
+  stage: Generated<number>
+  page_count: Generated<number>
+  orders: Generated<number>
+  revenue: Generated<Cents>
 }
 
 export interface SlotFills {
@@ -1085,6 +1499,40 @@ export interface StaffPins {
   set_at: Generated<Timestamp>
 }
 
+export interface StaleDays {
+  restaurant_id: string
+  rollup: string
+  day: string
+  marks: Generated<number>
+}
+
+export interface Statements {
+  restaurant_id: string
+  month: string
+  number: number
+  issued_at: Timestamp
+  content: Json
+}
+
+export interface StationPrinters {
+  restaurant_id: string
+  station_id: string
+  host: string
+  port: number
+  printing_since: Timestamp
+  failed_at: Timestamp | null
+  next_try: Timestamp | null
+}
+
+export interface StationPrints {
+  restaurant_id: string
+  order_id: string
+  station_id: string
+  tries: Generated<number>
+  settled_at: Timestamp | null
+  created_at: Timestamp
+}
+
 export interface StockReservations {
   restaurant_id: string
   order_id: string
@@ -1104,6 +1552,13 @@ export interface SupportRequests {
   created_at: Generated<Timestamp>
 }
 
+export interface TaskRuns {
+  name: string
+  started_at: Timestamp
+  milliseconds: number
+  failure: string | null
+}
+
 export interface UpsellGroups {
   id: Generated<string>
   restaurant_id: string
@@ -1117,6 +1572,9 @@ export interface UpsellGroups {
   import_key: string | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  revision: Generated<number>
+  edited_at: Timestamp | null
+  archived_at: Timestamp | null
 }
 
 export interface Upsells {
@@ -1129,6 +1587,9 @@ export interface Upsells {
   is_default: Generated<boolean>
   is_available: Generated<boolean>
   sort_order: Generated<number>
+  sold_out_until: Timestamp | null
+  sold_out_by: string | null
+  sold_out_at: Timestamp | null
 }
 
 export interface UserProfiles {
@@ -1138,6 +1599,7 @@ export interface UserProfiles {
   phone: Generated<string>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  birthday: string | null
 }
 
 export interface VariantGroups {
@@ -1153,6 +1615,9 @@ export interface VariantGroups {
   import_key: string | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  revision: Generated<number>
+  edited_at: Timestamp | null
+  archived_at: Timestamp | null
 }
 
 export interface Variants {
@@ -1165,6 +1630,73 @@ export interface Variants {
   is_default: Generated<boolean>
   is_available: Generated<boolean>
   sort_order: Generated<number>
+  sold_out_until: Timestamp | null
+  sold_out_by: string | null
+  sold_out_at: Timestamp | null
+}
+
+export interface VisitDays {
+  restaurant_id: string
+  day: string
+  kind: 'all' | 'source' | 'device' | 'page'
+  name: Generated<string>
+  visits: Generated<number>
+  page_views: Generated<number>
+  viewed: Generated<number>
+  added: Generated<number>
+  started: Generated<number>
+  completed: Generated<number>
+  orders: Generated<number>
+  revenue: Generated<Cents>
+  seconds: Generated<number>
+}
+
+export interface WebhookAttempts {
+  restaurant_id: string
+  delivery_id: string
+  number: number
+  at: Timestamp
+  status: number | null
+  ms: number
+  error: string | null
+  response: Generated<string>
+}
+
+export interface WebhookDeliveries {
+  restaurant_id: string
+  id: string
+  endpoint_id: string
+  event_type: string
+  event_seq: number | null
+  order_number: string | null
+  body: string
+  state: Generated<'pending' | 'delivered' | 'failed'>
+  attempts: Generated<number>
+  tries: Generated<number>
+  next_at: Timestamp | null
+  last_status: number | null
+  last_ms: number | null
+  last_error: string | null
+  created_at: Timestamp
+  finished_at: Timestamp | null
+}
+
+export interface WebhookEndpoints {
+  restaurant_id: string
+  id: string
+  url: string
+  description: Generated<string>
+  events: string[]
+  state: Generated<'active' | 'paused' | 'disabled'>
+  state_reason: Generated<string>
+  state_at: Timestamp
+  failing_since: Timestamp | null
+  secret: Buffer
+  previous_secret: Buffer | null
+  previous_until: Timestamp | null
+  revision: Generated<number>
+  created_at: Timestamp
+  created_by: Generated<string>
 }
 
 export interface AuthAccounts {
@@ -1256,6 +1788,7 @@ export interface AuthSessions {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   token_hash: Buffer
+  office_active_at: Timestamp | null
 }
 
 export interface AuthUsers {
@@ -1282,19 +1815,27 @@ export interface AuthVerifications {
 
 export interface Tables {
   additional_menus: AdditionalMenus
+  api_key_hashes: ApiKeyHashes
+  api_key_hours: ApiKeyHours
+  api_keys: ApiKeys
   audit_entries: AuditEntries
+  cart_contacts: CartContacts
   cart_events: CartEvents
   cart_items: CartItems
+  cart_reminders: CartReminders
   cart_sessions: CartSessions
   categories: Categories
   checkout_events: CheckoutEvents
   connected_accounts: ConnectedAccounts
+  content_pages: ContentPages
+  content_posts: ContentPosts
   courier_deliveries: CourierDeliveries
   courier_lookup: CourierLookup
   courier_updates: CourierUpdates
   courier_updates_read: CourierUpdatesRead
   cross_sell_campaigns: CrossSellCampaigns
   cross_sell_items: CrossSellItems
+  day_rollups: DayRollups
   deleted_accounts: DeletedAccounts
   delivery_quotes: DeliveryQuotes
   device_pairings: DevicePairings
@@ -1302,17 +1843,23 @@ export interface Tables {
   devices: Devices
   discount_codes: DiscountCodes
   discount_redemptions: DiscountRedemptions
+  discount_single_codes: DiscountSingleCodes
   disputes: Disputes
   event_counters: EventCounters
   events: Events
   favorites: Favorites
+  gift_card_entries: GiftCardEntries
+  gift_cards: GiftCards
   handled_events: HandledEvents
+  health_hours: HealthHours
+  health_states: HealthStates
   heartbeat: Heartbeat
   invitations: Invitations
   kitchen_presence: KitchenPresence
   kitchen_settings: KitchenSettings
   kitchen_streams: KitchenStreams
   ledger_entries: LedgerEntries
+  loyalty_departed: LoyaltyDeparted
   loyalty_ledger: LoyaltyLedger
   loyalty_members: LoyaltyMembers
   loyalty_programs: LoyaltyPrograms
@@ -1320,10 +1867,12 @@ export interface Tables {
   media: Media
   memberships: Memberships
   menu_changes: MenuChanges
+  menu_templates: MenuTemplates
   menu_versions: MenuVersions
   modifier_groups: ModifierGroups
   modifiers: Modifiers
   notifications: Notifications
+  offer_days: OfferDays
   order_outcomes: OrderOutcomes
   order_payments: OrderPayments
   order_search: OrderSearch
@@ -1332,18 +1881,24 @@ export interface Tables {
   order_tokens: OrderTokens
   ordering_disable_log: OrderingDisableLog
   orders: Orders
+  owner_grants: OwnerGrants
   page_views: PageViews
   pairing_secrets: PairingSecrets
+  payment_customers: PaymentCustomers
   payment_days: PaymentDays
-  payment_days_stale: PaymentDaysStale
-  payment_days_through: PaymentDaysThrough
   payment_months: PaymentMonths
   payment_problems: PaymentProblems
   pickup_counters: PickupCounters
+  planned_changes: PlannedChanges
   platform_settings: PlatformSettings
+  platform_visit_days: PlatformVisitDays
+  platform_visit_days_stale: PlatformVisitDaysStale
+  platform_visit_days_through: PlatformVisitDaysThrough
   prep_stations: PrepStations
   product_labels: ProductLabels
   product_modifier_groups: ProductModifierGroups
+  product_pictures: ProductPictures
+  product_sales: ProductSales
   product_stations: ProductStations
   product_stock: ProductStock
   product_upsell_groups: ProductUpsellGroups
@@ -1356,19 +1911,32 @@ export interface Tables {
   reconciliation_runs: ReconciliationRuns
   refund_lookup: RefundLookup
   refunds: Refunds
+  reminder_settings: ReminderSettings
   restaurant_secrets: RestaurantSecrets
+  restaurant_settings: RestaurantSettings
   restaurants: Restaurants
+  sales_days: SalesDays
+  sales_months: SalesMonths
   site_visitors: SiteVisitors
   slot_fills: SlotFills
   sms_opt_outs: SmsOptOuts
   staff_pins: StaffPins
+  stale_days: StaleDays
+  statements: Statements
+  station_printers: StationPrinters
+  station_prints: StationPrints
   stock_reservations: StockReservations
   support_requests: SupportRequests
+  task_runs: TaskRuns
   upsell_groups: UpsellGroups
   upsells: Upsells
   user_profiles: UserProfiles
   variant_groups: VariantGroups
   variants: Variants
+  visit_days: VisitDays
+  webhook_attempts: WebhookAttempts
+  webhook_deliveries: WebhookDeliveries
+  webhook_endpoints: WebhookEndpoints
   'auth.accounts': AuthAccounts
   'auth.jwks': AuthJwks
   'auth.known_browsers': AuthKnownBrowsers

@@ -1,4 +1,5 @@
-import type { App, RequestContext } from '../app.ts'
+import type { App, Caller, RequestContext } from '../app.ts'
+import { readKey } from '../modules/api-keys/public.ts'
 import { readScreen } from '../modules/devices/public.ts'
 import { readCaller } from '../modules/identity/public.ts'
 import type { HttpEnv, RequestInfo } from '../platform/http/request-info.ts'
@@ -18,11 +19,9 @@ export async function createContext(
 ): Promise<FilledContext> {
   let signal: AbortSignal | undefined
   const cookies: string[] = []
-  const fromSession = await readCaller(app, request, info)
   return {
     app,
-    // A user who signs in at a paired screen acts under their own name.
-    caller: fromSession.user ? fromSession : ((await readScreen(app, request, info)) ?? fromSession),
+    caller: (await readKey(app, request, info)) ?? (await readBrowser(app, request, info)),
     requestId: info.requestId,
     log: app.log.child({ requestId: info.requestId }),
     scheme: info.scheme,
@@ -36,4 +35,14 @@ export async function createContext(
       return signal
     },
   }
+}
+
+/** A user who signs in at a paired screen acts under their own name. */
+async function readBrowser(
+  app: App,
+  request: { headers: Pick<Headers, 'get'> },
+  info: RequestInfo,
+): Promise<Caller> {
+  const fromSession = await readCaller(app, request, info)
+  return fromSession.user ? fromSession : ((await readScreen(app, request, info)) ?? fromSession)
 }

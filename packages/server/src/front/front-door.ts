@@ -8,6 +8,7 @@ import {
   RETRY_AFTER_SECONDS,
 } from '../db/database-unavailable.ts'
 import { type ReadinessCheck, readReadiness } from '../modules/health/public.ts'
+import { mayAt, readCaller } from '../modules/identity/public.ts'
 import { prepareMailPicture } from '../modules/media/public.ts'
 import type { MethodTable } from '../platform/http/allowed-methods.ts'
 import { withinBodyLimit } from '../platform/http/body-limit.ts'
@@ -83,7 +84,8 @@ function rawApi(door: FrontDoor, { app, rawRoutes }: FrontDoorParts): void {
     const methods = route.method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [route.method]
     door.on(methods, [route.path], async (c) => {
       rejectCrossSite(c.req.raw, c.req.path, c.env.info)
-      const request = await withinBodyLimit(c.req.raw)
+      const limitsItself = 'handle' in route && route.readsBody
+      const request = limitsItself ? c.req.raw : await withinBodyLimit(c.req.raw)
       if ('handle' in route) return route.handle(app, request, c.env.info)
       const { status, body } = await route.receive(app, await request.text(), (name) =>
         request.headers.get(name),
@@ -151,7 +153,11 @@ async function sendPage(c: Context<DoorEnv>, parts: FrontDoorParts): Promise<Res
   const asset = await parts.web.asset(c.req.raw)
   if (asset) return asset
   if (c.req.path.startsWith('/assets/')) throw new HttpFailure(404, 'NOT_FOUND')
-  const page = await servePage(parts, c.env.info, c.req.path, c.req.header('cookie'))
+  const mayPreview = async (restaurantId: string) => {
+    const caller = await readCaller(parts.app, c.req.raw, c.env.info)
+    return mayAt(caller, 'menu.manage', restaurantId)
+  }
+  const page = await servePage(parts, c.env.info, c.req.path, c.req.header('cookie'), mayPreview)
   return 'cached' in page ? sendCached(page.cached, c.req.raw) : page.response
 }
 

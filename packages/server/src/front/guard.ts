@@ -2,30 +2,36 @@ import type { Access, OperationMeta } from '@comanda/contract/base'
 import { isUuid } from '@comanda/domain/uuid'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller, RequestContext } from '../app.ts'
-import { requireRight, restaurantsWith } from '../modules/identity/public.ts'
+import { isVisitor, requireRight, restaurantsWith } from '../modules/identity/public.ts'
 
 /**
  * Checks the access rule of an operation in the contract, before its input is validated. An operation without
  * a rule is closed to everyone.
  *
- * @throws UNAUTHORIZED for visitors, FORBIDDEN for every other caller without the right, and NOT_FOUND for an
- * unknown restaurant.
+ * @throws UNAUTHORIZED for visitors, FORBIDDEN for every other caller without the right and for API keys where a person
+ * must decide or confirm their identity, or a stream would open, and NOT_FOUND for an unknown restaurant.
  */
 export function guard(
-  { access }: OperationMeta,
+  { access, needsProof, closedToKeys, isStream }: OperationMeta & { isStream: boolean },
   { app, caller }: Pick<RequestContext, 'app' | 'caller'>,
   input: unknown,
 ): Promise<void> | void {
   if (!access) throw new ORPCError('FORBIDDEN')
   if (access.by === 'anyone') return
-  if (!caller.user && !caller.device) throw new ORPCError('UNAUTHORIZED')
+  if (isVisitor(caller)) throw new ORPCError('UNAUTHORIZED')
   if (access.by === 'person' && !caller.user) throw new ORPCError('FORBIDDEN')
-  if (access.by !== 'right') return
+  if (access.by !== 'right') return refuseKey(caller)
+  // A stream outlives the check of the key, which can be revoked meanwhile.
+  if (needsProof || closedToKeys || isStream) refuseKey(caller)
   checkRight(access, caller, input)
   const restaurantId = restaurantOf(input)
   // A role at one restaurant implies that it exists.
   const isForAll = caller.memberships.some((membership) => membership.restaurantId === null)
   if (isForAll && isUuid(restaurantId)) return requireRestaurant(app, restaurantId)
+}
+
+function refuseKey({ apiKey }: Caller): void {
+  if (apiKey) throw new ORPCError('FORBIDDEN')
 }
 
 async function requireRestaurant({ db }: Pick<App, 'db'>, id: string): Promise<void> {

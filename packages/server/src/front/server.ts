@@ -50,12 +50,13 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
   const operations = createOperations(options.routes ?? routes, guard)
   const methodsOf = createMethodTable(contract)
   const raw = options.rawRoutes ?? rawRoutes
+  const known = createKnownHosts(app.config.platformHosts)
   const door = createFrontDoor({
     app,
     web,
     cache,
     pageHeaders: createPageHeaders(app.config, developing),
-    known: createKnownHosts(),
+    known,
     streams,
     operations,
     methodsOf,
@@ -85,6 +86,7 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
   return {
     fetch,
     async listen() {
+      await known.learn(app).catch((error) => app.log.warn({ err: error }, 'reading the known hosts failed'))
       const fastPath = createFastPath(app, cache)
       const direct = createDirectOperations({ app, operations, methodsOf, streams, rawRoutes: raw, shared })
       const isHandled: FastPath = (incoming, outgoing) =>

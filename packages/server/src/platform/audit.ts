@@ -2,7 +2,7 @@ import type { App, Caller } from '../app.ts'
 import type { Tx } from '../db/database.ts'
 import { json } from '../db/json.ts'
 
-export type AuditArea = 'team' | 'access' | 'money' | 'ordering' | 'menu' | 'settings' | 'data'
+export type AuditArea = 'team' | 'access' | 'money' | 'ordering' | 'menu' | 'marketing' | 'settings' | 'data'
 
 export interface AuditChange {
   field: string
@@ -58,14 +58,16 @@ export function systemCaller(name: string): Caller {
   return { actor, user: null, memberships: [], sessionId: null, device: null, ip: '', userAgent: '' }
 }
 
-function nameOf({ user, device, actor }: Caller): string {
+function nameOf({ user, device, apiKey, actor }: Caller): string {
+  if (apiKey) return `${apiKey.name} (API key)`
   if (user) return user.name || user.email
   if (device) return device.worker ? `${device.worker.name} at ${device.name}` : device.name
   return actor === 'visitor' ? 'Visitor' : 'The system'
 }
 
 /** The role that allowed the action: the one at this restaurant, else the one for all restaurants. */
-function roleOf({ memberships, device }: Caller, restaurantId: string | null): string | null {
+function roleOf({ memberships, device, apiKey }: Caller, restaurantId: string | null): string | null {
+  if (apiKey) return 'key'
   if (device) return 'device'
   const here = memberships.find((membership) => membership.restaurantId === restaurantId)
   return (here ?? memberships.find((membership) => membership.restaurantId === null))?.role ?? null

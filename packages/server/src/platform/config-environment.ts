@@ -49,6 +49,7 @@ export const environment = z.object({
   COURIER_BASE_URL: httpUrl.optional(),
   COURIER_AUTH_URL: httpUrl.optional(),
   COURIER_WEBHOOK_KEY: z.string().optional(),
+  GEOCODER_URL: httpUrl.optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   TWILIO_ACCOUNT_SID: beginningWith('AC').optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
@@ -73,7 +74,13 @@ export const environment = z.object({
   }),
   COMANDA_SANDBOX: flag,
   COMANDA_DEMO_ALWAYS_OPEN: flag,
+  COMANDA_DEMO_PAST_ONLY: flag,
   COMANDA_SWEEP_SECONDS: wholeNumber(1, 3600).default(30),
+  COMANDA_WEBHOOK_RETRY_SECONDS: z
+    .string()
+    .regex(/^\d{1,6}(,\d{1,6})*$/, { error: 'must be whole numbers, separated by commas' })
+    .transform((text) => text.split(','))
+    .optional(),
   COMANDA_PENDING_MINUTES: wholeNumber(1, 1440).default(15),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {

@@ -20,6 +20,7 @@ export interface Providers {
     sandboxOrigin: string | null
   }
   courier: { baseUrl: string; authUrl: string; webhookKey: string | null }
+  geocoder: { baseUrl: string }
   smtpUrl: string
   /** null: no text messages. */
   sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | null
@@ -27,6 +28,7 @@ export interface Providers {
 
 type Choice = { providers: Providers } | { problems: string[] }
 
+const CENSUS = 'https://geocoding.geo.census.gov'
 const COURIER = { baseUrl: 'https://api.uber.com/v1', authUrl: 'https://auth.uber.com/oauth/v2/token' }
 
 /**
@@ -42,8 +44,10 @@ export function chooseProviders(env: Environment, sandboxAllowed: boolean): Choi
   if (problems.length > 0) return { problems }
   const sandbox = sandboxAt(env.PORT)
   const usesSandboxCourier = sandboxAllowed && !env.COURIER_BASE_URL
+  const usesSandboxGeocoder = sandboxAllowed && !env.GEOCODER_URL
   const usesSandboxSms = sandboxAllowed && !env.TWILIO_ACCOUNT_SID
-  const needed = usesSandboxCourier || usesSandboxSms || !env.STRIPE_SECRET_KEY || !env.SMTP_URL
+  const needed =
+    usesSandboxCourier || usesSandboxGeocoder || usesSandboxSms || !env.STRIPE_SECRET_KEY || !env.SMTP_URL
   return {
     providers: {
       sandbox: needed ? sandbox : null,
@@ -54,6 +58,7 @@ export function chooseProviders(env: Environment, sandboxAllowed: boolean): Choi
         sandboxOrigin: env.STRIPE_SECRET_KEY ? null : sandbox.origin,
       },
       courier: usesSandboxCourier ? sandboxCourier(sandbox.origin, env) : realCourier(env),
+      geocoder: { baseUrl: usesSandboxGeocoder ? sandbox.origin : (env.GEOCODER_URL ?? CENSUS) },
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${sandbox.smtpPort}`,
       sms: usesSandboxSms ? sandboxSms(sandbox.origin) : realSms(env),
     },

@@ -32,9 +32,13 @@ export interface Config extends Providers {
   /** An empty database is seeded with the demo restaurants and users, whose password is public. */
   seedsDemo: boolean
   demoAlwaysOpen: boolean
+  /** The invented orders of the demo end yesterday: for tests that count orders. */
+  demoPastOnly: boolean
   sweepSeconds: number
   /** Minutes after which an unpaid order expires and releases its reservations. */
   pendingMinutes: number
+  /** For tests: seconds between the attempts to deliver a webhook. null: as in domain/webhooks. */
+  webhookRetrySeconds: number[] | null
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
 
@@ -77,8 +81,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     supportEmail: settings.COMANDA_SUPPORT_EMAIL,
     seedsDemo: sandboxAllowed,
     demoAlwaysOpen: settings.COMANDA_DEMO_ALWAYS_OPEN,
+    demoPastOnly: settings.COMANDA_DEMO_PAST_ONLY,
     sweepSeconds: settings.COMANDA_SWEEP_SECONDS,
     pendingMinutes: settings.COMANDA_PENDING_MINUTES,
+    webhookRetrySeconds: settings.COMANDA_WEBHOOK_RETRY_SECONDS?.map(Number) ?? null,
     logLevel: settings.LOG_LEVEL,
   }
 }

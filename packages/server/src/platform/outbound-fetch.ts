@@ -13,6 +13,8 @@ export interface OutboundRequest {
   maxResponseBytes?: number
   /** For the entire request including redirects; 10 s by default. */
   timeoutMs?: number
+  /** Return a redirect as the response instead of following it. */
+  keepsRedirects?: boolean
 }
 
 export interface OutboundResponse {
@@ -37,6 +39,7 @@ export async function outboundFetch(
     allowHttp = false,
     maxResponseBytes = 5 * 1024 * 1024,
     timeoutMs = 10_000,
+    keepsRedirects = false,
     ...request
   }: OutboundRequest,
   world: Internet = internet,
@@ -56,7 +59,7 @@ export async function outboundFetch(
       const response = await sendPinned(checked, sending)
       const status = response.statusCode ?? 0
       const { location } = response.headers
-      if (!redirects.includes(status) || location === undefined) {
+      if (keepsRedirects || !redirects.includes(status) || location === undefined) {
         const body = await readAtMost(response, maxResponseBytes)
         return { status, headers: new Headers(plain(response.headers)), body, url: checked.url.href }
       }

@@ -30,6 +30,38 @@ export const isPeriodicLockHeld = sql<boolean>`exists (select from pg_locks wher
   and database = (select oid from pg_database where datname = current_database())
   and (classid::bigint << 32) | objid::bigint = ${PERIODIC_LOCK})`
 
+/** Seconds between the runs of a task from which its last run is recorded: others run too often. */
+const RECORDED_SECONDS = 600
+
+/** Runs a task and records its run. Throws what the task throws. */
+async function runTask(app: App, task: PeriodicTask, signal: AbortSignal): Promise<void> {
+  if (task.everySeconds(app.config) < RECORDED_SECONDS) return void (await task.run(app, signal))
+  const started = performance.now()
+  const startedAt = app.now()
+  let failure: string | null = null
+  try {
+    await task.run(app, signal)
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error)
+    throw error
+  } finally {
+    if (!signal.aborted) {
+      const run = {
+        started_at: new Date(startedAt),
+        milliseconds: Math.round(performance.now() - started),
+        failure: failure?.slice(0, 500) ?? null,
+      }
+      await app.db.platform('system:periodic', (tx) =>
+        tx
+          .insertInto('task_runs')
+          .values({ name: task.name, ...run })
+          .onConflict((known) => known.column('name').doUpdateSet(run))
+          .execute(),
+      )
+    }
+  }
+}
+
 /**
  * Runs the tasks in one process only: the one whose session holds the advisory lock. When that session ends,
  * another process takes over within one interval.
@@ -64,7 +96,7 @@ export async function startPeriodicTasks(
   async function repeat(task: PeriodicTask): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        if (await holdsLock()) await task.run(app, stopping.signal)
+        if (await holdsLock()) await runTask(app, task, stopping.signal)
       } catch (error) {
         app.log.error({ err: error, task: task.name }, 'periodic task failed')
       }

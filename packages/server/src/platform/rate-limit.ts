@@ -87,6 +87,7 @@ function windowStart(now: number, windowSeconds: number): number {
   return now - (now % (windowSeconds * 1000))
 }
 
-function storedKey(key: string): string {
+/** The form in which keys are stored. */
+export function storedKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22)
 }

@@ -29,3 +29,20 @@ export function findRestaurantByDomain(
     }
   })
 }
+
+/** The restaurants with a domain, the latest first. */
+export function listDomains(
+  app: Pick<App, 'db'>,
+  limit: number,
+): Promise<(Pick<RestaurantAtDomain, 'name' | 'phone'> & { domain: string })[]> {
+  return app.db.platform('system:hosting', (tx) =>
+    tx
+      .selectFrom('restaurants')
+      .select(['domain', 'name', 'phone'])
+      .where('domain', 'is not', null)
+      .$narrowType<{ domain: string }>()
+      .orderBy('created_at', 'desc')
+      .limit(limit)
+      .execute(),
+  )
+}

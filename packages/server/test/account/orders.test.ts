@@ -153,4 +153,27 @@ describe('reordering', () => {
     await shop.changeMenu("update products set archived_at = now(), is_active = false where name = 'Soup'")
     expect((await reorderOwn(app, max, placed)).changes[1]).toMatchObject({ kind: 'gone', name: 'Soup' })
   })
+
+  test('judges dishes by the time for which they are ordered', async () => {
+    const nia = await signUp(shop, 'Nia')
+    await shop.changeMenu(
+      'update restaurants set advance_ordering_enabled = true, advance_ordering_hours = 72',
+    )
+    const monday = Date.parse('2026-11-23T13:00:00-05:00')
+    shop.clock.now = monday - 20 * 3_600_000
+    const placed = await order(shop, nia, {
+      request: shop.request({
+        lines: [shop.line('Lunch Bowl', { quantity: 2 })],
+        timing: { mode: 'later', at: monday },
+      }),
+    })
+    const unavailable = { lines: [], changes: [{ name: 'Lunch Bowl' }] }
+    expect(await reorderOwn(shop.app, nia, placed)).toMatchObject(unavailable)
+    expect(await reorderOwn(shop.app, nia, placed, monday)).toMatchObject({
+      lines: [{ quantity: 2 }],
+      changes: [],
+    })
+    // A time in the past counts as now.
+    expect(await reorderOwn(shop.app, nia, placed, 1)).toMatchObject(unavailable)
+  })
 })

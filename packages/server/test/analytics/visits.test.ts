@@ -157,8 +157,56 @@ describe('a cart', () => {
       total_value: 1300,
       current_page_url: '/checkout/confirmation',
     })
+    shop.clock.now += 60_000
     await report(cart(1))
-    expect(await session()).toMatchObject({ status: 'active', total_value: 650 })
+    await report(cart(1), { type: 'checkout_started' })
+    expect(await all('cart_sessions')).toMatchObject([
+      { cart_no: 1, status: 'checkout_completed', total_items: 2, total_value: 1300 },
+      { cart_no: 2, status: 'checkout_started', total_items: 1, total_value: 650 },
+    ])
+  })
+
+  test('keeps the dishes of a paid order that the browser emptied before the payment was recorded', async () => {
+    await report(cart(2), { type: 'checkout_started' })
+    shop.clock.now += 1000
+    await payOrder(shop, { sessionId })
+    shop.clock.now += 1000
+    await report(cart(0))
+    shop.clock.now += 1000
+    await report(cart(1))
+    await handleEvents(shop.app, checkoutCounter, { restaurantId: shop.restaurant.id, seqs: [1] })
+    expect(await all('cart_sessions')).toMatchObject([
+      { cart_no: 1, status: 'checkout_completed', total_items: 2, total_value: 1300, abandoned_at: null },
+      { cart_no: 2, status: 'active', total_items: 1, total_value: 650 },
+    ])
+    const items = await shop.database.owner.query(
+      'select quantity, removed_at from cart_items order by added_at',
+    )
+    expect(items.rows).toEqual([
+      { quantity: 2, removed_at: null },
+      { quantity: 1, removed_at: null },
+    ])
+  })
+
+  test('is stored once when two reports of a visit arrive at the same time, also after a paid cart', async () => {
+    await Promise.all([report(cart(1)), report(cart(2)), report(cart(3))])
+    expect(await all('cart_sessions')).toHaveLength(1)
+    await payOrder(shop, { sessionId })
+    await handleEvents(shop.app, checkoutCounter, { restaurantId: shop.restaurant.id, seqs: [1] })
+    shop.clock.now += 1000
+    await Promise.all([report(cart(1)), report(cart(2)), report(cart(3))])
+    expect((await all('cart_sessions')).map(({ cart_no }) => cart_no)).toEqual([1, 2])
+  })
+
+  test('has what prevents its checkout, until nothing does', async () => {
+    await report(cart(1))
+    await report({ type: 'checkout_blocked', reason: 'below_minimum' })
+    expect(await session()).toMatchObject({
+      blocked_by: 'below_minimum',
+      blocked_at: new Date(shop.clock.now),
+    })
+    await report({ type: 'checkout_blocked', reason: 'closed' }, { type: 'checkout_blocked', reason: null })
+    expect(await session()).toMatchObject({ blocked_by: null, blocked_at: null })
   })
 
   test('records a checkout for each of several orders, and the cart of the latest', async () => {
@@ -174,16 +222,25 @@ describe('a cart', () => {
     expect(await session()).toMatchObject({ status: 'checkout_completed', total_items: 3, total_value: 1950 })
   })
 
-  test('is abandoned after half an hour, and expired after a day', async () => {
+  test('is abandoned after half an hour, active when the visitor returns, and expired after a day', async () => {
+    const minutes = async (count: number) => {
+      shop.clock.now += count * 60_000
+      await ageCarts(shop.app)
+      return session()
+    }
     await report(cart(1))
-    shop.clock.now += 29 * 60_000
-    await ageCarts(shop.app)
-    expect((await session()).status).toBe('active')
-    shop.clock.now += 2 * 60_000
-    await ageCarts(shop.app)
-    expect((await session()).status).toBe('abandoned')
-    shop.clock.now += 24 * 3_600_000
-    await ageCarts(shop.app)
-    expect((await session()).status).toBe('expired')
+    expect(await minutes(29)).toMatchObject({ status: 'active', abandoned_at: null })
+    const left = new Date(shop.clock.now + 60_000)
+    expect(await minutes(2)).toMatchObject({ status: 'abandoned', abandoned_at: left })
+    await report(cart(2))
+    expect(await session()).toMatchObject({ status: 'active', abandoned_at: null })
+    const leftAgain = new Date(shop.clock.now + 30 * 60_000)
+    expect(await minutes(31)).toMatchObject({ status: 'abandoned', abandoned_at: leftAgain })
+    expect(await minutes(24 * 60)).toMatchObject({ status: 'expired', abandoned_at: leftAgain })
+    await report(cart(1))
+    expect(await all('cart_sessions')).toMatchObject([
+      { cart_no: 1, status: 'expired' },
+      { cart_no: 2, status: 'active' },
+    ])
   })
 })

@@ -68,6 +68,28 @@ describe('the lines', () => {
     expect(json).toMatchObject({ breakdown: { subtotal: 2600, itemCount: 4 } })
   })
 
+  test.each([
+    ['an unknown kind of offer', { offer: { kind: 'gift', id: randomUUID() } }, 'offer.kind'],
+    ['an offer without a valid id', { offer: { kind: 'special', id: "' or 1=1" } }, 'offer.id'],
+    ['the key of a part of a line', { key: 'a#free' }, 'key'],
+  ])('with %s are rejected with their path', async (_, changes, path) => {
+    const { shop } = counter
+    const lines = [{ ...shop.line('Soup'), ...changes }]
+    await expectRefused(counter, () => counter.post('/prices', { request: { ...shop.request(), lines } }), {
+      ...malformed,
+      paths: [`request.lines.0.${path}`],
+    })
+  })
+
+  test('with an offer that does not exist have the price of the menu', async () => {
+    const { shop } = counter
+    const offer = { kind: 'special' as const, id: randomUUID() }
+    const lines = [shop.line('Soup'), shop.line('Soup', { offer, quantity: 99 })]
+    const { status, json } = await counter.post('/prices', { request: shop.request({ lines }) })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ breakdown: { subtotal: 65_000 } })
+  })
+
   test('with an unknown product are rejected with a message', async () => {
     const lines = [{ ...counter.shop.line('Soup'), productId: randomUUID() }]
     const order = await counter.order({}, { lines })

@@ -9,6 +9,7 @@ export function catalogSamples(restaurantId: Shop['restaurant']['id']): Record<s
   const category = { restaurantId, categoryId: randomUUID() }
   return {
     'catalog.categories': { parameters },
+    'catalog.dishFacts': { parameters },
     'catalog.saveCategory': {
       parameters: category,
       body: { ...newCategory, name: 'Desserts', revision: 0 },
@@ -20,6 +21,17 @@ export function catalogSamples(restaurantId: Shop['restaurant']['id']): Record<s
     },
     'catalog.deleteCategory': { parameters: category },
     'catalog.changes': { parameters: { ...parameters, before: randomUUID() } },
+    'catalog.exportMenu': { parameters: { ...parameters, format: 'csv' } },
+    'catalog.importMenu': {
+      parameters,
+      body: {
+        format: 'csv',
+        text: 'category,name,price\nSoups,Miso Soup,4.50\n',
+        mode: 'merge',
+        requestId: randomUUID(),
+        expected: null,
+      },
+    },
     'catalog.undo': { parameters: { ...parameters, changeId: randomUUID() }, body: {} },
   }
 }

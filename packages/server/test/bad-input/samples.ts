@@ -2,8 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@comanda/contract/contract'
 import { slotLength, slotOf } from '@comanda/domain/throttling/throttle'
 import type { Shop } from '../checkout/ordering.ts'
+import { apiKeySamples } from './api-key-samples.ts'
+import { cartSamples } from './cart-samples.ts'
 import { catalogSamples } from './catalog-samples.ts'
+import { contentSamples } from './content-samples.ts'
+import { couponSamples } from './coupon-samples.ts'
+import { dashboardSamples } from './dashboard-samples.ts'
+import { deliveryAreaSamples } from './delivery-area-samples.ts'
+import { giftCardSamples } from './gift-card-samples.ts'
+import { hoursSamples } from './hours-samples.ts'
+import { loyaltySamples } from './loyalty-samples.ts'
 import type { Json } from './mutations.ts'
+import { offerSamples } from './offer-samples.ts'
+import { optionSamples } from './option-samples.ts'
+import { ordersAdminSamples } from './orders-admin-samples.ts'
+import { pictureSamples } from './picture-samples.ts'
+import { productSamples } from './product-samples.ts'
+import { reminderSamples } from './reminder-samples.ts'
+import { restaurantInfoSamples } from './restaurant-info-samples.ts'
+import { restaurantsAdminSamples } from './restaurants-admin-samples.ts'
+import { revenueSamples } from './revenue-samples.ts'
+import { savedCardSamples } from './saved-card-samples.ts'
+import { settingsSamples } from './settings-samples.ts'
+import { accountSamples, signInSamples } from './sign-in-samples.ts'
+import { stockSamples } from './stock-samples.ts'
+import { systemSamples } from './system-samples.ts'
+import { themeSamples } from './theme-samples.ts'
+import { visitSamples } from './visit-samples.ts'
+import { webhookSamples } from './webhook-samples.ts'
 
 /** Every operation of the contract below `/api`. */
 export const operations = Object.entries(contract).flatMap(([area, procedures]) =>
@@ -41,16 +67,33 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'restaurants.get': { parameters: restaurant },
     'storefronts.get': { parameters: restaurant },
     'storefronts.watch': { parameters: restaurant },
-    'menus.stock': { parameters: restaurant },
+    ...(await stockSamples(shop)),
     'menus.get': { parameters: { ...restaurant, version: '1' } },
-    'menus.setStock': { parameters: { ...restaurant, productId: randomUUID() }, body: { count: 5 } },
-    'menus.setSoldOut': {
-      parameters: { ...restaurant, productId: shop.restaurant.productId('Soup') },
-      body: { soldOut: 'today' },
-    },
     ...loyaltySamples(restaurantId),
+    ...(await giftCardSamples(shop)),
     ...catalogSamples(restaurantId),
+    ...pictureSamples(restaurantId),
+    ...savedCardSamples(placed.token),
+    ...restaurantsAdminSamples(restaurantId),
+    ...offerSamples(shop.restaurant),
+    ...couponSamples(shop.restaurant),
+    ...optionSamples(restaurantId),
+    ...hoursSamples(restaurantId),
+    ...dashboardSamples(restaurantId),
+    ...deliveryAreaSamples(restaurantId),
+    ...productSamples(shop.restaurant),
+    ...settingsSamples(restaurantId),
+    ...(await apiKeySamples(shop)),
+    ...(await cartSamples(shop)),
+    ...(await webhookSamples(shop)),
+    ...(await reminderSamples(shop)),
+    ...(await visitSamples(shop)),
+    ...systemSamples(),
+    ...contentSamples(restaurantId),
+    ...themeSamples(restaurantId),
+    ...revenueSamples(restaurantId),
     'checkout.quoteDelivery': { parameters: restaurant, body: { address: '5 Oak Lane, Summit, NJ 07901' } },
+    'checkout.describeCode': { parameters: { ...restaurant, code: 'TENOFF' } },
     'checkout.checkDiscount': {
       parameters: restaurant,
       body: { code: 'TENOFF', lines: request.lines } as Json,
@@ -58,7 +101,9 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'checkout.price': { parameters: restaurant, body: { request } as Json },
     'checkout.placeOrder': { parameters: restaurant, body: order as Json },
     'checkout.settle': { ...token, body: {} },
+    ...ordersAdminSamples(restaurantId, placed.orderId),
     'orders.get': token,
+    'orders.restaurant': token,
     'orders.setCurbside': { ...token, body: { vehicle: 'Blue Honda Civic', space: '4', isHere: true } },
     'orders.watch': token,
     'kitchen.restaurants': { parameters: { page: '1' } },
@@ -135,6 +180,10 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
       parameters: { ...restaurant, at: String(slotOf(shop.clock.now) + slotLength) },
       body: { isClosed: true },
     },
+    'kitchen.setStationPrinter': {
+      parameters: { ...restaurant, stationId: randomUUID() },
+      body: { printer: { host: '192.168.1.50', port: 9100 } },
+    },
     'kitchen.saveStations': {
       parameters: restaurant,
       body: { stations: [{ id: null, name: 'Grill', productIds: [] }] },
@@ -153,6 +202,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     },
     'delivery.removeCourierAccount': { parameters: restaurant },
     'delivery.checkCourierAccount': { parameters: restaurant, body: {} },
+    ...restaurantInfoSamples(restaurantId),
     'management.recipients': { parameters: restaurant },
     'management.saveRecipients': {
       parameters: restaurant,
@@ -168,6 +218,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'finance.reconcile': { parameters: {}, body: { from: 0, to: 1000 } },
     'finance.reconciliations': { parameters: {} },
     'health.checks': { parameters: {} },
+    'health.history': { parameters: {} },
     'health.jobs': { parameters: {} },
     'health.retryJob': { parameters: { jobId: '1' }, body: {} },
     'health.discardJob': { parameters: { jobId: '1' }, body: { reason: 'Sent by a test.' } },
@@ -233,6 +284,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     ...signInSamples(),
     ...accountSamples(restaurantId, placed.orderId, shop.restaurant.productId('Soup')),
     'team.list': { parameters: { ...restaurant, search: 'ada', role: 'staff', page: '1' } },
+    'team.holders': { parameters: { ...restaurant, action: 'menu.manage' } },
     'team.invite': {
       parameters: {},
       body: { email: 'nora@example.com', role: 'manager', restaurantId, firstName: 'Nora', lastName: '' },
@@ -253,90 +305,6 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
         account: { firstName: 'Nora', lastName: 'Quinn', password: 'a long one' },
       },
     },
-  }
-}
-
-function loyaltySamples(restaurantId: string): Record<string, Sample> {
-  const body = {
-    name: 'Regulars',
-    description: '',
-    pointsPerDollar: 10,
-    rewardThreshold: 100,
-    rewardValue: 1000,
-    isActive: true,
-  }
-  const program = { restaurantId, programId: randomUUID() }
-  return {
-    'loyalty.mine': { parameters: { restaurantId } },
-    'loyalty.programs': { parameters: { restaurantId } },
-    'loyalty.createProgram': { parameters: { restaurantId }, body },
-    'loyalty.updateProgram': { parameters: program, body },
-    'loyalty.deleteProgram': { parameters: program },
-  }
-}
-
-/** Wrong credentials, in valid requests. */
-function signInSamples(): Record<string, Sample> {
-  const email = 'markhere-target@matrix.test'
-  const password = 'a quite long password 7'
-  const token = 'no-such-token'
-  const key = { id: 'no-such-key', rawId: 'no-such-key', type: 'public-key', clientExtensionResults: {} }
-  const clientDataJSON = 'e30'
-  const factor = { code: '418207', trustDevice: true }
-  const bodies: Record<string, Json> = {
-    password: { email, password: 'not this one' },
-    signUp: { name: 'New', phone: '9085550177', email, password },
-    signUpByPhone: { name: 'New', phone: '9085550178', password },
-    sendCode: { email, channel: 'sms' },
-    code: { email, code: '418207' },
-    sendLink: { email },
-    link: { token },
-    sendRecovery: { email },
-    resetPassword: { token, password },
-    changePassword: { currentPassword: 'comanda-demo-1', newPassword: password },
-    setPassword: { newPassword: password },
-    changeEmail: { newEmail: 'new@matrix.test' },
-    resendVerification: { email },
-    verifyEmail: { token },
-    signOut: { scope: 'local' },
-    social: { provider: 'sandbox', returnTo: '/account' },
-    work: { email, returnTo: '/account' },
-    totp: factor,
-    textCode: factor,
-    recoveryCode: { code: 'AAAAA-AAAAA', trustDevice: false },
-    sendFactorCode: {},
-    createPasskey: {
-      response: { ...key, response: { clientDataJSON, attestationObject: 'e30' } },
-      name: 'Key',
-    },
-    passkey: {
-      response: { ...key, response: { clientDataJSON, authenticatorData: 'e30', signature: 'e30' } },
-    },
-    walletMessage: { address: `0x${'0'.repeat(40)}`, chainId: 1 },
-    wallet: { message: 'no such message', signature: `0x${'0'.repeat(130)}` },
-    issueToken: {},
-  }
-  const reads = ['session', 'passkeyCreation', 'passkeyRequest', 'token']
-  return Object.fromEntries([
-    ...Object.entries(bodies).map(([name, body]) => [`signIn.${name}`, { parameters: {}, body }]),
-    ...reads.map((name) => [`signIn.${name}`, { parameters: { page: '1' } }]),
-  ])
-}
-
-/** For a caller without orders and without a proof. */
-function accountSamples(restaurantId: string, orderId: string, productId: string): Record<string, Sample> {
-  return {
-    'account.orders': { parameters: { restaurantId, before: '1790000000000' } },
-    'account.order': { parameters: { orderId } },
-    'account.reorder': { parameters: { orderId }, body: {} },
-    'account.favorites': { parameters: { restaurantId } },
-    'account.favoriteDishes': { parameters: { restaurantId } },
-    'account.addFavorite': { parameters: { restaurantId, productId }, body: {} },
-    'account.removeFavorite': { parameters: { restaurantId, productId } },
-    'account.export': { parameters: { page: '1' } },
-    'account.requests': { parameters: { page: '1' } },
-    'account.ask': { parameters: {}, body: { topic: 'access', message: 'What do you know?' } },
-    'account.delete': { parameters: { page: '1' } },
   }
 }
 

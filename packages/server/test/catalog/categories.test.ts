@@ -111,7 +111,7 @@ describe('saving a category', () => {
     await save({ ...edit, description: 'Sweet things' })
     await expect(save({ ...edit, name: 'Sweets' })).rejects.toMatchObject({
       code: 'CHANGED_SINCE',
-      data: { category: { revision: 2, description: 'Sweet things', name: 'Desserts' } },
+      data: { current: { revision: 2, description: 'Sweet things', name: 'Desserts' } },
     })
   })
 

@@ -59,7 +59,7 @@ test('a change that does not affect the total does not block the order', async (
 
 test.each([
   ['discount_percentage = 5000', 'PRICE_CHANGED'],
-  ["valid_until = '2026-11-01'", 'DISCOUNT_REFUSED'],
+  ["ends_on = '2026-11-01'", 'DISCOUNT_REFUSED'],
   ['minimum_order_amount = 100000', 'DISCOUNT_REFUSED'],
   ['is_active = false', 'DISCOUNT_REFUSED'],
 ])(
@@ -85,7 +85,7 @@ test('a code that changes in the meantime without effect on the discount does no
   beforeTransactions(
     shop,
     (number) => number === 2,
-    "update discount_codes set valid_until = now() + interval '99 years' where code = 'TENOFF'",
+    "update discount_codes set ends_on = now() + interval '99 years' where code = 'TENOFF'",
   )
   expect(await placeOrder(shop.app, visitor(), request)).toHaveProperty('orderId')
 })

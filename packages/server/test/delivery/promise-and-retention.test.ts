@@ -31,7 +31,7 @@ test('a booking that was not attempted yet moves with the promised time', async 
   await processDueCouriers(shop.app)
   const booked = await shop.row(id)
   expect(booked).toMatchObject({ state: 'booked' })
-  expect(booked.promised_at_told).toEqual(new Date(at - hours(1)))
+  expect(booked.notified_promise).toEqual(new Date(at - hours(1)))
 })
 
 test('personal data of the courier is deleted after a month, and everything else with the order', async () => {

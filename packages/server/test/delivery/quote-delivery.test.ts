@@ -19,6 +19,8 @@ describe('a house quote', () => {
       quotedFee: 399,
       fee: 399,
       etaMinutes: null,
+      zone: null,
+      minimumOrder: null,
       expiresAt: shop.clock.now + 15 * 60_000,
     })
     const { rows } = await shop.database.owner.query('select * from delivery_quotes')

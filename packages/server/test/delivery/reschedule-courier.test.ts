@@ -34,7 +34,7 @@ async function movePromiseBy(by: number): Promise<void> {
   await shop.runPlanner()
 }
 
-const timeUpdates = async () => (await shop.updates()).filter((update) => update.includes('told'))
+const timeUpdates = async () => (await shop.updates()).filter((update) => update.includes('rescheduled'))
 const ticketProblem = () =>
   shop.app.db.tenant(
     shop.restaurant.id,
@@ -51,25 +51,25 @@ test('a booked courier is notified when the kitchen changes the promised time', 
   expect(Date.parse(after.dropoff_deadline)).toBeGreaterThanOrEqual(promisedAt + minutes(25))
   expect(after.pickup.notes).toMatch(/^Order \w{8}, number 1, ready at \d{1,2}:\d\d [AP]M$/)
   expect(await shop.row(id)).toMatchObject({
-    promised_at_told: new Date(promisedAt + minutes(25)),
+    notified_promise: new Date(promisedAt + minutes(25)),
     problem: null,
     due_at: new Date(shop.clock.now + minutes(3)),
   })
-  expect(await timeUpdates()).toEqual(['told pending'])
+  expect(await timeUpdates()).toEqual(['rescheduled pending'])
 })
 
 test('sends each change once, and only the last of several pending ones', async () => {
   for (const by of [10, 20, 30]) await movePromiseBy(minutes(by))
   await Promise.all(Array.from({ length: 10 }, () => processDueCouriers(shop.app)))
-  expect(await timeUpdates()).toEqual(['told pending'])
-  expect(await shop.row(id)).toMatchObject({ promised_at_told: new Date(promisedAt + minutes(30)) })
+  expect(await timeUpdates()).toEqual(['rescheduled pending'])
+  expect(await shop.row(id)).toMatchObject({ notified_promise: new Date(promisedAt + minutes(30)) })
   await shop.runPlanner()
   shop.clock.now += minutes(3)
   await processDueCouriers(shop.app)
-  expect(await timeUpdates()).toEqual(['told pending'])
+  expect(await timeUpdates()).toEqual(['rescheduled pending'])
   await movePromiseBy(minutes(5))
   await processDueCouriers(shop.app)
-  expect(await timeUpdates()).toEqual(['told pending', 'told pending'])
+  expect(await timeUpdates()).toEqual(['rescheduled pending', 'rescheduled pending'])
 })
 
 test('sends nothing when the promised time was moved there and back', async () => {
@@ -90,8 +90,8 @@ test('sends a change that happens during the call for the first one', async () =
   }
   await processDueCouriers(shop.app)
   await processDueCouriers(shop.app)
-  expect(await shop.row(id)).toMatchObject({ promised_at_told: new Date(promisedAt + minutes(20)) })
-  expect(await timeUpdates()).toEqual(['told pending', 'told pending'])
+  expect(await shop.row(id)).toMatchObject({ notified_promise: new Date(promisedAt + minutes(20)) })
+  expect(await timeUpdates()).toEqual(['rescheduled pending', 'rescheduled pending'])
 })
 
 test('puts the new time in the note when the courier is already on the way to the kitchen', async () => {
@@ -102,7 +102,7 @@ test('puts the new time in the note when the courier is already on the way to th
   const after = await delivery()
   expect(after.pickup_ready).toBe(before.pickup_ready)
   expect(after.pickup.notes).toContain('ready at')
-  expect(await timeUpdates()).toEqual(['told pending'])
+  expect(await timeUpdates()).toEqual(['rescheduled pending'])
 })
 
 test('sends nothing and reports no problem once the courier has the bag', async () => {
@@ -121,8 +121,8 @@ test('retries until the courier service is reachable again', async () => {
   expect(await timeUpdates()).toEqual([])
   shop.clock.now += minutes(1)
   await processDueCouriers(shop.app)
-  expect(await timeUpdates()).toEqual(['told pending'])
-  expect(await shop.row(id)).toMatchObject({ tell_attempts: 0, problem: null })
+  expect(await timeUpdates()).toEqual(['rescheduled pending'])
+  expect(await shop.row(id)).toMatchObject({ reschedule_attempts: 0, problem: null })
 })
 
 test('shows a problem when the courier service stays unavailable, until the next change is sent', async () => {
@@ -132,13 +132,13 @@ test('shows a problem when the courier service stays unavailable, until the next
     await processDueCouriers(shop.app)
     shop.clock.now += minutes(2)
   }
-  expect(await timeUpdates()).toEqual(['not_told pending'])
+  expect(await timeUpdates()).toEqual(['not_rescheduled pending'])
   expect(await ticketProblem()).toBe(
     'The courier was not notified of the new time. The courier service is having technical problems.',
   )
   await movePromiseBy(minutes(20))
   await processDueCouriers(shop.app)
-  expect(await timeUpdates()).toEqual(['not_told pending', 'told pending'])
+  expect(await timeUpdates()).toEqual(['not_rescheduled pending', 'rescheduled pending'])
   expect(await ticketProblem()).toBeNull()
 })
 
@@ -146,7 +146,7 @@ test('shows a problem immediately when the change is rejected, until the courier
   await shop.courier.control({ failNext: 'invalid_params', failOn: 'update', failTimes: 2 })
   await movePromiseBy(minutes(15))
   await processDueCouriers(shop.app)
-  expect(await timeUpdates()).toEqual(['not_told pending'])
+  expect(await timeUpdates()).toEqual(['not_rescheduled pending'])
   expect(await ticketProblem()).toMatch(/^The courier was not notified of the new time\. /)
   await shop.courier.press(deliveryId, 'advance')
   await shop.courier.press(deliveryId, 'advance')

@@ -9,20 +9,23 @@ import { createRandom } from '../../../demo/src/history/random.ts'
 
 const noon = Date.parse('2026-11-20T18:00:00Z')
 const timezone = 'America/Chicago'
-const day = { open: '11:00', close: '22:00', closed: false }
+const day = [
+  { open: '11:00', close: '14:30' },
+  { open: '17:00', close: '22:00' },
+]
 const settings: OrderingSettings = {
   timezone,
   calendar: {
     hours: {
-      monday: { open: null, close: null, closed: true },
+      monday: [],
       tuesday: day,
       wednesday: day,
       thursday: day,
-      friday: { ...day, close: '01:30' },
+      friday: [{ open: '11:00', close: '01:30' }],
       saturday: day,
       sunday: day,
     },
-    closedDates: ['2026-11-11'],
+    specialDays: [{ date: '2026-11-11', spans: [], note: '' }],
     alwaysOpen: true,
   },
   isActive: true,
@@ -50,12 +53,11 @@ const settings: OrderingSettings = {
   tipPercentages: null,
   courierEnabled: false,
   courierCarries21Plus: false,
-  deliveryZips: null,
   kidsMeals: [],
   kidsMealThreshold: zeroCents,
 }
 
-const times = orderTimes(createRandom(1), settings, noon)
+const times = orderTimes(createRandom(1), settings, noon, false)
 
 test('orders come in during opening hours, until the day before today', () => {
   const calendar = { ...settings.calendar, alwaysOpen: false }
@@ -79,6 +81,6 @@ test('there are about 25 orders a day, more at weekends and around the two meals
 })
 
 test('the same seed gives the same times, another seed different ones', () => {
-  expect(orderTimes(createRandom(1), settings, noon)).toEqual(times)
-  expect(orderTimes(createRandom(2), settings, noon)).not.toEqual(times)
+  expect(orderTimes(createRandom(1), settings, noon, false)).toEqual(times)
+  expect(orderTimes(createRandom(2), settings, noon, false)).not.toEqual(times)
 })

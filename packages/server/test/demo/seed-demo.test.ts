@@ -13,7 +13,7 @@ let t: TestApp
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  t = await testApp({ config: { demoAlwaysOpen: true } }, (end) => void ends.push(end))
+  t = await testApp({ config: { demoAlwaysOpen: true, demoPastOnly: true } }, (end) => void ends.push(end))
   await seedDemo(t.app)
   return async () => {
     for (const end of ends.toReversed()) await end()

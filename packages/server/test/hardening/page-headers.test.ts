@@ -99,7 +99,9 @@ describe('a page', () => {
     expect(await framedBy(page('storefront', true))).toBe(
       "'self' http://comanda.example http://admin.example",
     )
-    for (const experience of ['storefront', 'kitchen', 'owner', 'platform'] as const) {
+    // The back office shows the kitchen within a screen.
+    expect(await framedBy(page('kitchen'))).toBe("'self'")
+    for (const experience of ['storefront', 'owner', 'platform'] as const) {
       expect(await framedBy(page(experience))).toBe("'none'")
     }
     expect(policyOf(await headersOf(`/menu/${restaurant.id}`))['frame-ancestors']).toContain(

@@ -39,4 +39,17 @@ describe('the API documentation', () => {
     expect(page).not.toMatch(/<script(?! type="module" src=)/)
     expect(page).not.toMatch(/<style| style=| on\w+="/)
   })
+
+  test('names the access of every operation, and the scope of the API keys that reach it', async () => {
+    const { paths = {} } = await describeApi()
+    const operations = Object.values(paths).flatMap((path) =>
+      (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => path?.[method] ?? []),
+    )
+    expect(operations.filter(({ description }) => !description?.includes('Access: '))).toEqual([])
+    const of = (id: string) => operations.find(({ operationId }) => operationId === id)
+    expect(of('catalog.categories')?.security).toEqual([{ session: [] }, { apiKey: ['menu.manage'] }])
+    expect(of('menus.get')?.security).toEqual([])
+    for (const closed of ['giftCards.issue', 'apiKeys.create', 'account.orders', 'settings.save'])
+      expect(of(closed)?.security, closed).toEqual([{ session: [] }])
+  })
 })

@@ -47,10 +47,21 @@ function route(host: HostRequest, path: string): PageRoute {
   }
   const restaurantId = /^\/menu\/(.+)$/.exec(path)?.[1]
   if (restaurantId) {
-    return { experience: 'storefront', needs: { menu: true, restaurantId }, cacheable: true }
+    return { experience: 'storefront', needs: { menu: true, online: true, restaurantId }, cacheable: true }
+  }
+  const previewed = /^\/admin\/preview\/(.+)$/.exec(path)?.[1]
+  if (previewed) {
+    const needs = { menu: true, preview: true, restaurantId: previewed }
+    return { experience: 'storefront', needs, cacheable: false }
   }
   if (host.kind === 'platform') return { experience: 'platform', ...shell }
-  if (path === '/') return { experience: 'storefront', needs: { menu: true }, cacheable: true }
+  if (path === '/') return { experience: 'storefront', needs: { menu: true, online: true }, cacheable: true }
+  if (path === '/checkout/payment')
+    return { experience: 'storefront', needs: { online: true }, cacheable: true }
+  if (path === '/checkout/confirmation' || path === '/login')
+    return { experience: 'storefront', needs: {}, cacheable: true }
+  if (path === '/account') return { experience: 'storefront', ...shell }
+  if (path === '/kitchen') return { experience: 'kitchen', ...shell }
   if (path === '/admin') return { experience: 'owner', ...shell }
   return { experience: 'storefront', redirect: '/', ...shell }
 }

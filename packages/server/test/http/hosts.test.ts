@@ -18,17 +18,22 @@ describe('host routing', () => {
     await makeRestaurant(app, { domain: 'menu.twin.example', restaurant: { name: 'Exact Twin' } })
     await makeRestaurant(app, { domain: 'twin.example', restaurant: { name: 'Twin' } })
     const offline = await makeRestaurant(app, { domain: 'offline.example', restaurant: { name: 'Offline' } })
-    await app.db.tenant(offline.id, 'test', (tx) =>
-      tx
-        .updateTable('restaurants')
-        .set({ online_orders_enabled: false })
-        .where('id', '=', offline.id)
-        .execute(),
-    )
+    const inactive = await makeRestaurant(app, {
+      domain: 'inactive.example',
+      restaurant: { name: 'Inactive' },
+    })
+    await switchOff(offline.id, { online_orders_enabled: false })
+    await switchOff(inactive.id, { is_active: false })
     return async () => {
       for (const end of ends.reverse()) await end()
     }
   })
+
+  function switchOff(id: string, switches: { online_orders_enabled?: boolean; is_active?: boolean }) {
+    return app.db.tenant(id, 'test', (tx) =>
+      tx.updateTable('restaurants').set(switches).where('id', '=', id).execute(),
+    )
+  }
 
   function ask(host: string, path = '/', from = app) {
     const request = new Request(`http://localhost${path}`, { headers: { host } })
@@ -59,6 +64,56 @@ describe('host routing', () => {
     const response = await ask(host)
     expect(response.status).toBe(200)
     expect(await factsOf(response)).toMatchObject({ experience, restaurant })
+  })
+
+  describe.each([
+    ['offline', 'Offline'],
+    ['inactive', 'Inactive'],
+  ])('of an %s restaurant', (host, name) => {
+    const domain = `${host}.example`
+
+    test.each(['/', '/checkout/payment'])('%s is served the platform', async (path) => {
+      expect(await factsOf(await ask(domain, path))).toMatchObject({
+        experience: 'platform',
+        restaurant: null,
+      })
+    })
+
+    test.each([
+      ['/admin', 'owner'],
+      ['/kitchen', 'kitchen'],
+      ['/login', 'storefront'],
+      ['/account', 'storefront'],
+      ['/checkout/confirmation', 'storefront'],
+    ])('%s is served as before', async (path, experience) => {
+      expect(await factsOf(await ask(domain, path))).toMatchObject({ experience, restaurant: name })
+      expect(await factsOf(await ask(`kitchen.${domain}`))).toMatchObject({ restaurant: name })
+    })
+
+    test('with strict hosts, the customer site is a 404 and the back office is served', async () => {
+      const strict = { ...app, config: { ...app.config, strictHosts: true } }
+      expect((await ask(domain, '/', strict)).status).toBe(404)
+      expect((await ask(domain, '/checkout/payment', strict)).status).toBe(404)
+      expect(await factsOf(await ask(domain, '/admin', strict))).toMatchObject({
+        experience: 'owner',
+        restaurant: name,
+      })
+    })
+  })
+
+  test('a switch takes effect on pages that were cached, in both directions', async () => {
+    const shop = await makeRestaurant(app, { domain: 'switch.example', restaurant: { name: 'Switch' } })
+    const http = createHttp(app, fakeWeb())
+    const served = async (path: string) => {
+      const request = new Request(`http://localhost${path}`, { headers: { host: 'switch.example' } })
+      return (await factsOf(await http.fetch(request))).restaurant
+    }
+    expect([await served('/'), await served('/login')]).toEqual(['Switch', 'Switch'])
+    await switchOff(shop.id, { online_orders_enabled: false })
+    await expect.poll(() => served('/')).toBeNull()
+    expect(await served('/login')).toBe('Switch')
+    await switchOff(shop.id, { online_orders_enabled: true })
+    await expect.poll(() => served('/')).toBe('Switch')
   })
 
   test('responds 404 on unknown hosts with strict hosts', async () => {
@@ -135,6 +190,30 @@ describe('host routing', () => {
       expect(html).toContain(part)
     isDown = false
     expect((await fetch('/')).status).toBe(200)
+  })
+
+  test('a process knows the restaurants that it has not served when the database becomes unavailable', async () => {
+    let isDown = false
+    const fragile: App = {
+      ...app,
+      config: { ...app.config, host: '127.0.0.1', port: 0 },
+      db: {
+        ...app.db,
+        platform: (...parameters) =>
+          isDown ? Promise.reject(new Error('down')) : app.db.platform(...parameters),
+      },
+    }
+    const http = createHttp(fragile, fakeWeb())
+    await http.listen()
+    isDown = true
+    const statusOf = async (host: string) => {
+      const headers = { host, accept: 'text/html' }
+      return (await http.fetch(new Request('http://localhost/', { headers }))).status
+    }
+    const hosts = ['sakura.example', 'www.sakura.example', 'kitchen.sakura.example', 'twin.example']
+    for (const host of hosts) expect(await statusOf(host), host).toBe(503)
+    expect(await statusOf('unknown.example')).toBe(200)
+    await http.close()
   })
 
   test('redirects, and serves files and pages separately', async () => {

@@ -60,7 +60,7 @@ describe('the listening server', () => {
       identity: {
         me: api.identity.me.handler(async () => {
           await slow
-          return { user: null, memberships: [], device: null }
+          return { user: null, mayOpenRestaurant: false, memberships: [], device: null }
         }),
       },
     }
@@ -73,7 +73,12 @@ describe('the listening server', () => {
     expect(await stream.text()).toContain(':')
     expect(ended).toHaveBeenCalledOnce()
     finish()
-    expect(await (await underWay).json()).toEqual({ user: null, memberships: [], device: null })
+    expect(await (await underWay).json()).toEqual({
+      user: null,
+      mayOpenRestaurant: false,
+      memberships: [],
+      device: null,
+    })
     await closed
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   })

@@ -186,6 +186,7 @@ describe('signing up', () => {
         requiredPasswordLength: null,
         hasPassword: true,
       },
+      mayOpenRestaurant: false,
       memberships: [],
       device: null,
     })

@@ -193,7 +193,7 @@ test('publishes what a transaction announced after its commit, and nothing after
   expect(received.here).toEqual([1, 2, 3, 4])
   await vi.waitFor(() => expect(received.elsewhere).toEqual([1, 2, 3, 4]), { timeout: 5000, interval: 5 })
   // The commit itself takes no lock of the server: another connection notified.
-  expect(backends).toHaveLength(4)
+  await vi.waitFor(() => expect(backends).toHaveLength(4), { timeout: 5000, interval: 5 })
   expect(backends).not.toContain(writer)
 })
 

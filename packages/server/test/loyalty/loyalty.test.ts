@@ -1,58 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { cents } from '@comanda/domain/money/cents'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { type PlacedOrder, type PlaceOrderInput, placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
-import { syncPoints } from '../../src/modules/loyalty/public.ts'
-import { readOwn } from '../../src/modules/loyalty/read-own.ts'
-import { type EnteredProgram, saveProgram } from '../../src/modules/loyalty/save-program.ts'
-import { settleOrder, sweepOrders, unsettledOrder } from '../../src/modules/payments/public.ts'
-import { openShop, type Shop } from '../checkout/ordering.ts'
+import { sweepOrders } from '../../src/modules/payments/public.ts'
 import { visitor } from '../test-app.ts'
+import { type LoyalShop, openLoyalShop } from './loyal-shop.ts'
 
-let shop: Shop
+let loyal: LoyalShop
+let shop: LoyalShop['shop']
 let ada: Caller
 beforeEach(async () => {
-  shop = await openShop()
-  ada = person()
-  await start()
+  loyal = await openLoyalShop()
+  ;({ shop, ada } = loyal)
 })
 
-function person(role?: Caller['memberships'][number]['role']): Caller {
-  const id = randomUUID()
-  return visitor({
-    actor: `user:${id}`,
-    user: { id, email: `${id}@example.com`, name: 'Ada' },
-    memberships: role ? [{ role, restaurantId: shop.restaurant.id }] : [],
-    sessionId: randomUUID(),
-  })
-}
-
-async function start(changes: Partial<EnteredProgram> = {}) {
-  return saveProgram(shop.app, person('manager'), {
-    restaurantId: shop.restaurant.id,
-    programId: null,
-    name: 'Regulars',
-    description: '',
-    pointsPerDollar: 10,
-    rewardThreshold: 100,
-    rewardValue: cents(1000),
-    isActive: true,
-    ...changes,
-  })
-}
-
-async function give(points: number, caller = ada) {
-  await shop.database.owner.query(
-    `with member as (insert into loyalty_members values ($1, $2, $3)
-       on conflict (restaurant_id, user_id) do update set balance = loyalty_members.balance + $3 returning 1)
-     insert into loyalty_ledger (restaurant_id, user_id, kind, points, at) select $1, $2, 'adjust', $3, now() from member`,
-    [shop.restaurant.id, caller.user?.id, points],
-  )
-}
-
-const own = (caller = ada) => readOwn(shop.app, caller, shop.restaurant.id)
+const person = () => loyal.person()
+const give = (points: number) => loyal.give(points)
+const own = (caller = ada) => loyal.own(caller)
+const keep = (orderId: string) => loyal.sync(orderId)
+const settle = (placed: PlacedOrder) => loyal.settle(placed)
+const refunded = (orderId: string, amount: number) => loyal.refund(orderId, amount)
+const expectBalancesMatchLedger = () => loyal.expectSums()
 const place = (request: PlaceOrderInput, caller = ada) => placeOrder(shop.app, caller, request)
 const rewardRequest = () => shop.request({ useReward: true })
 
@@ -64,33 +33,6 @@ async function requestReward(caller = ada) {
     request,
     displayedTotal: breakdown.grandTotal,
   }))
-}
-
-const keep = (orderId: string) =>
-  shop.app.db.tenant(shop.restaurant.id, 'system:test', (tx) =>
-    syncPoints(shop.app, tx, shop.restaurant.id, orderId),
-  )
-
-async function settle(placed: PlacedOrder) {
-  await shop.pay(placed)
-  const row = await shop.app.db.tenant(shop.restaurant.id, 'system:test', (tx) =>
-    tx.selectFrom('orders').selectAll().where('id', '=', placed.orderId).executeTakeFirstOrThrow(),
-  )
-  await settleOrder(shop.app, unsettledOrder(row), 'system:test')
-  await keep(placed.orderId)
-}
-
-const refunded = async (orderId: string, amount: number) => {
-  await shop.database.owner.query('update orders set refunded_amount = $2 where id = $1', [orderId, amount])
-  await keep(orderId)
-}
-
-/** Asserts that every member's balance is the sum of their ledger entries. */
-async function expectBalancesMatchLedger() {
-  const { rows } = await shop.database.owner.query(`
-    select m.balance, coalesce((select sum(points)::int from loyalty_ledger l
-      where l.restaurant_id = m.restaurant_id and l.user_id = m.user_id), 0) as sum from loyalty_members m`)
-  for (const { balance, sum } of rows) expect(balance).toBe(sum)
 }
 
 describe('points', () => {
@@ -232,7 +174,7 @@ describe('the reward', () => {
       ...refused,
       message: 'A reward and a discount code cannot be used together.',
     })
-    await shop.changeMenu('delete from loyalty_programs')
+    await shop.changeMenu('update loyalty_programs set is_active = false')
     await expect(price(rewardRequest())).rejects.toMatchObject(refused)
   })
 
@@ -242,39 +184,5 @@ describe('the reward', () => {
     await shop.changeMenu('update loyalty_programs set reward_value = 300')
     await expect(place(request)).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
     expect((await own()).balance).toBe(100)
-  })
-})
-
-describe('a program', () => {
-  test('is refused with a message for each invalid field', async () => {
-    await expect(
-      start({ name: ' ', pointsPerDollar: -1, rewardThreshold: 0, rewardValue: cents(-1) }),
-    ).rejects.toMatchObject({
-      code: 'LOYALTY_INVALID',
-      data: {
-        issues: [
-          { path: 'name', message: 'Program name is required' },
-          { path: 'pointsPerDollar', message: 'Points per dollar must be 0 or greater' },
-          { path: 'rewardThreshold', message: 'Reward threshold must be at least 1' },
-          { path: 'rewardValue', message: 'Reward value must be 0 or greater' },
-        ],
-      },
-    })
-  })
-
-  test('is the only active one, and saving it is audited', async () => {
-    const made = await Promise.all([start({ name: 'A' }), start({ name: 'B' }), start({ name: 'C' })])
-    expect(made.every((program) => program.isActive)).toBe(true)
-    const { rows } = await shop.database.owner.query('select 1 from loyalty_programs where is_active')
-    expect(rows).toHaveLength(1)
-    const entries = await shop.database.owner.query('select distinct action from audit_entries')
-    expect(entries.rows).toEqual([{ action: 'settings.loyalty_created' }])
-    await expect(
-      saveProgram(shop.app, person('staff'), {
-        ...(made[0] as EnteredProgram & (typeof made)[0]),
-        restaurantId: shop.restaurant.id,
-        programId: null,
-      }),
-    ).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })

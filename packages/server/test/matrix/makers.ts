@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { StaffRole } from '@comanda/domain/access/roles'
+import type { Action, StaffRole } from '@comanda/domain/access/roles'
+import { hashKey } from '../../src/modules/api-keys/create-key.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import { hashToken } from '../../src/modules/devices/device-token.ts'
@@ -63,6 +64,31 @@ export function makersFor(shop: Shop) {
     return { id: rows[0].id as string, cookie: `comanda.device=${token}` }
   }
 
+  /** An API key of a restaurant that allows API access; returns the key itself. */
+  async function program(
+    restaurantId: string,
+    name: string,
+    scopes: readonly Action[],
+    more: { revoked?: boolean; limit?: number } = {},
+  ): Promise<string> {
+    const key = `cmd_live_${randomUUID()}`
+    await query(
+      `insert into restaurant_settings (restaurant_id, settings, revision) values ($1, '{"apiEnabled": true}', 0)
+       on conflict do nothing`,
+      [restaurantId],
+    )
+    await query(
+      `insert into api_keys (restaurant_id, id, name, prefix, key_hash, scopes, hourly_limit, created_at, created_by,
+         created_by_name, last_used_at, revoked_at)
+       values ($1, gen_random_uuid(), $2, 'cmd_live_test', $3, $4, $5, $6, 'test', 'Test', $6, $7)`,
+      [
+        ...[restaurantId, name, hashKey(key), scopes, more.limit ?? 10_000, new Date(app.now())],
+        more.revoked ? new Date(app.now()) : null,
+      ],
+    )
+    return key
+  }
+
   async function paidOrder(restaurant: MadeRestaurant, mark: string, customerId: string) {
     const request = shop.request({ lines: [shop.line('Soup', { productId: restaurant.productId('Soup') })] })
     const { breakdown } = await priceRequest(app, visitor(), { restaurantId: restaurant.id, request })
@@ -87,5 +113,5 @@ export function makersFor(shop: Shop) {
     return { orderId: placed.orderId, orderToken: placed.token, checkoutKey: input.checkoutKey }
   }
 
-  return { person, session, screen, paidOrder }
+  return { person, session, screen, program, paidOrder }
 }

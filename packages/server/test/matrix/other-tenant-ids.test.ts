@@ -29,11 +29,47 @@ const acceptedAnyway: Record<string, { keys: string[]; why: string }> = {
     keys: ['productIds', 'id'],
     why: 'dishes that are not on this menu are dropped; an unknown station is created',
   },
+  'catalog.saveOptionGroup': {
+    keys: ['groupId', 'id'],
+    why: 'the caller chooses the ids of new groups and options, which are unique within a restaurant',
+  },
+  'catalog.quickCreateGroup': {
+    keys: ['groupId'],
+    why: 'the caller chooses the id of a new group, which is unique within a restaurant',
+  },
+  'offers.saveCampaign': {
+    keys: ['id'],
+    why: 'the caller chooses the ids of new items, which are unique within a restaurant',
+  },
+  'coupons.save': {
+    keys: ['couponId', 'code'],
+    why: 'the caller chooses the id and the code of a new coupon, which are unique within a restaurant',
+  },
+  'content.savePage': {
+    keys: ['pageId'],
+    why: 'the caller chooses the id of a new page, which is unique within a restaurant',
+  },
+  'content.deletePage': { keys: ['pageId'], why: 'a page that does not exist is deleted already' },
+  'content.savePost': {
+    keys: ['postId'],
+    why: 'the caller chooses the id of a new announcement, which is unique within a restaurant',
+  },
+  'content.deletePost': { keys: ['postId'], why: 'the same as for pages' },
+  'giftCards.issue': {
+    keys: ['giftCardId'],
+    why: 'the caller chooses the id of a new gift card, which is unique within a restaurant',
+  },
   'analytics.collect': {
     keys: ['productId', 'groupId', 'optionIds'],
     why: 'analytics events are stored as received',
   },
+  'deliveryArea.save': { keys: ['id'], why: 'ids of zones are chosen by the caller, and refer to nothing' },
+  'deliveryArea.test': { keys: ['id'], why: 'the same' },
   'account.orders': { keys: ['restaurantId'], why: 'customers belong to all restaurants: their own orders' },
+  'loyalty.saveProgram': {
+    keys: ['programId'],
+    why: 'the caller chooses the id of a new program, which is unique within a restaurant',
+  },
   'loyalty.mine': { keys: ['restaurantId'], why: 'their own points' },
   'account.favorites': { keys: ['restaurantId'], why: 'their own favorites' },
   'account.favoriteDishes': { keys: ['restaurantId'], why: 'their own favorites' },

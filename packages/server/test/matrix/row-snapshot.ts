@@ -11,8 +11,8 @@ export interface RowSnapshot {
   snapshot(): Promise<void>
 }
 
-/** Rejected requests count toward rate limits. */
-const countsRequests = ['public.rate_limits']
+/** Rejected requests count toward rate limits and are calls of a key. */
+const countsRequests = ['public.rate_limits', 'public.api_key_hours']
 
 export async function snapshotRows(owner: pg.Pool, clearCaches: () => void): Promise<RowSnapshot> {
   const { rows: tables } = await owner.query<Table>(

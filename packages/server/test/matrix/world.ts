@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StaffRole } from '@comanda/domain/access/roles'
+import { type Action, keyActions, type StaffRole } from '@comanda/domain/access/roles'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, vi } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
@@ -20,9 +20,9 @@ export type Side = 'here' | 'there'
 export interface Sender {
   name: string
   headers: Record<string, string>
-  kind: 'nobody' | 'person' | 'screen' | 'bad-token'
+  kind: 'nobody' | 'person' | 'screen' | 'program' | 'bad-token'
   /** Their roles; a person without roles is a customer. */
-  roles: { role: StaffRole | 'device'; restaurantId: string | null }[]
+  roles: { role: StaffRole | 'device' | 'key'; restaurantId: string | null; scopes?: readonly Action[] }[]
   userId: string | null
   side: Side | null
 }
@@ -82,7 +82,7 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
   const http = createHttp(app, fakeWeb())
   const other = await makeRestaurant(app, { menu: menuFields(), restaurant: { name: 'Elsewhere' } })
 
-  const { person, session, screen, paidOrder } = makersFor(shop)
+  const { person, session, screen, program, paidOrder } = makersFor(shop)
 
   async function createTenant(restaurant: MadeRestaurant, side: Side, mark: string) {
     const { id: restaurantId } = restaurant
@@ -211,6 +211,15 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
       worker,
       Buffer.from(mark),
     ])
+    const asProgram = async (scopes: readonly Action[], more = {}) => ({
+      headers: { authorization: `Bearer ${await program(restaurantId, mark, scopes, more)}` },
+      kind: 'program' as const,
+      roles: [{ role: 'key' as const, restaurantId, scopes }],
+    })
+    add('program', await asProgram(keyActions))
+    add('program that reads orders', await asProgram(['orders.view']))
+    const ended = await asProgram(keyActions, { revoked: true })
+    add('program, revoked key', { ...ended, kind: 'bad-token', roles: [] })
     const asDevice = { kind: 'screen' as const, roles: [{ role: 'device' as const, restaurantId }] }
     add('screen', { headers: { cookie: (await screen(restaurantId, mark)).cookie }, ...asDevice })
     const working = await screen(restaurantId, mark, { worker })

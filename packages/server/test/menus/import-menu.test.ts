@@ -14,11 +14,11 @@ import { memoryFiles } from '../memory-files.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
 let base: TestDatabase
-let app: Pick<App, 'db' | 'files'>
+let app: Pick<App, 'db' | 'files' | 'now'>
 
 beforeEach(async () => {
   base = await createTestDatabase()
-  app = { db: base.db, files: memoryFiles() }
+  app = { db: base.db, files: memoryFiles(), now: Date.now }
 })
 
 const domain = 'corner.localhost'

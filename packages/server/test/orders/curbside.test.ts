@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
 import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
+import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { getOrder } from '../../src/modules/orders/get-order.ts'
 import { loadTickets, orderTokenOf } from '../../src/modules/orders/public.ts'
 import { setCurbside } from '../../src/modules/orders/set-curbside.ts'
@@ -77,3 +78,31 @@ test('still serves a customer who chose it before it was switched off', async ()
   await offer(shop, false)
   expect((await set({ isHere: true })).curbside.arrivedAt).toBe(shop.clock.now)
 })
+
+test('is chosen at the checkout where the kitchen offers it', async () => {
+  const shop = await openShop()
+  const none = { vehicle: null, space: '' }
+  await waitForOffer(shop, false)
+  expect(await carOf(shop, car)).toEqual(none)
+  await offer(shop)
+  await waitForOffer(shop, true)
+  expect(await carOf(shop, { vehicle: ' Blue  Honda\u0000 Civic ', space: '4' })).toEqual(car)
+  expect(await carOf(shop, { vehicle: ' \u200B ', space: '4' })).toEqual(none)
+  expect(await carOf(shop, null)).toEqual(none)
+  await offer(shop, false)
+  await waitForOffer(shop, false)
+  expect(await carOf(shop, car)).toEqual(none)
+})
+
+/** Waits until the storefront has followed the setting of the kitchen. */
+async function waitForOffer(shop: Shop, expected: boolean) {
+  await vi.waitFor(async () =>
+    expect((await loadStorefront(shop.app, shop.restaurant.id))?.offersCurbside).toBe(expected),
+  )
+}
+
+async function carOf(shop: Shop, curbside: typeof car | null) {
+  const id = await payOrder(shop, { curbside })
+  const order = await getOrder(shop.app, visitor(), orderTokenOf(shop.app, id))
+  return { vehicle: order.curbside.vehicle, space: order.curbside.space }
+}

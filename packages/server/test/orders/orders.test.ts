@@ -2,7 +2,7 @@ import { minutes } from '@comanda/domain/time/instant'
 import { describe, expect, test, vi } from 'vitest'
 import { createHttp } from '../../src/front/server.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
-import { getOrder } from '../../src/modules/orders/get-order.ts'
+import { getOrder, getOrderRestaurant } from '../../src/modules/orders/get-order.ts'
 import { advanceOrder, loadTickets, loadTicketsById } from '../../src/modules/orders/public.ts'
 import { watchOrder } from '../../src/modules/orders/watch-order.ts'
 import { admitStream } from '../../src/modules/orders/watchers.ts'
@@ -46,6 +46,29 @@ describe('an order by its token', () => {
     })
     stop.abort()
     expect(await stream.next()).toMatchObject({ done: true })
+  })
+})
+
+describe('an order of a restaurant that became inactive', () => {
+  test('is followed by its customer and finished by the kitchen', async () => {
+    const shop = await openShop()
+    const placed = await paid(shop)
+    await shop.changeMenu('update restaurants set is_active = false, online_orders_enabled = false')
+    expect(await getOrderRestaurant(shop.app, visitor(), placed.token)).toMatchObject({
+      id: shop.restaurant.id,
+      settings: { isActive: false },
+    })
+    await advance(shop, placed.orderId, 'pending')
+    expect(await getOrder(shop.app, visitor(), placed.token)).toMatchObject({ status: 'acknowledged' })
+    await expect(shop.place()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('its restaurant is not found with a wrong token', async () => {
+    const shop = await openShop()
+    await expect(getOrderRestaurant(shop.app, visitor(), 'unknown')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Order Not Found',
+    })
   })
 })
 

@@ -55,13 +55,13 @@ test('totals of days that are summed up equal those of their orders, also after 
       ),
     )
   }
-  expect(await countOf(world, 'payment_days_stale')).toBeGreaterThan(2)
+  expect(await countOf(world, 'stale_days')).toBeGreaterThan(2)
   const refunded = await totals()
   expect(refunded).not.toEqual(raw)
   await sumUpPaymentDays(app)
-  expect(await countOf(world, 'payment_days_stale')).toBe(0)
+  expect(await countOf(world, 'stale_days')).toBe(0)
   expect(await totals()).toEqual(refunded)
-  await database.owner.query('delete from payment_days_through')
+  await database.owner.query('delete from day_rollups')
   expect(await totals()).toEqual(refunded)
 })
 
@@ -76,7 +76,7 @@ test('a change of the time zone sums up all days again', async () => {
   await sumUpPaymentDays(world.app)
   expect(await read(world, filter)).toEqual(raw)
   const { rows } = await world.database.owner.query(
-    'select timezone, through > $1 as done from payment_days_through',
+    'select timezone, through > $1 as done from day_rollups',
     ['2026-10-01'],
   )
   expect(rows).toEqual([{ timezone: 'Pacific/Auckland', done: true }])

@@ -28,7 +28,7 @@ export async function openOutcomes() {
       }),
     /**
      * Prepares an order for `prepare` minutes so that it is ready `late` minutes after the promised time, and hands it
-     * over `handOver` minutes later. `waits: false` leaves the clock where it was.
+     * over `handOver` minutes later. `waits: false` does not advance the clock.
      */
     async serve({ late, prepare, handOver, waits = true }: Serving): Promise<string> {
       const { orderId } = await placePaid()

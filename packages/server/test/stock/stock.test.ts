@@ -194,9 +194,32 @@ describe('sold out', () => {
     expect(rows[0].subject_label).toBe('Soup')
   })
 
-  test('is for the kitchen, the counting for managers, and neither for others', async () => {
+  test('until a day ends at its start, and a day that is not ahead is refused', async () => {
+    const input = { restaurantId: shop.restaurant.id, productId: shop.restaurant.productId('Soup') }
+    const until = (backOn: string) =>
+      setSoldOut(shop.app, person('staff'), { ...input, soldOut: 'until_date', backOn })
+    for (const past of ['2026-11-20', '2026-11-19']) {
+      await expect(until(past)).rejects.toMatchObject({
+        code: 'UNPROCESSABLE',
+        message: 'Choose a day after today.',
+      })
+    }
+    expect(await until('2026-11-24')).toMatchObject({
+      soldOut: 'until_date',
+      soldOutUntil: Date.parse('2026-11-24T05:00:00Z'),
+    })
+    await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(false))
+    shop.clock.now = Date.parse('2026-11-24T05:00:00Z')
+    await endSoldOut(shop.app)
+    await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(true))
+  })
+
+  test('and counting are for the kitchen, not for others', async () => {
     const input = { restaurantId: shop.restaurant.id, productId: shop.restaurant.productId('Soup'), count: 1 }
-    await expect(setStock(shop.app, person('staff'), input)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await setStock(shop.app, person('staff'), input)).toMatchObject({ count: 1 })
+    await expect(setStock(shop.app, { ...person('staff'), memberships: [] }, input)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
     await expect(set('today', visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     await expect(
       setStock(shop.app, person('owner'), { ...input, productId: randomUUID() }),

@@ -7,6 +7,8 @@ export interface Column<Row> {
   /** Shows the header to screen readers only, where the cells are self-explanatory. */
   hideHeader?: boolean
   cell: (row: Row) => ReactNode
+  /** Its header sorts the list (`sort` of the table). */
+  sortable?: boolean
   /** Numbers are aligned to the end. */
   align?: 'start' | 'end'
   /** A class for the width: "w-40". */
@@ -35,6 +37,18 @@ export interface TableFailure {
   retrying?: boolean
 }
 
+/** By which column the list is sorted. The caller sorts. */
+export interface TableSort {
+  column: string
+  descending: boolean
+}
+
+/** The rows that a bulk action would affect, by their keys. May include rows of other pages. */
+export interface TableSelection {
+  selected: ReadonlySet<string>
+  onChange: (selected: Set<string>) => void
+}
+
 export interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   label: string
@@ -53,6 +67,11 @@ export interface DataTableProps<Row> {
   selectedKey?: string | null
   /** The details below an expanded row; null for rows without details. */
   expand?: (row: Row) => ReactNode
+  /** Needed with sortable columns. Null: the list has its own order. */
+  sort?: TableSort | null
+  onSort?: (sort: TableSort) => void
+  /** Adds a check box to every row, and one for all rows shown. */
+  selection?: TableSelection
   /** Dims a row: a user who has left, a screen that is switched off. */
   faded?: (row: Row) => boolean
   /** Shown for no rows: an EmptyState. */
@@ -67,10 +86,15 @@ export function placeOf<Row>(column: Column<Row>, index: number): 'lead' | 'end'
   return column.narrow ?? (index === 0 ? 'lead' : 'line')
 }
 
+/** The columns in front of and behind those of the caller included. */
+export function columnCount<Row>({ columns, selection, expand, actions }: DataTableProps<Row>): number {
+  return columns.length + [selection, expand, actions].filter(Boolean).length
+}
+
 /** In a list narrower than 700 px each row is a small grid; wider, the cells are those of a table. */
 export const cellPlaces = {
-  lead: '@max-[43.75rem]:col-start-2 @max-[43.75rem]:row-start-1',
-  end: '@max-[43.75rem]:col-start-3 @max-[43.75rem]:row-start-1 @max-[43.75rem]:pl-2.5 @max-[43.75rem]:text-right',
-  line: '@max-[43.75rem]:col-start-2 @max-[43.75rem]:col-end-4',
+  lead: '@max-[43.75rem]:col-start-3 @max-[43.75rem]:row-start-1',
+  end: '@max-[43.75rem]:col-start-4 @max-[43.75rem]:row-start-1 @max-[43.75rem]:pl-2.5 @max-[43.75rem]:text-right',
+  line: '@max-[43.75rem]:col-start-3 @max-[43.75rem]:col-end-5',
   none: '@max-[43.75rem]:hidden',
 }

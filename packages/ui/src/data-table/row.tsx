@@ -3,18 +3,29 @@ import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
 import { ChevronRight } from '../icons.ts'
 import { MenuButton } from '../menu-button.tsx'
-import { type Column, cellPlaces, type DataTableProps, placeOf, type RowAction } from './columns.ts'
+import {
+  type Column,
+  cellPlaces,
+  columnCount,
+  type DataTableProps,
+  placeOf,
+  type RowAction,
+} from './columns.ts'
+import { SelectBox } from './select-box.tsx'
 
 interface DataRowProps<Row> {
   row: Row
   table: DataTableProps<Row>
   opened: boolean
   onToggle: () => void
+  /** With `extend` (Shift) for all rows since the last one that was changed. */
+  onSelect: (extend: boolean) => void
 }
 
 /** One row, with its details below while expanded. */
-export function DataRow<Row>({ row, table, opened, onToggle }: DataRowProps<Row>) {
-  const { columns, rowKey, rowName, actions, onOpen, selectedKey, expand, faded } = table
+export function DataRow<Row>({ row, table, opened, onToggle, onSelect }: DataRowProps<Row>) {
+  const { columns, rowKey, rowName, actions, onOpen, selectedKey, expand, faded, selection } = table
+  const isChosen = selection?.selected.has(rowKey(row)) ?? false
   const detail = expand?.(row) ?? null
   const open = onOpen ? () => onOpen(row) : detail === null ? undefined : onToggle
   const openByClick = (event: MouseEvent) => {
@@ -30,14 +41,19 @@ export function DataRow<Row>({ row, table, opened, onToggle }: DataRowProps<Row>
         onClick={openByClick}
         className={cx(
           'group/row not-first:border-line not-first:border-t',
-          '@max-[43.75rem]:grid @max-[43.75rem]:grid-cols-[auto_1fr_auto_auto] @max-[43.75rem]:items-center @max-[43.75rem]:gap-y-1 @max-[43.75rem]:px-4 @max-[43.75rem]:py-2.5',
-          isOpen || selectedKey === rowKey(row) ? 'bg-pick-tint' : 'hover:bg-hover',
+          '@max-[43.75rem]:grid @max-[43.75rem]:grid-cols-[auto_auto_1fr_auto_auto] @max-[43.75rem]:items-center @max-[43.75rem]:gap-y-1 @max-[43.75rem]:px-4 @max-[43.75rem]:py-2.5',
+          isOpen || isChosen || selectedKey === rowKey(row) ? 'bg-pick-tint' : 'hover:bg-hover',
           Boolean(open) && 'cursor-pointer',
           faded?.(row) && 'text-ink-3',
         )}
       >
+        {selection && (
+          <Cell className="w-11 p-0! @max-[43.75rem]:-my-2 @max-[43.75rem]:-ml-3 @max-[43.75rem]:col-start-1 @max-[43.75rem]:row-start-1">
+            <SelectBox label={`Select ${rowName(row)}`} checked={isChosen} onChange={onSelect} />
+          </Cell>
+        )}
         {expand && (
-          <Cell className="w-10 pr-0! @max-[43.75rem]:-my-2 @max-[43.75rem]:-ml-3 @max-[43.75rem]:pr-1! @max-[43.75rem]:col-start-1 @max-[43.75rem]:row-start-1">
+          <Cell className="w-10 pr-0! @max-[43.75rem]:-my-2 @max-[43.75rem]:-ml-3 @max-[43.75rem]:pr-1! @max-[43.75rem]:col-start-2 @max-[43.75rem]:row-start-1">
             {detail !== null && (
               <IconButton
                 label={`Details of ${rowName(row)}`}
@@ -64,7 +80,7 @@ export function DataRow<Row>({ row, table, opened, onToggle }: DataRowProps<Row>
           />
         ))}
         {actions && (
-          <Cell className="w-14 whitespace-nowrap text-right @max-[43.75rem]:col-start-4 @max-[43.75rem]:w-auto @max-[43.75rem]:row-start-1">
+          <Cell className="w-14 whitespace-nowrap text-right @max-[43.75rem]:col-start-5 @max-[43.75rem]:w-auto @max-[43.75rem]:row-start-1">
             <RowActions name={rowName(row)} actions={actions(row)} />
           </Cell>
         )}
@@ -78,7 +94,7 @@ export function DataRow<Row>({ row, table, opened, onToggle }: DataRowProps<Row>
           <td
             // biome-ignore lint/a11y/noRedundantRoles: as above
             role="cell"
-            colSpan={columns.length + 1 + (actions ? 1 : 0)}
+            colSpan={columnCount(table)}
             className="px-4 py-4 @max-[43.75rem]:block"
           >
             {detail}

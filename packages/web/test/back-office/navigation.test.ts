@@ -17,7 +17,7 @@ const groups: readonly NavGroup[] = [
     label: 'Team',
     entries: [
       entry('/admin/users', 'Users', { nested: true, keywords: ['people', 'invite'] }),
-      entry('/admin/users/roles', 'Roles'),
+      entry('/admin/users/roles', 'Roles', { also: /^\/admin\/users\/\d+\/roles$/ }),
       entry('/admin/audit', 'Audit Log', { shown: ({ may }) => may('audit.view') }),
     ],
   },
@@ -34,6 +34,7 @@ test('a path belongs to its own entry, or to the nearest ancestor that takes nes
   expect(at('/admin/users/7')).toBe('Users')
   expect(at('/admin/users/roles')).toBe('Roles')
   expect(at('/admin/users/roles/7')).toBe('Users')
+  expect(at('/admin/users/7/roles/')).toBe('Roles')
   expect(at('/admin/audit/7')).toBeUndefined()
   expect(at('/admin/nothing')).toBeUndefined()
   expect(at('/administration')).toBeUndefined()

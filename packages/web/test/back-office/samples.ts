@@ -7,7 +7,7 @@ import type { BrowserStore } from '../../src/shared/browser-store.ts'
 type Membership = Me['memberships'][number]
 
 export function membership(role: Membership['role'], restaurantId: string | null): Membership {
-  return { role, restaurantId, restaurantName: null, domain: null }
+  return { role, restaurantId, restaurantName: null, domain: null, needsSecondFactor: false }
 }
 
 export function entry(path: string, label: string, more: Partial<NavEntry> = {}): NavEntry {
@@ -60,7 +60,7 @@ export function sessionWithout(): StaffSession {
     hasPassword: true,
   }
   return {
-    me: { user, memberships: [], device: null },
+    me: { user, mayOpenRestaurant: false, memberships: [], device: null },
     user,
     may: () => false,
     restaurantId: null,

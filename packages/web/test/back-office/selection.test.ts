@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restoreSelection, storeSelection } from '../../src/experiences/back-office/selection.ts'
+import { firstSelection, storeSelection } from '../../src/experiences/back-office/selection.ts'
 import { shut, storeOf } from './samples.ts'
 
 const key = 'selected-restaurant-id'
@@ -9,24 +9,38 @@ test('restores the selected restaurant', () => {
   const store = storeOf()
   storeSelection('sakura', store)
   expect(store.stored).toEqual({ [key]: 'sakura' })
-  expect(restoreSelection(permitted, store)).toBe('sakura')
+  expect(firstSelection(permitted, null, store)).toBe('sakura')
 })
 
 test('stores nothing for All Restaurants', () => {
   const store = storeOf({ [key]: 'sakura' })
   storeSelection(null, store)
   expect(store.stored).toEqual({})
-  expect(restoreSelection(permitted, store)).toBeNull()
+  expect(firstSelection(permitted, null, store)).toBeNull()
 })
 
 test('clears a stored restaurant that is no longer permitted', () => {
   const store = storeOf({ [key]: 'napoli' })
-  expect(restoreSelection(permitted, store)).toBeNull()
+  expect(firstSelection(permitted, null, store)).toBeNull()
   expect(store.stored).toEqual({})
 })
 
 test('works in a browser without storage', () => {
-  expect(restoreSelection(permitted, shut)).toBeNull()
+  expect(firstSelection(permitted, null, shut)).toBeNull()
   expect(() => storeSelection('sakura', shut)).not.toThrow()
-  expect(restoreSelection(permitted, null)).toBeNull()
+  expect(firstSelection(permitted, null, null)).toBeNull()
+})
+
+test('selects the default restaurant once, so that All Restaurants stays selected afterwards', () => {
+  const store = storeOf()
+  expect(firstSelection(permitted, 'liberty', store)).toBe('liberty')
+  expect(firstSelection(permitted, 'liberty', store)).toBe('liberty')
+  storeSelection(null, store)
+  expect(firstSelection(permitted, 'liberty', store)).toBeNull()
+  expect(firstSelection(permitted, 'sakura', store)).toBe('sakura')
+})
+
+test('a stored selection takes precedence over the default restaurant', () => {
+  const store = storeOf({ [key]: 'sakura' })
+  expect(firstSelection(permitted, 'liberty', store)).toBe('sakura')
 })

@@ -25,6 +25,7 @@ function board(cursor: string, tickets: Ticket[], sales = 0, day = today): Board
     logo: null,
     prepMinutes: null,
     orderingPaused: false,
+    needsSetup: false,
     pause: null,
     busy: null,
   }

@@ -1,4 +1,4 @@
-import type { StockedProduct } from '@comanda/contract/menus'
+import type { StockedOption, StockedProduct } from '@comanda/contract/menus'
 import { describe, expect, test } from 'vitest'
 import {
   draftOf,
@@ -8,36 +8,40 @@ import {
   withDishes,
 } from '../../src/experiences/back-office/kitchen-setup/stations/stations-draft.ts'
 import { formatBusy } from '../../src/experiences/kitchen/busy/format-busy.ts'
+import { kitchenPath, readKitchenPath } from '../../src/experiences/kitchen/kitchen-path.ts'
 import {
-  kitchenBoardPath,
-  readKitchenPath,
-  readyBoardPath,
-} from '../../src/experiences/kitchen/ready-board/ready-path.ts'
-import { findDishes, stockLabel } from '../../src/experiences/kitchen/sold-out/sold-out-labels.ts'
+  findDishes,
+  findOptions,
+  optionLabel,
+  stockLabel,
+} from '../../src/experiences/kitchen/sold-out/sold-out-labels.ts'
 
 const zone = 'America/New_York'
 const id = '5f0c8a52-6f1e-4a55-9d29-5f6f7a1c2b3d'
 
 describe('the path of a kitchen', () => {
   test.each([
-    ['/', null, false],
-    ['/ready', null, true],
-    ['/kitchen', null, false],
-    ['/kitchen/ready', null, true],
-    [`/kitchen/${id}`, id, false],
-    [`/kitchen/${id.toUpperCase()}/`, id, false],
-    [`/kitchen/${id}/ready`, id, true],
-  ])('%s', (path, restaurantId, ready) => expect(readKitchenPath(path)).toEqual({ restaurantId, ready }))
+    ['/', null, 'board'],
+    ['/ready', null, 'ready'],
+    ['/load', null, 'load'],
+    ['/kitchen', null, 'board'],
+    ['/kitchen/ready', null, 'ready'],
+    ['/kitchen/load', null, 'load'],
+    [`/kitchen/${id}`, id, 'board'],
+    [`/kitchen/${id.toUpperCase()}/`, id, 'board'],
+    [`/kitchen/${id}/ready`, id, 'ready'],
+    [`/kitchen/${id}/load/`, id, 'load'],
+  ])('%s', (path, restaurantId, screen) => expect(readKitchenPath(path)).toEqual({ restaurantId, screen }))
 
-  test.each(['/', '/kitchen', `/kitchen/${id}`])(
-    'leads from %s to the order-ready board and back',
-    (path) => {
-      const ready = readyBoardPath(path)
-      expect(readKitchenPath(ready)).toEqual({ ...readKitchenPath(path), ready: true })
-      expect(kitchenBoardPath(ready)).toBe(path)
-      expect(readyBoardPath(ready)).toBe(ready)
-    },
-  )
+  test.each(['/', '/kitchen', `/kitchen/${id}`])('leads from %s to the other screens and back', (path) => {
+    for (const screen of ['ready', 'load'] as const) {
+      const other = kitchenPath(path, screen)
+      expect(readKitchenPath(other)).toEqual({ ...readKitchenPath(path), screen })
+      expect(kitchenPath(other, 'board')).toBe(path)
+      expect(kitchenPath(other, screen)).toBe(other)
+    }
+    expect(kitchenPath(kitchenPath(path, 'ready'), 'load')).toBe(kitchenPath(path, 'load'))
+  })
 })
 
 describe('busy mode', () => {
@@ -85,10 +89,54 @@ describe('dishes that can be sold out', () => {
   })
 })
 
+describe('options that can be sold out', () => {
+  const entry = (name: string, group: string, fields: Partial<StockedOption> = {}): StockedOption => ({
+    name,
+    group,
+    optionIds: [`${name} ${group}`],
+    dishes: 2,
+    soldOut: 'no',
+    soldOutUntil: null,
+    soldOutBy: null,
+    soldOutAt: null,
+    ...fields,
+  })
+  const off = { soldOut: 'until_date', soldOutUntil: Date.parse('2026-11-24T05:00:00Z') } as const
+  const options = [
+    entry('Cheese', 'Toppings'),
+    entry('Avocado', 'Toppings'),
+    entry('avocado', 'Extras', off),
+    entry('Egg', 'Extras', { ...off, soldOutBy: 'Kim', dishes: 1 }),
+  ]
+
+  test('are combined by name, with sold-out ones first', () => {
+    expect(findOptions(options, '').map(({ name, soldOut }) => [name, soldOut])).toEqual([
+      ['Avocado', 'some'],
+      ['Egg', 'all'],
+      ['Cheese', 'none'],
+    ])
+  })
+
+  test('match every search word in name or groups', () => {
+    const names = (search: string) => findOptions(options, search).map(({ name }) => name)
+    expect(names('toppings')).toEqual(['Avocado', 'Cheese'])
+    expect(names(' AVO extras ')).toEqual(['Avocado'])
+    expect(names('egg toppings')).toEqual([])
+  })
+
+  test('show where they are sold out, or where they are', () => {
+    expect(findOptions(options, '').map((option) => optionLabel(option, zone))).toEqual([
+      'Only sold out in Extras · 2 dishes',
+      'Sold out until Tue, Nov 24, by Kim',
+      'Toppings · 2 dishes',
+    ])
+  })
+})
+
 describe('the stations in the kitchen setup', () => {
   const draft = draftOf([
-    { id: 'g', name: 'Grill', productIds: ['steak'] },
-    { id: 's', name: 'Sushi', productIds: [] },
+    { id: 'g', name: 'Grill', productIds: ['steak'], printer: null },
+    { id: 's', name: 'Sushi', productIds: [], printer: null },
   ])
   const order = (rows: typeof draft) => rows.map(({ key }) => key).join('')
 

@@ -32,12 +32,12 @@ test('a courier update states what happened, and problems are marked', () => {
     'Has the bag.',
     true,
   ])
-  expect(shown({ kind: 'told', status: 'pickup', courierName: 'Jamie' })).toEqual([
+  expect(shown({ kind: 'rescheduled', status: 'pickup', courierName: 'Jamie' })).toEqual([
     'Courier notified of the new time',
     'Jamie',
     false,
   ])
-  expect(shown({ kind: 'not_told', problem: 'Cannot be reached.' })).toEqual([
+  expect(shown({ kind: 'not_rescheduled', problem: 'Cannot be reached.' })).toEqual([
     'Courier not notified of the new time',
     'Cannot be reached.',
     true,

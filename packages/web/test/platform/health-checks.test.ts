@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readChecks } from '../../src/experiences/platform/health/queries.ts'
+import { readChecks } from '../../src/experiences/back-office/health/queries.ts'
 
 const readyz = vi.fn<typeof fetch>()
 beforeEach(() => {

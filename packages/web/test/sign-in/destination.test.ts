@@ -22,11 +22,23 @@ describe('sameOriginPath', () => {
 })
 
 describe('homeOf', () => {
-  const nobody = { user: null, memberships: [], device: null }
-  const owner = { role: 'owner' as const, restaurantId: null, restaurantName: null, domain: null }
+  const nobody = { user: null, mayOpenRestaurant: false, memberships: [], device: null }
+  const owner = {
+    role: 'owner' as const,
+    restaurantId: null,
+    restaurantName: null,
+    domain: null,
+    needsSecondFactor: false,
+  }
 
   test('is the back office for staff', () =>
     expect(homeOf({ ...nobody, memberships: [owner] }, true)).toBe('/admin'))
+
+  test('is the back office of the platform for someone who may set up a restaurant', () => {
+    const invited = { ...nobody, mayOpenRestaurant: true }
+    expect(homeOf(invited, false)).toBe('/admin')
+    expect(homeOf(invited, true)).toBe('/')
+  })
 
   test('is the storefront for everyone else', () => {
     expect(homeOf(nobody, true)).toBe('/')

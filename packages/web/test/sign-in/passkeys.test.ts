@@ -1,18 +1,22 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
+let registrationError = new Error()
 const ceremonies: ((response: object) => void)[] = []
 vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthnAutofill: async () => true,
   startAuthentication: () => new Promise((resolve) => ceremonies.push(resolve)),
+  startRegistration: () => Promise.reject(registrationError),
   WebAuthnAbortService: { cancelCeremony: () => {} },
 }))
 const verified = vi.fn<() => Promise<object>>()
 vi.mock('../../src/shared/load-api.ts', () => ({
-  loadApi: async () => ({ signIn: { passkeyRequest: async () => ({}), passkey: verified } }),
+  loadApi: async () => ({
+    signIn: { passkeyRequest: async () => ({}), passkey: verified, passkeyCreation: async () => ({}) },
+  }),
 }))
 vi.mock('../../src/shared/sign-in/load-me.ts', () => ({ loadMe: async () => ({ user: {} }) }))
 
-const { signInWithPasskey } = await import('../../src/shared/sign-in/passkeys.ts')
+const { registerPasskey, signInWithPasskey } = await import('../../src/shared/sign-in/passkeys.ts')
 const { publishAuthEventHere } = await import('../../src/shared/sign-in/auth-events.ts')
 
 afterEach(() => {
@@ -64,4 +68,18 @@ test('a passkey that was refused or needs a second factor can be tried again', a
     expect((await again)?.kind).toBe('second-factor')
   }
   expect(verified).toHaveBeenCalledTimes(3)
+})
+
+test('a second passkey of a device is refused in words, and a cancelled one without', async () => {
+  const failWith = (name: string) => {
+    registrationError = Object.assign(new Error('from the browser'), { name })
+  }
+  failWith('InvalidStateError')
+  await expect(registerPasskey('Laptop')).rejects.toThrow(
+    'This device already has a passkey of this account.',
+  )
+  failWith('NotAllowedError')
+  expect(await registerPasskey('Laptop')).toBe(false)
+  failWith('UnknownError')
+  await expect(registerPasskey('Laptop')).rejects.toThrow('The passkey could not be used on this device.')
 })

@@ -54,12 +54,14 @@ describe('checkoutObstacle', () => {
   test('reports that ordering is off', () =>
     expect(obstacle({}, { ...settings, acceptOrders: false })).toEqual({
       kind: 'off',
+      block: 'closed',
       message: 'Online ordering is temporarily unavailable',
     }))
 
   test('reports that the restaurant has closed', () =>
     expect(obstacle({}, settings, friday + 10 * hour)).toEqual({
       kind: 'start',
+      block: 'closed',
       message: 'Closed now, opens tomorrow 11:00 AM',
     }))
 
@@ -69,6 +71,7 @@ describe('checkoutObstacle', () => {
   test('reports the missing amount below the minimum order', () => {
     expect(obstacle({ fulfillment: 'delivery', address: '1 Elm St', quote })).toEqual({
       kind: 'minimum',
+      block: 'below_minimum',
       message: 'Minimum order for delivery: $25.00. Add $16.00 more to continue.',
       minimum: 2500,
     })
@@ -78,6 +81,7 @@ describe('checkoutObstacle', () => {
     const delivery = { fulfillment: 'delivery', address: '1 Elm St', quote } as const
     expect(obstacle(delivery, { ...settings, courierEnabled: true })).toEqual({
       kind: 'start',
+      block: 'not_deliverable',
       message: 'Our courier cannot deliver Beer (21+). Choose pickup, or remove it from your order.',
     })
   })
@@ -96,6 +100,7 @@ test('checkOrder reports what changed on the menu and updates the remembered pri
     stored,
     { version: 1, dayparts: [], categories: [category] },
     { at: friday, zone: settings.timezone },
+    friday,
   )
   expect(checked.changes.map((change) => [change.kind, change.name])).toEqual([
     ['price-changed', 'Plain Toast'],

@@ -1,12 +1,13 @@
 import type { PageState, ProductSummary } from '@comanda/contract/page'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { defaultThemeStyle } from '@comanda/domain/look/theme-style'
 import { cents } from '@comanda/domain/money/cents'
 import { percent } from '@comanda/domain/money/percent'
 
 /** Friday, Nov 20, 2026, 1:00 PM in New York. */
 export const friday = Date.parse('2026-11-20T18:00:00Z')
 
-const day = { open: '11:00', close: '22:00', closed: false }
+const day = [{ open: '11:00', close: '22:00' }]
 const hours = {
   monday: day,
   tuesday: day,
@@ -19,7 +20,7 @@ const hours = {
 
 export const settings: PublicRestaurant['settings'] = {
   timezone: 'America/New_York',
-  calendar: { hours, closedDates: [] },
+  calendar: { hours, specialDays: [] },
   isActive: true,
   onlineOrdersEnabled: true,
   acceptOrders: true,
@@ -45,7 +46,6 @@ export const settings: PublicRestaurant['settings'] = {
   tipPercentages: null,
   courierEnabled: false,
   courierCarries21Plus: false,
-  deliveryZips: null,
   kidsMeals: [],
   kidsMealThreshold: cents(0),
 }
@@ -60,6 +60,7 @@ export const restaurant: PublicRestaurant = {
   favoritesEnabled: false,
   domain: 'salt.localhost',
   themeColor: '#B3283A',
+  themeStyle: defaultThemeStyle,
   logo: null,
   banner: null,
   settings,

@@ -3,6 +3,7 @@ import { createTally, type Tally } from '../../tally.ts'
 import type { MoneyFacts, MoneyOrder } from '../facts.ts'
 import { checkCodes } from './codes.ts'
 import { checkCouriers } from './couriers.ts'
+import { checkGiftCards } from './gift-cards.ts'
 import { checkLedger } from './ledger.ts'
 import { checkLoyalty } from './loyalty.ts'
 import { checkMails, checkMailsOnce, messageIdOf } from './mails.ts'
@@ -20,12 +21,25 @@ const order: MoneyOrder = {
     customer_email: 'guest-1@faults.test',
   },
   ...{ status: 'acknowledged', payment_status: 'partially_refunded', payment_intent_id: 'pi_1' },
-  ...{ connected: false, capture_mode: 'at_order', grand_total: 2000, refunded_amount: 500 },
+  ...{
+    connected: false,
+    capture_mode: 'at_order',
+    grand_total: 2000,
+    card_amount: 2000,
+    refunded_amount: 500,
+  },
   ...{ released_at: null, coupon_code: 'LASTONE', redemption: 'redeemed', quoted_by: 'courier' },
   paid_events: 1,
   ...{ is_member: true, points_to_earn: 20, reward_points: 0 },
 }
-const refund = { id: 'rf1', order_id: 'o1', amount: 500, state: 'succeeded', provider_refund_id: 're_1' }
+const refund = {
+  id: 'rf1',
+  order_id: 'o1',
+  amount: 500,
+  state: 'succeeded',
+  provider_refund_id: 're_1',
+  to_gift_card: false,
+}
 const consistent: MoneyFacts = {
   orders: [order],
   refunds: [refund],
@@ -48,6 +62,8 @@ const consistent: MoneyFacts = {
     { order_id: 'o1', kind: 'earn', points: 20 },
     { order_id: 'o1', kind: 'reverse_earn', points: -5 },
   ],
+  giftCards: [{ id: 'g1', balance: 700, written: 700 }],
+  giftCardLiability: 700,
   eventGaps: [{ restaurant_id: 'r1', events: 3, last_seq: 3 }],
   external: {
     intents: [
@@ -85,6 +101,7 @@ function violationsOf(change: Partial<MoneyFacts>): string {
   checkMailsOnce(facts, tally)
   checkStock([{ product_id: 'p1', left: 5 }], facts, tally)
   checkLoyalty(facts, tally)
+  checkGiftCards(facts, tally)
   return tally
     .lines()
     .filter((line) => line.startsWith('FAIL'))
@@ -111,7 +128,11 @@ test.each<[string, Partial<MoneyFacts>, RegExp]>([
     { ledger: [...consistent.ledger, ...consistent.ledger.slice(0, 1)] },
     /captured payment has one ledger entry/,
   ],
-  ['another amount', { orders: [{ ...order, grand_total: 2001 }] }, /have the same amount/],
+  [
+    'another amount',
+    { orders: [{ ...order, grand_total: 2001, card_amount: 2001 }] },
+    /have the same amount/,
+  ],
   [
     'an order without its payment',
     { external: { ...external, intents: [] } },
@@ -122,6 +143,17 @@ test.each<[string, Partial<MoneyFacts>, RegExp]>([
     { external: { ...external, intents: [{ ...external.intents[0]!, status: 'requires_capture' }] } },
     /authorization has one authorized order/,
   ],
+  [
+    'an overdrawn gift card',
+    { giftCards: [{ id: 'g1', balance: -1, written: -1 }], giftCardLiability: -1 },
+    /no gift card is overdrawn/,
+  ],
+  [
+    'a gift card whose balance is not the sum of its entries',
+    { giftCards: [{ id: 'g1', balance: 700, written: 600 }] },
+    /balance of a gift card is the sum/,
+  ],
+  ['another liability', { giftCardLiability: 701 }, /gift cards in the ledger are what is left/],
   ['a problem', { problems: [{ order_id: 'o1', problem: 'another amount' }] }, /needs manual review/],
   [
     'another card fee',

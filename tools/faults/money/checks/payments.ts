@@ -23,7 +23,7 @@ export function checkPayments({ orders, ledger, problems, external }: MoneyFacts
       const about = `${intent.id}: ${paid.length} orders, ${booked.length} ledger charges`
       tally.expect('a captured payment has one paid order', paid.length === 1, about)
       tally.expect('a captured payment has one ledger entry', booked.length === 1, about)
-      const amounts = [...paid.map((order) => order.grand_total), ...booked.map(({ moved }) => moved)]
+      const amounts = [...paid.map((order) => order.card_amount), ...booked.map(({ moved }) => moved)]
       const equal = amounts.every((amount) => amount === intent.amount_received)
       tally.expect(
         'order, payment and ledger have the same amount',
@@ -42,7 +42,7 @@ export function checkPayments({ orders, ledger, problems, external }: MoneyFacts
     const about = `${order.id}: ${order.payment_status}, payment ${order.payment_intent_id} ${status}`
     const booked = charges.get(order.payment_intent_id ?? `order:${order.id}`) ?? []
     if (wasPaid(order)) {
-      const isFree = order.grand_total === 0 && order.payment_intent_id === null
+      const isFree = order.card_amount === 0 && order.payment_intent_id === null
       tally.expect('a paid order has its captured payment', isFree || status === 'succeeded', about)
       tally.expect('a paid order has one ledger entry', booked.length === 1, about)
     } else {

@@ -1,6 +1,7 @@
 import type { PageRoute, PageState } from '@comanda/contract/page'
 import type { App } from '../../app.ts'
-import { loadStorefront } from '../../modules/menus/public.ts'
+import { findPage } from '../../modules/content/public.ts'
+import { loadStorefront, readStorefront } from '../../modules/menus/public.ts'
 import { listRestaurantCards, loadRestaurant } from '../../modules/restaurants/public.ts'
 import type { Site } from './resolve-host.ts'
 
@@ -14,15 +15,24 @@ export async function gatherState(app: App, site: Site, route: PageRoute, path: 
   if (route.needs.restaurants) state.restaurants = await listRestaurantCards(app)
   const restaurantId = site.restaurantId ?? route.needs.restaurantId
   if (!restaurantId) return state
+  if (route.needs.preview) return gatherPreview(app, state, restaurantId)
   const storefront = await loadStorefront(app, restaurantId)
-  if (site.host.kind === 'kitchen' || route.experience !== 'storefront' || route.needs.evenOffline) {
+  if (!route.needs.online) {
     state.restaurant = storefront?.restaurant ?? (await loadRestaurant(app, restaurantId))
-    return state
+    const page = route.needs.contentPage && (await findPage(app, restaurantId, route.needs.contentPage))
+    return page ? { ...state, content: page } : state
   }
   if (!storefront?.restaurant.settings.onlineOrdersEnabled) return { ...state, status: 404 }
   state.restaurant = storefront.restaurant
   if (route.needs.menu) state.menu = storefront.overview
   return state
+}
+
+/** Read for this request, because the cache has no inactive restaurants. */
+async function gatherPreview(app: App, state: PageState, restaurantId: string): Promise<PageState> {
+  const storefront = await readStorefront(app, restaurantId, { evenInactive: true })
+  if (!storefront) return { ...state, status: 404 }
+  return { ...state, restaurant: storefront.restaurant, preview: storefront.menu }
 }
 
 /** The state of a page without data; also used for hosts that belong to no restaurant. */

@@ -27,6 +27,7 @@ export function composeMail(message: EmailMessage): ComposedMail {
       : []),
     ...(because ? [`X-Comanda-Event: ${because}`] : []),
     `From: ${displayName(message.sender ?? name)}<${from}>`,
+    ...(message.replyTo ? [`Reply-To: ${asciiDomain(message.replyTo)}`] : []),
     `To: ${to}`,
     `Subject: ${encodeHeader(subject)}`,
     `Message-ID: <${id}@${from.split('@').at(-1)}>`,

@@ -4,6 +4,8 @@ export interface EmailMessage {
   from: string
   /** Replaces the display name in `from`; the address stays. */
   sender?: string
+  /** Where replies go; absent: to the sender. */
+  replyTo?: string
   to: string
   subject: string
   html: string

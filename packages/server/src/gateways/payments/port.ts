@@ -1,4 +1,5 @@
 import type { Cents } from '@comanda/domain/money/cents'
+import type { CustomerGateway } from './customer-port.ts'
 import type { MoneyGateway } from './money-port.ts'
 
 export type IntentStatus =
@@ -55,7 +56,7 @@ export interface ProviderRefund {
 }
 
 /** The card provider. Calls throw PaymentGatewayError; amounts are US cents. */
-export interface PaymentGateway extends MoneyGateway {
+export interface PaymentGateway extends MoneyGateway, CustomerGateway {
   provider: 'stripe' | 'sandbox'
   publishableKey: string
   createIntent(input: {

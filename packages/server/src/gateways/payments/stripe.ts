@@ -1,6 +1,7 @@
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import Stripe from 'stripe'
 import type { IntentStatus, PaymentGateway, PaymentIntent, ProviderRefund } from './port.ts'
+import { stripeCustomers } from './stripe-customers.ts'
 import { gatewayError, intentError, isSpentKey, isUnexpectedState, refundError } from './stripe-errors.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { createFirstAttempt } from './stripe-first-attempt.ts'
@@ -32,6 +33,7 @@ export function createStripe(options: StripeOptions): PaymentGateway {
     provider: options.sandboxOrigin === null ? 'stripe' : 'sandbox',
     publishableKey: options.publishableKey,
     ...stripeMoney(stripe),
+    ...stripeCustomers(stripe),
 
     async createIntent(input) {
       const params: Stripe.PaymentIntentCreateParams = {

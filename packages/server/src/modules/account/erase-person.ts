@@ -2,6 +2,7 @@ import { httpMessage } from '@comanda/contract/errors'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { deleteCustomersOf } from './cards/delete-customer.ts'
 
 /** The owner of an account, as stored for 30 days after its deletion. */
 export interface Person {
@@ -44,13 +45,29 @@ export async function erasePerson(tx: Tx, { id, email }: Person): Promise<void> 
   // A pending email to an unverified address may be for another person, so it is still sent.
   await sql`delete from notifications using auth.users where users.id = ${id} and (recipient = users.phone_number
     or recipient = users.email and (users.email_verified or sent_at is not null))`.execute(tx)
+  await sql`update cart_reminders set email = null, mailbox = null, lines = null, opened_session_id = null
+    from auth.users where users.id = ${id} and users.email_verified and cart_reminders.email = users.email`.execute(
+    tx,
+  )
+  for (const table of ['cart_contacts', 'marketing_consents']) {
+    await sql`delete from ${sql.table(table)} as own using auth.users
+      where users.id = ${id} and users.email_verified and own.email = users.email`.execute(tx)
+  }
   await sql`delete from invitations where email = ${email} and (accepted_at is not null or revoked_at is not null)`.execute(
     tx,
   )
   await sql`update devices set worker_user_id = null, worker_since = null where worker_user_id = ${id}`.execute(
     tx,
   )
-  for (const table of ['favorites', 'loyalty_members', 'staff_pins', 'memberships', 'user_profiles']) {
+  await deleteCustomersOf(tx, id)
+  for (const table of [
+    'favorites',
+    'loyalty_members',
+    'staff_pins',
+    'memberships',
+    'owner_grants',
+    'user_profiles',
+  ]) {
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
   }
   await sql`delete from auth.verifications where value = ${id} or strpos(identifier, ${id}) > 0

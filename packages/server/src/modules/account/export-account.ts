@@ -28,6 +28,8 @@ export async function exportAccount(app: App, caller: Caller): Promise<Record<st
       favorites: await rows(tx, favoritesOf(id)),
       loyalty: await rows(tx, loyaltyOf(id)),
       messages: await rows(tx, messagesTo(id)),
+      cartReminders: await rows(tx, remindersOf(id)),
+      savedCards: await rows(tx, savedCardsOf(id)),
       requests: await rows(tx, requestsOf(id)),
       retainedFor: Object.fromEntries(kinds.map((kind) => [kind, formatRetentionPeriod(kind)])),
     }
@@ -82,7 +84,8 @@ async function ordersOf(tx: Tx, userId: string) {
 const accountOf = (id: string): Query => sql`
   select users.id, users.email, users.email_verified as "emailVerified", users.name,
     users.phone_number as "signInPhone", users.phone_number_verified as "signInPhoneVerified",
-    users.created_at as "createdAt", profile.first_name as "firstName", profile.last_name as "lastName", profile.phone
+    users.created_at as "createdAt", profile.first_name as "firstName", profile.last_name as "lastName", profile.phone,
+    profile.birthday
   from auth.users left join user_profiles as profile on profile.user_id = users.id where users.id = ${id}`
 
 const authMethodsOf = (id: string): Query => sql`
@@ -118,7 +121,7 @@ const favoritesOf = (id: string): Query => sql`
   where favorites.user_id = ${id} order by favorites.created_at desc`
 
 const loyaltyOf = (id: string): Query => sql`
-  select restaurants.name as restaurant, kind, points, at, orders.order_number as "orderNumber"
+  select restaurants.name as restaurant, kind, points, at, orders.order_number as "orderNumber", reason
   from loyalty_ledger as entry join restaurants on restaurants.id = entry.restaurant_id
     left join orders on orders.restaurant_id = entry.restaurant_id and orders.id = entry.order_id
   where entry.user_id = ${id} order by entry.id desc`
@@ -134,6 +137,17 @@ const messagesTo = (id: string): Query => sql`
       select email from auth.users where id = ${id} and email_verified
       union all select phone_number from auth.users where id = ${id} and phone_number_verified)
   order by 4 desc nulls first`
+
+/** Consents to cart reminders, once the address is verified. */
+const remindersOf = (id: string): Query => sql`
+  select restaurants.name as restaurant, consented_at as "consentedAt", withdrawn_at as "withdrawnAt", source
+  from marketing_consents consent join restaurants on restaurants.id = consent.restaurant_id
+  where consent.email = (select email from auth.users where id = ${id} and email_verified)
+  order by restaurants.name`
+
+/** The cards themselves are stored by the provider alone, which the account page queries. */
+const savedCardsOf = (id: string): Query => sql`
+  select provider, customer_id as "customerId", created_at as since from payment_customers where user_id = ${id}`
 
 const requestsOf = (id: string): Query => sql`
   select topic, message, created_at as "createdAt", due_at as "dueAt" from support_requests

@@ -15,7 +15,7 @@ export const accountRoutes = {
     readOwnOrder(context.app, context.caller, input.orderId),
   ),
   reorder: api.account.reorder.handler(({ input, context }) =>
-    reorderOwn(context.app, context.caller, input.orderId),
+    reorderOwn(context.app, context.caller, input.orderId, input.at),
   ),
   favorites: api.account.favorites.handler(async ({ input, context }) => ({
     favorites: await listFavorites(context.app, context.caller, input),

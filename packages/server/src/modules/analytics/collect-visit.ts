@@ -1,8 +1,13 @@
 import type { VisitEvent } from '@comanda/contract/analytics'
+import { normaliseDomain, readHost } from '@comanda/domain/hosting/host'
+import { normaliseEmail } from '@comanda/domain/people/email'
+import { isBot, sourceOf } from '@comanda/domain/reporting/visits'
+import { zonedTime } from '@comanda/domain/time/zone'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
+import { shownEmail } from '../identity/public.ts'
 import { loadStorefront } from '../menus/public.ts'
 import { countEvents } from './counted-events.ts'
 import { recordVisit } from './record-visit.ts'
@@ -11,7 +16,7 @@ const FIVE_MINUTES = 300
 
 /**
  * Stores the events that a visit reports and returns how many were accepted. The report is untrusted: names
- * and prices are looked up on the server. Throws NOT_FOUND, TOO_MANY_REQUESTS.
+ * and prices are looked up on the server. Reports of bots are ignored. Throws NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function collectVisit(
   app: App,
@@ -25,10 +30,28 @@ export async function collectVisit(
   await enforceRateLimit(app, { key: `visit:session:${sessionId}`, max: 150, windowSeconds: FIVE_MINUTES })
   const storefront = await loadStorefront(app, restaurantId)
   if (!storefront) throw new ORPCError('NOT_FOUND')
-  const counted = countEvents(events, storefront.productsById)
+  if (isBot(caller.userAgent)) return { accepted: 0 }
+  const counted = countEvents(events, storefront)
   if (counted.accepted > 0) {
     const userAgent = caller.userAgent.slice(0, 300)
-    await recordVisit(app, { restaurantId, sessionId, userAgent, ...place }, counted)
+    const email = normaliseEmail(shownEmail(caller.user?.email ?? '')) || null
+    const { settings, domain } = storefront.restaurant
+    const zone = settings.timezone
+    const day = zonedTime(app.now(), zone).date
+    const source = sourceOf(counted.pages[0]?.referrer ?? null, (host) => isOwnHost(app, domain, host))
+    await recordVisit(
+      app,
+      { restaurantId, sessionId, userAgent, email, zone, day, source, ...place },
+      counted,
+    )
   }
   return { accepted: counted.accepted }
+}
+
+/** Whether a host shows pages of the platform or of this restaurant. */
+function isOwnHost(app: App, domain: string | null, host: string): boolean {
+  const target = readHost(host, app.config.platformHosts)
+  if (target.kind === 'platform') return true
+  const own = domain === null ? null : normaliseDomain(domain)
+  return target.domain === own || (target.kind === 'storefront' && target.alternative === own && own !== null)
 }

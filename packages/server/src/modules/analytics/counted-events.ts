@@ -1,8 +1,12 @@
 import type { VisitEvent } from '@comanda/contract/analytics'
-import type { Product } from '@comanda/domain/menu/menu'
+import { isStorefrontPath } from '@comanda/contract/page'
+import type { Offer } from '@comanda/domain/marketing/offer'
+import type { Menu, Product } from '@comanda/domain/menu/menu'
 import { addCents, type Cents } from '@comanda/domain/money/cents'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
 import { priceLine } from '@comanda/domain/pricing/price-line'
+import type { CartBlock } from '@comanda/domain/reporting/carts'
+import { pageOf, stage } from '@comanda/domain/reporting/visits'
 
 export interface CountedCart {
   lines: PricedLine[]
@@ -16,6 +20,8 @@ export interface CountedCart {
  */
 export interface CountedEvents {
   pages: { path: string; referrer: string | null }[]
+  /** The page that is open; null without a ping. */
+  ping: string | null
   products: {
     type: 'product_viewed' | 'add_to_cart' | 'remove_from_cart'
     product: Product
@@ -24,18 +30,24 @@ export interface CountedEvents {
   /** The latest cart of the report; null when the report has no cart event. */
   cart: CountedCart | null
   checkoutStarted: boolean
+  /** What prevents the checkout at the end of the report; undefined when the report does not mention it. */
+  blocked?: CartBlock | null
+  offers: { what: 'shown' | 'taken' | 'dismissed'; offer: Pick<Offer, 'kind' | 'id'> }[]
   /** The number of accepted events. */
   accepted: number
 }
 
-/** Skips products that are not on the menu and pages of staff. */
+/** Skips products that are not on the menu, offers that are not active and pages of staff. */
 export function countEvents(
   events: readonly VisitEvent[],
-  productsById: ReadonlyMap<string, Product>,
+  { productsById, menu }: { productsById: ReadonlyMap<string, Product>; menu: Pick<Menu, 'offers'> },
 ): CountedEvents {
-  const counted: CountedEvents = { pages: [], products: [], cart: null, checkoutStarted: false, accepted: 0 }
+  const counted: CountedEvents = {
+    ...{ pages: [], ping: null, products: [], cart: null, checkoutStarted: false, offers: [] },
+    accepted: 0,
+  }
   for (const event of events) {
-    if (count(event, productsById, counted)) counted.accepted += 1
+    if (countOffer(event, menu, counted) || count(event, productsById, counted)) counted.accepted += 1
   }
   return counted
 }
@@ -45,26 +57,48 @@ function count(
   productsById: ReadonlyMap<string, Product>,
   counted: CountedEvents,
 ): boolean {
-  if (event.type === 'page_viewed') {
+  if (event.type === 'page_viewed' || event.type === 'ping') {
     const path = event.path.replace(/[?#].*$/, '')
     if (!path.startsWith('/') || staffPath.test(path)) return false
-    counted.pages.push({ path, referrer: withoutQuery(event.referrer) })
+    const page = pageOf(path, isStorefrontPath)
+    if (event.type === 'ping') counted.ping = page
+    else counted.pages.push({ path: page, referrer: withoutQuery(event.referrer) })
     return true
   }
   if (event.type === 'cart_changed') {
     counted.cart = countCart(event.lines, productsById)
     return true
   }
+  if (event.type === 'checkout_blocked') {
+    counted.blocked = event.reason
+    return true
+  }
   if (event.type === 'checkout_started') {
     counted.checkoutStarted = true
     return true
   }
+  if (!('productId' in event)) return false
   const product = productsById.get(event.productId)
   if (!product) return false
   const quantity = event.type === 'product_viewed' ? null : event.quantity
   counted.products.push({ type: event.type, product, quantity })
   return true
 }
+
+/** The furthest stage that the events show, before the checkout. */
+export function stageOf({ products, cart }: CountedEvents): number {
+  if ((cart && cart.itemCount > 0) || products.some(({ type }) => type === 'add_to_cart')) return stage.added
+  return products.some(({ type }) => type === 'product_viewed') ? stage.viewed : stage.visited
+}
+
+function countOffer(event: VisitEvent, { offers }: Pick<Menu, 'offers'>, counted: CountedEvents): boolean {
+  if (!('offerId' in event)) return false
+  const offer = offers?.find(({ kind, id }) => kind === event.kind && id === event.offerId)
+  if (offer) counted.offers.push({ what: outcomes[event.type], offer })
+  return offer !== undefined
+}
+
+const outcomes = { offer_shown: 'shown', offer_taken: 'taken', offer_dismissed: 'dismissed' } as const
 
 type CartLines = Extract<VisitEvent, { type: 'cart_changed' }>['lines']
 

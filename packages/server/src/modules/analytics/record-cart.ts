@@ -1,10 +1,11 @@
+import type { CartBlock } from '@comanda/domain/reporting/carts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import type { CountedCart } from './counted-events.ts'
 import type { Visit } from './record-visit.ts'
 
-/** Updates the stored cart of a visit. A paid cart does not change until a new one begins. */
+/** Updates the latest cart of a visit. After a paid or expired one a new cart begins with its first dish. */
 export async function recordCart(
   tx: Tx,
   visit: Visit,
@@ -51,15 +52,32 @@ export async function recordCart(
     .execute()
 }
 
-/** Marks the cart as active: its visitor opened another page. */
+/** Marks the cart as active: its visitor opened another page or uses the open one. */
 export async function touchCart(tx: Tx, { restaurantId, sessionId }: Visit, page: string, now: Date) {
   await tx
     .updateTable('cart_sessions')
     .set((cart) => ({
       last_activity: now,
-      last_page_url: cart.ref('current_page_url'),
+      last_page_url: sql<string | null>`case when ${cart.ref('current_page_url')} = ${page}
+        then ${cart.ref('last_page_url')} else ${cart.ref('current_page_url')} end`,
       current_page_url: page,
     }))
+    .where('restaurant_id', '=', restaurantId)
+    .where('session_id', '=', sessionId)
+    .where('status', 'in', ['active', 'checkout_started'])
+    .execute()
+}
+
+/** Records what prevents the checkout of the cart; null once nothing does. */
+export async function recordBlock(
+  tx: Tx,
+  { restaurantId, sessionId }: Visit,
+  block: CartBlock | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('cart_sessions')
+    .set({ blocked_by: block, blocked_at: block && now })
     .where('restaurant_id', '=', restaurantId)
     .where('session_id', '=', sessionId)
     .where('status', 'in', ['active', 'checkout_started'])
@@ -81,23 +99,7 @@ async function upsertSession(
   now: Date,
 ): Promise<string | null> {
   const { restaurantId, sessionId, userAgent } = visit
-  if (itemCount === 0) {
-    const emptied = await tx
-      .updateTable('cart_sessions')
-      .set({
-        status: 'abandoned',
-        cart_data: json([]),
-        total_items: 0,
-        total_value: value,
-        last_activity: now,
-      })
-      .where('restaurant_id', '=', restaurantId)
-      .where('session_id', '=', sessionId)
-      .where('status', '<>', 'checkout_completed')
-      .returning('id')
-      .executeTakeFirst()
-    return emptied?.id ?? null
-  }
+  if (itemCount === 0) return emptyCart(tx, visit, now)
   const cartData = json(
     lines.map(({ productId, name, quantity, totalPrice, selections }) => ({
       ...{ productId, name, quantity, totalPrice },
@@ -105,16 +107,49 @@ async function upsertSession(
     })),
   )
   const { rows } = await sql<{ id: string }>`
-    insert into cart_sessions as cart (restaurant_id, session_id, status, total_items, total_value, user_agent,
+    insert into cart_sessions as cart (restaurant_id, session_id, cart_no, status, total_items, total_value, user_agent,
       referrer, current_page_url, cart_data, last_activity, created_at)
-    values (${restaurantId}, ${sessionId}, 'active', ${itemCount}, ${value}, ${userAgent},
+    values (${restaurantId}, ${sessionId}, ${cartNumber(visit)}, 'active', ${itemCount}, ${value}, ${userAgent},
       ${referrerOf(visit)}, ${page}, ${cartData}::jsonb, ${now}, ${now})
-    on conflict (restaurant_id, session_id) do update set
+    on conflict (restaurant_id, session_id, cart_no) do update set
       status = case when cart.status = 'checkout_started' then cart.status else 'active' end,
-      cart_data = excluded.cart_data,
+      abandoned_at = null, cart_data = excluded.cart_data,
       total_items = excluded.total_items, total_value = excluded.total_value, last_activity = excluded.last_activity,
       last_page_url = cart.current_page_url,
       current_page_url = coalesce(excluded.current_page_url, cart.current_page_url)
+    where cart.status <> 'checkout_completed'
     returning id`.execute(tx)
   return rows[0]?.id ?? null
+}
+
+/**
+ * The number of the cart that a report changes: the latest of the visit, or a new one. A cart that was emptied after its
+ * checkout had started may have been ordered, with the payment not yet known here.
+ */
+function cartNumber({ restaurantId, sessionId }: Visit) {
+  return sql<number>`coalesce((
+    select cart_no + (status in ('checkout_completed', 'expired') or (total_items = 0 and checkout_started_at is not null))::int
+    from cart_sessions where restaurant_id = ${restaurantId} and session_id = ${sessionId}
+    order by cart_no desc limit 1), 1)`
+}
+
+/** An emptied cart is abandoned, unless it is ordered. */
+async function emptyCart(tx: Tx, { restaurantId, sessionId }: Visit, now: Date): Promise<string | null> {
+  const emptied = await tx
+    .updateTable('cart_sessions')
+    .set({
+      status: 'abandoned',
+      cart_data: json([]),
+      total_items: 0,
+      total_value: sql`0`,
+      abandoned_at: now,
+      last_activity: now,
+    })
+    .where('restaurant_id', '=', restaurantId)
+    .where('session_id', '=', sessionId)
+    .where('status', 'in', ['active', 'abandoned', 'checkout_started'])
+    .where('total_items', '>', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return emptied?.id ?? null
 }

@@ -1,16 +1,28 @@
+import { stage, visitDevice } from '@comanda/domain/reporting/visits'
+import type { LocalDate, Zone } from '@comanda/domain/time/instant'
+import { zonedTime } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import type { CountedEvents } from './counted-events.ts'
-import { recordCart, referrerOf, touchCart } from './record-cart.ts'
+import { linkCart } from '../reminders/public.ts'
+import { type CountedEvents, stageOf } from './counted-events.ts'
+import { recordBlock, recordCart, referrerOf, touchCart } from './record-cart.ts'
 
 export interface Visit {
   restaurantId: string
   sessionId: string
   userAgent: string
+  /** Of the restaurant. */
+  zone: Zone
+  /** The local day of the restaurant. */
+  day: LocalDate
+  /** The traffic source, if this is the first report. */
+  source: string
   /** As reported by a trusted proxy. */
   country: string | null
   city: string | null
+  /** Of the signed-in customer; null for guests. Not stored with the visit. */
+  email: string | null
 }
 
 /** Stores a report in one transaction. */
@@ -21,28 +33,42 @@ export async function recordVisit(
 ): Promise<void> {
   const now = new Date(app.now())
   await app.db.tenant(visit.restaurantId, 'visitor', async (tx) => {
-    await recordPages(tx, visit, events, now)
+    const begun = await recordPages(tx, visit, events, now)
     await recordProducts(tx, visit, events, now)
-    const page = events.pages.at(-1)?.path ?? null
+    const page = openPage(events)
     if (events.cart) await recordCart(tx, visit, events.cart, page, now)
-    else if (page) await touchCart(tx, visit, page, now)
+    if (events.cart && visit.email !== null) await linkCart(app, tx, { ...visit, email: visit.email })
+    if (!events.cart && page) await touchCart(tx, visit, page, now)
     if (events.checkoutStarted) await recordCheckoutStart(tx, visit, now)
+    if (events.blocked !== undefined) await recordBlock(tx, visit, events.blocked, now)
+    if (events.offers.length > 0) await recordOffers(tx, visit, events)
+    if (zonedTime(begun.getTime(), visit.zone).date < visit.day) await markDay(tx, visit, begun)
   })
 }
 
-async function recordPages(tx: Tx, visit: Visit, { pages }: CountedEvents, now: Date): Promise<void> {
-  const { restaurantId, sessionId, userAgent, country, city } = visit
-  const [first, last] = [pages[0], pages.at(-1)]
-  await tx
+function openPage({ pages, ping }: CountedEvents): string | null {
+  return ping ?? pages.at(-1)?.path ?? null
+}
+
+/** Returns when the visit began. */
+async function recordPages(tx: Tx, visit: Visit, events: CountedEvents, now: Date): Promise<Date> {
+  const { restaurantId, sessionId, userAgent, country, city, source } = visit
+  const { pages } = events
+  const page = openPage(events)
+  const stored = await tx
     .insertInto('site_visitors')
     .values({
       restaurant_id: restaurantId,
       session_id: sessionId,
       user_agent: userAgent,
       ...{ country, city },
-      referrer: first?.referrer ?? null,
-      landing_page: first?.path ?? null,
-      current_page: last?.path ?? null,
+      referrer: pages[0]?.referrer ?? null,
+      landing_page: pages[0]?.path ?? page,
+      current_page: page,
+      device: visitDevice(userAgent),
+      source,
+      stage: stageOf(events),
+      page_count: pages.length,
       last_activity: now,
       created_at: now,
     })
@@ -50,11 +76,14 @@ async function recordPages(tx: Tx, visit: Visit, { pages }: CountedEvents, now: 
       known.columns(['restaurant_id', 'session_id']).doUpdateSet({
         current_page: sql<string | null>`coalesce(excluded.current_page, site_visitors.current_page)`,
         landing_page: sql<string | null>`coalesce(site_visitors.landing_page, excluded.landing_page)`,
+        stage: sql<number>`greatest(site_visitors.stage, excluded.stage)`,
+        page_count: sql<number>`site_visitors.page_count + excluded.page_count`,
         last_activity: now,
       }),
     )
-    .execute()
-  if (pages.length === 0) return
+    .returning('created_at')
+    .executeTakeFirstOrThrow()
+  if (pages.length === 0) return stored.created_at
   await tx
     .insertInto('page_views')
     .values(
@@ -66,6 +95,7 @@ async function recordPages(tx: Tx, visit: Visit, { pages }: CountedEvents, now: 
       })),
     )
     .execute()
+  return stored.created_at
 }
 
 async function recordProducts(
@@ -95,16 +125,46 @@ async function recordProducts(
     .execute()
 }
 
+/** Adds to the sums of the day. Sorted, so that concurrent reports lock the rows in the same order. */
+async function recordOffers(tx: Tx, { restaurantId, day }: Visit, { offers }: CountedEvents): Promise<void> {
+  const byOffer = [...Map.groupBy(offers, ({ offer }) => offer)]
+  const rows = byOffer.map(([{ kind, id }, all]) => {
+    const times = (what: string) => all.filter((each) => each.what === what).length
+    const counts = { shown: times('shown'), taken: times('taken'), dismissed: times('dismissed') }
+    return { restaurant_id: restaurantId, day, kind, offer_id: id, ...counts }
+  })
+  await tx
+    .insertInto('offer_days')
+    .values(rows.sort((a, b) => (a.offer_id < b.offer_id ? -1 : 1)))
+    .onConflict((known) =>
+      known.columns(['restaurant_id', 'day', 'kind', 'offer_id']).doUpdateSet({
+        shown: sql`offer_days.shown + excluded.shown`,
+        taken: sql`offer_days.taken + excluded.taken`,
+        dismissed: sql`offer_days.dismissed + excluded.dismissed`,
+      }),
+    )
+    .execute()
+}
+
 /** Recorded once per cart, even when the page is opened again. An empty cart starts no checkout. */
 async function recordCheckoutStart(tx: Tx, visit: Visit, now: Date): Promise<void> {
   await sql`
     with started as (
-      update cart_sessions set status = 'checkout_started', last_activity = ${now}
+      update cart_sessions set status = 'checkout_started', last_activity = ${now}, abandoned_at = null,
+        checkout_started_at = coalesce(checkout_started_at, ${now})
       where restaurant_id = ${visit.restaurantId} and session_id = ${visit.sessionId}
         and total_items > 0 and status in ('active', 'abandoned')
       returning restaurant_id, session_id, total_value, total_items
+    ), visited as (
+      update site_visitors as visit set stage = greatest(stage, ${stage.started}::smallint) from started
+      where visit.restaurant_id = started.restaurant_id and visit.session_id = started.session_id
     )
     insert into checkout_events (restaurant_id, session_id, event_type, cart_value, items_count, created_at)
     select restaurant_id, session_id, 'checkout_started', total_value, total_items, ${now}::timestamptz
     from started`.execute(tx)
+}
+
+/** The visit began on an earlier day, which is summed up again. */
+function markDay(tx: Tx, { restaurantId }: Visit, begun: Date): Promise<unknown> {
+  return sql`select mark_stale_day(${restaurantId}, 'visits', ${begun})`.execute(tx)
 }

@@ -1,8 +1,24 @@
 import { api } from '../../platform/http/api.ts'
 import { collectVisit } from './collect-visit.ts'
+import { readLive } from './read-live.ts'
+import { readOverview } from './read-overview.ts'
+import { readSource } from './read-source.ts'
+import { readVisit } from './read-visit.ts'
 
 export const analyticsRoutes = {
   collect: api.analytics.collect.handler(({ input, context }) =>
     collectVisit(context.app, context.caller, input, context.place),
   ),
+  overview: api.analytics.overview.handler(({ input, context }) =>
+    readOverview(context.app, context.caller, input),
+  ),
+  live: api.analytics.live.handler(({ input, context }) => readLive(context.app, context.caller, input)),
+  source: api.analytics.source.handler(({ input, context }) =>
+    readSource(context.app, context.caller, input),
+  ),
+  visit: api.analytics.visit.handler(async ({ input, context, errors }) => {
+    const found = await readVisit(context.app, context.caller, input)
+    if (!found) throw errors.NOT_FOUND()
+    return found
+  }),
 }

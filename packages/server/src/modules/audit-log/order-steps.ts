@@ -1,15 +1,14 @@
-import { readActor } from '@comanda/domain/access/actor'
 import { asRecord } from '@comanda/domain/ordering/stored-value'
 import { formatDate, formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
 import type { Insertable } from 'kysely'
-import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import type { AuditEntries } from '../../db/tables.ts'
 import type { AuditChange } from '../../platform/audit.ts'
 import { rowsOnly, type Subscriber } from '../../platform/jobs/subscriber.ts'
 import type { StoredEvent } from '../../platform/live/stored-event.ts'
+import { actorNames, type NamedActor } from './actor-names.ts'
 
 /**
  * Records the steps of orders and changes of their promised times in the audit log. Kitchens do not wait for it; the
@@ -25,7 +24,8 @@ export const orderSteps: Subscriber = {
       return { events, ...(await readOrders(tx, restaurantId, events)) }
     })
     if (found.events.length === 0) return
-    const nameOf = await readNames(app, restaurantId, found.events)
+    const actors = found.events.map(({ actor }) => actor)
+    const nameOf = await actorNames(app, restaurantId, actors)
     const rows = found.events.flatMap((event) => {
       const orderNumber = found.numbers.get(event.subjectId ?? '')
       return orderNumber ? [entryOf(event, orderNumber, found.zone, nameOf(event.actor))] : []
@@ -37,16 +37,11 @@ export const orderSteps: Subscriber = {
   },
 }
 
-interface Named {
-  name: string
-  role: string | null
-}
-
 function entryOf(
   event: StoredEvent,
   orderNumber: string,
   zone: Zone,
-  { name, role }: Named,
+  { name, role }: NamedActor,
 ): Insertable<AuditEntries> {
   const payload = asRecord(event.payload) ?? {}
   const [action, changes] = actionOf(event, payload, zone)
@@ -99,47 +94,4 @@ async function readOrders(tx: Tx, restaurantId: string, events: StoredEvent[]) {
     .execute()
   const numbers = new Map(rows.map(({ id, order_number }) => [id, order_number]))
   return { numbers, zone: rows[0]?.timezone ?? 'UTC' }
-}
-
-/** Accounts are readable for the platform only. */
-async function readNames(
-  app: Pick<App, 'db'>,
-  restaurantId: string,
-  events: StoredEvent[],
-): Promise<(actor: string) => Named> {
-  const actors = events.map(({ actor }) => readActor(actor))
-  const userIds = actors.flatMap((actor) => ('userId' in actor && actor.userId ? [actor.userId] : []))
-  const deviceIds = actors.flatMap((actor) => (actor.kind === 'device' ? [actor.deviceId] : []))
-  const [people, devices] = await app.db.platform('system:order-steps', (tx) =>
-    Promise.all([
-      tx
-        .selectFrom('auth.users as users')
-        .leftJoin('memberships', (join) =>
-          join
-            .onRef('memberships.user_id', '=', 'users.id')
-            .on((on) => on.or([on('restaurant_id', '=', restaurantId), on('restaurant_id', 'is', null)])),
-        )
-        .select(['users.id', 'users.name', 'users.email', 'memberships.role'])
-        .where('users.id', 'in', ['', ...userIds])
-        .orderBy('restaurant_id')
-        .execute(),
-      tx
-        .selectFrom('devices')
-        .select(['id', 'name'])
-        .where('restaurant_id', '=', restaurantId)
-        .where((where) => where.cast<string>('id', 'text'), 'in', ['', ...deviceIds])
-        .execute(),
-    ]),
-  )
-  const person = (id: string | null) => people.find((one) => one.id === id)
-  const personName = (id: string | null) => person(id)?.name || person(id)?.email || 'Former user'
-  return (text) => {
-    const actor = readActor(text)
-    if (actor.kind === 'user')
-      return { name: personName(actor.userId), role: person(actor.userId)?.role ?? null }
-    if (actor.kind !== 'device') return { name: 'The system', role: null }
-    const screen = devices.find(({ id }) => id === actor.deviceId)?.name ?? 'A screen'
-    const name = actor.userId === null ? screen : `${personName(actor.userId)} at ${screen}`
-    return { name, role: 'device' }
-  }
 }

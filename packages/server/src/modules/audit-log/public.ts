@@ -1,2 +1,3 @@
+export { actorNames } from './actor-names.ts'
 export { orderSteps } from './order-steps.ts'
 export { auditRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-import type { CatalogCategory } from '@comanda/contract/catalog'
+import type { CatalogCategory } from '@comanda/contract/catalog/categories'
 import { type CategoryFields, categoryIssues } from '@comanda/domain/menu/category-fields'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
@@ -7,6 +7,7 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
 import { type CategoryState, categoryKind, categoryState } from './category-kind.ts'
+import { changedSince, invalid, isForeignPicture, isUnchanged, rejectOffered } from './checks.ts'
 import { productKind } from './product-kind.ts'
 import { recordChange } from './record-change.ts'
 
@@ -55,7 +56,7 @@ export async function saveCategory(
       return { category: await readCategory(tx, restaurantId, categoryId), changeId: null }
     if ((before?.revision ?? 0) !== revision || (before && before.archivedAt !== null)) {
       if (!before) throw new ORPCError('NOT_FOUND')
-      throw changedSince(await readCategory(tx, restaurantId, categoryId))
+      throw changedSince('category', await readCategory(tx, restaurantId, categoryId))
     }
     const changeId = await recordChange(app, tx, caller, {
       restaurantId,
@@ -168,24 +169,6 @@ export async function deleteCategory(
   })
 }
 
-async function rejectOffered(tx: Tx, restaurantId: string, productIds: string[]): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select p.name || ' (' || offer.name || ')' as name from products p join (
-      select s.product_id, s.name from promotional_specials s where s.restaurant_id = ${restaurantId} and s.is_active
-      union select i.product_id, c.name from cross_sell_items i
-        join cross_sell_campaigns c on c.restaurant_id = i.restaurant_id and c.id = i.campaign_id
-        where i.restaurant_id = ${restaurantId} and c.is_active
-    ) as offer on offer.product_id = p.id
-    where p.restaurant_id = ${restaurantId} and p.id = any(${productIds}::uuid[]) order by 1`.execute(tx)
-  if (rows.length === 0) return
-  const names = rows.map(({ name }) => name)
-  throw new ORPCError('IN_USE', {
-    status: 409,
-    message: `An active offer sells ${names.join(', ')}. Switch the offer off first.`,
-    data: { names },
-  })
-}
-
 async function lockExisting(tx: Tx, { restaurantId, categoryId }: CategoryRef): Promise<CategoryState> {
   const [category] = await categoryKind.lock(tx, restaurantId, [categoryId])
   if (!category || category.archivedAt !== null) throw new ORPCError('NOT_FOUND')
@@ -209,6 +192,7 @@ async function readCategories(tx: Tx, restaurantId: string): Promise<CatalogCate
     .where('restaurant_id', '=', restaurantId)
     .where('archived_at', 'is', null)
     .orderBy('sort_order')
+    .orderBy('created_at')
     .orderBy('name')
     .execute()
   return rows.map((row) => {
@@ -217,37 +201,8 @@ async function readCategories(tx: Tx, restaurantId: string): Promise<CatalogCate
   })
 }
 
-async function isForeignPicture(tx: Tx, restaurantId: string, imageId: string | null): Promise<boolean> {
-  if (imageId === null) return false
-  const media = await tx
-    .selectFrom('media')
-    .select('id')
-    .where('restaurant_id', '=', restaurantId)
-    .where('id', '=', imageId)
-    .executeTakeFirst()
-  return !media
-}
-
-function isUnchanged(state: CategoryState, fields: CategoryFields): boolean {
-  return (
-    state.archivedAt === null &&
-    (Object.keys(fields) as (keyof CategoryFields)[]).every((field) => state[field] === fields[field])
-  )
-}
-
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id, index) => id === other[index])
-
-function invalid(issues: Record<string, string>) {
-  const list = Object.entries(issues).map(([path, message]) => ({ path, message }))
-  const message = list.map((issue) => issue.message).join(' ')
-  return new ORPCError('CATALOG_INVALID', { status: 422, message, data: { issues: list } })
-}
-
-function changedSince(category: CatalogCategory) {
-  const message = 'Someone else has changed this category in the meantime.'
-  return new ORPCError('CHANGED_SINCE', { status: 409, message, data: { category } })
-}
 
 function orderChanged(categories: CatalogCategory[]) {
   const message = 'The categories have been reordered in the meantime.'

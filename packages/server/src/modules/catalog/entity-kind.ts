@@ -1,5 +1,7 @@
+import type { Action } from '@comanda/domain/access/roles'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { Tx } from '../../db/database.ts'
+import type { Kind } from './record-change.ts'
 
 /** The complete state of something on a menu that people edit, as changes record it. */
 export interface EntityState {
@@ -13,9 +15,15 @@ export interface EntityState {
 
 /** How one kind of entity is read and written. */
 export interface EntityKind<State extends EntityState> {
-  kind: 'category' | 'product'
+  kind: Kind
+  /** Required to undo its changes; by default "menu.manage". */
+  right?: Action
   /** Locks and reads entities in the order of their ids, deleted ones as well. */
   lock(tx: Tx, restaurantId: string, ids: readonly string[]): Promise<State[]>
   /** Inserts the entity or replaces it. */
   write(tx: Tx, restaurantId: string, state: State, editedAt: Date): Promise<void>
+  /** Its state for people, by field, for the audit log; by default the fields of the state. */
+  audited?(state: State): Record<string, unknown>
+  /** The same for many, in a constant number of statements. Names are unique after all of them. */
+  writeAll?(tx: Tx, restaurantId: string, states: readonly State[], editedAt: Date): Promise<void>
 }

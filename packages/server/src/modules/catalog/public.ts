@@ -1,2 +1,23 @@
+export { changedSince, invalid, isForeignPicture, isUnchanged } from './checks.ts'
+export { couponRoutes } from './coupons/routes.ts'
+export type { EntityKind } from './entity-kind.ts'
+export { isEdited, mergeMenuFile } from './import/import-menu.ts'
+export { offerRoutes } from './offers/routes.ts'
+export { applyPlannedChanges, purgePlannedChanges } from './products/apply-planned-changes.ts'
+export { sumUpSales } from './products/sum-up-sales.ts'
 export { purgeMenuChanges } from './purge-menu-changes.ts'
-export { catalogRoutes } from './routes.ts'
+export { type AnyState, type EntityChange, isRecorded, kindOf, recordChange } from './record-change.ts'
+export { readReminderState } from './reminder-kind.ts'
+export { readReminderSettings, saveReminderSettings } from './reminder-settings.ts'
+export {
+  feeColumns,
+  feesState,
+  orderingColumns,
+  orderingState,
+  profileColumns,
+  profileState,
+  restaurantFeesKind,
+  restaurantOrderingKind,
+  restaurantProfileKind,
+} from './restaurant-kinds.ts'
+export { catalogRoutes, deliveryAreaRoutes, loyaltyProgramRoutes, restaurantHoursRoutes } from './routes.ts'

@@ -5,19 +5,70 @@ import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { type AuditChange, type AuditRecord, audit } from '../../platform/audit.ts'
+import { type AdditionalMenuState, additionalMenuKind } from './additional-menu-kind.ts'
 import { type CategoryState, categoryKind } from './category-kind.ts'
+import { type CouponState, couponKind } from './coupons/coupon-kind.ts'
+import { type DeliveryAreaState, deliveryAreaKind } from './delivery-area-kind.ts'
 import type { EntityKind } from './entity-kind.ts'
+import { type HoursState, hoursKind } from './hours-kind.ts'
+import { type LoyaltyProgramState, loyaltyProgramKind } from './loyalty-program-kind.ts'
+import { type CampaignState, campaignKind } from './offers/campaign-kind.ts'
+import { type SpecialState, specialKind } from './offers/special-kind.ts'
+import { type OptionGroupState, optionGroupKind } from './option-group-kind.ts'
 import { type ProductState, productKind } from './product-kind.ts'
+import { type ReminderState, reminderKind } from './reminder-kind.ts'
+import {
+  type RestaurantFeesState,
+  type RestaurantOrderingState,
+  type RestaurantProfileState,
+  restaurantFeesKind,
+  restaurantOrderingKind,
+  restaurantProfileKind,
+} from './restaurant-kinds.ts'
+import { type ThemeState, themeKind } from './theme-kind.ts'
 
 /** The states by kind; `EntityKind.kind` names them. */
 interface States {
+  'restaurant-profile': RestaurantProfileState
+  'restaurant-ordering': RestaurantOrderingState
+  'restaurant-fees': RestaurantFeesState
   category: CategoryState
   product: ProductState
+  variant_group: OptionGroupState
+  upsell_group: OptionGroupState
+  modifier_group: OptionGroupState
+  additional_menu: AdditionalMenuState
+  hours: HoursState
+  theme: ThemeState
+  delivery_area: DeliveryAreaState
+  campaign: CampaignState
+  special: SpecialState
+  cart_reminder: ReminderState
+  loyalty_program: LoyaltyProgramState
+  coupon: CouponState
 }
 export type Kind = keyof States
 export type AnyState = States[Kind]
 
-const kinds: { [K in Kind]: EntityKind<States[K]> } = { category: categoryKind, product: productKind }
+const kinds: { [K in Kind]: EntityKind<States[K]> } = {
+  'restaurant-profile': restaurantProfileKind,
+  'restaurant-ordering': restaurantOrderingKind,
+  'restaurant-fees': restaurantFeesKind,
+  category: categoryKind,
+  product: productKind,
+  variant_group: optionGroupKind.variant,
+  upsell_group: optionGroupKind.upsell,
+  modifier_group: optionGroupKind.modifier,
+  additional_menu: additionalMenuKind,
+  hours: hoursKind,
+  theme: themeKind,
+  delivery_area: deliveryAreaKind,
+  campaign: campaignKind,
+  special: specialKind,
+  cart_reminder: reminderKind,
+  loyalty_program: loyaltyProgramKind,
+  coupon: couponKind,
+}
 
 /** One entity of a change. */
 export interface EntityChange {
@@ -28,6 +79,8 @@ export interface EntityChange {
 }
 
 export interface Change {
+  /** Chosen by the caller of a request that must not be applied twice; else a new one. */
+  id?: string
   restaurantId: string
   action: AuditRecord['action']
   /** What was changed, such as the name of the category. */
@@ -44,26 +97,28 @@ export function kindOf(kind: Kind): EntityKind<AnyState> {
  * Writes the entities of a change with their next revision, and records it for undo and in the audit log. The rows
  * must be locked. Returns the id of the change. Throws NAME_TAKEN.
  */
-export async function recordChange(app: App, tx: Tx, caller: Caller, change: Change): Promise<string> {
+export async function recordChange(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  caller: Caller,
+  change: Change,
+): Promise<string> {
   const now = new Date(app.now())
-  const id = randomUUID()
+  const id = change.id ?? randomUUID()
   const entities = change.entities.map((entity) => ({
     ...entity,
     after: { ...entity.after, revision: (entity.before?.revision ?? 0) + 1 },
   }))
-  for (const { kind, after } of entities) {
-    await kindOf(kind)
-      .write(tx, change.restaurantId, after, now)
-      .catch((error) => {
-        throw isUniqueViolation(error) ? nameTaken(after.name) : error
-      })
-  }
+  await writeEntities(tx, change.restaurantId, entities, now)
   const { restaurantId, action, label } = change
   await tx
     .insertInto('menu_changes')
     .values({
       ...{ restaurant_id: restaurantId, id, at: now, action, label },
-      ...{ actor: caller.actor, actor_name: caller.user?.name || caller.user?.email || caller.actor },
+      ...{
+        actor: caller.actor,
+        actor_name: caller.user?.name || caller.user?.email || caller.apiKey?.name || caller.actor,
+      },
       entities: json(entities),
     })
     .execute()
@@ -72,38 +127,86 @@ export async function recordChange(app: App, tx: Tx, caller: Caller, change: Cha
     ...{ restaurantId, action },
     subject: `${first?.kind ?? 'menu'}:${first?.after.id ?? id}`,
     subjectLabel: label,
-    changes:
-      entities.length === 1 && first ? differences(first) : entities.slice(0, MAX_AUDITED).map(summary),
+    changes: describeEntities(entities),
   })
   return id
 }
 
-/** Entities of one change in the audit log; the change itself has all of them. */
-const MAX_AUDITED = 50
+/** Whether a change with this id, chosen by the caller, is stored already. */
+export async function isRecorded(tx: Tx, restaurantId: string, requestId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('menu_changes')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The fields of a single entity that changed, or one line for each of the first 50 entities. */
+export function describeEntities(entities: readonly EntityChange[]): AuditChange[] {
+  const [first, ...others] = entities
+  return first && others.length === 0 ? differences(first) : entities.slice(0, 50).map(summary)
+}
+
+async function writeEntities(
+  tx: Tx,
+  restaurantId: string,
+  entities: EntityChange[],
+  now: Date,
+): Promise<void> {
+  for (const [kind, own] of Map.groupBy(entities, (entity) => entity.kind)) {
+    const states = own.map(({ after }) => after)
+    const { write, writeAll } = kindOf(kind)
+    const refuseTaken = (name: string) => (error: unknown) => {
+      throw isUniqueViolation(error) ? nameTaken(name) : error
+    }
+    if (writeAll)
+      await writeAll(tx, restaurantId, states, now).catch(
+        refuseTaken(states.map(({ name }) => name).join(', ')),
+      )
+    else for (const state of states) await write(tx, restaurantId, state, now).catch(refuseTaken(state.name))
+  }
+}
 
 /** The fields of an entity that changed; lists in one line. */
-function differences({ before, after }: EntityChange): AuditChange[] {
-  const old = new Map(Object.entries(before ?? {}))
-  return Object.entries(after)
-    .filter(([field]) => !['id', 'revision'].includes(field))
-    .map(([field, value]) => ({ field, before: shown(old.get(field)), after: shown(value) }))
+function differences({ kind, before, after }: EntityChange): AuditChange[] {
+  const { audited } = kindOf(kind)
+  const fieldsOf = (state: AnyState | null): Record<string, unknown> =>
+    state === null ? {} : (audited?.(state) ?? { ...state })
+  const [old, current] = [fieldsOf(before), fieldsOf(after)]
+  return Object.keys({ ...old, ...current })
+    .filter((field) => !['id', 'revision'].includes(field))
+    .map((field) => ({ field, before: shown(old[field]), after: shown(current[field]) }))
     .filter((field) => field.before !== field.after)
 }
 
 /** One line for an entity of a change of several. */
-function summary({ before, after }: EntityChange): AuditChange {
+function summary(entity: EntityChange): AuditChange {
+  const { before, after } = entity
+  const fields = before ? differences(entity) : []
+  const [only] = fields
+  if (only && fields.length === 1 && !['sortOrder', 'archivedAt'].includes(only.field))
+    return { ...only, field: `${after.name}: ${only.field}` }
   return { field: after.name, before: stateWord(before), after: stateWord(after) }
 }
 
 const stateWord = (state: AnyState | null) =>
-  state === null ? null : state.archivedAt === null ? `position ${state.sortOrder}` : 'deleted'
+  state === null
+    ? null
+    : state.archivedAt !== null
+      ? 'deleted'
+      : 'sortOrder' in state
+        ? `position ${state.sortOrder}`
+        : 'stored'
 
 function shown(value: unknown): AuditChange['before'] {
   if (value === undefined || value === null) return null
   return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean)
 }
 
-function nameTaken(name: string) {
+/** The error for a name that another one has. */
+export function nameTaken(name: string) {
   return new ORPCError('NAME_TAKEN', {
     status: 409,
     message: `There is already one with the name “${name}”.`,

@@ -1,16 +1,17 @@
-import type { MenuChange } from '@comanda/contract/catalog'
+import type { MenuChange } from '@comanda/contract/catalog/changes'
+import type { Action } from '@comanda/domain/access/roles'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
-import { type AnyState, type EntityChange, kindOf, recordChange } from './record-change.ts'
+import { type AnyState, describeEntities, type EntityChange, kindOf, recordChange } from './record-change.ts'
 
 const PAGE = 50
 
 /**
  * Restores what a change replaced, as a change of its own, so that an undo can be undone. Idempotent.
- * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, and CHANGED_SINCE if one of the entities was changed afterwards.
+ * Throws UNAUTHORIZED, FORBIDDEN without the right to edit what was changed, NOT_FOUND, and CHANGED_SINCE if one of the entities was changed afterwards.
  */
 export async function undoChange(
   app: App,
@@ -27,8 +28,10 @@ export async function undoChange(
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw new ORPCError('NOT_FOUND')
-    if (row.undone_by) return { changeId: row.undone_by }
     const changed = row.entities as EntityChange[]
+    const rights = new Set(changed.map(({ kind }) => kindOf(kind).right ?? 'menu.manage'))
+    for (const right of rights) requireRight(caller, right, restaurantId)
+    if (row.undone_by) return { changeId: row.undone_by }
     const current = await lockAll(tx, restaurantId, changed)
     const stale = changed.filter(({ after }) => current.get(after.id)?.revision !== after.revision)
     if (stale.length > 0) throw changedSince(stale.map(({ after }) => after.name))
@@ -38,7 +41,8 @@ export async function undoChange(
       after: before ?? { ...after, archivedAt: app.now() },
     }))
     const undoId = await recordChange(app, tx, caller, {
-      ...{ restaurantId, action: 'menu.change_undone', label: row.label },
+      ...{ restaurantId, action: `${areaOf(rights)}.change_undone` },
+      label: row.label,
       entities,
     })
     await tx
@@ -49,6 +53,11 @@ export async function undoChange(
       .execute()
     return { changeId: undoId }
   })
+}
+
+function areaOf(rights: ReadonlySet<Action>): 'menu' | 'marketing' | 'settings' {
+  if (rights.has('menu.manage')) return 'menu'
+  return rights.has('promotions.manage') ? 'marketing' : 'settings'
 }
 
 /** Locks the entities kind by kind, by id. */
@@ -92,8 +101,9 @@ export async function listChanges(
       where last.restaurant_id = ${restaurantId} and last.id = ${before})`
     const rows = await (before === null ? all : all.where(older)).execute()
     return {
-      changes: rows.map(({ id, at, actor_name: by, action, label, undone_by: undoneBy }) => ({
+      changes: rows.map(({ id, at, actor_name: by, action, label, undone_by: undoneBy, entities }) => ({
         ...{ id, at: at.getTime(), by, action, label, isUndone: undoneBy !== null },
+        changes: describeEntities(entities as EntityChange[]).filter(({ field }) => !/Ids?$/.test(field)),
       })),
     }
   })

@@ -20,12 +20,13 @@ import {
   unsettledOrder,
 } from '../payments/public.ts'
 import { limitOrders } from './limit-orders.ts'
+import { type AcceptedOrder, hashOfRequest } from './order-row.ts'
 import { paymentTerms } from './payment-terms.ts'
-import { gather, refusalFor } from './price-request.ts'
+import { automaticOf, gather, refusalFor } from './price-request.ts'
 import { refuse } from './refusals.ts'
 import { replaceOrder } from './replace-order.ts'
 import { rememberOrder, requirePaid, type StoredOrder } from './settle-checkout.ts'
-import { type AcceptedOrder, hashOfRequest, storeOrder } from './store-order.ts'
+import { storeOrder } from './store-order.ts'
 
 export type PlaceOrderInput = InferContractRouterInputs<Contract>['checkout']['placeOrder']
 export type PlacedOrder = InferContractRouterOutputs<Contract>['checkout']['placeOrder']
@@ -66,7 +67,9 @@ async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promi
       if (result.kind === 'stored') return { ok: true, stored: result.stored }
       if (result.kind === 'time-full')
         throw refuse.timeFull(result, order.facts.now, order.facts.settings.timezone)
-      if (result.kind === 'code-used-up') throw discountRefused(usageLimitMessage)
+      // An automatic code is looked up again: the order may be priced with another one, or without.
+      if (result.kind === 'code-used-up' && input.request.discountCode !== null)
+        throw discountRefused(usageLimitMessage)
       if (result.kind === 'quote-taken' && order.quote) {
         const { address } = order.quote
         throw await refusalFor(app, caller, input, { kind: 'quote-expired', address })
@@ -92,7 +95,8 @@ async function acceptedOrder(app: App, caller: Caller, input: PlaceOrderInput): 
   const account = caller.user && { id: caller.user.id, email: shownEmail(caller.user.email) }
   const decision = decideOrder(input, gathered.facts, account)
   if (!decision.ok) throw await refusalFor(app, caller, input, decision.refusal)
-  return { ...gathered, ...decision, input, terms }
+  const code = gathered.code ?? automaticOf(gathered, input.request, decision.breakdown)
+  return { ...gathered, ...decision, code, input, terms }
 }
 
 function findEarlier(app: App, caller: Caller, { restaurantId, checkoutKey }: PlaceOrderInput) {
@@ -132,8 +136,8 @@ function placedOrder(
 }
 
 /**
- * What the browser needs to pay an order; null when the order is free or turns out to be paid, in which case
- * it is final. `isNew`: this call has stored the order. Throws PAYMENT_PREPARATION_FAILED, and ORDER_EXPIRED when its time to pay is over.
+ * What the browser needs to pay an order; null when nothing is left for the card or it turns out to be
+ * paid: it is then final. `isNew`: this call has stored the order. Throws PAYMENT_PREPARATION_FAILED, and ORDER_EXPIRED when its time to pay is over.
  */
 async function paymentFor(
   app: App,
@@ -141,7 +145,7 @@ async function paymentFor(
   order: UnsettledOrder,
   isNew: boolean,
 ): Promise<PlacedOrder['payment']> {
-  if (order.grandTotal === 0) {
+  if (order.cardAmount === 0) {
     await settleOrder(app, order, caller.actor)
     return null
   }
@@ -157,7 +161,7 @@ async function paymentFor(
     publishableKey: app.payments.publishableKey,
     paymentIntentId: intent.id,
     clientSecret: intent.clientSecret,
-    amount: order.grandTotal,
+    amount: order.cardAmount,
   }
 }
 

@@ -1,17 +1,26 @@
 import type { CheckoutRequest, DeliveryQuote } from '@comanda/contract/checkout'
 import { canOrder } from '@comanda/domain/ordering/can-order'
+import type { CheckoutFacts } from '@comanda/domain/ordering/checkout-facts'
 import {
-  type CheckoutFacts,
   type CheckoutPrice,
   type CheckoutRefusal,
   decidePrice,
 } from '@comanda/domain/ordering/decide-checkout'
+import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import type { Instant } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { findQuote, quoteDelivery, type StoredQuote } from '../delivery/public.ts'
+import { findGiftCard, type StoredGiftCard } from '../gift-cards/public.ts'
 import { readBalance } from '../loyalty/public.ts'
-import { countUnknownCode, findCode, limitGuesses, type StoredCode } from '../marketing/public.ts'
+import {
+  countUnknownCode,
+  customerFacts,
+  findAutomatic,
+  findCode,
+  limitGuesses,
+  type StoredCode,
+} from '../marketing/public.ts'
 import { loadStorefront, readStock, type Storefront } from '../menus/public.ts'
 import { idOfToken } from '../orders/public.ts'
 import { isThrottled, readLoad } from '../throttling/public.ts'
@@ -24,6 +33,8 @@ export interface Requested {
   request: CheckoutRequest
   /** The token of the customer's own unpaid order, whose reservations count as available. */
   ownOrder?: string | null | undefined
+  /** Whom the order is for; absent until it is placed. */
+  contact?: { email: string; phone: string }
 }
 
 /** Everything that a request refers to. */
@@ -31,6 +42,9 @@ export interface Gathered {
   storefront: Storefront
   quote: StoredQuote | null
   code: StoredCode | null
+  giftCard: StoredGiftCard | null
+  /** The codes that apply by themselves. */
+  automatic: StoredCode[]
   facts: CheckoutFacts
 }
 
@@ -39,13 +53,15 @@ export async function priceRequest(
   app: App,
   caller: Caller,
   requested: Requested,
-): Promise<CheckoutPrice & { storefront: Storefront; promisedAt: Instant }> {
+): Promise<CheckoutPrice & { storefront: Storefront; automatic: StoredCode | null; promisedAt: Instant }> {
   const gathered = await gather(app, caller, requested)
   const { storefront, facts } = gathered
   const price = decidePrice(requested.request, facts)
   if (!price.ok) throw await refusalFor(app, caller, requested, price.refusal)
+  const automatic = automaticOf(gathered, requested.request, price.breakdown)
   const usual = usualTime(gathered, requested.request)
-  if (!isThrottled(storefront.throttle, facts.now)) return { ...price, storefront, promisedAt: usual }
+  if (!isThrottled(storefront.throttle, facts.now))
+    return { ...price, storefront, automatic, promisedAt: usual }
   const load = await app.db.tenant(requested.restaurantId, caller.actor, (tx) =>
     readLoad(
       tx,
@@ -56,8 +72,18 @@ export async function priceRequest(
   )
   const prepMinutes = orderPrepMinutes(gathered, price.breakdown)
   const time = allowedTime(gathered, requested.request, { load, usual, prepMinutes })
-  if (time.ok) return { ...price, storefront, promisedAt: time.promisedAt }
+  if (time.ok) return { ...price, storefront, automatic, promisedAt: time.promisedAt }
   throw refuse.timeFull({ timing: 'later', nextAt: time.next }, facts.now, facts.settings.timezone)
+}
+
+/** The code that applied by itself; null if none did. */
+export function automaticOf(
+  { automatic }: Gathered,
+  { useReward, discountCode }: CheckoutRequest,
+  { discountCode: applied }: Breakdown,
+): StoredCode | null {
+  if (useReward || discountCode !== null) return null
+  return automatic.find(({ code }) => code.code === applied) ?? null
 }
 
 /** Takes the restaurant and its menu from memory, and the rest from the database. Throws NOT_FOUND. */
@@ -68,18 +94,22 @@ export async function gather(app: App, caller: Caller, requested: Requested): Pr
   const { settings } = restaurant
   const now = app.now()
   const isOpen = canOrder(now, settings, requested.request).ok
-  const { quote, code, stock, balance } = isOpen
+  const { quote, code, automatic, hasOrdered, stock, balance, giftCard } = isOpen
     ? await loadOffer(app, caller, storefront, requested)
     : emptyOffer
   const facts: CheckoutFacts = {
     ...{ now, settings, menu, productsById, exhausted, loyalty, stock, balance },
     quote: quote && {
       ...{ provider: quote.provider, address: quote.address, fee: quote.provider_fee },
+      minimumOrder: quote.minimum_order,
       ...{ etaMinutes: quote.eta_minutes, expiresAt: quote.expires_at.getTime() },
     },
     code: code?.code ?? null,
+    giftCard,
+    automatic: automatic.map((found) => found.code),
+    hasOrdered,
   }
-  return { storefront, quote, code, facts }
+  return { storefront, quote, code, automatic, giftCard, facts }
 }
 
 /** The error for the customer; for an expired quote with a new one. */
@@ -110,6 +140,9 @@ async function freshQuote(
 interface Offer extends Pick<CheckoutFacts, 'stock' | 'balance'> {
   quote: StoredQuote | null
   code: StoredCode | null
+  giftCard: StoredGiftCard | null
+  automatic: StoredCode[]
+  hasOrdered: boolean
 }
 
 /**
@@ -119,25 +152,42 @@ async function loadOffer(
   app: App,
   caller: Caller,
   storefront: Storefront,
-  { restaurantId, request, ownOrder }: Requested,
+  { restaurantId, request, ownOrder, contact }: Requested,
 ): Promise<Offer> {
   const counted = request.lines.map((line) => line.productId).filter((id) => storefront.counted.has(id))
   const member = request.useReward ? (caller.user?.id ?? null) : null
   const quoteId = request.fulfillment === 'delivery' ? request.quoteId : null
   const typed = request.discountCode?.trim() || null
-  if (quoteId === null && typed === null && member === null && counted.length === 0) return emptyOffer
-  if (typed !== null) await limitGuesses(app, caller)
+  const giftCode = request.giftCardCode?.trim() || null
+  const isAutomatic =
+    storefront.hasAutomaticCodes && typed === null && !request.useReward && !request.withoutAutomatic
+  const hasNone = quoteId === null && typed === null && member === null && giftCode === null
+  if (hasNone && counted.length === 0 && !isAutomatic) return emptyOffer
+  if (typed !== null || giftCode !== null) await limitGuesses(app, caller)
   const offer = await app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const [quote, code, stock, balance] = await Promise.all([
+    const [quote, code, automatic, stock, balance, giftCard] = await Promise.all([
       quoteId === null ? null : findQuote(tx, restaurantId, quoteId),
       typed === null ? null : findCode(tx, restaurantId, typed, ownOrder),
+      isAutomatic ? findAutomatic(tx, restaurantId, ownOrder) : [],
       counted.length === 0 ? emptyOffer.stock : readStock(tx, restaurantId, counted, ownOrder),
       member === null ? 0 : readBalance(tx, restaurantId, member, ownOrder),
+      giftCode === null ? null : findGiftCard(tx, restaurantId, giftCode, ownOrder),
     ])
-    return { quote, code, stock, balance }
+    const { hasOrdered, spent } = await customerFacts(tx, restaurantId, code ? [code] : automatic, {
+      ...{ email: contact?.email ?? null, phone: contact?.phone ?? null },
+      userId: caller.user?.id ?? null,
+    })
+    return {
+      ...{ quote, code, hasOrdered, stock, balance, giftCard },
+      automatic: automatic.filter(({ id }) => !spent.has(id)),
+    }
   })
   if (typed !== null && offer.code === null) countUnknownCode(app, caller)
+  if (giftCode !== null && offer.giftCard === null) countUnknownCode(app, caller)
   return offer
 }
 
-const emptyOffer: Offer = { quote: null, code: null, stock: new Map(), balance: 0 }
+const emptyOffer: Offer = {
+  ...{ quote: null, code: null, automatic: [], hasOrdered: false },
+  ...{ stock: new Map(), balance: 0, giftCard: null },
+}

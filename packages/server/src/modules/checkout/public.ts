@@ -1,1 +1,2 @@
+export { refuse } from './refusals.ts'
 export { checkoutRoutes } from './routes.ts'

@@ -59,6 +59,8 @@ export const refuse = {
       data: { quote },
     }),
 
+  giftCard: (message: string) => new ORPCError('GIFT_CARD_REFUSED', { status: 422, message }),
+
   kidsMeals: (message: string) => new ORPCError('KIDS_MEALS_INVALID', { status: 422, message }),
 
   priceChanged: (breakdown: Breakdown, changes: CartChange[]) =>
@@ -132,6 +134,8 @@ export function refusalOf(refusal: Exclude<CheckoutRefusal, { kind: 'quote-expir
       return discountRefused(refusal.message)
     case 'kids-meals':
       return refuse.kidsMeals(refusal.message)
+    case 'gift-card':
+      return refuse.giftCard(refusal.message)
     case 'price-changed':
       return refuse.priceChanged(refusal.breakdown, refusal.changes)
     case 'contact':

@@ -1,4 +1,4 @@
-import { zeroCents } from '@comanda/domain/money/cents'
+import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { idOfToken } from '../orders/public.ts'
@@ -38,7 +38,7 @@ function findUnpaid(app: App, caller: Caller, input: PlaceOrderInput, token: str
       .where('checkout_key', '<>', input.checkoutKey)
       .where('payment_status', '=', 'pending')
       .where('released_at', 'is', null)
-      .where('grand_total', '>', zeroCents)
+      .where(sql<boolean>`grand_total > gift_card_amount`)
       .executeTakeFirst(),
   )
 }

@@ -1,6 +1,7 @@
 import { api } from '../../platform/http/api.ts'
 import { quoteDelivery } from '../delivery/public.ts'
-import { checkDiscount } from '../marketing/public.ts'
+import { checkDiscount, describeCode } from '../marketing/public.ts'
+import { checkGiftCard } from './check-gift-card.ts'
 import { listTimes } from './list-times.ts'
 import { isCapturedLater, paymentTerms } from './payment-terms.ts'
 import { placeOrder } from './place-order.ts'
@@ -15,12 +16,20 @@ export const checkoutRoutes = {
   checkDiscount: api.checkout.checkDiscount.handler(({ input, context }) =>
     checkDiscount(context.app, context.caller, input),
   ),
+  checkGiftCard: api.checkout.checkGiftCard.handler(({ input, context }) =>
+    checkGiftCard(context.app, context.caller, input),
+  ),
+  describeCode: api.checkout.describeCode.handler(({ input, context }) =>
+    describeCode(context.app, context.caller, input),
+  ),
   price: api.checkout.price.handler(async ({ input, context }) => {
     const priced = await priceRequest(context.app, context.caller, input)
     const terms = await paymentTerms(context.app, priced.storefront)
     const captureLater = isCapturedLater(terms, input.request.timing, context.app.now())
     const { breakdown, changes, promisedAt } = priced
-    return { breakdown, changes, captureLater, promisedAt }
+    const { offersCurbside } = priced.storefront
+    const automatic = priced.automatic && { code: priced.automatic.code.code, name: priced.automatic.name }
+    return { breakdown, changes, automatic, captureLater, promisedAt, offersCurbside }
   }),
   placeOrder: api.checkout.placeOrder.handler(({ input, context }) =>
     placeOrder(context.app, context.caller, input),

@@ -1,12 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import type { OrderView } from '@comanda/contract/orders'
+import { randomUUID } from 'node:crypto'
 import { portionsOf } from '@comanda/domain/menu/stock'
-import { zeroCents } from '@comanda/domain/money/cents'
-import type { CheckoutOrder } from '@comanda/domain/ordering/decide-checkout'
-import { orderNumberOf } from '@comanda/domain/ordering/order-number'
-import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
-import { termsVersion } from '@comanda/domain/ordering/terms'
-import { platformFee } from '@comanda/domain/pricing/platform-fee'
 import { fillsSlot } from '@comanda/domain/throttling/kitchen-load'
 import { slotOf } from '@comanda/domain/throttling/throttle'
 import { minutes } from '@comanda/domain/time/instant'
@@ -14,27 +7,18 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { json } from '../../db/json.ts'
 import type { Orders } from '../../db/tables.ts'
 import { claimQuote } from '../delivery/public.ts'
+import { recordGiftCardUse, redeemGiftCard } from '../gift-cards/public.ts'
 import { recordReward, redeemReward } from '../loyalty/public.ts'
-import { lockCode, recordReservation, reserveCode } from '../marketing/public.ts'
+import { claimSingleCode, lockCode, recordReservation, reserveCode } from '../marketing/public.ts'
 import { recordStockReservations, reserveStock } from '../menus/public.ts'
-import { hashOfToken, orderTokenOf } from '../orders/public.ts'
-import type { UnsettledOrder } from '../payments/public.ts'
+import { orderTokenOf } from '../orders/public.ts'
 import { isThrottled, lockLoad, recordFill } from '../throttling/public.ts'
-import { allowedTime, orderPrepMinutes } from './order-time.ts'
-import { isCapturedLater, type PaymentTerms } from './payment-terms.ts'
-import type { PlaceOrderInput } from './place-order.ts'
-import type { Gathered } from './price-request.ts'
+import { type AcceptedOrder, giftCardClaim, newRow, unsettled, viewOf } from './order-row.ts'
+import { allowedTime } from './order-time.ts'
 import type { FullTime } from './refusals.ts'
 import type { StoredOrder } from './settle-checkout.ts'
-
-/** An order that passed every rule, with all that it refers to. */
-export interface AcceptedOrder extends CheckoutOrder, Gathered {
-  input: PlaceOrderInput
-  terms: PaymentTerms
-}
 
 export type StoreResult =
   | { kind: 'stored'; stored: StoredOrder }
@@ -55,6 +39,8 @@ const notStored = [
   'code-used-up',
   /** The points for the reward were spent after they were checked. */
   'points-spent',
+  /** The gift card was spent or voided after it was checked. */
+  'gift-card-spent',
   /** The stock of a dish fell below the ordered quantity after it was checked. */
   'stock-short',
   /** The delivery quote is already used by another order. */
@@ -131,25 +117,12 @@ function menuVersionOf(error: unknown): number {
   return error instanceof pg.DatabaseError ? Number(error.detail) : 0
 }
 
-/**
- * Equal for requests of the same order. Ignores the checkout key, the visit, the displayed time and the order
- * that they replace.
- */
-export function hashOfRequest({
-  checkoutKey,
-  sessionId,
-  ownOrder,
-  displayedTime,
-  ...request
-}: PlaceOrderInput): Buffer {
-  return createHash('sha256').update(JSON.stringify(request)).digest()
-}
-
 function insert(tx: Tx, row: Insertable<Orders>, order: AcceptedOrder) {
   const { code, customer, quote, facts } = order
   const restaurantId = row.restaurant_id
   const reward = rewardClaim(order)
   const portions = countedPortions(order)
+  const gift = giftCardClaim(order)
   return tx
     .with('placed', (db) =>
       db
@@ -159,10 +132,13 @@ function insert(tx: Tx, row: Insertable<Orders>, order: AcceptedOrder) {
         .returning('id'),
     )
     .with('code', () => (code ? reserveCode(restaurantId, code, customer) : noCode))
+    .with('single', () => (code?.single ? claimSingleCode(restaurantId, code.single) : noSingle))
     .with('redemption', () => (code ? recordReservation(restaurantId, code, customer) : none))
     .with('quote', () => (quote ? claimQuote(restaurantId, quote) : none))
     .with('reward', () => (reward ? redeemReward(restaurantId, reward) : noReward))
     .with('rewarded', () => (reward ? recordReward(restaurantId, reward, new Date(facts.now)) : none))
+    .with('gift', () => (gift ? redeemGiftCard(restaurantId, gift) : none))
+    .with('gifted', () => (gift ? recordGiftCardUse(restaurantId, gift, new Date(facts.now)) : none))
     .with('stock', () => (portions.size > 0 ? reserveStock(restaurantId, portions) : noStock))
     .with('stocked', () => (portions.size > 0 ? recordStockReservations(restaurantId) : none))
     .selectNoFrom(
@@ -171,7 +147,8 @@ function insert(tx: Tx, row: Insertable<Orders>, order: AcceptedOrder) {
 }
 
 /** The conditions under which the statement must not store the order. */
-function refusals({ storefront, code, rewardPoints, quote }: AcceptedOrder, countedProducts: number) {
+function refusals(order: AcceptedOrder, countedProducts: number) {
+  const { storefront, code, rewardPoints, quote } = order
   const version = sql`coalesce((select version from menu_versions where restaurant_id = ${storefront.restaurant.id}), 0)`
   const conditions: [condition: RawBuilder<unknown>, reason: NotStored][] = [
     [sql`not exists (select from placed)`, 'taken'],
@@ -180,8 +157,10 @@ function refusals({ storefront, code, rewardPoints, quote }: AcceptedOrder, coun
   if (code) {
     conditions.push([sql`exists (select from code where not unchanged)`, 'code-changed'])
     conditions.push([sql`not exists (select from code)`, 'code-used-up'])
+    if (code.single) conditions.push([sql`not exists (select from single)`, 'code-used-up'])
   }
   if (rewardPoints > 0) conditions.push([sql`not exists (select from reward)`, 'points-spent'])
+  if (giftCardClaim(order)) conditions.push([sql`not exists (select from gift)`, 'gift-card-spent'])
   if (countedProducts > 0)
     conditions.push([sql`(select count(*) from stock) < ${countedProducts}`, 'stock-short'])
   if (quote) conditions.push([sql`not exists (select from quote)`, 'quote-taken'])
@@ -197,6 +176,7 @@ const noStock = sql<{
   product_id: string
   quantity: number
 }>`(select null::uuid as product_id, 0 as quantity where false)`
+const noSingle = sql<{ code: string }>`(select null::text as code where false)`
 const noCode = sql<{ unchanged: boolean }>`(select true as unchanged where false)`
 
 function rewardClaim({ customer, rewardPoints }: AcceptedOrder) {
@@ -208,103 +188,4 @@ function rewardClaim({ customer, rewardPoints }: AcceptedOrder) {
 /** The ordered quantities by product, of products with counted stock. */
 function countedPortions({ storefront, breakdown }: AcceptedOrder): Map<string, number> {
   return portionsOf(breakdown.lines.filter((line) => storefront.counted.has(line.productId)))
-}
-
-function unsettled(row: ReturnType<typeof newRow>, order: AcceptedOrder): UnsettledOrder {
-  return {
-    id: row.id,
-    restaurantId: row.restaurant_id,
-    orderNumber: row.order_number,
-    customerEmail: row.customer_email,
-    grandTotal: row.grand_total,
-    paymentIntentId: null,
-    hasCode: order.code !== null,
-    hasReward: order.rewardPoints > 0,
-    captureLater: row.capture_mode === 'on_acknowledge',
-    isAuthorized: false,
-    connectedAccount: row.connected_account,
-    charged: {
-      ...order.breakdown,
-      platformFee: row.application_fee_amount,
-      connected: row.connected_account !== null,
-    },
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-  }
-}
-
-/** The order as its customer sees it, before it is paid. */
-function viewOf(row: ReturnType<typeof newRow>, order: AcceptedOrder, token: string): OrderView {
-  const { customer, breakdown, input } = order
-  const { firstName, lastName, phone, email } = customer
-  const { fulfillment, timing } = input.request
-  return {
-    ...{ id: row.id, token, restaurantId: row.restaurant_id, orderNumber: row.order_number },
-    ...{ pickupNumber: null, status: 'pending', paymentStatus: 'pending', fulfillment },
-    scheduledFor: timing.mode === 'later' ? timing.at : null,
-    ...{ promisedAt: row.promised_at.getTime(), createdAt: order.facts.now },
-    ...{ address: order.address, dropoffNote: order.dropoffNote, courier: null },
-    curbside: { isOffered: false, vehicle: null, space: '', arrivedAt: null },
-    customer: { firstName, lastName, phone, email },
-    ...{ card: null, breakdown, combineTaxProcessing: row.combine_tax_processing },
-    ...{ refunded: zeroCents, pointsToEarn: order.pointsToEarn, history: [] },
-  }
-}
-
-function newRow(app: App, id: string, token: string, order: AcceptedOrder) {
-  const { input, breakdown, customer, quote, terms } = order
-  const { request } = input
-  const { now } = order.facts
-  return {
-    id,
-    restaurant_id: order.storefront.restaurant.id,
-    order_number: orderNumberOf(id),
-    token_hash: hashOfToken(token),
-    checkout_key: input.checkoutKey,
-    request_hash: hashOfRequest(input),
-    status_at: new Date(now),
-    expires_at: new Date(now + minutes(app.config.pendingMinutes)),
-    user_id: customer.userId,
-    customer_first_name: customer.firstName,
-    customer_last_name: customer.lastName,
-    customer_email: customer.email,
-    customer_phone: customer.phone,
-    delivery_type: request.fulfillment,
-    delivery_address: order.address,
-    dropoff_note: order.dropoffNote,
-    text_when_ready: request.fulfillment === 'pickup' && input.textWhenReady === true,
-    delivery_quote_id: quote?.id ?? null,
-    uber_quote_id: quote?.provider_quote_id ?? null,
-    scheduled_for: request.timing.mode === 'later' ? new Date(request.timing.at) : null,
-    promised_at: new Date(order.promisedAt),
-    prep_minutes: orderPrepMinutes(order, breakdown),
-    cart: json(storeOrderLines(breakdown.lines)),
-    kids_meals: json(breakdown.kidsMeals),
-    utensils: input.utensils === true,
-    has_21_plus: breakdown.lines.some((line) => line.is21Plus),
-    age_confirmed: input.ageConfirmed,
-    subtotal: breakdown.subtotal,
-    discount_code_id: order.code?.id ?? null,
-    coupon_code: breakdown.discountCode,
-    discount_type: breakdown.discountType,
-    discount_amount: breakdown.discount,
-    delivery_discount: breakdown.deliveryDiscount,
-    tax: breakdown.tax,
-    processing_fee: breakdown.processingFee,
-    delivery_fee: breakdown.deliveryFee,
-    total: breakdown.total,
-    tip: breakdown.tip,
-    tip_percentage: breakdown.tipPercentage,
-    grand_total: breakdown.grandTotal,
-    application_fee_amount: platformFee(breakdown, terms.fee),
-    points_to_earn: order.pointsToEarn,
-    reward_points: order.rewardPoints,
-    capture_mode: isCapturedLater(terms, request.timing, now) ? 'on_acknowledge' : 'at_order',
-    connected_account: terms.connectedAccount,
-    combine_tax_processing: order.storefront.restaurant.settings.combineTaxProcessing,
-    terms_version: termsVersion,
-    terms_accepted_at: new Date(now),
-    visit_session_id: input.sessionId,
-    created_at: new Date(now),
-  } satisfies Insertable<Orders>
 }

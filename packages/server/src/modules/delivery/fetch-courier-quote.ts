@@ -16,6 +16,8 @@ export interface ProviderQuote {
   providerQuoteId: string | null
   fee: Cents
   etaMinutes: number | null
+  /** The zone of the restaurant's own delivery area. */
+  zone?: { name: string; minimum: Cents } | null
   expiresAt: Instant
 }
 

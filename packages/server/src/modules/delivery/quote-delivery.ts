@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DeliveryQuote } from '@comanda/contract/checkout'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
-import { deliveryAreaIssue } from '@comanda/domain/ordering/delivery-area'
 import {
   type Address,
   type AddressFields,
@@ -14,10 +13,13 @@ import { minutes } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { json } from '../../db/json.ts'
+import { GeocoderError } from '../../gateways/geocoder/port.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { loadStorefront } from '../menus/public.ts'
 import { deliveryRefused, fetchCourierQuote, type ProviderQuote } from './fetch-courier-quote.ts'
+import { findZone } from './find-zone.ts'
+import { readArea } from './read-area.ts'
 
 /**
  * Quotes the delivery to an address and stores the quote for the order. Does not check whether the restaurant
@@ -38,7 +40,7 @@ export async function quoteDelivery(
   await enforceRateLimit(app, { ...quotes, key: `delivery-quote:${rateLimitAddress(caller.ip)}` })
   const quote = settings.courierEnabled
     ? await fetchCourierQuote(app, restaurant, address)
-    : houseQuote(app, restaurant, address)
+    : await houseQuote(app, caller, restaurant, address)
   return storeQuote(app, caller, restaurant, address, quote)
 }
 
@@ -53,13 +55,31 @@ function requireAddress(entered: AddressFields | string): Address {
   return read.address
 }
 
-function houseQuote(app: App, { settings }: PublicRestaurant, dropoff: Address): ProviderQuote {
-  const issue = deliveryAreaIssue(dropoff, settings)
-  if (issue) throw deliveryRefused(issue)
+async function houseQuote(
+  app: App,
+  caller: Caller,
+  restaurant: PublicRestaurant,
+  dropoff: Address,
+): Promise<ProviderQuote> {
+  const row = await app.db.tenant(restaurant.id, caller.actor, (tx) =>
+    tx
+      .selectFrom('restaurants')
+      .select(['delivery_area', 'delivery_zips', 'minimum_order_delivery'])
+      .where('id', '=', restaurant.id)
+      .executeTakeFirstOrThrow(),
+  )
+  const { decision } = await findZone(app, readArea(row), restaurant.address, dropoff).catch((error) => {
+    if (!(error instanceof GeocoderError)) throw error
+    app.log.warn({ restaurantId: restaurant.id, err: error }, 'no delivery quote without a geocoder')
+    throw deliveryRefused('Addresses cannot be checked at the moment. Please try again, or choose pickup.')
+  })
+  if (!decision.ok) throw deliveryRefused(decision.message)
+  const { zone } = decision
   return {
     provider: 'house',
     providerQuoteId: null,
-    fee: settings.deliveryFee,
+    fee: zone?.fee ?? restaurant.settings.deliveryFee,
+    zone: zone && { name: zone.name, minimum: zone.minimum ?? row.minimum_order_delivery },
     etaMinutes: null,
     expiresAt: app.now() + lifetime,
   }
@@ -89,13 +109,16 @@ async function storeQuote(
         provider_fee: quote.fee,
         fee,
         eta_minutes: quote.etaMinutes,
+        zone_name: quote.zone?.name ?? null,
+        minimum_order: quote.zone?.minimum ?? null,
         expires_at: new Date(expiresAt),
         created_at: new Date(app.now()),
       })
       .execute()
   })
   const { provider, fee: quotedFee, etaMinutes } = quote
-  return { quoteId, provider, address, quotedFee, fee, etaMinutes, expiresAt }
+  const { name: zone = null, minimum: minimumOrder = null } = quote.zone ?? {}
+  return { quoteId, provider, address, quotedFee, fee, etaMinutes, zone, minimumOrder, expiresAt }
 }
 
 const lifetime = minutes(15)

@@ -38,11 +38,12 @@ function lacksOperator({ device }: Pick<Caller, 'device'>): boolean {
   return device?.pinRequired === true && device.worker === null
 }
 
-/** The caller's name for history: the user, or the operator at a named screen. */
-export function nameOfCaller({ user, device }: Caller): string {
+/** The caller's name for history: the user, the program, or the operator at a named screen. */
+export function nameOfCaller({ user, device, apiKey }: Caller): string {
   return (
     user?.name ||
     user?.email ||
+    apiKey?.name ||
     (device?.worker ? `${device.worker.name} at ${device.name}` : device?.name) ||
     ''
   )

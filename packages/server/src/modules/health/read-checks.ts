@@ -35,7 +35,8 @@ export async function readChecks(app: App, caller: Caller): Promise<Health> {
   return health
 }
 
-async function measure(app: App): Promise<Health> {
+/** Runs all probes. */
+export async function measure(app: App): Promise<Health> {
   const checks = await Promise.all(probes.map((probe) => runProbe(app, probe)))
   return { measuredAt: app.now(), checks }
 }

@@ -1,9 +1,12 @@
 export { type AccessScope, accessScopeOf } from './access-scope.ts'
 export { providerRoutes } from './auth-methods/providers/provider-routes.ts'
+export { hasSecondFactor } from './auth-methods/second-factor/find-factors.ts'
+export { bearerOf } from './auth-methods/tokens/check-token.ts'
 export { keySetRoute } from './auth-methods/tokens/key-set.ts'
 export { addPerson, createPerson, EmailTaken, type NewPerson } from './create-person.ts'
 export { customerProfile } from './customer-profile.ts'
 export { deleteExpiredSignIns } from './delete-expired-sign-ins.ts'
+export { endSessions } from './end-sessions.ts'
 export {
   type PasswordRule,
   passwordIssue,
@@ -15,7 +18,7 @@ export { onPersonChanged } from './person-changes.ts'
 export { shownEmail } from './placeholder-email.ts'
 export { clearCachedCaller, readCaller } from './read-caller.ts'
 export { requireProof } from './require-proof.ts'
-export { actorsOf, mayAt, requireKitchen, requireRight, restaurantsWith } from './require-right.ts'
+export { actorsOf, isVisitor, mayAt, requireKitchen, requireRight, restaurantsWith } from './require-right.ts'
 export { identityRoutes } from './routes.ts'
 export { signInRoutes } from './sign-in-routes.ts'
 export { distrustUncheckedPassword, type StoredPassword } from './store-password.ts'

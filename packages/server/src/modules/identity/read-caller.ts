@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
-import { policyKey, requiresSecondFactor } from './auth-methods/second-factor/policy.ts'
+import {
+  isStrictFor,
+  policyKey,
+  requiresSecondFactor,
+  strictScopesOf,
+} from './auth-methods/second-factor/policy.ts'
 import { bearerOf, sessionOfToken } from './auth-methods/tokens/check-token.ts'
+import { isOfficeIdle, officeTimeoutOf } from './office-activity.ts'
 import { idleMs, maxSessionMs, readSessionToken, SEEN_EVERY_MS } from './sessions.ts'
 import { hasWeakPassword } from './store-password.ts'
 
@@ -9,7 +15,7 @@ import { hasWeakPassword } from './store-password.ts'
 const CACHE_MS = 5000
 const MAX_CACHED = 2000
 
-type Identity = Pick<Caller, 'actor' | 'user' | 'memberships' | 'sessionId' | 'device'>
+type Identity = Pick<Caller, 'actor' | 'user' | 'memberships' | 'sessionId' | 'device' | 'isOfficeIdle'>
 type ReadingApp = Pick<App, 'config' | 'db' | 'now' | 'secrets'>
 /** Anything with request headers: a Request, or the head of Node's request. */
 export interface WithHeaders {
@@ -100,7 +106,9 @@ async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Ident
         select jsonb_agg(jsonb_build_object('role', role, 'restaurantId', restaurant_id) order by created_at, id)
         from memberships where user_id = users.id and deactivated_at is null), '[]') as memberships,
         users.two_factor_enabled as "hasSecondFactor", ${hasWeakPassword} as "hasWeakPassword",
-        (select value from platform_settings where key = ${policyKey}) as policy
+        (select value from platform_settings where key = ${policyKey}) as policy,
+        case when not users.two_factor_enabled then ${strictScopesOf(sql`users.id`)} end as "strictScopes",
+        sessions.office_active_at as "officeActiveAt", ${officeTimeoutOf(sql`users.id`)} as "officeTimeout"
       from auth.sessions join auth.users on users.id = sessions.user_id
       where ${matches} and sessions.expires_at > ${new Date(now)}`.execute(tx),
   )
@@ -110,7 +118,8 @@ async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Ident
   return {
     actor: `user:${id}`,
     user: { id, email, name },
-    memberships: found.hasWeakPassword || lacksSecondFactor(found) ? [] : found.memberships,
+    memberships: effectiveMemberships(found),
+    isOfficeIdle: isOfficeIdle(found.officeActiveAt, found.officeTimeout, now),
     sessionId,
     device: null,
   }
@@ -118,8 +127,14 @@ async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Ident
 
 /**
  * Roles are withheld until the second factor that the platform requires is set up, and while the password is
- * too weak for staff.
+ * too weak for staff. If only the settings of a restaurant require the factor, the roles elsewhere stay.
  */
+function effectiveMemberships(found: Row): Caller['memberships'] {
+  if (found.hasWeakPassword || lacksSecondFactor(found)) return []
+  const { memberships, strictScopes } = found
+  return strictScopes ? memberships.filter((one) => !isStrictFor(strictScopes, one)) : memberships
+}
+
 function lacksSecondFactor({ memberships, hasSecondFactor, policy }: Row): boolean {
   return (
     !hasSecondFactor &&
@@ -139,4 +154,9 @@ interface Row {
   hasSecondFactor: boolean
   hasWeakPassword: boolean
   policy: unknown
+  /** null if the user has a second factor. */
+  strictScopes: string[] | null
+  officeActiveAt: Date | null
+  /** Minutes; null: no limit. */
+  officeTimeout: number | null
 }

@@ -1,7 +1,12 @@
 import type { Me } from '@comanda/contract/identity'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
-import { policyKey, requiresSecondFactor } from './auth-methods/second-factor/policy.ts'
+import {
+  isStrictFor,
+  policyKey,
+  requiresSecondFactor,
+  strictScopesOf,
+} from './auth-methods/second-factor/policy.ts'
 import { staffPasswordMinimum } from './password-rules.ts'
 import { shownEmail } from './placeholder-email.ts'
 import { hasWeakPassword } from './store-password.ts'
@@ -10,7 +15,7 @@ import { hasWeakPassword } from './store-password.ts'
 export async function readMe(app: Pick<App, 'db'>, caller: Caller): Promise<Me> {
   const { user } = caller
   const device = deviceOf(caller)
-  if (!user) return { user: null, memberships: [], device }
+  if (!user) return { ...visitor, device }
   return app.db.platform(caller.actor, async (tx) => {
     const account = await tx
       .selectFrom('auth.users as users')
@@ -28,10 +33,16 @@ export async function readMe(app: Pick<App, 'db'>, caller: Caller): Promise<Me> 
         ),
       )
       .select(hasWeakPassword.as('has_weak_password'))
+      .select(
+        sql<boolean>`exists(select from owner_grants where user_id = users.id and used_at is null)`.as(
+          'may_open',
+        ),
+      )
       .select(sql<unknown>`(select value from platform_settings where key = ${policyKey})`.as('policy'))
+      .select(strictScopesOf(sql`users.id`).as('strict_scopes'))
       .where('users.id', '=', user.id)
       .executeTakeFirst()
-    if (!account) return { user: null, memberships: [], device }
+    if (!account) return { ...visitor, device }
     const memberships = await tx
       .selectFrom('memberships')
       .leftJoin('restaurants', 'restaurants.id', 'memberships.restaurant_id')
@@ -41,6 +52,8 @@ export async function readMe(app: Pick<App, 'db'>, caller: Caller): Promise<Me> 
       .where('memberships.deactivated_at', 'is', null)
       .orderBy(sql`restaurants.name nulls first`)
       .execute()
+    const needsFactor = (one: (typeof memberships)[number]) =>
+      !account.two_factor_enabled && isStrictFor(account.strict_scopes, one)
     const firstName = account.first_name ?? ''
     const lastName = account.last_name ?? ''
     return {
@@ -56,19 +69,25 @@ export async function readMe(app: Pick<App, 'db'>, caller: Caller): Promise<Me> 
         twoFactor: account.two_factor_enabled,
         secondFactorRequired:
           !account.two_factor_enabled &&
-          requiresSecondFactor(
+          (requiresSecondFactor(
             account.policy,
             memberships.map(({ role }) => role),
-          ),
+          ) ||
+            (memberships.length > 0 && memberships.every(needsFactor))),
         requiredPasswordLength:
-          account.has_weak_password && memberships.length > 0 ? await staffPasswordMinimum(tx) : null,
+          account.has_weak_password && (memberships.length > 0 || account.may_open)
+            ? await staffPasswordMinimum(tx)
+            : null,
         hasPassword: account.has_password,
       },
-      memberships,
+      mayOpenRestaurant: account.may_open,
+      memberships: memberships.map((one) => ({ ...one, needsSecondFactor: needsFactor(one) })),
       device,
     }
   })
 }
+
+const visitor = { user: null, mayOpenRestaurant: false, memberships: [] }
 
 function deviceOf({ device }: Caller): Me['device'] {
   if (!device) return null

@@ -4,10 +4,11 @@ import type { App, Caller } from '../../app.ts'
 /**
  * Requires that the caller confirmed their identity within the last minutes, because an open browser may be
  * used by another person. Guards role changes, refunds and secrets.
- * @throws UNAUTHORIZED without a session, PROOF_REQUIRED without a valid proof.
+ * @throws UNAUTHORIZED without a session, FORBIDDEN for an API key, PROOF_REQUIRED without a valid proof.
  */
 export async function requireProof(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<void> {
   const { sessionId } = caller
+  if (caller.apiKey) throw new ORPCError('FORBIDDEN')
   if (!sessionId) throw new ORPCError('UNAUTHORIZED')
   const proof = await app.db.platform('system:identity', (tx) =>
     tx

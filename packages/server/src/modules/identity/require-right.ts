@@ -4,11 +4,21 @@ import type { Caller } from '../../app.ts'
 
 /**
  * Requires a right at a restaurant; with null, the right for the platform.
- * @throws UNAUTHORIZED for visitors, FORBIDDEN for callers without the right.
+ * @throws UNAUTHORIZED for visitors, FORBIDDEN for callers without the right. For an API key other restaurants do not
+ * exist: NOT_FOUND.
  */
 export function requireRight(caller: Caller, action: Action, restaurantId: string | null): void {
-  if (!caller.user && !caller.device) throw new ORPCError('UNAUTHORIZED')
-  if (!mayAt(caller, action, restaurantId)) throw new ORPCError('FORBIDDEN')
+  if (isVisitor(caller) || isLocked(caller, action)) throw new ORPCError('UNAUTHORIZED')
+  if (mayAt(caller, action, restaurantId)) return
+  const { apiKey } = caller
+  const isElsewhere =
+    restaurantId !== null && apiKey !== undefined && mayAt(caller, action, apiKey.restaurantId)
+  throw new ORPCError(isElsewhere ? 'NOT_FOUND' : 'FORBIDDEN')
+}
+
+/** Neither a user, nor a screen, nor an API key. */
+export function isVisitor({ user, device, apiKey }: Caller): boolean {
+  return !user && !device && !apiKey
 }
 
 /** Requires a kitchen right at a restaurant. Throws like `requireRight`. */
@@ -18,11 +28,12 @@ export function requireKitchen(caller: Caller, restaurantId: string, action: Act
 
 /** Whether any of the caller's roles allows an action at the restaurant; null means the platform. */
 export function mayAt(caller: Caller, action: Action, restaurantId: string | null): boolean {
-  return actorsOf(caller).some((actor) => can(actor, action, { restaurantId }))
+  return !isLocked(caller, action) && actorsOf(caller).some((actor) => can(actor, action, { restaurantId }))
 }
 
 /** The restaurants where the caller may perform an action; 'all' for roles that cover all restaurants. */
 export function restaurantsWith(caller: Caller, action: Action): 'all' | string[] {
+  if (isLocked(caller, action)) return []
   const actors = actorsOf(caller)
   if (actors.some((actor) => can(actor, action, { restaurantId: null }))) return 'all'
   const own = actors.flatMap((actor) => {
@@ -32,8 +43,26 @@ export function restaurantsWith(caller: Caller, action: Action): 'all' | string[
   return [...new Set(own)]
 }
 
+/** What the kitchen needs. Its screens stay usable when the back office asks to sign in again. */
+const ofKitchen: readonly Action[] = [
+  'kitchen.view',
+  'kitchen.advance',
+  'ordering.pause',
+  'orders.view',
+  'orders.manage',
+]
+
+function isLocked({ isOfficeIdle }: Caller, action: Action): boolean {
+  return isOfficeIdle === true && !ofKitchen.includes(action)
+}
+
 /** The caller's roles in the terms of the permission table. */
-export function actorsOf({ memberships, device }: Pick<Caller, 'memberships' | 'device'>): Actor[] {
+export function actorsOf({
+  memberships,
+  device,
+  apiKey,
+}: Pick<Caller, 'memberships' | 'device' | 'apiKey'>): Actor[] {
+  if (apiKey) return [{ role: 'key', restaurantId: apiKey.restaurantId, scopes: apiKey.scopes }]
   const people = memberships.map(({ role, restaurantId }) => ({
     role,
     restaurantId,

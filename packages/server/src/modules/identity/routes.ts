@@ -2,6 +2,7 @@ import { api } from '../../platform/http/api.ts'
 import { authMethodRoutes } from './auth-methods/routes.ts'
 import { endOwnSession } from './end-sessions.ts'
 import { listSessions } from './list-sessions.ts'
+import { reportActivity } from './office-activity.ts'
 import { prove, sendProofCode } from './prove.ts'
 import { readMe } from './read-me.ts'
 import { hasSignedInCookie, signedInCookieLine } from './sessions.ts'
@@ -21,6 +22,9 @@ export const identityRoutes = {
   prove: api.identity.prove.handler(({ context, input }) => prove(context.app, context.caller, input)),
   sendProofCode: api.identity.sendProofCode.handler(({ context }) =>
     sendProofCode(context.app, context.caller, context.origin),
+  ),
+  reportActivity: api.identity.reportActivity.handler(({ context }) =>
+    reportActivity(context.app, context.caller),
   ),
   sessions: api.identity.sessions.handler(async ({ context }) => ({
     sessions: await listSessions(context.app, context.caller),

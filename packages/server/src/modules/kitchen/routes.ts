@@ -1,6 +1,7 @@
 import { api } from '../../platform/http/api.ts'
 import { requireSameOperator } from '../devices/public.ts'
 import { advanceOrder } from '../orders/public.ts'
+import { readDefaultRestaurant } from '../settings/public.ts'
 import { stopAlarm } from './alarm/stop-alarm.ts'
 import { listKitchens } from './list-kitchens.ts'
 import { listPauses } from './pause/list-pauses.ts'
@@ -15,15 +16,21 @@ import { setBusy } from './set-busy.ts'
 import { readSetup } from './settings/read-setup.ts'
 import { updateSettings } from './settings/update-settings.ts'
 import { saveStations } from './stations/save-stations.ts'
+import { setStationPrinter } from './stations/set-station-printer.ts'
 import { markLine } from './tickets/mark-line.ts'
 import { movePromise } from './tickets/move-promise.ts'
 import { stepBack } from './tickets/step-back.ts'
 import { watchKitchen } from './watch-kitchen.ts'
 
 export const kitchenRoutes = {
-  restaurants: api.kitchen.restaurants.handler(async ({ context }) => ({
-    restaurants: await listKitchens(context.app, context.caller),
-  })),
+  restaurants: api.kitchen.restaurants.handler(async ({ context: { app, caller } }) => {
+    const [restaurants, preferred] = await Promise.all([
+      listKitchens(app, caller),
+      readDefaultRestaurant(app),
+    ])
+    const defaultRestaurantId = restaurants.some(({ id }) => id === preferred) ? preferred : null
+    return { restaurants, defaultRestaurantId }
+  }),
   presence: api.kitchen.presence.handler(async ({ context }) => ({
     kitchens: await listPresence(context.app, context.caller),
   })),
@@ -90,4 +97,7 @@ export const kitchenRoutes = {
   saveStations: api.kitchen.saveStations.handler(async ({ input, context }) => ({
     stations: await saveStations(context.app, context.caller, input.restaurantId, input.stations),
   })),
+  setStationPrinter: api.kitchen.setStationPrinter.handler(({ input, context }) =>
+    setStationPrinter(context.app, context.caller, input),
+  ),
 }

@@ -1,5 +1,7 @@
+export { expirePoints } from './expire-points.ts'
+export { giveBirthdayPoints } from './give-birthday-points.ts'
 export { readBalance } from './read-balance.ts'
-export { readActiveProgram } from './read-program.ts'
+export { programOf, readActiveProgram } from './read-program.ts'
 export { recordReward, redeemReward } from './redeem-reward.ts'
 export { loyaltyRoutes } from './routes.ts'
 export { loyaltyPoints, syncPoints } from './sync-points.ts'

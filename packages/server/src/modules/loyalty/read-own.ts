@@ -1,8 +1,9 @@
 import type { OwnLoyalty } from '@comanda/contract/loyalty'
 import { ORPCError } from '@orpc/server'
-import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { readBalance } from './read-balance.ts'
+import { readEntries } from './read-entries.ts'
+import { readExpiries } from './read-expiries.ts'
 import { readActiveProgram } from './read-program.ts'
 
 const LATEST = 50
@@ -11,27 +12,31 @@ const LATEST = 50
 export async function readOwn(app: App, caller: Caller, restaurantId: string): Promise<OwnLoyalty> {
   const userId = caller.user?.id
   if (userId === undefined) throw new ORPCError('UNAUTHORIZED')
+  const member = { restaurantId, userId }
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const [active, balance, { rows }] = await Promise.all([
-      readActiveProgram(tx, restaurantId),
-      readBalance(tx, restaurantId, userId),
-      sql<Omit<OwnLoyalty['history'][number], 'at'> & { at: Date }>`
-        select kind, points, at, order_number as "orderNumber"
-        from loyalty_ledger as entry
-          left join orders on orders.restaurant_id = entry.restaurant_id and orders.id = entry.order_id
-        where entry.restaurant_id = ${restaurantId} and entry.user_id = ${userId}
-        order by entry.id desc limit ${LATEST}`.execute(tx),
-    ])
+    const program = await readActiveProgram(tx, restaurantId)
+    const profile = await tx
+      .selectFrom('user_profiles')
+      .select('birthday')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    const entries = await readEntries(tx, member, { limit: LATEST })
     return {
-      program: active && {
-        name: active.name,
-        description: active.description,
-        pointsPerDollar: active.pointsPerDollar,
-        rewardThreshold: active.rewardThreshold,
-        rewardValue: active.rewardValue,
+      program: program && {
+        name: program.name,
+        description: program.description,
+        pointsPerDollar: program.pointsPerDollar,
+        rewardThreshold: program.rewardThreshold,
+        rewardValue: program.rewardValue,
+        doubleDays: [...program.doubleDays],
+        expiry: program.expiry,
+        firstOrderPoints: program.firstOrderPoints,
+        birthdayPoints: program.birthdayPoints,
       },
-      balance,
-      history: rows.map((row) => ({ ...row, at: row.at.getTime() })),
+      balance: await readBalance(tx, restaurantId, userId),
+      expiring: await readExpiries(tx, member),
+      history: entries.map(({ byName: _, ...entry }) => entry),
+      birthday: profile?.birthday ?? null,
     }
   })
 }

@@ -1,24 +1,34 @@
+import { csvHeaders } from '../../platform/csv-stream.ts'
 import { api } from '../../platform/http/api.ts'
-import { deleteProgram } from './delete-program.ts'
-import { listPrograms } from './list-programs.ts'
+import { adjustPoints } from './adjust-points.ts'
+import { exportMembers } from './export-members.ts'
+import { listMembers, readMemberPage } from './read-members.ts'
 import { readOwn } from './read-own.ts'
-import { saveProgram } from './save-program.ts'
+import { readSummary } from './read-summary.ts'
+import { setBirthday } from './set-birthday.ts'
 
 export const loyaltyRoutes = {
   mine: api.loyalty.mine.handler(({ input, context }) =>
     readOwn(context.app, context.caller, input.restaurantId),
   ),
-  programs: api.loyalty.programs.handler(async ({ input, context }) => ({
-    programs: await listPrograms(context.app, context.caller, input.restaurantId),
-  })),
-  createProgram: api.loyalty.createProgram.handler(({ input, context }) =>
-    saveProgram(context.app, context.caller, { ...input, programId: null }),
+  setBirthday: api.loyalty.setBirthday.handler(async ({ input, context }) => {
+    await setBirthday(context.app, context.caller, input.birthday)
+    return { birthday: input.birthday }
+  }),
+  summary: api.loyalty.summary.handler(({ input, context }) =>
+    readSummary(context.app, context.caller, input.restaurantId),
   ),
-  updateProgram: api.loyalty.updateProgram.handler(({ input, context }) =>
-    saveProgram(context.app, context.caller, input),
+  members: api.loyalty.members.handler(({ input, context }) =>
+    listMembers(context.app, context.caller, input),
   ),
-  deleteProgram: api.loyalty.deleteProgram.handler(async ({ input, context }) => {
-    await deleteProgram(context.app, context.caller, input)
-    return { deleted: true as const }
+  member: api.loyalty.member.handler(({ input, context }) =>
+    readMemberPage(context.app, context.caller, input),
+  ),
+  adjust: api.loyalty.adjust.handler(({ input, context }) =>
+    adjustPoints(context.app, context.caller, input),
+  ),
+  exportMembers: api.loyalty.exportMembers.handler(async ({ input, context }) => {
+    const { name, content } = await exportMembers(context.app, context.caller, input)
+    return { headers: csvHeaders(name), body: content }
   }),
 }

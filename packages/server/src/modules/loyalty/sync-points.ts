@@ -5,6 +5,8 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
 import { isPossible, rowsOnly, type Subscriber } from '../../platform/jobs/subscriber.ts'
+import { addEntries, lockMember } from './ledger.ts'
+import { readActiveProgram } from './read-program.ts'
 
 /** Brings the points ledger in line with each changed order: points earned, redeemed, or reversed. */
 export const loyaltyPoints: Subscriber = {
@@ -38,7 +40,7 @@ export async function syncPoints(
 ): Promise<void> {
   const userId = await memberOf(tx, restaurantId, orderId)
   if (userId === null) return
-  await lockMember(tx, restaurantId, userId, new Date(app.now()))
+  await lockMember(tx, { restaurantId, userId }, new Date(app.now()))
   const order = await tx
     .selectFrom('orders')
     .selectAll()
@@ -47,21 +49,19 @@ export async function syncPoints(
     .executeTakeFirstOrThrow()
   const due = pointsOf(order)
   const recorded = await readRecorded(tx, order)
+  const bonus = await dueBonus(tx, { restaurantId, userId, orderId }, due, recorded)
   const rows = [
     ...difference('earn', due.earned, recorded.earned, recorded.hasEarn),
+    ...difference('first_order', bonus, recorded.bonus, recorded.firstBonus > 0),
     ...difference('redeem', due.redeemed, recorded.redeemed, recorded.hasRedeem),
   ]
   if (rows.length === 0) return
   const at = new Date(app.now())
-  await tx
-    .insertInto('loyalty_ledger')
-    .values(
-      rows.map((row) => ({ ...row, restaurant_id: restaurantId, user_id: userId, order_id: orderId, at })),
-    )
-    .execute()
-  const sum = rows.reduce((total, { points }) => total + points, 0)
-  await sql`update loyalty_members set balance = balance + ${sum}
-    where restaurant_id = ${restaurantId} and user_id = ${userId}`.execute(tx)
+  await addEntries(
+    tx,
+    { restaurantId, userId },
+    rows.map((row) => ({ ...row, order_id: orderId, at })),
+  )
 }
 
 /** The orders with points, by one query: most orders are of guests. */
@@ -78,13 +78,6 @@ async function memberOf(tx: Tx, restaurantId: string, orderId: string): Promise<
     select user_id from orders where restaurant_id = ${restaurantId} and id = ${orderId}
       and user_id is not null and points_to_earn + reward_points > 0`.execute(tx)
   return rows[0]?.user_id ?? null
-}
-
-async function lockMember(tx: Tx, restaurantId: string, userId: string, now: Date): Promise<void> {
-  await sql`insert into loyalty_members (restaurant_id, user_id, joined_at) values (${restaurantId}, ${userId}, ${now})
-    on conflict do nothing`.execute(tx)
-  await sql`select 1 from loyalty_members where restaurant_id = ${restaurantId} and user_id = ${userId}
-    for update`.execute(tx)
 }
 
 function pointsOf(order: OrderRow): OrderPoints {
@@ -104,17 +97,56 @@ function stateOf(order: OrderRow): Parameters<typeof orderPoints>[0]['payment'] 
   return order.released_at === null && order.payment_status === 'pending' ? 'open' : 'ended'
 }
 
-async function readRecorded(tx: Tx, order: OrderRow) {
-  const { rows } = await sql<OrderPoints & { hasEarn: boolean; hasRedeem: boolean }>`
+interface Recorded extends OrderPoints {
+  hasEarn: boolean
+  hasRedeem: boolean
+  /** What the order has of the bonus for a first order, and what it had at first. */
+  bonus: number
+  firstBonus: number
+}
+
+async function readRecorded(tx: Tx, order: OrderRow): Promise<Recorded> {
+  const { rows } = await sql<Recorded>`
     select coalesce(sum(points) filter (where kind in ('earn', 'reverse_earn')), 0)::int as earned,
       coalesce(sum(points) filter (where kind in ('redeem', 'reverse_redeem')), 0)::int as redeemed,
-      coalesce(bool_or(kind = 'earn'), false) as "hasEarn", coalesce(bool_or(kind = 'redeem'), false) as "hasRedeem"
+      coalesce(bool_or(kind = 'earn'), false) as "hasEarn", coalesce(bool_or(kind = 'redeem'), false) as "hasRedeem",
+      coalesce(sum(points) filter (where kind in ('first_order', 'reverse_first_order')), 0)::int as bonus,
+      coalesce(sum(points) filter (where kind = 'first_order'), 0)::int as "firstBonus"
     from loyalty_ledger where restaurant_id = ${order.restaurant_id} and order_id = ${order.id}`.execute(tx)
-  return rows[0] ?? { earned: 0, redeemed: 0, hasEarn: false, hasRedeem: false }
+  const none = { earned: 0, redeemed: 0, hasEarn: false, hasRedeem: false, bonus: 0, firstBonus: 0 }
+  return rows[0] ?? none
+}
+
+/**
+ * The bonus of a member's first order, decided when the order earns its points. It is taken back when nothing of the
+ * order is left, and the next order can then have it.
+ */
+async function dueBonus(
+  tx: Tx,
+  { restaurantId, userId, orderId }: { restaurantId: string; userId: string; orderId: string },
+  due: OrderPoints,
+  { hasEarn, firstBonus }: Recorded,
+): Promise<number> {
+  if (due.earned === 0 || (hasEarn && firstBonus === 0)) return 0
+  const bonus = hasEarn ? firstBonus : ((await readActiveProgram(tx, restaurantId))?.firstOrderPoints ?? 0)
+  if (bonus === 0) return 0
+  const { rows } = await sql<{ earned: number; bonus: number }>`
+    select coalesce(sum(points) filter (where kind in ('earn', 'reverse_earn')), 0)::int as earned,
+      coalesce(sum(points) filter (where kind in ('first_order', 'reverse_first_order')), 0)::int as bonus
+    from loyalty_ledger
+    where restaurant_id = ${restaurantId} and user_id = ${userId} and order_id <> ${orderId}`.execute(tx)
+  const [others = { earned: 0, bonus: 0 }] = rows
+  const isFree = hasEarn ? others.bonus === 0 : others.earned === 0
+  return isFree ? bonus : 0
 }
 
 /** An order earns and redeems once; every later change, in either direction, is a reversal. */
-function difference(kind: 'earn' | 'redeem', due: number, recorded: number, isRecorded: boolean) {
+function difference(
+  kind: 'earn' | 'redeem' | 'first_order',
+  due: number,
+  recorded: number,
+  isRecorded: boolean,
+) {
   if (due === recorded) return []
   return [{ kind: isRecorded ? (`reverse_${kind}` as const) : kind, points: due - recorded }]
 }

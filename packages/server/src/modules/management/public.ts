@@ -1,1 +1,1 @@
-export { managementRoutes } from './routes.ts'
+export { managementRoutes, restaurantInfoRoutes } from './routes.ts'

@@ -30,7 +30,8 @@ export function reserveCode(
   const underOwnLimit =
     perCustomer === null
       ? sql``
-      : sql`and (usage_limit_per_customer is null or usage_limit_per_customer > (
+      : sql`and ((usage_limit_per_customer is null and not first_order_only)
+          or least(usage_limit_per_customer, case when first_order_only then 1 end) > (
           select count(*) from discount_redemptions r
           where r.restaurant_id = ${restaurantId} and r.discount_code_id = ${id} and r.state <> 'released'
             and (r.customer_key = ${customerKey} or r.phone_key = ${phoneKey} or r.user_id = ${customer.userId})))`
@@ -39,6 +40,19 @@ export function reserveCode(
     where restaurant_id = ${restaurantId} and id = ${id}
       and (max_uses is null or current_uses < max_uses) ${underOwnLimit}
     returning ${codeTerms} = ${terms} as unchanged)`
+}
+
+/**
+ * Takes a single-use code for the order of the CTE `placed`; returns no row if another order that was not released has
+ * it. Of concurrent orders, the later one checks the row that the earlier one has written.
+ */
+export function claimSingleCode(restaurantId: string, single: string): RawBuilder<{ code: string }> {
+  return sql`(
+    update discount_single_codes s set order_id = placed.id from placed
+    where s.restaurant_id = ${restaurantId} and s.code = ${single} and (s.order_id is null or exists (
+      select from discount_redemptions r where r.restaurant_id = s.restaurant_id and r.order_id = s.order_id
+        and r.state = 'released'))
+    returning s.code)`
 }
 
 /** Records that the order of the CTE `placed` has reserved a use of the code. */

@@ -1,14 +1,28 @@
 import type { Picture } from '@comanda/domain/menu/menu'
+import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 
 /** All pictures of one restaurant by media id. */
 export async function loadPictures(tx: Tx, restaurantId: string): Promise<Map<string, Picture>> {
   const rows = await tx
     .selectFrom('media')
-    .select(['id', 'path', 'widths', 'width', 'height'])
+    .select(columns)
     .where('restaurant_id', '=', restaurantId)
     .execute()
   return new Map(rows.map(pictureById))
+}
+
+/** One picture of the restaurant; null for an unknown id. */
+export async function findStoredPicture(
+  app: Pick<App, 'db'>,
+  restaurantId: string,
+  id: string,
+): Promise<(Picture & { id: string }) | null> {
+  const found = await app.db.tenant(restaurantId, 'system:media', (tx) =>
+    loadPicturesById(tx, [restaurantId], [id]),
+  )
+  const picture = found.get(id)
+  return picture ? { ...picture, id } : null
 }
 
 /** Some pictures of these restaurants by media id, for lists. */
@@ -20,18 +34,33 @@ export async function loadPicturesById(
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('media')
-    .select(['id', 'path', 'widths', 'width', 'height'])
+    .select(columns)
     .where('restaurant_id', 'in', restaurantIds)
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(pictureById))
 }
 
+const columns = ['id', 'path', 'widths', 'width', 'height', 'alt'] as const
+
 /** Picture files are served below this path. */
 const mediaPath = '/media/'
 
-function pictureById(row: { id: string; path: string; widths: unknown; width: number; height: number }) {
-  const { id, path, widths, width, height } = row
-  const picture: Picture = { path: mediaPath + path, widths: widths as number[], width, height }
-  return [id, picture] as const
+/** The path of a picture in responses. */
+export function publicPath(path: string): string {
+  return mediaPath + path
+}
+
+interface MediaRow {
+  id: string
+  path: string
+  widths: unknown
+  width: number
+  height: number
+  alt: string
+}
+
+function pictureById({ id, path, widths, width, height, alt }: MediaRow) {
+  const picture: Picture = { path: publicPath(path), widths: widths as number[], width, height }
+  return [id, alt ? { ...picture, alt } : picture] as const
 }

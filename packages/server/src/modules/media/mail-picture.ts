@@ -15,6 +15,11 @@ export function mailPicturePath(path: string, widths: readonly number[]): string
   return `/media/${path}-mail-${source}.png`
 }
 
+/** All files of a picture that can exist, as the file store names them. */
+export function pictureFiles(path: string, widths: readonly number[]): string[] {
+  return widths.flatMap((width) => [`${path}-${width}.webp`, `${path}-mail-${width}.png`])
+}
+
 /** Creates the file for a path from `mailPicturePath` when it does not exist and its picture does. */
 export async function prepareMailPicture(app: Pick<App, 'files'>, pathname: string): Promise<void> {
   const named = /^\/media\/([0-9a-f-]{36}\/[0-9a-f]{32})-mail-(\d{1,4})\.png$/.exec(pathname)

@@ -15,7 +15,7 @@ export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
 }
 
-const pictureLimits = {
+export const pictureLimits = {
   /** A file must be smaller than this. */
   bytes: 5 * 1024 * 1024,
   /** Limits decompression bombs; a phone's picture has 12 megapixels. */
@@ -26,21 +26,32 @@ const pictureLimits = {
 /** 240 and 360 px serve the 116 px thumbnails of phones with two and three device pixels per CSS pixel. */
 const pictureWidths = [240, 360, 640, 1000] as const
 
-/** Identifies the content: equal bytes are the same picture. */
-export function contentHashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+/** A part of the upright picture, in its pixels. */
+export interface Crop {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Identifies the content: the same part of equal bytes is the same picture. */
+export function contentHashOf(bytes: Uint8Array, crop?: Crop): string {
+  const hash = createHash('sha256').update(bytes)
+  if (crop) hash.update(`crop:${crop.left},${crop.top},${crop.width},${crop.height}`)
+  return hash.digest('hex')
 }
 
 /**
  * Validates an uploaded picture by its content and re-encodes it, never larger than the original.
  * One picture is processed at a time: a large one needs a core for seconds and memory for all its pixels.
- * Throws a PictureRefused with a message for the user: too large, not a JPG, PNG or WebP, or too slow to process.
+ * Throws a PictureRefused with a message for the user: too large, not a JPG, PNG or WebP, cropped beyond its edge, or
+ * too slow to process.
  */
-export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
+export async function preparePicture(bytes: Uint8Array, crop?: Crop): Promise<PreparedPicture> {
   if (bytes.byteLength >= pictureLimits.bytes) throw new PictureRefused('File size must be less than 5MB')
   if (!pictureKind(bytes)) throw new PictureRefused('File must be an image')
   const turn = idle
-  const work = turn.then(() => renderAll(bytes))
+  const work = turn.then(() => renderAll(bytes, crop))
   idle = work.catch(() => {})
   await turn
   return withinLimit(work)
@@ -59,31 +70,35 @@ function withinLimit<T>(work: Promise<T>): Promise<T> {
 }
 
 /** The pixels of a header cost nothing yet. */
-async function refuseManyPixels(bytes: Uint8Array): Promise<void> {
+async function refuseBySize(bytes: Uint8Array, crop: Crop | undefined): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
+    .then(({ autoOrient }) => autoOrient)
     .catch(() => ({ width: 0, height: 0 }))
   if (width * height > pictureLimits.pixels)
     throw new PictureRefused('The picture must have at most 20 megapixels')
+  if (width > 0 && crop && (crop.left + crop.width > width || crop.top + crop.height > height))
+    throw new PictureRefused('The selected part is outside the picture')
 }
 
-async function renderAll(bytes: Uint8Array): Promise<PreparedPicture> {
-  await refuseManyPixels(bytes)
-  const upright = await decode(bytes)
+async function renderAll(bytes: Uint8Array, crop: Crop | undefined): Promise<PreparedPicture> {
+  await refuseBySize(bytes, crop)
+  const upright = await decode(bytes, crop)
   const { width, height } = upright.info
   const widths = [...new Set(pictureWidths.map((desired) => Math.min(desired, width)))]
   const renditions = await Promise.all(widths.map((desired) => render(upright, desired)))
-  return { contentHash: contentHashOf(bytes), width, height, renditions }
+  return { contentHash: contentHashOf(bytes, crop), width, height, renditions }
 }
 
 type Decoded = Awaited<ReturnType<typeof decode>>
 
 /** Decodes to upright pixels. Sharp drops all metadata, so the EXIF rotation is applied first. */
-async function decode(bytes: Uint8Array) {
+async function decode(bytes: Uint8Array, crop: Crop | undefined) {
   try {
-    return await sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: 'error', pages: 1 })
+    const upright = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: 'error', pages: 1 })
       .timeout({ seconds: pictureLimits.seconds })
       .autoOrient()
+    return await (crop ? upright.extract(crop) : upright)
       .resize({ width: 2000, height: 2000, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()

@@ -1,5 +1,17 @@
-export { loadPictures, loadPicturesById } from './load-pictures.ts'
-export { mailPicturePath, prepareMailPicture } from './mail-picture.ts'
+export { findStoredPicture, loadPictures, loadPicturesById, publicPath } from './load-pictures.ts'
+export { mailPicturePath, pictureFiles, prepareMailPicture } from './mail-picture.ts'
 export { pictureKind } from './picture-kind.ts'
-export { contentHashOf, PictureRefused, type PreparedPicture, preparePicture } from './prepare-picture.ts'
-export { findPictures, recordPictures, storePicture, writeRenditions } from './store-picture.ts'
+export {
+  contentHashOf,
+  PictureRefused,
+  type PreparedPicture,
+  pictureLimits,
+  preparePicture,
+} from './prepare-picture.ts'
+export {
+  findPictures,
+  type PictureOptions,
+  recordPictures,
+  storePicture,
+  writeRenditions,
+} from './store-picture.ts'

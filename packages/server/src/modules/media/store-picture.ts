@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { contentHashOf, type PreparedPicture, preparePicture } from './prepare-picture.ts'
+import { type Crop, contentHashOf, type PreparedPicture, preparePicture } from './prepare-picture.ts'
+
+export interface PictureOptions {
+  crop?: Crop
+  /** The text of a new picture for people who do not see it. A known one keeps its own. */
+  alt?: string
+}
 
 /**
  * Stores an uploaded picture and returns its media id. Idempotent: the same bytes return the same id.
@@ -11,18 +17,26 @@ export async function storePicture(
   app: Pick<App, 'db' | 'files'>,
   restaurantId: string,
   bytes: Uint8Array,
+  { crop, alt }: PictureOptions = {},
 ): Promise<string> {
-  const hash = contentHashOf(bytes)
+  const hash = contentHashOf(bytes, crop)
   const actor = 'system:media'
-  const known = await app.db.tenant(restaurantId, actor, (tx) => findPictures(tx, restaurantId, [hash]))
-  const mediaId = known.get(hash)
-  if (mediaId) return mediaId
-  const picture = await preparePicture(bytes)
+  const known = await app.db.tenant(restaurantId, actor, (tx) => storeAgain(tx, restaurantId, hash))
+  if (known) return known
+  const picture = await preparePicture(bytes, crop)
   await writeRenditions(app, restaurantId, picture)
   const recorded = await app.db.tenant(restaurantId, actor, (tx) =>
-    recordPictures(tx, restaurantId, [picture]),
+    recordPictures(tx, restaurantId, [picture], alt),
   )
   return recorded.get(hash)!
+}
+
+/** Marks a known picture as stored now. Returns its id. */
+async function storeAgain(tx: Tx, restaurantId: string, hash: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update media set stored_at = now()
+      where restaurant_id = ${restaurantId} and content_hash = ${hash} returning id`.execute(tx)
+  return rows[0]?.id
 }
 
 /** The media ids of pictures that the restaurant already has, by content hash. */
@@ -54,6 +68,7 @@ export async function recordPictures(
   tx: Tx,
   restaurantId: string,
   pictures: readonly PreparedPicture[],
+  alt = '',
 ): Promise<Map<string, string>> {
   if (pictures.length === 0) return new Map()
   const rows = pictures.map((picture) => ({
@@ -64,8 +79,8 @@ export async function recordPictures(
     widths: picture.renditions.map((rendition) => rendition.width),
   }))
   await sql`
-    insert into media (restaurant_id, content_hash, path, width, height, widths)
-    select ${restaurantId}::uuid, content_hash, path, width, height, widths
+    insert into media (restaurant_id, content_hash, path, width, height, widths, alt)
+    select ${restaurantId}::uuid, content_hash, path, width, height, widths, ${alt}
       from jsonb_populate_recordset(null::media, ${JSON.stringify(rows)}::jsonb)
     on conflict (restaurant_id, content_hash) do nothing`.execute(tx)
   return findPictures(

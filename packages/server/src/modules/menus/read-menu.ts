@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { AllergenFacts, Diet } from '@comanda/domain/menu/allergens'
 import { isEntreeCode } from '@comanda/domain/menu/entree'
 import {
   type Category,
@@ -6,9 +7,11 @@ import {
   entreeCategoryName,
   type LabelType,
   type Menu,
+  type OptionGroup,
   type Picture,
   type Product,
 } from '@comanda/domain/menu/menu'
+import { missingOptions } from '@comanda/domain/menu/options'
 import type { Tx } from '../../db/database.ts'
 import { readOptionGroups } from './read-option-groups.ts'
 import type { MenuStock } from './stock/read-menu-stock.ts'
@@ -45,11 +48,12 @@ function listedIn(category: { name: string }, products: Product[] = []): Product
   return products.filter((product) => product.code !== null && isEntreeCode(product.code))
 }
 
-async function readDayparts(tx: Tx, restaurantId: string): Promise<Daypart[]> {
+export async function readDayparts(tx: Tx, restaurantId: string): Promise<Daypart[]> {
   const rows = await tx
     .selectFrom('additional_menus')
     .select(['id', 'name', 'schedule'])
     .where('restaurant_id', '=', restaurantId)
+    .where('archived_at', 'is', null)
     .orderBy('sort_order')
     .orderBy('name')
     .execute()
@@ -68,6 +72,7 @@ async function readCategories(
     .where('is_active', '=', true)
     .where('archived_at', 'is', null)
     .orderBy('sort_order')
+    .orderBy('created_at')
     .orderBy('name')
     .execute()
   return rows.map((row) => ({
@@ -86,11 +91,11 @@ async function readProducts(
   pictures: Pictures,
   soldOut: MenuStock['soldOut'],
 ): Promise<Product[]> {
-  const [rows, labels, groups] = await Promise.all([
+  const [rows, labels, groups, more] = await Promise.all([
     tx
       .selectFrom('products')
       .select(['id', 'category_id', 'name', 'description', 'base_price', 'image_media_id', 'is_available'])
-      .select(['is_21_plus', 'allow_comments', 'available_menus', 'code'])
+      .select(['is_21_plus', 'allow_comments', 'available_menus', 'code', 'diets', 'allergens'])
       .where('restaurant_id', '=', restaurantId)
       .where('is_active', '=', true)
       .where('archived_at', 'is', null)
@@ -99,24 +104,61 @@ async function readProducts(
       .execute(),
     readLabels(tx, restaurantId),
     readOptionGroups(tx, restaurantId),
+    readMorePictures(tx, restaurantId, pictures),
   ])
   await setImmediate()
   return rows.map((row) => ({
+    ...availabilityOf(row, soldOut, groups.get(row.id)),
     id: row.id,
     categoryId: row.category_id,
     name: row.name,
     description: row.description,
     basePrice: row.base_price,
     picture: pictures.get(row.image_media_id ?? '') ?? null,
-    isAvailable: row.is_available && !soldOut.has(row.id),
-    soldOutUntil: soldOut.get(row.id) ?? undefined,
     is21Plus: row.is_21_plus,
     allowComments: row.allow_comments,
     labels: labels.get(row.id) ?? [],
+    diets: row.diets.length > 0 ? (row.diets as Diet[]) : undefined,
+    allergens: Object.keys(row.allergens as object).length > 0 ? (row.allergens as AllergenFacts) : undefined,
+    morePictures: more.get(row.id),
     availableMenus: row.available_menus,
     optionGroups: groups.get(row.id) ?? [],
     code: row.code,
   }))
+}
+
+/** A product is also sold out while too few options of a required group are available. */
+function availabilityOf(
+  { id, is_available: isAvailable }: { id: string; is_available: boolean },
+  soldOut: MenuStock['soldOut'],
+  groups: readonly OptionGroup[] = [],
+): Pick<Product, 'isAvailable' | 'soldOutUntil'> {
+  const missing = missingOptions(groups)
+  const ends = [
+    ...(isAvailable ? [] : [null]),
+    ...(soldOut.has(id) ? [soldOut.get(id) ?? null] : []),
+    ...(missing ? [missing.until] : []),
+  ].map((end) => end ?? Infinity)
+  const until = Math.max(...ends)
+  return { isAvailable: ends.length === 0, soldOutUntil: Number.isFinite(until) ? until : undefined }
+}
+
+/** Further pictures of the products that have any, in order. */
+async function readMorePictures(
+  tx: Tx,
+  restaurantId: string,
+  pictures: Pictures,
+): Promise<Map<string, Picture[]>> {
+  const rows = await tx
+    .selectFrom('product_pictures')
+    .select(['product_id', 'media_id'])
+    .where('restaurant_id', '=', restaurantId)
+    .orderBy('sort_order')
+    .execute()
+  const byProduct = Map.groupBy(rows, (row) => row.product_id)
+  return new Map(
+    [...byProduct].map(([id, own]) => [id, own.flatMap((row) => pictures.get(row.media_id) ?? [])]),
+  )
 }
 
 async function readLabels(tx: Tx, restaurantId: string): Promise<Map<string, LabelType[]>> {

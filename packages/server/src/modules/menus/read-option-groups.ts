@@ -9,7 +9,7 @@ type OptionRow = Option & { groupId: string }
 
 /**
  * The option groups of all products of a restaurant, by product id: variants first, then add-ons, then
- * modifiers. Sold-out options are marked. Groups without options are left out.
+ * modifiers. Sold-out options are marked. Deleted groups and groups without options are left out.
  */
 export async function readOptionGroups(tx: Tx, restaurantId: string): Promise<Map<string, OptionGroup[]>> {
   const [links, groups, options] = await Promise.all([
@@ -35,6 +35,16 @@ export async function readOptionGroups(tx: Tx, restaurantId: string): Promise<Ma
   return new Map([...byProduct].map(([id, entries]) => [id, entries.map(({ group }) => group)]))
 }
 
+/** All option groups of a restaurant by name, also those without options. */
+export async function readGroupsWithOptions(tx: Tx, restaurantId: string): Promise<OptionGroup[]> {
+  const [groups, options] = await Promise.all([readGroups(tx, restaurantId), readOptions(tx, restaurantId)])
+  const optionsByGroup = Map.groupBy(options, (option) => option.groupId)
+  return groups.map((group) => ({
+    ...group,
+    options: (optionsByGroup.get(group.id) ?? []).map(({ groupId: _, ...option }) => option),
+  }))
+}
+
 const kinds = ['variant', 'upsell', 'modifier']
 
 /**
@@ -57,18 +67,22 @@ async function readGroups(tx: Tx, restaurantId: string): Promise<Group[]> {
   const columns = sql`id, name, description, min_selections as "minSelections",
     max_selections as "maxSelections", display_type as "displayType"`
   const { rows } = await sql<Group>`
-    select 'variant' as kind, ${columns} from variant_groups where restaurant_id = ${restaurantId}
+    select 'variant' as kind, ${columns} from variant_groups
+      where restaurant_id = ${restaurantId} and archived_at is null
     union all
-    select 'upsell', ${columns} from upsell_groups where restaurant_id = ${restaurantId}
+    select 'upsell', ${columns} from upsell_groups
+      where restaurant_id = ${restaurantId} and archived_at is null
     union all
-    select 'modifier', ${columns} from modifier_groups where restaurant_id = ${restaurantId}
+    select 'modifier', ${columns} from modifier_groups
+      where restaurant_id = ${restaurantId} and archived_at is null
     order by name, id`.execute(tx)
   return rows
 }
 
 async function readOptions(tx: Tx, restaurantId: string): Promise<OptionRow[]> {
-  const columns = sql`id, name, description, is_default as "isDefault", is_available as "isAvailable", sort_order`
-  const { rows } = await sql<OptionRow & { sort_order: number }>`
+  const columns = sql`id, name, description, is_default as "isDefault", is_available as "isAvailable",
+    sold_out_until, sort_order`
+  const { rows } = await sql<OptionRow & { sort_order: number; sold_out_until: Date | null }>`
     select variant_group_id as "groupId", price_adjustment as "priceDelta", null as "modifierAction", ${columns}
       from variants where restaurant_id = ${restaurantId}
     union all
@@ -78,5 +92,7 @@ async function readOptions(tx: Tx, restaurantId: string): Promise<OptionRow[]> {
     select modifier_group_id, price_adjustment, modifier_action, ${columns}
       from modifiers where restaurant_id = ${restaurantId}
     order by sort_order, name, id`.execute(tx)
-  return rows.map(({ sort_order, ...row }) => row)
+  return rows.map(({ sort_order, sold_out_until: until, ...row }) =>
+    until ? { ...row, soldOutUntil: until.getTime() } : row,
+  )
 }

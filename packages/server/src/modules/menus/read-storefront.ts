@@ -1,15 +1,18 @@
 import { type MenuOverview, menuOverview, pageProducts } from '@comanda/contract/page'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
-import type { LoyaltyProgram } from '@comanda/domain/marketing/loyalty'
+import type { LoyaltyProgram } from '@comanda/domain/marketing/loyalty-program'
 import type { Menu, Product } from '@comanda/domain/menu/menu'
 import type { Throttle } from '@comanda/domain/throttling/throttle'
+import { zonedTime } from '@comanda/domain/time/zone'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { readPublicContent } from '../content/public.ts'
 import { readActiveProgram } from '../loyalty/public.ts'
 import { loadPictures } from '../media/public.ts'
 import { readRestaurant } from '../restaurants/public.ts'
 import { readThrottle } from '../throttling/public.ts'
 import { readMenu } from './read-menu.ts'
+import { readOffers } from './read-offers.ts'
 import { readPopular } from './read-popular.ts'
 import { readMenuStock } from './stock/read-menu-stock.ts'
 
@@ -31,28 +34,45 @@ export interface Storefront {
   exhausted: ReadonlySet<string>
   /** The loyalty program that applies at checkout; null for none. */
   loyalty: LoyaltyProgram | null
+  /** Whether codes apply by themselves. */
+  hasAutomaticCodes: boolean
   /** The kitchen's limits. */
   throttle: Throttle
+  /** Pickup orders can be brought to the customer's car. */
+  offersCurbside: boolean
 }
 
 const maxAttempts = 5
 
 /**
- * Reads one consistent version; null when the restaurant does not exist or is inactive. When a change commits
- * between the statements, the version differs and everything is read again.
+ * Reads one consistent version; null when the restaurant does not exist, or is inactive and only active ones are
+ * requested. When a change commits between the statements, the version differs and everything is read again, the last
+ * time with changes locked out.
  */
 export function readStorefront(
   app: Pick<App, 'db' | 'config' | 'now'>,
   restaurantId: string,
+  { evenInactive = false } = {},
 ): Promise<Storefront | null> {
   return app.db.tenant(restaurantId, 'system:menus', async (tx) => {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      if (attempt === maxAttempts) await lockMenuVersion(tx, restaurantId)
       const version = await readMenuVersion(tx, restaurantId)
-      const storefront = await readParts(app, tx, restaurantId, version)
+      const storefront = await readParts(app, tx, restaurantId, version, evenInactive)
       if ((await readMenuVersion(tx, restaurantId)) === version) return storefront
     }
     throw new Error(`the menu of ${restaurantId} changed during each of ${maxAttempts} reads`)
   })
+}
+
+/** Until the end of the transaction, changes of the menu wait before they commit. */
+async function lockMenuVersion(tx: Tx, restaurantId: string): Promise<void> {
+  await tx
+    .selectFrom('menu_versions')
+    .select('version')
+    .where('restaurant_id', '=', restaurantId)
+    .forShare()
+    .execute()
 }
 
 /** The current version; 0 for a restaurant that does not exist. */
@@ -70,26 +90,56 @@ async function readParts(
   tx: Tx,
   restaurantId: string,
   version: number,
+  evenInactive: boolean,
 ): Promise<Storefront | null> {
   const pictures = await loadPictures(tx, restaurantId)
   const restaurant = await readRestaurant(app, tx, restaurantId, pictures)
-  if (!restaurant?.settings.isActive) return null
+  if (!restaurant || !(restaurant.settings.isActive || evenInactive)) return null
   const { counted, exhausted, soldOut } = await readMenuStock(tx, restaurantId)
+  const listed = await readMenu(tx, restaurantId, pictures, soldOut)
+  const products = listed.categories.flatMap((category) => category.products)
+  const productsById = new Map(products.map((product) => [product.id, product]))
+  const offers = await readOffers(tx, restaurantId, (id) => productsById.has(id))
   const menu: Menu = {
     version,
-    ...(await readMenu(tx, restaurantId, pictures, soldOut)),
+    ...listed,
     popular: await readPopular(app, tx, restaurantId),
+    ...(offers.length > 0 && { offers }),
   }
-  const products = menu.categories.flatMap((category) => category.products)
+  const today = zonedTime(app.now(), restaurant.settings.timezone).date
   return {
-    restaurant,
+    restaurant: { ...restaurant, ...(await readPublicContent(tx, restaurantId, today)) },
     menu,
     version,
-    productsById: new Map(products.map((product) => [product.id, product])),
+    productsById,
     overview: menuOverview(menu, pageProducts),
     counted,
     exhausted,
     loyalty: await readActiveProgram(tx, restaurantId),
+    hasAutomaticCodes: await readHasAutomaticCodes(tx, restaurantId),
     throttle: await readThrottle(tx, restaurantId),
+    offersCurbside: await readOffersCurbside(tx, restaurantId),
   }
+}
+
+async function readOffersCurbside(tx: Tx, restaurantId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('kitchen_settings')
+    .select('offers_curbside')
+    .where('restaurant_id', '=', restaurantId)
+    .executeTakeFirst()
+  return row?.offers_curbside ?? false
+}
+
+async function readHasAutomaticCodes(tx: Tx, restaurantId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('discount_codes')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('is_automatic', '=', true)
+    .where('is_active', '=', true)
+    .where('archived_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

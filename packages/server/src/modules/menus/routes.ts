@@ -1,7 +1,9 @@
 import { httpMessage } from '@comanda/contract/errors'
 import { api } from '../../platform/http/api.ts'
 import { loadStorefront } from './load-storefront.ts'
+import { listOptionStock } from './stock/list-option-stock.ts'
 import { listStock } from './stock/list-stock.ts'
+import { setOptionSoldOut } from './stock/set-option-sold-out.ts'
 import { setSoldOut } from './stock/set-sold-out.ts'
 import { setStock } from './stock/set-stock.ts'
 import { watchStorefront } from './watch-storefront.ts'
@@ -25,9 +27,13 @@ export const menuRoutes = {
   }),
   stock: api.menus.stock.handler(async ({ input, context }) => ({
     products: await listStock(context.app, context.caller, input.restaurantId),
+    options: await listOptionStock(context.app, context.caller, input.restaurantId),
   })),
   setStock: api.menus.setStock.handler(({ input, context }) => setStock(context.app, context.caller, input)),
   setSoldOut: api.menus.setSoldOut.handler(({ input, context }) =>
     setSoldOut(context.app, context.caller, input),
+  ),
+  setOptionSoldOut: api.menus.setOptionSoldOut.handler(({ input, context }) =>
+    setOptionSoldOut(context.app, context.caller, input),
   ),
 }

@@ -6,6 +6,7 @@ import type { Notifications } from '../../db/tables.ts'
 import { EmailBounced } from '../../gateways/email/port.ts'
 import { SmsGatewayError } from '../../gateways/sms/port.ts'
 import { defineJob, type JobDescription, PermanentFailure } from '../../platform/jobs/job.ts'
+import { isOutdatedReminder } from './marketing/is-outdated.ts'
 import { readPaidOrders } from './read-paid-order.ts'
 import { type RenderedMail, renderOrderEmail } from './templates/render.ts'
 import { isOptedOut } from './texts/opt-outs.ts'
@@ -60,7 +61,7 @@ async function deliver(app: App, { id }: { id: string }, isLast = false): Promis
     await store({ state: 'dead', content: null, last_error })
     throw new PermanentFailure(last_error)
   }
-  if (await isOptedOut(app, row)) {
+  if ((await isOptedOut(app, row)) || (await isOutdatedReminder(app, row))) {
     await store({ state: 'withheld', content: null })
     return
   }
@@ -140,6 +141,7 @@ function isPermanent(error: unknown): boolean {
 
 const storedContent = z.object({
   sender: z.string().optional(),
+  replyTo: z.string().optional(),
   subject: z.string(),
   html: z.string(),
   text: z.string(),

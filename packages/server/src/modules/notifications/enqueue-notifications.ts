@@ -1,9 +1,12 @@
+import { settingsOf } from '@comanda/domain/settings/settings'
 import { type Insertable, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Notifications } from '../../db/tables.ts'
 import { enqueueSql } from '../../platform/jobs/job.ts'
+import { platformSettingsKey } from '../../platform/platform-settings-key.ts'
 import { deliverNotification } from './deliver-notification.ts'
+import type { MailBrand } from './templates/look.ts'
 import { type RenderedMail, renderNote, renderText } from './templates/render.ts'
 import type { WrittenNote } from './write-note.ts'
 
@@ -32,7 +35,8 @@ export async function enqueueNotifications(
   notifications: readonly QueuedNotification[],
 ): Promise<void> {
   const now = app.now()
-  const contents = renderAll(notifications)
+  const isOwn = notifications.some((one) => one.restaurantId === null && one.channel === 'email')
+  const contents = renderAll(notifications, isOwn ? await readPlatformSender(tx) : undefined)
   const rows = notifications.map(
     ({ restaurantId, channel, kind, recipient, content, expiresAfterMs, deduplicationKey }) => ({
       restaurant_id: restaurantId,
@@ -46,14 +50,14 @@ export async function enqueueNotifications(
   await storeNotifications(tx, rows)
 }
 
-/** Stores notifications that are not stored yet, with a delivery job for each that waits. */
+/** Stores notifications that are not stored yet, with a delivery job for each that waits. Returns the number of these jobs. */
 export async function storeNotifications(
   tx: Tx,
   rows: Insertable<Notifications>[],
   runAt: Date | null = null,
-): Promise<void> {
-  if (rows.length === 0) return
-  await tx
+): Promise<number> {
+  if (rows.length === 0) return 0
+  const jobs = await tx
     .with('added', (query) =>
       query
         .insertInto('notifications')
@@ -65,6 +69,7 @@ export async function storeNotifications(
     .where('state', '=', 'waiting')
     .select(deliveryJob({ runAt: sql`${runAt}` }).as('job'))
     .execute()
+  return jobs.length
 }
 
 /**
@@ -92,12 +97,33 @@ function deliveryJob(options: Parameters<typeof enqueueSql>[3]) {
 }
 
 /** Renders each content once, however many recipients it has. */
-function renderAll(notifications: readonly QueuedNotification[]): Map<NotificationContent, RenderedMail> {
-  const contents = new Set(notifications.map(({ content }) => content))
-  return new Map(
-    [...contents].map((content) => [
-      content,
-      'text' in content ? renderText(content.text) : renderNote(content),
-    ]),
+function renderAll(
+  notifications: readonly QueuedNotification[],
+  platformSender: MailBrand['sender'] | undefined,
+): Map<NotificationContent, RenderedMail> {
+  const rendered = new Map<NotificationContent, RenderedMail>()
+  for (const { content, restaurantId } of notifications) {
+    if (rendered.has(content)) continue
+    if ('text' in content) rendered.set(content, renderText(content.text))
+    else if (restaurantId !== null) rendered.set(content, renderNote(content))
+    else
+      rendered.set(
+        content,
+        renderNote({
+          ...content,
+          brand: { ...content.brand, ...(platformSender && { sender: platformSender }) },
+        }),
+      )
+  }
+  return rendered
+}
+
+/** The sender and the address for replies of the platform's own emails, from its settings; empty where none is set. */
+async function readPlatformSender(tx: Tx): Promise<MailBrand['sender']> {
+  const { rows } = await sql<{ settings: unknown }>`
+    select value -> 'settings' as settings from platform_settings where key = ${platformSettingsKey}`.execute(
+    tx,
   )
+  const { emailFromName: name, emailFromAddress: replyTo } = settingsOf(rows[0]?.settings)
+  return { name, replyTo }
 }

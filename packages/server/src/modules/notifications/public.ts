@@ -6,10 +6,12 @@ export {
   type NotificationContent,
   type QueuedNotification,
 } from './enqueue-notifications.ts'
+export { enqueueReceipt } from './enqueue-receipt.ts'
 export { alertManagement } from './management/alert-management.ts'
 export { pauseMail } from './management/pause-mail.ts'
 export { writeCourierNotBooked } from './management/write-courier-alert.ts'
 export { writeKitchenOffline, writeOrdersWaiting } from './management/write-kitchen-alerts.ts'
+export { writeWebhookStopped } from './management/write-webhook-stopped.ts'
 export { unsubscribeLink, unsubscribeRoute } from './marketing/unsubscribe.ts'
 export { orderMail } from './order-mail.ts'
 export { orderUpdateNotifications } from './order-updates/notify-customers.ts'

@@ -1,4 +1,5 @@
 import { kitchenAddress, restaurantOrigin } from '@comanda/domain/hosting/restaurant-address'
+import { settingsOf } from '@comanda/domain/settings/settings'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { mailPicturePath } from '../media/public.ts'
@@ -37,6 +38,8 @@ export async function readMailRestaurant(
     .select(['notification_email', 'owner_email', 'manager_email', 'r.email'])
     .select(['notification_phone', 'owner_phone', 'manager_phone'])
     .select(['m.path as logo_path', 'm.widths as logo_widths'])
+    .leftJoin('restaurant_settings as s', 's.restaurant_id', 'r.id')
+    .select('s.settings')
     .where('r.id', '=', restaurantId)
     .executeTakeFirst()
   if (!row) return null
@@ -45,7 +48,9 @@ export async function readMailRestaurant(
   const logoUrl = row.logo_path && origin + mailPicturePath(row.logo_path, row.logo_widths as number[])
   const kitchenUrl = kitchenAddress(app.config.origin, row)
   const recipientsUrl = `${origin}/admin/notifications?restaurant=${id}`
-  const brand = { name, color, logoUrl: logoUrl || null }
+  const { emailFromName, emailFromAddress } = settingsOf(row.settings)
+  const sender = { name: emailFromName, replyTo: emailFromAddress }
+  const brand = { name, color, logoUrl: logoUrl || null, sender }
   const people = { management: managementOf(row), managementPhones: managementPhonesOf(row) }
   return { id, name, address, phone, timezone, brand, ...people, origin, kitchenUrl, recipientsUrl }
 }

@@ -1,4 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
+import type { StatusStep } from '@comanda/domain/ordering/order-states'
 import { nextStatus, nextStep, type OrderStatus, statusesUntil } from '@comanda/domain/ordering/order-status'
 import type { Instant } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
@@ -27,20 +28,50 @@ export function advanceOrder(
     to?: OrderStatus | undefined
   },
 ): Promise<Advance> {
-  const { restaurantId, orderId, expected, statusAt } = input
+  const { restaurantId, orderId, expected, statusAt: since } = input
   return app.db.tenant(restaurantId, actor, async (tx): Promise<Advance> => {
+    const steps = (await pathOf(tx, input)).map((to) => ({ to, isBack: false }))
     const at = new Date(app.now())
-    let moved: OrderRow | undefined
-    for (const next of await pathOf(tx, input)) {
-      const from = moved?.status ?? expected
-      const since = moved ? undefined : statusAt
-      moved = await step(tx, { restaurantId, orderId, from, next, since, at })
-      if (!moved) break
-    }
+    const moved = await takeSteps(tx, { restaurantId, orderId, expected, steps, since, at })
     if (moved) return { kind: 'advanced', ticket: ticketOf(moved) }
     const [ticket] = await loadTicketsById(tx, restaurantId, [orderId])
     return ticket ? { kind: 'stale', ticket } : { kind: 'not-found' }
   })
+}
+
+/**
+ * Moves a paid order that has the expected status through further statuses, each with its history and its event. Returns
+ * the order, or undefined if it is in another status, unpaid, or there are no steps.
+ */
+export async function takeSteps(
+  tx: Tx,
+  {
+    restaurantId,
+    orderId,
+    expected,
+    steps,
+    since,
+    at,
+  }: {
+    restaurantId: string
+    orderId: string
+    expected: OrderStatus
+    steps: readonly StatusStep[]
+    /** When the caller saw that the expected status was set. */
+    since?: Instant | undefined
+    at: Date
+  },
+): Promise<OrderRow | undefined> {
+  let moved: OrderRow | undefined
+  for (const { to, isBack } of steps) {
+    const from = moved?.status ?? expected
+    moved = await step(tx, {
+      ...{ restaurantId, orderId, from, next: to, isBack, at },
+      since: moved ? undefined : since,
+    })
+    if (!moved) break
+  }
+  return moved
 }
 
 /** The statuses that the request passes; empty if its kitchen does not allow it. */
@@ -69,6 +100,7 @@ async function step(
     orderId,
     from,
     next,
+    isBack,
     since,
     at,
   }: {
@@ -76,6 +108,7 @@ async function step(
     orderId: string
     from: OrderStatus
     next: OrderStatus
+    isBack: boolean
     since: Instant | undefined
     at: Date
   },
@@ -91,7 +124,8 @@ async function step(
       select restaurant_id, id, ${from}, status, status_at from moved
     )
     select moved.*, append_event(restaurant_id, 'order.status_changed', id,
-      jsonb_build_object('from', ${from}::text, 'to', status, 'revision', revision)) from moved`.execute(tx)
+      jsonb_build_object('from', ${from}::text, 'to', status, 'revision', revision) ||
+        case when ${isBack} then '{"back": true}' else '{}'::jsonb end) from moved`.execute(tx)
   return rows[0]
 }
 

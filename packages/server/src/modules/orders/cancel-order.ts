@@ -3,6 +3,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { isPlaced } from '@comanda/domain/ordering/payment-status'
 import { cleanText } from '@comanda/domain/people/clean-text'
+import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -45,6 +46,7 @@ export type CancelResult =
  */
 export async function cancelOrder(app: App, caller: Caller, request: Cancellation): Promise<CancelResult> {
   requireRight(caller, 'orders.manage', request.restaurantId)
+  if (caller.apiKey) throw new ORPCError('FORBIDDEN')
   if (request.refund === 'none') {
     requireRight(caller, 'payments.refund', request.restaurantId)
     await requireProof(app, caller)
@@ -121,7 +123,7 @@ async function store(
   if (!(await canCancel(tx, order))) return { kind: 'too-late', money: await moneyOf(tx, order) }
   const isRefundDue = request.refund === 'full' && money.refundable > 0
   const refund = isRefundDue
-    ? await storeRefund(app, tx, {
+    ? await storeRefund(app, tx, order, {
         ...request,
         amount: money.refundable,
         reason: 'cancelled',
@@ -132,7 +134,7 @@ async function store(
     restaurantId: request.restaurantId,
     action: 'ordering.order_cancelled',
     subject: `order:${order.id}`,
-    subjectLabel: `Order ${order.order_number}, ${refund ? `${formatMoney(refund.amount)} refunded` : 'nothing refunded'}`,
+    subjectLabel: `Order ${order.order_number}, ${refund ? `${formatMoney(money.refundable)} refunded` : 'nothing refunded'}`,
     changes: [{ field: 'status', before: order.status, after: 'cancelled' }],
     reason: request.reason,
   })

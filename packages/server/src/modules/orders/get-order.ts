@@ -1,8 +1,10 @@
 import type { OrderView } from '@comanda/contract/orders'
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
+import { loadRestaurant } from '../restaurants/public.ts'
 import { type FoundOrder, findOrderByToken } from './find-order.ts'
 import { orderViewOf } from './order-row.ts'
 
@@ -10,6 +12,14 @@ import { orderViewOf } from './order-row.ts'
 export async function getOrder(app: App, caller: Caller, token: string): Promise<OrderView> {
   const { row, history } = await requireOrder(app, caller, token)
   return orderViewOf(row, history, token)
+}
+
+/** The restaurant of the order of a token, active or not: its customer follows the order to its end. Throws NOT_FOUND. */
+export async function getOrderRestaurant(app: App, caller: Caller, token: string): Promise<PublicRestaurant> {
+  const { row } = await requireOrder(app, caller, token)
+  const restaurant = await loadRestaurant(app, row.restaurant_id)
+  if (!restaurant) throw new ORPCError('NOT_FOUND')
+  return restaurant
 }
 
 /**

@@ -95,7 +95,8 @@ export function ticketOf(row: TicketRow): Ticket {
     grandTotal: row.grand_total,
     cancelReason: row.cancel_reason,
     escalatedAt: row.escalated_at?.getTime() ?? null,
-    printUnconfirmed: row.printed_at === null && row.print_tries >= MAX_PRINT_ATTEMPTS,
+    printUnconfirmed:
+      row.station_print_doubted || (row.printed_at === null && row.print_tries >= MAX_PRINT_ATTEMPTS),
     revision: row.revision,
   }
 }

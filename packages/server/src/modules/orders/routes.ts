@@ -1,11 +1,14 @@
 import { api } from '../../platform/http/api.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { getOrder } from './get-order.ts'
+import { getOrder, getOrderRestaurant } from './get-order.ts'
 import { setCurbside } from './set-curbside.ts'
 import { watchOrder } from './watch-order.ts'
 
 export const orderRoutes = {
   get: api.orders.get.handler(({ input, context }) => getOrder(context.app, context.caller, input.token)),
+  restaurant: api.orders.restaurant.handler(({ input, context }) =>
+    getOrderRestaurant(context.app, context.caller, input.token),
+  ),
   setCurbside: api.orders.setCurbside.handler(({ input, context }) =>
     setCurbside(context.app, context.caller, input),
   ),

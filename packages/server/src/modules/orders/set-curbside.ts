@@ -1,6 +1,5 @@
 import type { OrderView } from '@comanda/contract/orders'
-import { isOfferedCurbside } from '@comanda/domain/ordering/curbside'
-import { cleanText } from '@comanda/domain/people/clean-text'
+import { cleanCar, isOfferedCurbside, vehicleRequired } from '@comanda/domain/ordering/curbside'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
@@ -24,10 +23,9 @@ export interface CurbsideRequest {
 export async function setCurbside(app: App, caller: Caller, request: CurbsideRequest): Promise<OrderView> {
   const { row } = await requireOrder(app, caller, request.token)
   await enforceRateLimit(app, { ...changes, key: `curbside:${row.id}` })
-  const vehicle = cleanText(request.vehicle, vehicleLength)
-  const space = cleanText(request.space, spaceLength)
+  const { vehicle, space } = cleanCar(request)
   if (vehicle === '') {
-    const message = 'Enter your vehicle and its color.'
+    const message = vehicleRequired
     throw new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: 'vehicle', message }] } })
   }
   const order = { fulfillment: row.delivery_type, status: row.status, isPaid: row.paid_at !== null }
@@ -56,6 +54,4 @@ function unavailable() {
   return new ORPCError('CURBSIDE_UNAVAILABLE', { status: 409, message })
 }
 
-const vehicleLength = 60
-const spaceLength = 40
 const changes = { max: 60, windowSeconds: 600 }

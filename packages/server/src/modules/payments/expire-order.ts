@@ -24,7 +24,7 @@ export function expireOrder(
           payment_intent_id = coalesce(payment_intent_id, ${intentIdOf(app, order)})
         where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status = 'pending'
           and released_at is null
-        returning restaurant_id, id, revision, delivery_quote_id
+        returning restaurant_id, id, revision, delivery_quote_id, gift_card_id, gift_card_amount
       ), ${releaseReservations}
       select append_event(restaurant_id, 'order.expired', id, jsonb_build_object('revision', revision))
       from ended, ${releasedReservations}`).execute(tx)

@@ -26,21 +26,28 @@ export async function markCaptured(
           card_brand = coalesce(${intent.card?.brand ?? null}, card_brand),
           card_last4 = coalesce(${intent.card?.last4 ?? null}, card_last4)
         where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status = 'authorized'
-        returning restaurant_id, id, revision, status, grand_total, cancel_reason
+        returning restaurant_id, id, revision, status, grand_total, cancel_reason, gift_card_id, gift_card_amount
       ), recorded as (${ledgerEntriesSql('captured', now, chargeLedgerEntries(order, intent))}
       ), owed as (
         insert into refunds (id, restaurant_id, order_id, request_key, amount, reason, note, created_at)
-        select gen_random_uuid(), restaurant_id, id, id, grand_total, 'cancelled', coalesce(cancel_reason, ''), ${now}
+        select gen_random_uuid(), restaurant_id, id, id, grand_total - gift_card_amount, 'cancelled', coalesce(cancel_reason, ''), ${now}
         from captured where status = 'cancelled'
         on conflict (restaurant_id, order_id, request_key) do nothing
+        returning *
+      ), owed_gift as (
+        insert into refunds (id, restaurant_id, order_id, request_key, amount, reason, note, created_at, gift_card_id, part_of)
+        select gen_random_uuid(), c.restaurant_id, c.id, owed.id, c.gift_card_amount, 'cancelled', owed.note, ${now},
+          c.gift_card_id, owed.id
+        from captured c, owed where c.gift_card_amount > 0
         returning *
       )
       select owed.*, owed.id is not null as is_owed,
         ${missingCardFeeJob('captured', order, intent)} as fee_job,
         case when owed.id is not null then ${refundJobSql('owed')} end as job,
+        case when owed_gift.id is not null then ${refundJobSql('owed_gift')} end as gift_job,
         append_event(captured.restaurant_id, 'order.captured', captured.id,
           jsonb_build_object('revision', captured.revision))
-      from captured left join owed on true`).execute(tx),
+      from captured left join owed on true left join owed_gift on true`).execute(tx),
   )
   const [row] = rows
   return row?.is_owed ? row : null

@@ -6,6 +6,7 @@ import { type TicketRow, ticketColumns } from '../../db/order-rows.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { RecentMap } from '../../platform/recent-map.ts'
 import { ledgerEntriesSql } from '../finance/public.ts'
+import { redeemAgain } from '../gift-cards/public.ts'
 import { chargeLedgerEntries, missingCardFeeJob } from './charge-ledger-entries.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
@@ -23,7 +24,7 @@ export interface PaidOrder {
  * Marks an order as paid, with its pickup number, its history, its discount code, its ledger entries and its event,
  * in one transaction. No-op if it is already paid. A payment that is only authorized makes the order `authorized`:
  * the kitchen gets it, the ledger does not; an order that has ended in the meantime stays ended, because its
- * authorization is void. `intent` is null for a free order. Returns null when another call was first.
+ * authorization is void. `intent` is null when the card pays nothing. Throws GiftCardSpent. Returns null when another call was first.
  *
  * The events of a restaurant are numbered one transaction after the other, so payments that arrive while one is
  * being committed would wait; they are committed together instead. If that fails, each is committed on its own.
@@ -35,7 +36,7 @@ export async function markPaid(
   actor: string,
 ): Promise<PaidOrder | null> {
   const payment = { order, intent }
-  if (order.hasCode || order.hasReward) return commitOne(app, actor, payment)
+  if (order.hasCode || order.hasReward || order.hasGiftCard) return commitOne(app, actor, payment)
   const queues = queuesOf(app)
   const key = `${order.restaurantId} ${actor}`
   const queue = queues.get(key)
@@ -73,7 +74,9 @@ async function commitOne(app: App, actor: string, payment: Payment): Promise<Pai
   const { order } = payment
   const row = app.db.tenant(order.restaurantId, actor, async (tx, last) => {
     // The state of the code's redemption is read below; a concurrent release must have committed by then.
-    if (order.hasCode || order.hasReward) await lockOrder(tx, order)
+    if (order.hasCode || order.hasReward || order.hasGiftCard) await lockOrder(tx, order)
+    if (order.hasGiftCard && !isOnlyAuthorized(payment.intent))
+      await redeemAgain(tx, order, new Date(app.now()), payment.intent !== null)
     const { rows } = await last(statement(payment, new Date(app.now()))).execute(tx)
     return rows[0]
   })

@@ -6,9 +6,10 @@ export function mismatchOf(order: UnsettledOrder, intent: PaymentIntent): string
   if (intent.orderId !== order.id) return 'the payment is for a different order'
   if (intent.restaurantId !== order.restaurantId) return 'the payment is for a different restaurant'
   if (intent.currency !== 'usd') return 'the payment is in a different currency'
-  if (intent.amount !== order.grandTotal) return 'the payment amount differs from the order total'
+  if (intent.amount !== order.cardAmount) return 'the payment amount differs from the order total'
   if (order.paymentIntentId !== null && order.paymentIntentId !== intent.id) return differentPayment
   return null
 }
 
+export const giftCardSpent = 'the order expired, and its gift card was spent in the meantime'
 export const differentPayment = 'the order has a different payment'

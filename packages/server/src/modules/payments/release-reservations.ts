@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { releasedGiftCards } from '../gift-cards/public.ts'
 
 /**
- * CTEs that release the reservations of an unpaid order: its use of a discount code and its delivery quote.
- * They follow a CTE `ended` with the order's `restaurant_id`, `id` and `delivery_quote_id`; without a row
+ * CTEs that release the reservations of an unpaid order: its use of a discount code, its delivery quote
+ * and its part of a gift card. They follow a CTE `ended` with the order's `restaurant_id`, `id`, `delivery_quote_id`,
+ * `gift_card_id` and `gift_card_amount`; without a row
  * nothing is released.
  */
 export const releaseReservations = sql`released_uses as (
@@ -17,8 +19,9 @@ export const releaseReservations = sql`released_uses as (
     update delivery_quotes q set order_id = null from ended
     where q.restaurant_id = ended.restaurant_id and q.id = ended.delivery_quote_id and q.order_id = ended.id
     returning q.id
-  )`
+  ), ${releasedGiftCards}`
 
 /** Select from this before the event is appended: `append_event` makes other transactions wait. */
 export const releasedReservations = sql`(select count(*) from released_codes) as code,
-  (select count(*) from released_quotes) as quote`
+  (select count(*) from released_quotes) as quote,
+  (select count(*) from released_gift_cards) as gift_card`

@@ -1,8 +1,9 @@
 import type { App } from '../../app.ts'
 import { IntentMissing, type IntentStatus, type PaymentIntent } from '../../gateways/payments/port.ts'
+import { GiftCardSpent } from '../gift-cards/public.ts'
 import { settleAuthorization } from './capture-order.ts'
 import { markPaid, type PaidOrder } from './mark-paid.ts'
-import { differentPayment, mismatchOf } from './mismatch.ts'
+import { differentPayment, giftCardSpent, mismatchOf } from './mismatch.ts'
 import { currentIntent, intentIdOf, isOtherPayment, rememberPaid } from './payment-intent.ts'
 import { recordDecline } from './record-decline.ts'
 import { recordProblem } from './record-problem.ts'
@@ -59,8 +60,9 @@ async function settleNow(
   actor: string,
   known: PaymentIntent | string | undefined,
 ): Promise<Settlement> {
-  if (order.grandTotal === 0) {
-    return { kind: 'paid', order: await markPaid(app, order, null, actor) }
+  if (order.cardAmount === 0) {
+    const paid = await markUnlessSpent(app, order, null, actor)
+    return paid === 'spent' ? { kind: 'canceled' } : { kind: 'paid', order: paid }
   }
   const intent = typeof known === 'object' ? known : await readIntent(app, order, known)
   if (intent === 'missing') return { kind: 'missing' }
@@ -77,14 +79,38 @@ async function settleNow(
   if (intent.status !== 'succeeded' && !isAuthorized) return undecided(app, order, intent, actor)
 
   const wrong = mismatchOf(order, intent)
-  if (wrong) {
-    await recordProblem(app, order, intent, wrong, actor)
-    return { kind: 'mismatch', message: wrong, intentId: intent.id }
-  }
-  const paid = await markPaid(app, order, intent, actor)
+  if (wrong) return mismatched(app, order, intent, wrong, actor)
+  const paid = await markUnlessSpent(app, order, intent, actor)
+  if (paid === 'spent') return mismatched(app, order, intent, giftCardSpent, actor)
   if (!paid) return settledBefore(app, order, intent, actor)
   if (!isAuthorized) rememberPaid(app, order, intent.id)
   return { kind: 'paid', order: paid }
+}
+
+async function mismatched(
+  app: App,
+  order: UnsettledOrder,
+  intent: PaymentIntent,
+  message: string,
+  actor: string,
+): Promise<Settlement> {
+  await recordProblem(app, order, intent, message, actor)
+  return { kind: 'mismatch', message, intentId: intent.id }
+}
+
+/** An order that had ended is honoured if its card was charged after all, unless its gift card was spent in the meantime. */
+async function markUnlessSpent(
+  app: App,
+  order: UnsettledOrder,
+  intent: PaymentIntent | null,
+  actor: string,
+): Promise<PaidOrder | null | 'spent'> {
+  try {
+    return await markPaid(app, order, intent, actor)
+  } catch (error) {
+    if (error instanceof GiftCardSpent) return 'spent'
+    throw error
+  }
 }
 
 /** Another call has settled the order, with this payment or with a different one, or the order has ended. */

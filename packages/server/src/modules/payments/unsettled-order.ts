@@ -1,5 +1,5 @@
 import type { ChargedOrder } from '@comanda/domain/ledger/charge'
-import type { Cents } from '@comanda/domain/money/cents'
+import { type Cents, subtractCents } from '@comanda/domain/money/cents'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -12,10 +12,14 @@ export interface UnsettledOrder {
   orderNumber: string
   customerEmail: string
   grandTotal: Cents
+  /** What the card pays: the grand total without the part that a gift card pays. */
+  cardAmount: Cents
   paymentIntentId: string | null
   hasCode: boolean
   /** The customer spent loyalty points on it. */
   hasReward: boolean
+  /** A gift card pays a part of it, or all of it. */
+  hasGiftCard: boolean
   /** The payment is captured when the kitchen acknowledges, not at once. */
   captureLater: boolean
   /** The payment is authorized and not captured yet. */
@@ -34,9 +38,11 @@ export function unsettledOrder(row: Pick<OrderRow, (typeof unsettledColumns)[num
     orderNumber: row.order_number,
     customerEmail: row.customer_email,
     grandTotal: row.grand_total,
+    cardAmount: subtractCents(row.grand_total, row.gift_card_amount),
     paymentIntentId: row.payment_intent_id,
     hasCode: row.discount_code_id !== null,
     hasReward: row.reward_points > 0,
+    hasGiftCard: row.gift_card_id !== null,
     captureLater: row.capture_mode === 'on_acknowledge',
     isAuthorized: row.payment_status === 'authorized',
     connectedAccount: row.connected_account,
@@ -57,6 +63,7 @@ export function chargedParts(
     | 'total'
     | 'tip'
     | 'grand_total'
+    | 'gift_card_amount'
     | 'application_fee_amount'
     | 'connected_account'
   >,
@@ -69,13 +76,14 @@ export function chargedParts(
     total: row.total,
     tip: row.tip,
     grandTotal: row.grand_total,
+    giftCard: row.gift_card_amount,
     platformFee: row.application_fee_amount,
     connected: row.connected_account !== null,
   }
 }
 
 /**
- * Locks the order until the commit, with its discount code and its customer's points. These are locked in the
+ * Locks the order until the commit, with its discount code, its customer's points and its gift card. These are locked in the
  * same sequence as by placing an order, before the stock: that prevents deadlocks.
  */
 export async function lockOrder(tx: Tx, order: UnsettledOrder): Promise<void> {
@@ -94,6 +102,13 @@ export async function lockOrder(tx: Tx, order: UnsettledOrder): Promise<void> {
     locks.push(
       sql`select 1 from loyalty_members where restaurant_id = ${restaurantId} and user_id =
         (select user_id from orders where restaurant_id = ${restaurantId} and id = ${id}) for update`.execute(
+        tx,
+      ),
+    )
+  if (order.hasGiftCard)
+    locks.push(
+      sql`select 1 from gift_cards where restaurant_id = ${restaurantId} and id =
+        (select gift_card_id from orders where restaurant_id = ${restaurantId} and id = ${id}) for update`.execute(
         tx,
       ),
     )
@@ -140,6 +155,8 @@ export const unsettledColumns = [
   'order_number',
   'customer_email',
   'grand_total',
+  'gift_card_id',
+  'gift_card_amount',
   'payment_intent_id',
   'discount_code_id',
   'reward_points',

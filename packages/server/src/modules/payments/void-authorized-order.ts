@@ -29,7 +29,7 @@ export function voidAuthorizedOrder(
           cancelled_at = coalesce(cancelled_at, ${now}), cancel_reason = coalesce(cancel_reason, ${reason}),
           revision = revision + 1
         where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status = 'authorized' ${statusFilter}
-        returning restaurant_id, id, revision, delivery_quote_id
+        returning restaurant_id, id, revision, delivery_quote_id, gift_card_id, gift_card_amount
       ), step as (
         insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
         select restaurant_id, id, before.status, 'cancelled', ${now} from ended, before where before.status <> 'cancelled'

@@ -67,6 +67,7 @@ function toKitchenRestaurant(
     logo,
     prepMinutes: settings.estimatedPrepMinutes,
     orderingPaused,
+    needsSetup: row.setup_completed_at === null,
     pause:
       pause && orderingPaused
         ? {

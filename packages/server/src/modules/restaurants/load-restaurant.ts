@@ -1,4 +1,5 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { themeStyleOf } from '@comanda/domain/look/theme-style'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { loadPictures } from '../media/public.ts'
@@ -21,6 +22,18 @@ export async function readRestaurant(
   restaurantId: string,
   pictures: Awaited<ReturnType<typeof loadPictures>>,
 ): Promise<PublicRestaurant | null> {
-  const row = await tx.selectFrom('restaurants').selectAll().where('id', '=', restaurantId).executeTakeFirst()
-  return row ? toPublicRestaurant(row, pictures, app.config.demoAlwaysOpen) : null
+  const row = await tx
+    .selectFrom('restaurants')
+    .leftJoin('menu_templates', (join) =>
+      join
+        .onRef('menu_templates.id', '=', 'restaurants.menu_template_id')
+        .on('menu_templates.archived_at', 'is', null),
+    )
+    .selectAll('restaurants')
+    .select('menu_templates.style as theme_style')
+    .where('restaurants.id', '=', restaurantId)
+    .executeTakeFirst()
+  return row
+    ? toPublicRestaurant(row, pictures, app.config.demoAlwaysOpen, themeStyleOf(row.theme_style))
+    : null
 }

@@ -1,11 +1,14 @@
 import type { PublicRestaurant, RestaurantCard } from '@comanda/contract/restaurants'
+import type { AreaFields } from '@comanda/domain/delivery/delivery-area'
+import { defaultThemeStyle, type ThemeStyle } from '@comanda/domain/look/theme-style'
 import type { Picture } from '@comanda/domain/menu/menu'
+import { type Cents, minCents } from '@comanda/domain/money/cents'
 import { percent } from '@comanda/domain/money/percent'
 import type { OrderingPause, OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { restaurantStatus } from '@comanda/domain/ordering/restaurant-status'
 import type { Throttle } from '@comanda/domain/throttling/throttle'
 import type { Instant } from '@comanda/domain/time/instant'
-import type { WeeklyHours } from '@comanda/domain/time/weekly-hours'
+import { readSpecialDays, readWeeklyHours } from '@comanda/domain/time/read-hours'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
@@ -14,14 +17,19 @@ export type RestaurantRow = Selectable<Tables['restaurants']>
 /** The restaurant's own pictures by media id. */
 export type Pictures = ReadonlyMap<string, Picture>
 
-/** The public part of a restaurant. `demoAlwaysOpen` opens demo restaurants at any hour. */
+/**
+ * The public part of a restaurant. `demoAlwaysOpen` opens demo restaurants at any hour. Without `themeStyle`, which only
+ * its menu shows, it has the default.
+ */
 export function toPublicRestaurant(
   row: RestaurantRow,
   pictures: Pictures,
   demoAlwaysOpen: boolean,
+  themeStyle: ThemeStyle = defaultThemeStyle,
 ): PublicRestaurant {
   return {
     ...identityOf(row, pictures),
+    themeStyle,
     settings: toOrderingSettings(row, demoAlwaysOpen),
     description: row.description,
     phone: row.phone,
@@ -58,8 +66,8 @@ export function toOrderingSettings(row: RestaurantRow, demoAlwaysOpen: boolean):
   return {
     timezone: row.timezone,
     calendar: {
-      hours: row.hours as WeeklyHours,
-      closedDates: row.closed_dates as string[],
+      hours: readWeeklyHours(row.hours),
+      specialDays: readSpecialDays(row.special_days, row.closed_dates),
       ...(row.is_demo && demoAlwaysOpen ? { alwaysOpen: true } : {}),
     },
     isActive: row.is_active,
@@ -76,7 +84,7 @@ export function toOrderingSettings(row: RestaurantRow, demoAlwaysOpen: boolean):
     estimatedPrepMinutes: row.estimated_prep_time,
     measuredPrepMinutes: row.measured_prep_minutes,
     minimumOrderPickup: row.minimum_order_pickup,
-    minimumOrderDelivery: row.minimum_order_delivery,
+    minimumOrderDelivery: lowestMinimum(row),
     taxRate: row.tax_rate,
     processingFee: row.processing_fee ?? noFee,
     deliveryFee: row.delivery_fee,
@@ -87,7 +95,6 @@ export function toOrderingSettings(row: RestaurantRow, demoAlwaysOpen: boolean):
     tipPercentages: tipPercentagesOf(row),
     courierEnabled: row.uber_enabled,
     courierCarries21Plus: row.courier_21_plus,
-    deliveryZips: deliveryZipsOf(row),
     kidsMeals: row.kids_meals as OrderingSettings['kidsMeals'],
     kidsMealThreshold: row.kids_meal_threshold,
   }
@@ -111,9 +118,15 @@ function isThrottled({ throttle, closed_slots: closed }: RestaurantRow): boolean
   return (rules?.length ?? 0) > 0 || (closed as unknown[]).length > 0
 }
 
-/** An empty list means no limit. */
-function deliveryZipsOf({ delivery_zips: zips }: RestaurantRow): string[] | null {
-  return Array.isArray(zips) && zips.length > 0 ? zips.map(String) : null
+/** The courier does not know zones. */
+function lowestMinimum({
+  minimum_order_delivery: usual,
+  delivery_area: area,
+  uber_enabled: byCourier,
+}: RestaurantRow): Cents {
+  const zones = (area as Partial<AreaFields> | null)?.zones ?? []
+  if (byCourier || zones.length === 0) return usual
+  return zones.map(({ minimum }) => minimum ?? usual).reduce(minCents)
 }
 
 function tipPercentagesOf(row: RestaurantRow): OrderingSettings['tipPercentages'] {

@@ -2,8 +2,8 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { redactCredentials } from '../../platform/redaction.ts'
 
-/** Third-party credentials that a restaurant can have. */
-export type SecretName = 'courier'
+/** Secrets that a restaurant can have: third-party credentials, and the key that signs its webhooks. */
+export type SecretName = 'courier' | 'webhook'
 
 /** Decrypts a restaurant's credentials; null when there are none. */
 export async function openSecret(

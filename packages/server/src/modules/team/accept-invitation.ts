@@ -113,7 +113,7 @@ function whenTaken(error: unknown): never {
 async function joinTeam(
   app: App,
   tx: Tx,
-  { id, inviterId, restaurantId, role, email }: Invitation,
+  { id, inviterId, restaurantId, role, email, forNewRestaurant }: Invitation,
   userId: string,
 ): Promise<void> {
   const now = new Date(app.now())
@@ -122,15 +122,17 @@ async function joinTeam(
     .set({ accepted_at: now, accepted_by: `user:${userId}` })
     .where('id', '=', id)
     .execute()
+  const granted = { user_id: userId, granted_by: `user:${inviterId}`, created_at: now }
+  if (forNewRestaurant) {
+    await tx
+      .insertInto('owner_grants')
+      .values({ ...granted, invitation_id: id })
+      .execute()
+    return distrustUncheckedPassword(tx, userId)
+  }
   const added = await tx
     .insertInto('memberships')
-    .values({
-      user_id: userId,
-      restaurant_id: restaurantId,
-      role,
-      granted_by: `user:${inviterId}`,
-      created_at: now,
-    })
+    .values({ ...granted, restaurant_id: restaurantId, role })
     .onConflict((known) => known.columns(['user_id', 'restaurant_id']).doNothing())
     .returning('id')
     .executeTakeFirst()

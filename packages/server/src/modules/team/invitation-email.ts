@@ -22,16 +22,21 @@ export function writeInvitationEmail({
   link,
 }: InvitationEmail): NotificationContent {
   const role = roleNames[offer.role]
+  const { forNewRestaurant } = workplace
   const at = workplace.restaurantId === null ? 'Comanda' : workplace.name
   const { may, mayNot } = abilitiesOf(offer.role)
   const greeting = offer.firstName ? `Hello ${offer.firstName},` : 'Hello,'
-  const invites = `${inviterName} invites you to work at ${at}${workplace.restaurantId === null ? ', for all restaurants' : ''}.`
+  const invites = forNewRestaurant
+    ? `${inviterName} invites you to open your restaurant on Comanda.`
+    : `${inviterName} invites you to work at ${at}${workplace.restaurantId === null ? ', for all restaurants' : ''}.`
   return writeNote(
     { name: at, color: workplace.themeColor, logoUrl },
     {
-      subject: `Invitation: ${role} at ${at}`,
+      subject: forNewRestaurant
+        ? 'Invitation: open your restaurant on Comanda'
+        : `Invitation: ${role} at ${at}`,
       preheader: invites,
-      heading: `Join as ${role}`,
+      heading: forNewRestaurant ? 'Open your restaurant' : `Join as ${role}`,
       lines: [greeting, invites],
       list: {
         name: 'You will be able to',

@@ -12,16 +12,19 @@ import { type GrantPolicy, lockTeam } from './lock-team.ts'
 import { type FreshLink, type Offer, sendInvitation } from './send-invitation.ts'
 import { alreadyMember } from './team-errors.ts'
 import { readTeamMember } from './team-rows.ts'
+import { mayOpenRestaurant } from './unused-grant.ts'
 import { readWorkplace, type Workplace } from './workplace.ts'
 
 export interface InviteInput extends Offer {
   role: Exclude<StaffRole, 'master_admin'>
   /** null: all restaurants, which only a master admin can grant. */
   restaurantId: string | null
+  /** Invites an owner to open a restaurant. */
+  forNewRestaurant?: boolean
 }
 
 /**
- * Invites a person to a role by email. Replaces an open invitation for the same address and restaurant. An
+ * Invites a person to a role by email, or to open a restaurant as its owner. Replaces an open invitation for the same address and restaurant. An
  * owner can move money and add owners, so inviting one requires a recent proof of identity.
  * @throws FORBIDDEN, PROOF_REQUIRED, BAD_REQUEST for an invalid address, NOT_FOUND for an unknown restaurant,
  * ALREADY_MEMBER
@@ -31,21 +34,23 @@ export async function invitePerson(
   caller: Caller,
   input: InviteInput,
 ): Promise<{ member: TeamMember; resent: boolean }> {
-  const { restaurantId, role } = input
+  const { restaurantId, role, forNewRestaurant = false } = input
   requireRight(caller, 'users.manage', restaurantId)
   const { user } = caller
   if (!user) throw new ORPCError('FORBIDDEN')
   const offer = readOffer(input)
+  if (forNewRestaurant && (role !== 'owner' || restaurantId !== null)) throw notAnOwner()
   if (role === 'owner') await requireProof(app, caller)
   await enforceRateLimit(app, { key: `invitations:${user.id}`, max: 100, windowSeconds: 3600 })
   return app.db.platform(caller.actor, async (tx) => {
     const policy = await lockTeam(tx, caller)
     policy.require({ role, restaurantId })
-    const workplace = await readWorkplace(app, tx, restaurantId)
-    await requireNoMember(tx, offer.email, workplace)
-    const open = await findOpen(tx, policy, offer.email, restaurantId)
+    const workplace = await readWorkplace(app, tx, restaurantId, forNewRestaurant)
+    if (forNewRestaurant) await requireNoUnusedGrant(tx, offer.email)
+    else await requireNoMember(tx, offer.email, workplace)
+    const open = await findOpen(tx, policy, offer.email, workplace)
     const link = await sendInvitation(app, tx, user, offer, workplace)
-    const id = open ? await renew(tx, open.id, offer, link) : await add(app, tx, offer, restaurantId, link)
+    const id = open ? await renew(tx, open.id, offer, link) : await add(app, tx, offer, workplace, link)
     await audit(app, tx, caller, {
       restaurantId,
       action: open ? 'team.invitation_sent_again' : 'team.invited',
@@ -68,6 +73,11 @@ function readOffer({ email, role, firstName, lastName }: InviteInput): Offer {
   }
 }
 
+function notAnOwner(): ORPCError<string, object> {
+  const message = 'Only an owner can open a restaurant, and it does not exist yet.'
+  return new ORPCError('BAD_REQUEST', { data: { issues: [{ path: 'forNewRestaurant', message }] } })
+}
+
 async function requireNoMember(tx: Tx, email: string, workplace: Workplace): Promise<void> {
   const known = await tx
     .selectFrom('memberships')
@@ -79,12 +89,25 @@ async function requireNoMember(tx: Tx, email: string, workplace: Workplace): Pro
   if (known) throw alreadyMember(email, workplace.name, known.deactivated_at !== null)
 }
 
-async function findOpen(tx: Tx, policy: GrantPolicy, email: string, restaurantId: string | null) {
+/** @throws ALREADY_MEMBER */
+async function requireNoUnusedGrant(tx: Tx, email: string): Promise<void> {
+  if (!(await mayOpenRestaurant(tx, email))) return
+  const message = `${email} has already accepted, and can set up a restaurant.`
+  throw new ORPCError('ALREADY_MEMBER', { status: 409, message })
+}
+
+async function findOpen(
+  tx: Tx,
+  policy: GrantPolicy,
+  email: string,
+  { restaurantId, forNewRestaurant }: Workplace,
+) {
   const open = await tx
     .selectFrom('invitations')
     .select(['id', 'role'])
     .where('email', '=', email)
     .where('restaurant_id', 'is not distinct from', restaurantId)
+    .where('for_new_restaurant', '=', forNewRestaurant)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -106,12 +129,15 @@ async function add(
   app: App,
   tx: Tx,
   { email, firstName: first_name, lastName: last_name, role }: Offer,
-  restaurant_id: string | null,
+  { restaurantId: restaurant_id, forNewRestaurant: for_new_restaurant }: Workplace,
   link: FreshLink,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('invitations')
-    .values({ restaurant_id, email, first_name, last_name, role, created_at: new Date(app.now()), ...link })
+    .values({
+      ...{ restaurant_id, for_new_restaurant, email, first_name, last_name, role },
+      ...{ created_at: new Date(app.now()), ...link },
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

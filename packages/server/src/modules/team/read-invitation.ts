@@ -14,6 +14,8 @@ export interface Invitation {
   firstName: string
   lastName: string
   role: StaffRole
+  /** Accepting it allows the person to set up one restaurant, instead of giving a role. */
+  forNewRestaurant: boolean
   inviterId: string
   inviterName: string
   expiresAt: Date
@@ -30,6 +32,7 @@ export async function readInvitation(app: Pick<App, 'now'>, tx: Tx, token: strin
     .selectFrom('invitations')
     .leftJoin('auth.users', 'auth.users.email', 'invitations.email')
     .select(['invitations.id', 'invitations.email', 'role', 'restaurant_id as restaurantId'])
+    .select('for_new_restaurant as forNewRestaurant')
     .select(['first_name as firstName', 'last_name as lastName', 'invited_by as invitedBy'])
     .select(['expires_at as expiresAt', 'accepted_at', 'revoked_at', 'auth.users.id as invitedUserId'])
     .where('token_hash', '=', hashOfToken(token))

@@ -6,6 +6,7 @@ import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { findOpenInvitation } from './find-open-invitation.ts'
 import { lockTeam } from './lock-team.ts'
 import { sendInvitation } from './send-invitation.ts'
+import { invitationClosed } from './team-errors.ts'
 import { readTeamMember } from './team-rows.ts'
 import { readWorkplace } from './workplace.ts'
 
@@ -19,8 +20,13 @@ export async function resendInvitation(app: App, caller: Caller, invitationId: s
   await enforceRateLimit(app, { key: `invitations:${user.id}`, max: 100, windowSeconds: 3600 })
   return app.db.platform(caller.actor, async (tx) => {
     const policy = await lockTeam(tx, caller)
-    const { id, restaurantId, ...offer } = await findOpenInvitation(tx, policy, invitationId)
-    const workplace = await readWorkplace(app, tx, restaurantId)
+    const { id, restaurantId, isAccepted, forNewRestaurant, ...offer } = await findOpenInvitation(
+      tx,
+      policy,
+      invitationId,
+    )
+    if (isAccepted) throw invitationClosed('used')
+    const workplace = await readWorkplace(app, tx, restaurantId, forNewRestaurant)
     const link = await sendInvitation(app, tx, user, offer, workplace)
     await tx.updateTable('invitations').set(link).where('id', '=', id).execute()
     await audit(app, tx, caller, {

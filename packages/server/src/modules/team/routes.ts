@@ -3,6 +3,7 @@ import { acceptInvitation } from './accept-invitation.ts'
 import { changeRole } from './change-role.ts'
 import { deactivateMember } from './deactivate-member.ts'
 import { invitePerson } from './invite-person.ts'
+import { listHolders } from './list-holders.ts'
 import { listPeople } from './list-people.ts'
 import { reactivateMember } from './reactivate-member.ts'
 import { resendInvitation } from './resend-invitation.ts'
@@ -13,6 +14,7 @@ const { team } = api
 
 export const teamRoutes = {
   list: team.list.handler(({ input, context: { app, caller } }) => listPeople(app, caller, input)),
+  holders: team.holders.handler(({ input, context: { app, caller } }) => listHolders(app, caller, input)),
   invite: team.invite.handler(({ input, context: { app, caller } }) => invitePerson(app, caller, input)),
   resend: team.resend.handler(async ({ input, context: { app, caller } }) => ({
     member: await resendInvitation(app, caller, input.invitationId),

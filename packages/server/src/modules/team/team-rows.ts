@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { actorsOf } from '../identity/public.ts'
+import { hasUnusedGrant } from './unused-grant.ts'
 
 export interface TeamRow {
   id: string
@@ -16,6 +17,7 @@ export interface TeamRow {
   role: StaffRole
   restaurantId: string | null
   restaurantName: string | null
+  forNewRestaurant: boolean
   createdAt: Date
   expiresAt: Date | null
 }
@@ -29,7 +31,7 @@ export function teamRows(scope: 'all' | string[], now: Date): RawBuilder<TeamRow
       case when deactivated_at is null then 'active' else 'deactivated' end as state,
       coalesce(nullif(trim(first_name || ' ' || last_name), ''), users.name) as name,
       restaurant_id as "restaurantId", restaurants.name as "restaurantName",
-      memberships.created_at as "createdAt", null::timestamptz as "expiresAt"
+      false as "forNewRestaurant", memberships.created_at as "createdAt", null::timestamptz as "expiresAt"
     from memberships
       join auth.users on users.id = memberships.user_id
       left join user_profiles on user_profiles.user_id = users.id
@@ -37,10 +39,11 @@ export function teamRows(scope: 'all' | string[], now: Date): RawBuilder<TeamRow
     where ${within('restaurant_id')}
     union all
     select invitations.id, 'invitation', null, invitations.email, role,
-      case when expires_at > ${now}::timestamptz then 'invited' else 'expired' end, trim(first_name || ' ' || last_name),
-      restaurant_id, restaurants.name, invitations.created_at, expires_at
+      case when accepted_at is not null then 'accepted' when expires_at > ${now}::timestamptz then 'invited' else 'expired' end,
+      trim(first_name || ' ' || last_name),
+      restaurant_id, restaurants.name, for_new_restaurant, invitations.created_at, expires_at
     from invitations left join restaurants on restaurants.id = restaurant_id
-    where accepted_at is null and revoked_at is null and ${within('restaurant_id')}`
+    where (accepted_at is null or ${hasUnusedGrant}) and revoked_at is null and ${within('restaurant_id')}`
 }
 
 /** The current row after a change. */

@@ -3,9 +3,10 @@ import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** What a role covers: one restaurant or all. */
+/** What a role covers: one restaurant, all of them, or one that its owner is invited to open. */
 export interface Workplace {
   restaurantId: string | null
+  forNewRestaurant: boolean
   name: string
   address: string
   themeColor: string
@@ -19,33 +20,30 @@ export async function readWorkplace(
   app: Pick<App, 'config'>,
   tx: Tx,
   restaurantId: string | null,
+  forNewRestaurant = false,
 ): Promise<Workplace> {
   const { origin } = app.config
   if (restaurantId === null) {
-    return { restaurantId, name: 'all restaurants', address: '', themeColor: ink, logoMediaId: null, origin }
+    const name = forNewRestaurant ? 'a new restaurant' : 'all restaurants'
+    return {
+      ...{ restaurantId, forNewRestaurant, name, origin },
+      ...{ address: '', themeColor: ink, logoMediaId: null },
+    }
   }
   const row = await tx
     .selectFrom('restaurants')
-    .select([
-      'name',
-      'address',
-      'domain',
-      'theme_color',
-      'logo_media_id',
-      'is_active',
-      'online_orders_enabled',
-    ])
+    .select(['name', 'address', 'domain', 'theme_color', 'logo_media_id'])
     .where('id', '=', restaurantId)
     .executeTakeFirst()
   if (!row) throw new ORPCError('NOT_FOUND')
   return {
     restaurantId,
+    forNewRestaurant: false,
     name: row.name,
     address: row.address,
     themeColor: row.theme_color,
     logoMediaId: row.logo_media_id,
-    // The domain of an offline restaurant serves no pages.
-    origin: row.is_active && row.online_orders_enabled && row.domain ? originAt(origin, row.domain) : origin,
+    origin: row.domain ? originAt(origin, row.domain) : origin,
   }
 }
 

@@ -14,15 +14,15 @@ import { openSpanAt } from '@comanda/domain/time/opening'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
-import { requireKitchen } from '../identity/public.ts'
+import { requireRight } from '../identity/public.ts'
 import { toOrderingSettings } from '../restaurants/public.ts'
 import { readLastHour, readPunctuality } from '../service-times/public.ts'
 import { readLoad } from './read-load.ts'
 import { readThrottle } from './read-throttle.ts'
 
-/** What the kitchen has promised for the next hours. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+/** What the kitchen has promised for the next hours, for those who may close slots. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
 export async function readKitchenLoad(app: App, caller: Caller, restaurantId: string): Promise<KitchenLoad> {
-  requireKitchen(caller, restaurantId)
+  requireRight(caller, 'ordering.pause', restaurantId)
   const now = app.now()
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const [row, throttle, load, queued] = await Promise.all([

@@ -23,12 +23,17 @@ export async function withinBodyLimit(request: Request): Promise<Request> {
   })
 }
 
-async function readAtMost(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads a body of at most `max` bytes. Throws `failure` as soon as there are more. */
+export async function readAtMost(
+  request: Request,
+  max: number,
+  failure: HttpFailure = tooLarge(),
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength
-    if (length > max) throw tooLarge()
+    if (length > max) throw failure
     chunks.push(chunk)
   }
   const body = new Uint8Array(length)

@@ -34,7 +34,7 @@ export function contentPolicy(config: Config, { experience, isPreviewed }: Polic
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(cards ? ['https://api.stripe.com'] : [])],
     'frame-src': ["'self'", ...(cards ? [...stripe, ...stripeFrames] : [])],
-    'frame-ancestors': isPreviewed ? ["'self'", ...platformOrigins(config)] : ["'none'"],
+    'frame-ancestors': frameAncestors(config, { experience, isPreviewed }),
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
@@ -60,6 +60,12 @@ function trustedPolicy(experience: Experience, cards: boolean): string {
 const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com']
 /** 3-D Secure challenges, and the wallet that is tied to an email address. */
 const stripeFrames = ['https://hooks.stripe.com', 'https://link.com', 'https://*.link.com']
+
+/** Previews are framed by the back offices, and the kitchen by those of its own host. */
+function frameAncestors(config: Config, { experience, isPreviewed }: PolicyOf): string[] {
+  if (isPreviewed) return ["'self'", ...platformOrigins(config)]
+  return [experience === 'kitchen' ? "'self'" : "'none'"]
+}
 
 function platformOrigins(config: Config): string[] {
   const { protocol, hostname, origin } = new URL(config.origin)

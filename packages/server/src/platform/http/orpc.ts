@@ -1,4 +1,4 @@
-import type { OperationMeta } from '@comanda/contract/base'
+import { isStreamOutput, type OperationMeta } from '@comanda/contract/base'
 import { StandardOpenAPIHandler, type StandardOpenAPIHandlerOptions } from '@orpc/openapi/standard'
 import { type AnyRouter, AsyncIteratorClass, ORPCError } from '@orpc/server'
 import { FetchHandler } from '@orpc/server/fetch'
@@ -20,7 +20,7 @@ export type StandardResponse = NonNullable<Awaited<ReturnType<Handle>>['response
 
 /** Throws when the contract does not allow the caller to call the operation. */
 export type Guard = (
-  meta: OperationMeta,
+  meta: OperationMeta & { isStream: boolean },
   context: Pick<RequestContext, 'app' | 'caller'>,
   input: unknown,
 ) => Promise<void> | void
@@ -58,7 +58,8 @@ export function createOperations(routes: AnyRouter, guard: Guard): Operations {
       ],
       clientInterceptors: [
         async ({ next, context, procedure, input }) => {
-          await guard(procedure['~orpc'].meta, context, input)
+          const { meta, outputSchema } = procedure['~orpc']
+          await guard({ ...meta, isStream: isStreamOutput(outputSchema) }, context, input)
           const output = await next()
           return isAsyncIterator(output) ? withLoggedFailure(output, context) : output
         },

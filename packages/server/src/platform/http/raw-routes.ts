@@ -6,6 +6,8 @@ export interface RawRoute {
   method: 'GET' | 'POST' | 'ALL'
   /** Exact path, or a folder when it ends in "/*". */
   path: `/api/${string}` | `/.well-known/${string}` | '/unsubscribe' | '/kitchen.webmanifest'
+  /** The route checks the caller before it reads the body, and limits the body itself. */
+  readsBody?: true
   handle(app: App, request: Request, info: RequestInfo): Promise<Response>
 }
 

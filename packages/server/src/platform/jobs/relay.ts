@@ -76,19 +76,31 @@ export function startRelay(owner: Database, subscribers: Subscriber[], bus: Even
 export function relayBatch(owner: Database, subscribers: Subscriber[], limit = BATCH): Promise<number> {
   return owner.platform('system:relay', async (tx, last) => {
     const events = await claimEvents(tx, limit)
-    const jobs = subscribers.flatMap((subscriber) =>
-      groupIntoJobs(
-        events.filter(
-          (event) => subscriber.types.includes(event.type) && (subscriber.concerns?.(event) ?? true),
-        ),
-      ).map((job) => jobFor(subscriber, job)),
-    )
+    const jobs: ReturnType<typeof jobFor>[] = []
+    for (const subscriber of subscribers) {
+      const concerned = await concernedEvents(tx, subscriber, events)
+      jobs.push(...groupIntoJobs(concerned).map((job) => jobFor(subscriber, job)))
+    }
     if (jobs.length > 0) await last(addJobs(jobs)).execute(tx)
     return events.length
   })
 }
 
 type ClaimedEvent = Pick<StoredEvent, 'restaurantId' | 'seq' | 'type' | 'payload'> & { at: Date }
+
+async function concernedEvents(
+  tx: Tx,
+  subscriber: Subscriber,
+  events: ClaimedEvent[],
+): Promise<ClaimedEvent[]> {
+  const concerned = events.filter(
+    (event) => subscriber.types.includes(event.type) && (subscriber.concerns?.(event) ?? true),
+  )
+  if (!subscriber.restaurants || concerned.length === 0) return concerned
+  const ids = new Set(concerned.map(({ restaurantId }) => restaurantId))
+  const withWork = await subscriber.restaurants(tx, [...ids])
+  return concerned.filter(({ restaurantId }) => withWork.includes(restaurantId))
+}
 
 /** Groups the events of one restaurant into jobs. */
 function groupIntoJobs(events: ClaimedEvent[]): EventJob[] {

@@ -16,6 +16,11 @@ export interface Subscriber {
    */
   concerns?(event: Pick<StoredEvent, 'type' | 'payload'>): boolean
   /**
+   * Which of these restaurants have work for this subscriber, where few have: events of the others get no job. Read with
+   * the events in one transaction. Default: all.
+   */
+  restaurants?(tx: Tx, restaurantIds: string[]): Promise<string[]>
+  /**
    * Called until each event has been handled once, by one worker at a time. Events it has not finished when
    * it returns count as handled; events it has not finished when it throws are retried. It can be called
    * again after a crash, so effects outside the database need an idempotency key.

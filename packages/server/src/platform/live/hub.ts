@@ -7,6 +7,8 @@ import { eventInNotification, readLastSeqs, readMenuVersions, type StoredEvent }
 export type { StoredEvent } from './stored-event.ts'
 
 export type MenuListener = (restaurantId: string, version: number) => void
+/** Called with the restaurant of an event; null when events of any restaurant may have been missed. */
+export type EventListener = (restaurantId: string | null) => void
 
 /** Live updates for screens and caches. */
 export interface LiveHub {
@@ -20,6 +22,8 @@ export interface LiveHub {
    * unsubscribes.
    */
   onMenuChanged(listener: MenuListener): () => void
+  /** Calls the listener for each event of any restaurant, without reading it. Delivery is at most once. */
+  onEvent(listener: EventListener): () => void
   /**
    * Sends a message through the bus and waits until it arrives. Returns the milliseconds; throws after two
    * seconds.
@@ -40,12 +44,18 @@ export function createLiveHub(
 ): LiveHub {
   const watched = new Map<string, { feed: Feed; watchers: number }>()
   const menuListeners = new Set<MenuListener>()
+  const eventListeners = new Set<EventListener>()
   let closed = false
 
   const stopEvents = bus.subscribe('comanda_events', {
-    received: (restaurantId, seq, text) =>
-      watched.get(restaurantId)?.feed.announce(seq, () => eventInNotification(restaurantId, seq, text)),
-    missed: () => void catchUp(),
+    received: (restaurantId, seq, text) => {
+      watched.get(restaurantId)?.feed.announce(seq, () => eventInNotification(restaurantId, seq, text))
+      for (const listener of eventListeners) listener(restaurantId)
+    },
+    missed: () => {
+      void catchUp()
+      for (const listener of eventListeners) listener(null)
+    },
   })
   const stopMenus = bus.subscribe('comanda_menus', {
     received: notifyMenuChanged,
@@ -97,6 +107,10 @@ export function createLiveHub(
     onMenuChanged(listener) {
       menuListeners.add(listener)
       return () => menuListeners.delete(listener)
+    },
+    onEvent(listener) {
+      eventListeners.add(listener)
+      return () => eventListeners.delete(listener)
     },
     roundTrip: () => bus.ping(),
     close() {

@@ -11,6 +11,8 @@ import { enterSession, refreshSession, useSession } from '../../shared/sign-in/s
 import { StaffSignIn } from '../../shared/sign-in/staff-sign-in.tsx'
 import { dueStep } from '../../shared/sign-in/steps/sign-in-flow.ts'
 import { AccessDenied } from './access-denied.tsx'
+import { guardNavigation, useHistoryGuard } from './forms/leave-guard.tsx'
+import { IdleLock } from './idle-lock.tsx'
 import type { NavGroup } from './navigation.ts'
 import { failureOf, restaurantsKey, restaurantsQuery } from './queries.ts'
 import { StaffProvider } from './session.tsx'
@@ -27,9 +29,10 @@ export interface BackOfficeProps {
 /** A back office: the sign-in, and behind it the shell with its screens. */
 export function BackOffice(props: BackOfficeProps) {
   const [queries] = useState(createQueries)
+  useHistoryGuard()
   return (
     <QueryClientProvider client={queries}>
-      <Router ssrPath={props.state.path}>
+      <Router ssrPath={props.state.path} aroundNav={guardNavigation}>
         <SignInGate {...props} />
       </Router>
     </QueryClientProvider>
@@ -40,7 +43,8 @@ function SignInGate({ state, groups, title, text }: BackOfficeProps) {
   const client = useQueryClient()
   const { me, failure, retry } = useSession()
   const user = me?.user ?? null
-  const due = me && dueStep(me)
+  const homeId = state.restaurant?.id ?? null
+  const due = me && dueStep(me, homeId)
   const restaurants = useQuery({
     ...restaurantsQuery(user?.id ?? ''),
     enabled: user !== null && due === null,
@@ -66,16 +70,29 @@ function SignInGate({ state, groups, title, text }: BackOfficeProps) {
     const missing = failureOf(restaurants, didNotLoad)
     return missing ? <Failed {...missing} /> : <Waiting />
   }
-  const homeId = state.restaurant?.id ?? null
-  const open = restaurants.data.filter(({ id }) => homeId === null || id === homeId)
-  if (open.length === 0 && !(homeId === null && reachesAll(me.memberships))) {
+  const { defaultRestaurantId } = restaurants.data
+  const open = restaurants.data.restaurants.filter(({ id }) => homeId === null || id === homeId)
+  const isInvited = me.mayOpenRestaurant || (me.memberships.length > 0 && restaurants.isFetching)
+  if (open.length === 0 && !(homeId === null && (reachesAll(me.memberships) || isInvited))) {
     return <AccessDenied user={user} restaurantName={state.restaurant?.name ?? null} />
   }
   return (
-    <StaffProvider key={user.id} me={me} user={user} restaurants={open} homeId={homeId} reload={reload}>
-      <ProofProvider>
-        <Shell groups={groups} state={state} />
-      </ProofProvider>
+    <StaffProvider key={user.id} {...{ me, user, homeId, defaultRestaurantId, reload }} restaurants={open}>
+      <IdleLock
+        signIn={(notice) => (
+          <StaffSignIn
+            restaurant={state.restaurant}
+            title={title}
+            text={text}
+            notice={notice}
+            onDone={enterSession}
+          />
+        )}
+      >
+        <ProofProvider>
+          <Shell groups={groups} state={state} />
+        </ProofProvider>
+      </IdleLock>
     </StaffProvider>
   )
 }

@@ -15,10 +15,14 @@ export interface NavEntry {
   shown: (session: StaffSession) => boolean
   /** Further search terms. */
   keywords?: readonly string[]
+  /** One of the tabs of a phone, in the order of the navigation. */
+  isTab?: boolean
   /** A count at the end of its line: renders a text or nothing. */
   badge?: ComponentType
   /** Paths below its own belong to its screen as well. */
   nested?: boolean
+  /** Further addresses of its screen, such as those with an id. */
+  also?: RegExp
   /** Opens at its address and is found by search, but is not listed in the sidebar. */
   unlisted?: boolean
   /** Also listed on each restaurant's card on the home screen. */
@@ -29,6 +33,13 @@ export interface NavGroup {
   /** null for entries at the top, without a group. */
   label: string | null
   entries: readonly NavEntry[]
+  /** Collapsed until the user expands it. */
+  startsClosed?: boolean
+}
+
+/** Whether a screen of this path exists and the user can open it: for links from elsewhere. */
+export function canOpen(groups: readonly NavGroup[], session: StaffSession, path: string): boolean {
+  return entryAt(groups, path)?.shown(session) ?? false
 }
 
 /** What the sidebar lists: groups with at least one entry for this user. */
@@ -48,11 +59,13 @@ export function filterGroups(groups: readonly NavGroup[], typed: string): NavGro
   )
 }
 
-/** The entry that a path belongs to: its own, or the nearest ancestor that takes nested paths. */
+/** The entry that a path belongs to: its own, a further one, or the nearest ancestor that takes nested paths. */
 export function entryAt(groups: readonly NavGroup[], path: string): NavEntry | undefined {
   const target = path.replace(/\/+$/, '') || '/'
-  return groups
-    .flatMap(({ entries }) => entries)
+  const entries = groups.flatMap((group) => group.entries)
+  const other = entries.find(({ also }) => also?.test(target))
+  if (other) return other
+  return entries
     .filter((entry) => entry.path === target || (entry.nested && target.startsWith(`${entry.path}/`)))
     .reduce<NavEntry | undefined>(
       (best, entry) => (best && best.path.length >= entry.path.length ? best : entry),

@@ -8,7 +8,7 @@ export const restaurantsKey = ['restaurants-to-open']
 export const restaurantsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...restaurantsKey, userId],
-    queryFn: async () => (await (await loadApi()).kitchen.restaurants()).restaurants,
+    queryFn: async () => (await loadApi()).kitchen.restaurants(),
   })
 
 interface Asked {

@@ -1,6 +1,7 @@
 import { cx } from '@comanda/ui/cx.ts'
 import { ChevronRight } from '@comanda/ui/icons.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useEmbeddedMenu } from './embedded.ts'
 import { scopeName } from './scope-name.ts'
 import { useStaff } from './session.tsx'
 import { useArrival } from './shell/arrival.tsx'
@@ -22,7 +23,25 @@ export interface ScreenProps {
 }
 
 /** The layout of every screen: header, scrolling content, and the open side panel. */
-export function Screen({ title, subtitle, actions, aside, flush, children }: ScreenProps) {
+export function Screen(props: ScreenProps) {
+  return useEmbeddedMenu() ? <EmbeddedScreen {...props} /> : <FullScreen {...props} />
+}
+
+/** The same as a part of another screen. */
+function EmbeddedScreen({ title, subtitle, actions, aside, children }: ScreenProps) {
+  return (
+    <section aria-label={title}>
+      <div className="mb-3 flex flex-wrap items-center justify-end gap-2">
+        <p className="mr-auto text-13 text-ink-2">{subtitle ?? title}</p>
+        {actions}
+      </div>
+      {children}
+      {aside}
+    </section>
+  )
+}
+
+function FullScreen({ title, subtitle, actions, aside, flush, children }: ScreenProps) {
   const session = useStaff()
   const where = scopeName(session)
   // A selected restaurant is named in the bar above.

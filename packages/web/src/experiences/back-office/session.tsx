@@ -3,7 +3,7 @@ import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import type { Action } from '@comanda/domain/access/roles'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { mayAt, reachesAll } from '../../shared/rights.ts'
-import { restoreSelection, storeSelection } from './selection.ts'
+import { firstSelection, storeSelection } from './selection.ts'
 
 export type StaffRestaurant = KitchenRestaurant
 
@@ -40,12 +40,24 @@ export interface StaffProviderProps {
   restaurants: readonly StaffRestaurant[]
   /** On a restaurant's own domain: that restaurant; no other can be selected. */
   homeId: string | null
+  /** Selected until the user selects something else. */
+  defaultRestaurantId: string | null
   reload: () => Promise<void>
   children: ReactNode
 }
 
-export function StaffProvider({ me, user, restaurants, homeId, reload, children }: StaffProviderProps) {
-  const [selected, setSelected] = useState(() => restoreSelection(restaurants))
+export function StaffProvider({
+  me,
+  user,
+  restaurants,
+  homeId,
+  defaultRestaurantId,
+  reload,
+  children,
+}: StaffProviderProps) {
+  const [selected, setSelected] = useState(() =>
+    firstSelection(restaurants, homeId === null ? defaultRestaurantId : null),
+  )
   const session = useMemo((): StaffSession => {
     const { memberships } = me
     const restaurantId = homeId ?? effectiveSelection(me, restaurants, selected)
@@ -72,6 +84,22 @@ export function StaffProvider({ me, user, restaurants, homeId, reload, children 
 export function withRestaurant(session: StaffSession, restaurant: StaffRestaurant): StaffSession {
   const { id } = restaurant
   return { ...session, restaurant, restaurantId: id, may: (action, at = id) => session.may(action, at) }
+}
+
+/** Everything inside is about one restaurant, whichever is selected. */
+export function RestaurantScope({
+  restaurant,
+  children,
+}: {
+  restaurant: StaffRestaurant
+  children: ReactNode
+}) {
+  const session = useStaff()
+  const scoped = useMemo(
+    () => ({ ...withRestaurant(session, restaurant), selectRestaurant: () => {} }),
+    [session, restaurant],
+  )
+  return <StaffContext value={scoped}>{children}</StaffContext>
 }
 
 const StaffContext = createContext<StaffSession | null>(null)

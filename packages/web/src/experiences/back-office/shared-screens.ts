@@ -2,18 +2,19 @@ import {
   BellRing,
   Bike,
   ChefHat,
-  CreditCard,
+  CircleQuestionMark,
+  Clock,
   Gauge,
-  Landmark,
   LayoutDashboard,
-  ScrollText,
+  MapPin,
+  Settings,
+  Store,
   TabletSmartphone,
-  Timer,
   User,
-  Users,
 } from '@comanda/ui/icons.ts'
 import type { NavEntry, NavGroup } from './navigation.ts'
 import { officeScreen } from './office-screen.tsx'
+import { dueSetup } from './setup/setup-state.ts'
 
 /** Screens that both back offices share, in order: home and the user's own account. */
 export const startGroup: NavGroup = {
@@ -21,11 +22,30 @@ export const startGroup: NavGroup = {
   entries: [
     {
       path: '/admin',
+      isTab: true,
       label: 'Dashboard',
       icon: LayoutDashboard,
       screen: officeScreen(() => import('./home.tsx')),
       keywords: ['home', 'start', 'restaurants'],
       shown: () => true,
+    },
+    {
+      path: '/admin/owner',
+      label: 'Owner Overview',
+      icon: Store,
+      screen: officeScreen(() => import('./owner-overview.tsx')),
+      keywords: ['restaurant dashboard', 'owner'],
+      shown: ({ may }) => may('orders.view'),
+      unlisted: true,
+    },
+    {
+      path: '/admin/help',
+      label: 'Help and Support',
+      icon: CircleQuestionMark,
+      screen: officeScreen(() => import('./help/help-screen.tsx')),
+      keywords: ['support', 'contact', 'how to', 'shortcuts', 'keyboard', 'guide'],
+      shown: () => true,
+      unlisted: true,
     },
     {
       path: '/admin/account',
@@ -39,30 +59,39 @@ export const startGroup: NavGroup = {
   ],
 }
 
-export const moneyGroup: NavGroup = {
-  label: 'Payments & Finance',
-  entries: [
-    {
-      path: '/admin/payments',
-      label: 'Payments',
-      icon: CreditCard,
-      screen: officeScreen(() => import('./payments/payments.tsx')),
-      keywords: ['refund', 'card', 'charge', 'dispute', 'money'],
-      shown: ({ may }) => may('payments.view'),
-      onCards: true,
-    },
-    {
-      path: '/admin/payouts',
-      label: 'Payouts',
-      icon: Landmark,
-      screen: officeScreen(() => import('./payouts/payouts.tsx')),
-      keywords: ['balance', 'bank', 'connect', 'stripe', 'account', 'money'],
-      shown: ({ may }) => may('payouts.view'),
-    },
-  ],
-}
-
 export const restaurantScreens: readonly NavEntry[] = [
+  {
+    path: '/admin/restaurant',
+    isTab: true,
+    label: 'Restaurant Information',
+    shortLabel: 'Restaurant',
+    icon: Store,
+    screen: officeScreen(() => import('./restaurant/restaurant-info-screen.tsx')),
+    keywords: [
+      ...['profile', 'name', 'address', 'phone', 'time zone', 'logo', 'fees', 'tax', 'tips', 'minimum'],
+      ...['online ordering', 'switch off', 'pickup', 'delivery', 'owner', 'manager', 'website'],
+    ],
+    shown: (session) => session.may('orders.manage') || dueSetup(session) !== null,
+    onCards: true,
+  },
+  {
+    path: '/admin/hours',
+    label: 'Hours',
+    icon: Clock,
+    screen: officeScreen(() => import('./hours/hours-screen.tsx')),
+    keywords: ['opening', 'closed', 'holiday', 'special days', 'break', 'lunch', 'dinner'],
+    shown: ({ may }) => may('hours.manage'),
+    onCards: true,
+  },
+  {
+    path: '/admin/delivery-area',
+    label: 'Delivery Area',
+    shortLabel: 'Area',
+    icon: MapPin,
+    screen: officeScreen(() => import('./delivery-area/area-screen.tsx')),
+    keywords: ['zones', 'zip', 'radius', 'miles', 'map', 'fee', 'minimum'],
+    shown: ({ may }) => may('fees.manage'),
+  },
   {
     path: '/admin/devices',
     label: 'Screens & Devices',
@@ -92,15 +121,6 @@ export const restaurantScreens: readonly NavEntry[] = [
     shown: ({ may }) => may('devices.manage'),
   },
   {
-    path: '/admin/service-times',
-    label: 'Service Times',
-    shortLabel: 'Times',
-    icon: Timer,
-    screen: officeScreen(() => import('./service-times/service-times-screen.tsx')),
-    keywords: ['speed', 'promise', 'late', 'ready', 'report', 'median', 'courier wait', 'recalls'],
-    shown: ({ may }) => may('analytics.view'),
-  },
-  {
     path: '/admin/notifications',
     label: 'Notifications',
     icon: BellRing,
@@ -118,25 +138,28 @@ export const restaurantScreens: readonly NavEntry[] = [
   },
 ]
 
-export const teamGroup: NavGroup = {
-  label: 'Team',
+/** Listed last, without a heading. */
+export const settingsGroup: NavGroup = {
+  label: null,
   entries: [
     {
-      path: '/admin/users',
-      label: 'Users',
-      icon: Users,
-      screen: officeScreen(() => import('./team/users.tsx')),
-      keywords: ['team', 'people', 'invite', 'staff', 'roles', 'permissions'],
-      shown: (session) => session.may('users.manage'),
-      onCards: true,
-    },
-    {
-      path: '/admin/audit',
-      label: 'Audit Log',
-      icon: ScrollText,
-      screen: officeScreen(() => import('./audit/audit-log.tsx')),
-      keywords: ['history', 'changes', 'log', 'who', 'security'],
-      shown: (session) => session.may('audit.view'),
+      path: '/admin/settings',
+      label: 'Settings',
+      icon: Settings,
+      screen: officeScreen(() => import('./settings/settings-screen.tsx')),
+      keywords: [
+        'session',
+        'timeout',
+        'two-factor',
+        '2fa',
+        'sender',
+        'email',
+        'api',
+        'webhook',
+        'secret',
+        'date',
+      ],
+      shown: ({ may }) => may('settings.manage'),
     },
   ],
 }

@@ -1,7 +1,9 @@
+import { Dialog } from '@comanda/ui/dialog'
 import { IconButton } from '@comanda/ui/icon-button'
 import { X } from '@comanda/ui/icons.ts'
 import { Sheet } from '@comanda/ui/sheet'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEmbeddedMenu } from './embedded.ts'
 
 export interface SidePanelProps {
   title: string
@@ -12,9 +14,14 @@ export interface SidePanelProps {
   children: ReactNode
 }
 
-/** Next to a screen's content on wide screens, over it as a sheet on narrow ones. */
+/**
+ * Next to a screen's content on wide screens, over it as a sheet on narrow ones. On an embedded screen it is a modal
+ * dialog.
+ */
 export function SidePanel(props: SidePanelProps) {
-  return useMedia('(min-width: 68.75rem)') ? <Panel {...props} /> : <Sheet open {...props} />
+  const isWide = useMedia('(min-width: 68.75rem)')
+  if (useEmbeddedMenu()) return <Dialog open {...props} />
+  return isWide ? <Panel {...props} /> : <Sheet open {...props} />
 }
 
 function Panel({ title, description, onClose, footer, children }: SidePanelProps) {
@@ -28,6 +35,13 @@ function Panel({ title, description, onClose, footer, children }: SidePanelProps
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
+  const hasFooter = footer !== undefined
+  useEffect(() => {
+    if (!hasFooter) return
+    const { style } = document.documentElement
+    style.setProperty('--toast-lift', '4rem')
+    return () => void style.removeProperty('--toast-lift')
+  }, [hasFooter])
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.stopPropagation()

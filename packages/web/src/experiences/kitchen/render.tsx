@@ -1,8 +1,8 @@
 import type { PageState } from '@comanda/contract/page'
 import type { RenderedPage } from '../../server.tsx'
 import { KitchenApp } from './app.tsx'
+import { readKitchenPath } from './kitchen-path.ts'
 import { installedApp } from './offline/installed-app.ts'
-import { readKitchenPath } from './ready-board/ready-path.ts'
 
 export async function renderKitchen(state: PageState): Promise<RenderedPage> {
   const { restaurantId } = readKitchenPath(state.path)

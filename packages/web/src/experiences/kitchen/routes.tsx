@@ -8,6 +8,7 @@ import { AccountButton } from '../../shared/account-button.tsx'
 import { readFailure } from '../../shared/failure.ts'
 import { StaffSignIn } from '../../shared/sign-in/staff-sign-in.tsx'
 import { dueStep, type SignInStep } from '../../shared/sign-in/steps/sign-in-flow.ts'
+import { readKitchenPath } from './kitchen-path.ts'
 import { rememberMe } from './offline/remembered-me.ts'
 import { SessionEndNotice } from './offline/session-end-notice.tsx'
 import { ChoiceScreen } from './pairing/choice-screen.tsx'
@@ -17,7 +18,6 @@ import { PairingScreen } from './pairing/pairing-screen.tsx'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { ScreenBoard } from './pin/screen-board.tsx'
 import { meQuery } from './queries.ts'
-import { readKitchenPath } from './ready-board/ready-path.ts'
 import { ReadyScreen } from './ready-board/ready-screen.tsx'
 import { readScannedOrder } from './scan/use-scanned-order.ts'
 import { BoardScreen } from './screens/board.tsx'
@@ -81,7 +81,7 @@ function UserRoutes({ user, state, restaurantId }: RouteProps & { user: NonNulla
     </AccountButton>
   )
   if (!restaurantId) return <PickerScreen account={account} />
-  if (readKitchenPath(path).ready) {
+  if (readKitchenPath(path).screen === 'ready') {
     return (
       <ReadyScreen
         key={restaurantId}
@@ -105,7 +105,7 @@ function ScreenRoutes({ device, state, restaurantId }: RouteProps & { device: Me
   if (own && restaurantId && own !== restaurantId) {
     return <PairedElsewhere restaurantId={own} onPlatform={!state.restaurant} signInPath={signInPath} />
   }
-  if (own && (shows === 'ready' || readKitchenPath(path).ready)) {
+  if (own && (shows === 'ready' || readKitchenPath(path).screen === 'ready')) {
     return <ReadyScreen key={own} restaurantId={own} renderedAt={state.now} canMakeDefault />
   }
   if (own) {

@@ -7,6 +7,7 @@ import { preloadScreen } from './screens.tsx'
 /** Loads what hydration needs, and returns the function that hydrates the page. */
 export async function prepareHydration(): Promise<() => void> {
   const state = readPageState()
+  if (state.preview) return (await import('./preview/show-preview.tsx')).preparePreview(state)
   // The engine's first use of a time zone is slow; warm it up before hydration.
   if (state.restaurant) zonedTime(state.now, state.restaurant.settings.timezone)
   // The screen of this path must be loaded before React hydrates the server's markup.

@@ -27,6 +27,11 @@ export function loadMenu(restaurantId: string, version: number | null): Promise<
   return menu
 }
 
+/** Provides a menu that no server has, under a version of its own. */
+export function provideMenu(restaurantId: string, menu: Menu): void {
+  cache([menuAddress(restaurantId, menu.version)], Promise.resolve(menu), menu)
+}
+
 /** Whether anything on this page has requested a full menu. */
 export function isMenuRequested(): boolean {
   return requested.size > 0

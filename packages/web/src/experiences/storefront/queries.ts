@@ -11,12 +11,13 @@ export async function quoteDelivery(restaurantId: string, address: AddressFields
   return (await loadApi()).checkout.quoteDelivery({ restaurantId, address })
 }
 
-/** The restaurant of a stored order or, without one, of the order that a token belongs to. */
+/** The restaurant of the order that a token belongs to, also an inactive one; else that of a stored order. */
 export function useStoredRestaurant(restaurantId: string | null, orderToken: string | null) {
-  return useLoaded<PublicRestaurant>(restaurantId ?? orderToken, async () => {
+  return useLoaded<PublicRestaurant>(orderToken ?? restaurantId, async () => {
     const api = await loadApi()
-    const id = restaurantId ?? (await api.orders.get({ token: orderToken ?? '' })).restaurantId
-    return api.restaurants.get({ restaurantId: id })
+    return orderToken
+      ? api.orders.restaurant({ token: orderToken })
+      : api.restaurants.get({ restaurantId: restaurantId ?? '' })
   })
 }
 

@@ -26,6 +26,7 @@ function CurrentScreen() {
   const shown = storefrontPage(path)
   useScreenChange(path, shown?.title)
   if (page.status === 404 && path === page.path) return <NotFound />
+  if (page.content && path === page.path && Screen) return <Screen />
   if (path === '/' || path.startsWith('/menu/'))
     return (
       <RestaurantGate>

@@ -18,8 +18,10 @@ const screens: Record<StorefrontPath, LazyScreen> = {
   '/account': account,
   '/account/orders': account,
   '/account/favorites': account,
+  '/account/cards': account,
   '/account/security': account,
   '/account/data': account,
+  '/saved-cart': lazyScreen(() => import('./screens/saved-cart.tsx'), fallback),
   '/login': lazyScreen(() => import('./screens/login.tsx'), fallback),
   '/magic-link': lazyScreen(() => import('./screens/magic-link.tsx'), fallback),
   '/reset-password': lazyScreen(() => import('./screens/reset-password.tsx'), fallback),
@@ -28,7 +30,10 @@ const screens: Record<StorefrontPath, LazyScreen> = {
   '/invitation': lazyScreen(() => import('./screens/invitation.tsx'), fallback),
 }
 
+const contentScreen = lazyScreen(() => import('./screens/content.tsx'), fallback)
+
 export function screenOf(path: string): LazyScreen | undefined {
+  if (path.includes('/pages/')) return contentScreen
   return isStorefrontPath(path) ? screens[path] : undefined
 }
 

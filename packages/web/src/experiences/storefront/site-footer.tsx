@@ -7,7 +7,14 @@ import type { ReactNode } from 'react'
  * The end of every page: how to reach the restaurant, its hours, and the legal pages. It is not hydrated, so it
  * costs no JavaScript; its links load a new page.
  */
-export function SiteFooter({ restaurant }: { restaurant: PublicRestaurant | null }) {
+export function SiteFooter({
+  restaurant,
+  onOwnDomain,
+}: {
+  restaurant: PublicRestaurant | null
+  onOwnDomain: boolean
+}) {
+  const base = onOwnDomain || !restaurant ? '' : `/menu/${restaurant.id}`
   return (
     <footer className="border-line border-t bg-sunken text-14 text-ink-2 max-lg:pb-24 print:hidden">
       <div className="mx-auto grid max-w-400 gap-x-10 gap-y-7 px-4 py-9 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr] lg:px-10">
@@ -21,7 +28,12 @@ export function SiteFooter({ restaurant }: { restaurant: PublicRestaurant | null
           )}
         </address>
         {restaurant && <Hours calendar={restaurant.settings.calendar} />}
-        <nav aria-label="Legal" className="flex flex-col items-start lg:justify-self-end">
+        <nav aria-label="Pages" className="flex flex-col items-start lg:justify-self-end">
+          {restaurant?.pages?.map(({ slug, title }) => (
+            <FooterLink key={slug} href={`${base}/pages/${slug}`}>
+              {title}
+            </FooterLink>
+          ))}
           <FooterLink href="/tos">Terms of Service</FooterLink>
           <FooterLink href="/privacy">Privacy Policy</FooterLink>
         </nav>

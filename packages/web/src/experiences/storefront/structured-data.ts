@@ -25,13 +25,23 @@ export function restaurantData(
     address: restaurant.address,
     image: picture ? new URL(pictureAt(picture, 1200), origin).href : undefined,
     acceptsReservations: false,
-    openingHoursSpecification: weekdays.flatMap((day) => {
-      const { open, close, closed } = settings.calendar.hours[day]
-      if (closed || !open || !close) return []
-      return [
-        { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdayName(day), opens: open, closes: close },
-      ]
-    }),
+    openingHoursSpecification: weekdays.flatMap((day) =>
+      settings.calendar.hours[day].map(({ open, close }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: weekdayName(day),
+        opens: open,
+        closes: close,
+      })),
+    ),
+    specialOpeningHoursSpecification: settings.calendar.specialDays.flatMap(({ date, spans }) =>
+      (spans.length > 0 ? spans : [closedAllDay]).map(({ open, close }) => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: date,
+        validThrough: date,
+        opens: open,
+        closes: close,
+      })),
+    ),
     potentialAction: { '@type': 'OrderAction', target: url },
     hasMenu: {
       '@type': 'Menu',
@@ -45,6 +55,9 @@ export function restaurantData(
     },
   }
 }
+
+/** How schema.org expresses a closed day. */
+const closedAllDay = { open: '00:00', close: '00:00' }
 
 function menuItem(product: ProductSummary): object {
   return {

@@ -36,7 +36,8 @@ function sectionsFor(supportEmail: string): LegalSection[] {
           </li>
           <li>
             <b>Payment:</b> your card goes straight to the payment provider. We receive its brand and its last
-            four digits, never its number.
+            four digits, never its number. A card that you save is kept by the payment provider until you
+            remove it or delete your account.
           </li>
           <li>
             <b>Usage:</b> pages and dishes that were looked at and carts that were filled, under a random

@@ -11,9 +11,17 @@ export interface ProveByPasswordProps {
   email: string
   onProved: () => void
   onCode: () => void
+  label?: string
+  confirmLabel?: string
 }
 
-export function ProveByPassword({ email, onProved, onCode }: ProveByPasswordProps) {
+export function ProveByPassword({
+  email,
+  onProved,
+  onCode,
+  label = 'Password',
+  confirmLabel = 'Confirm',
+}: ProveByPasswordProps) {
   const [password, setPassword] = useState('')
   const [issue, setIssue] = useState<string>()
   const { busy, failure, run } = useCall()
@@ -29,7 +37,7 @@ export function ProveByPassword({ email, onProved, onCode }: ProveByPasswordProp
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Password"
+        label={label}
         autoComplete="current-password"
         maxLength={passwordLength.max}
         data-autofocus
@@ -41,7 +49,7 @@ export function ProveByPassword({ email, onProved, onCode }: ProveByPasswordProp
         }}
       />
       <Button type="submit" variant="solid" size="lg" block busy={busy}>
-        Confirm
+        {confirmLabel}
       </Button>
       <TextButton onClick={onCode} className="justify-self-center">
         Use a code instead

@@ -1,8 +1,5 @@
 import { Dialog } from '@comanda/ui/dialog'
-import { useState } from 'react'
-import { useSession } from '../sign-in/session-store.ts'
-import { ProveByCode } from './prove-by-code.tsx'
-import { ProveByPassword } from './prove-by-password.tsx'
+import { ProveForm } from './prove-form.tsx'
 
 export interface ProveDialogProps {
   onProved: () => void
@@ -11,8 +8,6 @@ export interface ProveDialogProps {
 
 /** Asks the user to confirm their identity, by password or by code, before a sensitive operation. */
 export function ProveDialog({ onProved, onGiveUp }: ProveDialogProps) {
-  const user = useSession().me?.user ?? null
-  const [byCode, setByCode] = useState(user?.hasPassword === false)
   return (
     <Dialog
       open
@@ -21,15 +16,7 @@ export function ProveDialog({ onProved, onGiveUp }: ProveDialogProps) {
       title="Confirm your identity"
       description="Needed for this action. Valid for 5 minutes."
     >
-      {byCode ? (
-        <ProveByCode
-          hasApp={user?.twoFactor ?? false}
-          onProved={onProved}
-          onPassword={user?.hasPassword === false ? undefined : () => setByCode(false)}
-        />
-      ) : (
-        <ProveByPassword email={user?.email ?? ''} onProved={onProved} onCode={() => setByCode(true)} />
-      )}
+      <ProveForm onProved={onProved} />
     </Dialog>
   )
 }

@@ -1,4 +1,13 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from 'react'
 import { readFailure } from '../failure.ts'
 
 /**
@@ -27,10 +36,15 @@ export function useProof(): WithProof {
 /** Provides the dialog "Confirm your identity" to everything inside. */
 export function ProofProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<{ resolve: (proved: boolean) => void } | null>(null)
-  const ask = useCallback(
-    () => new Promise<boolean>((resolve) => setQuestion({ resolve })).finally(() => setQuestion(null)),
-    [],
-  )
+  const asked = useRef<Promise<boolean> | null>(null)
+  // Operations that need a proof at the same time wait for the same one.
+  const ask = useCallback(() => {
+    asked.current ??= new Promise<boolean>((resolve) => setQuestion({ resolve })).finally(() => {
+      asked.current = null
+      setQuestion(null)
+    })
+    return asked.current
+  }, [])
   return (
     <ProofContext value={ask}>
       {children}

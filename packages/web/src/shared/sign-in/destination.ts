@@ -21,8 +21,8 @@ export function returnPath(): string {
   return requestedPath() ?? (pathname === signInPage ? signInPage : pathname + search)
 }
 
-/** The home of a signed-in user: the back office for staff, the storefront for everyone else. */
-export function homeOf({ memberships }: Me, onOwnDomain: boolean): string {
-  if (memberships.length > 0) return '/admin'
+/** The home of a signed-in user: the back office for staff and new owners, the storefront for everyone else. */
+export function homeOf({ memberships, mayOpenRestaurant }: Me, onOwnDomain: boolean): string {
+  if (memberships.length > 0 || (mayOpenRestaurant && !onOwnDomain)) return '/admin'
   return onOwnDomain ? '/' : '/restaurants'
 }

@@ -4,7 +4,7 @@ import { loadApi } from '../load-api.ts'
 import { retry, retryDelays } from '../retry.ts'
 
 /** The anonymous user. */
-export const anonymous: Me = { user: null, memberships: [], device: null }
+export const anonymous: Me = { user: null, mayOpenRestaurant: false, memberships: [], device: null }
 
 /**
  * Loads the signed-in user of this host. A session that the server rejects counts as none. Transient failures

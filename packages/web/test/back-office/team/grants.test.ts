@@ -7,7 +7,7 @@ import {
 } from '../../../src/experiences/back-office/team/grants.ts'
 
 function session(role: Me['memberships'][number]['role'], restaurantId: string | null, onOwnDomain = false) {
-  const memberships = [{ role, restaurantId, restaurantName: null, domain: null }]
+  const memberships = [{ role, restaurantId, restaurantName: null, domain: null, needsSecondFactor: false }]
   const restaurants = ['here', 'there'].map((id) => ({ id }))
   return {
     me: { memberships },

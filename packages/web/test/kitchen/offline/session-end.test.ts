@@ -15,10 +15,11 @@ import { sharedStore } from '../samples.ts'
 const DAY = 24 * 3_600_000
 const device = (id: string) => ({
   user: null,
+  mayOpenRestaurant: false,
   memberships: [],
   device: { id, name: 'Line', restaurantId: 'r', worker: null },
 })
-const signedOut = { user: null, memberships: [], device: null }
+const signedOut = { user: null, mayOpenRestaurant: false, memberships: [], device: null }
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', sharedStore())

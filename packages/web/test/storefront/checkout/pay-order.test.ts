@@ -13,10 +13,12 @@ import * as queries from '../../../src/experiences/storefront/checkout/queries.t
 
 vi.mock('../../../src/experiences/storefront/checkout/queries.ts', () => ({
   placeOrder: vi.fn(),
+  chooseCard: vi.fn(),
   settleOrder: vi.fn(),
 }))
 
 const place = vi.mocked(queries.placeOrder)
+const choose = vi.mocked(queries.chooseCard)
 const settle = vi.mocked(queries.settleOrder)
 const billing = { name: 'Maya Okafor', email: 'maya@example.com', phone: '' }
 const request = { checkoutKey: 'key-1' } as queries.PlaceOrderInput
@@ -222,6 +224,44 @@ describe('payOrder', () => {
     })
   })
 
+  test('the server learns of a saved card, and of another choice after it', async () => {
+    const declining = cardFormReturning({ kind: 'refused', message: 'Your card was declined.' })
+    declining.choice.mockReturnValue({ savedCardId: 'pm_1', save: false })
+    await payOrder(request, declining, billing)
+    expect(choose).toHaveBeenCalledExactlyOnceWith('new', { savedCardId: 'pm_1', save: false })
+    expect(choose.mock.invocationCallOrder[0]).toBeLessThan(
+      declining.confirm.mock.invocationCallOrder[0] ?? 0,
+    )
+
+    // The earlier attempt is settled first: it awaits a card.
+    settle.mockRejectedValueOnce(
+      refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }),
+    )
+    const entered = { savedCardId: null, save: false }
+    const accepting = cardFormReturning({ kind: 'confirmed' })
+    accepting.choice.mockReturnValue(entered)
+    expect(await payOrder(request, accepting, billing)).toMatchObject({ kind: 'paid' })
+    expect(choose).toHaveBeenLastCalledWith('new', entered)
+  })
+
+  test('does not call the server about a card that is neither saved nor to be saved', async () => {
+    const cardForm = cardFormReturning({ kind: 'confirmed' })
+    cardForm.choice.mockReturnValue({ savedCardId: null, save: false })
+    await payOrder(request, cardForm, billing)
+    expect(choose).not.toHaveBeenCalled()
+  })
+
+  test('charges nothing when the saved card was removed', async () => {
+    const cardForm = cardFormReturning({ kind: 'confirmed' })
+    cardForm.choice.mockReturnValue({ savedCardId: 'pm_1', save: false })
+    choose.mockRejectedValue(refusal('CARD_REMOVED', 409, null))
+    expect(await payOrder(request, cardForm, billing)).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'CARD_REMOVED' },
+    })
+    expect(cardForm.confirm).not.toHaveBeenCalled()
+  })
+
   test('returns a rejection for an order that expired during the payment', async () => {
     settle.mockRejectedValue(refusal('ORDER_EXPIRED', 409, null))
     const result = await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)
@@ -234,6 +274,8 @@ function cardFormReturning(confirmation: Confirmation) {
     check: () => null,
     describe: () => null,
     confirm: vi.fn<CardFormHandle['confirm']>().mockResolvedValue(confirmation),
+    choice: vi.fn<CardFormHandle['choice']>().mockReturnValue(null),
+    reload: () => {},
     resume: vi.fn<CardFormHandle['resume']>().mockResolvedValue(confirmation),
   }
 }

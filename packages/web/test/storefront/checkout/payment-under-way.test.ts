@@ -157,6 +157,8 @@ function cardFormReturning(confirmation: Confirmation) {
     check: () => null,
     describe: () => null,
     confirm: vi.fn<CardFormHandle['confirm']>().mockResolvedValue(confirmation),
+    choice: () => null,
+    reload: () => {},
     resume: vi.fn<CardFormHandle['resume']>().mockResolvedValue(confirmation),
   }
 }

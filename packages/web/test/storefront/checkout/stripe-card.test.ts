@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  confirmSavedWithStripe,
   confirmWithStripe,
   validateWithStripe,
 } from '../../../src/experiences/storefront/checkout/card/stripe-confirm.ts'
@@ -110,4 +111,24 @@ test('only the provider’s own hosts are allowed as script URLs', () => {
     '',
   ])
     expect(isProviderUrl(url), url).toBe(false)
+})
+
+test('a saved card is confirmed with the secret alone, and a decline charges nothing', async () => {
+  const asked: object[] = []
+  const stripe = stripeWith(async (input) => {
+    asked.push(input)
+    return asked.length === 1 ? {} : { error: { type: 'card_error', message: 'Your card was declined.' } }
+  })
+  expect(await confirmSavedWithStripe(stripe, 'pi_1_secret_2')).toEqual({ kind: 'confirmed' })
+  expect(asked).toEqual([
+    {
+      clientSecret: 'pi_1_secret_2',
+      confirmParams: { return_url: 'https://sakura.example/checkout/payment' },
+      redirect: 'if_required',
+    },
+  ])
+  expect(await confirmSavedWithStripe(stripe, 'pi_1_secret_2')).toEqual({
+    kind: 'refused',
+    message: 'Your card was declined.',
+  })
 })

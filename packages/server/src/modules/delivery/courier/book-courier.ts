@@ -58,8 +58,8 @@ function storeBooking(
   return inCurrentRound(app, row, async (tx, now) => {
     const isKnown = now.provider_delivery_id === delivery.id
     if (isKnown && now.state === 'booked') return
-    const promised_at_told = new Date(promisedAt)
-    const booked = { ...now, state: 'booked' as const, status: delivery.status, promised_at_told }
+    const notified_promise = new Date(promisedAt)
+    const booked = { ...now, state: 'booked' as const, status: delivery.status, notified_promise }
     const next = app.now() + (now.cancel_wanted || needsReschedule(booked) ? 0 : pollAfter)
     await changeCourier(
       app,
@@ -74,7 +74,7 @@ function storeBooking(
         provider_delivery_id: delivery.id,
         booked_fee: delivery.fee === null ? null : cents(Math.max(0, delivery.fee - tip)),
         status: delivery.status,
-        ...{ promised_at_told, tell_attempts: 0 },
+        ...{ notified_promise, reschedule_attempts: 0 },
         ...{ status_at: new Date(app.now()), booked_at: new Date(app.now()), heard_at: new Date(app.now()) },
       },
       isKnown ? null : { kind: 'booked' },

@@ -18,7 +18,7 @@ export type UpdateEntry = Pick<CourierUpdate, 'kind'>
 /** Whether a booked courier does not know the current promised time yet. */
 export function needsReschedule(row: CourierRow): boolean {
   if (row.state !== 'booked' || row.cancel_wanted || !isBeforePickup(row.status)) return false
-  return row.promised_at !== null && row.promised_at.getTime() !== row.promised_at_told?.getTime()
+  return row.promised_at !== null && row.promised_at.getTime() !== row.notified_promise?.getTime()
 }
 
 /** Reads and locks the courier row of an order until the transaction ends. */

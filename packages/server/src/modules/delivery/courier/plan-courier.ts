@@ -84,7 +84,7 @@ async function movePromise(app: App, tx: Tx, order: ByCourier): Promise<void> {
   await changeCourier(app, tx, row, {
     promised_at,
     ...(isUntried && { due_at: bookAt(app, order) }),
-    ...(needsReschedule({ ...row, promised_at }) && { due_at: new Date(app.now()), tell_attempts: 0 }),
+    ...(needsReschedule({ ...row, promised_at }) && { due_at: new Date(app.now()), reschedule_attempts: 0 }),
   })
 }
 

@@ -43,14 +43,20 @@ async function readDelivery(
 function storeReschedule(
   app: App,
   row: CourierRow,
-  promised_at_told: Date,
+  notified_promise: Date,
   delivery: CourierDelivery,
 ): Promise<void> {
   return inCurrentRound(app, row, async (tx, now) => {
-    const notified = { ...now, promised_at_told }
+    const notified = { ...now, notified_promise }
     const due_at = new Date(app.now() + (needsReschedule(notified) ? 0 : pollAfter))
-    const change = { ...factsOf(delivery, now), promised_at_told, tell_attempts: 0, problem: null, due_at }
-    await changeCourier(app, tx, now, change, { kind: 'told' })
+    const change = {
+      ...factsOf(delivery, now),
+      notified_promise,
+      reschedule_attempts: 0,
+      problem: null,
+      due_at,
+    }
+    await changeCourier(app, tx, now, change, { kind: 'rescheduled' })
   })
 }
 
@@ -58,7 +64,7 @@ function storeReschedule(
 async function recordFailure(
   app: App,
   row: CourierRow,
-  promised_at_told: Date,
+  notified_promise: Date,
   error: CourierGatewayError,
   known: CourierDelivery | null,
 ): Promise<void> {
@@ -66,14 +72,19 @@ async function recordFailure(
   const { text, isFinal } = courierProblem(error.code)
   await inCurrentRound(app, row, async (tx, now) => {
     if (known && !isBeforePickup(known.status)) return applyProgress(app, tx, now, known)
-    const delay = retryDelays[now.tell_attempts]
+    const delay = retryDelays[now.reschedule_attempts]
     if (!isFinal && delay !== undefined) {
       const due_at = new Date(app.now() + delay)
-      return changeCourier(app, tx, now, { tell_attempts: now.tell_attempts + 1, due_at })
+      return changeCourier(app, tx, now, { reschedule_attempts: now.reschedule_attempts + 1, due_at })
     }
-    const due_at = new Date(app.now() + (needsReschedule({ ...now, promised_at_told }) ? 0 : pollAfter))
-    const change = { promised_at_told, tell_attempts: 0, problem: `${rescheduleFailed} ${text}`, due_at }
-    return changeCourier(app, tx, now, change, { kind: 'not_told' })
+    const due_at = new Date(app.now() + (needsReschedule({ ...now, notified_promise }) ? 0 : pollAfter))
+    const change = {
+      notified_promise,
+      reschedule_attempts: 0,
+      problem: `${rescheduleFailed} ${text}`,
+      due_at,
+    }
+    return changeCourier(app, tx, now, change, { kind: 'not_rescheduled' })
   })
 }
 

@@ -64,7 +64,8 @@ function readMoney(app: App): Promise<Money> {
   return app.db.platform(actor, async (tx) => {
     const { rows } = await sql<Money>`
       select
-        (select max(at) from ledger_entries where kind = 'charge' and provider > 0 and at > ${since}) as "paidAt",
+        (select max(at) from ledger_entries where kind = 'charge' and provider > 0 and not is_demo
+          and at > ${since}) as "paidAt",
         (select count(*)::int from payment_problems where resolved_at is null and created_at > ${since}) as problems,
         (select count(distinct object_id)::int from provider_events
           where type = 'payout.failed' and received_at > ${recently}) as "failedPayouts",

@@ -45,11 +45,15 @@ function readIsolation(app: App): Promise<[Table[], boolean]> {
   })
 }
 
+/** Tables whose rows without a restaurant are for all of them. */
+const sharedTables = ['menu_templates']
+
 /** Tables with rows visible to a tenant that does not exist. */
 function visibleToUnknownTenant(app: App, tables: readonly Table[]): Promise<string[]> {
   return app.db.tenant(randomUUID(), actor, async (tx) => {
     const queries = tables.map(
-      ({ name }) => sql`select ${name}::text as name where exists (select from ${sql.table(name)})`,
+      ({ name }) => sql`select ${name}::text as name where exists (select from ${sql.table(name)}
+        where restaurant_id is not null or ${!sharedTables.includes(name)})`,
     )
     const { rows } = await sql<{ name: string }>`${sql.join(queries, sql` union all `)}`.execute(tx)
     return rows.map(({ name }) => name)

@@ -22,9 +22,11 @@ export function confirmPrint(
     input,
     sql<OrderRow>`
       with settled as (
-        update orders set printed_at = ${new Date(app.now())}, revision = revision + 1
-        where restaurant_id = ${restaurantId} and id = ${orderId} and paid_at is not null and printed_at is null
-          and print_tries >= ${MAX_PRINT_ATTEMPTS}
+        update orders set revision = revision + 1, station_print_doubted = false,
+          printed_at = case when print_tries >= ${MAX_PRINT_ATTEMPTS} then coalesce(printed_at, ${new Date(app.now())})
+            else printed_at end
+        where restaurant_id = ${restaurantId} and id = ${orderId} and paid_at is not null
+          and (station_print_doubted or (printed_at is null and print_tries >= ${MAX_PRINT_ATTEMPTS}))
         returning *
       )
       select settled.*, append_event(restaurant_id, 'order.paper_settled', id, jsonb_build_object('revision', revision))

@@ -1,47 +1,100 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../app.ts'
+import type { PrinterAddress } from '../../../gateways/printer/port.ts'
 import { MAX_PRINT_ATTEMPTS } from '../../orders/public.ts'
 
 /** Tickets older than this are no longer printed. */
 const MAX_AGE_HOURS = 6
 
-/** An order that its kitchen wants printed. */
-export interface Unprinted {
-  id: string
-  restaurant_id: string
-  printer_host: string
-  printer_port: number
-  printer_failed_at: Date | null
-  lead_minutes: number | null
+/** The orders that are due at one printer, oldest first. */
+export interface PrintQueue {
+  restaurantId: string
+  printer: PrinterAddress
+  failedAt: Date | null
+  leadMinutes: number | null
+  /** null: the printer of the kitchen, which prints complete tickets. */
+  stationId: string | null
+  orderIds: string[]
+}
+
+/** Identifies a printer. */
+export function keyOf({ restaurantId, stationId }: Pick<PrintQueue, 'restaurantId' | 'stationId'>): string {
+  return stationId ?? restaurantId
 }
 
 /**
- * Orders that are due for printing, oldest first, at most 200, of all kitchens not in `except`. Kitchens with a
- * printer are read first, and the conditions on an order are ordered by cost.
+ * Orders that are due for printing, at most 200 of the kitchens' printers and of the stations' printers each, of all
+ * printers not in `except`. Kitchens with a printer are read first, and the conditions on an order are ordered by cost.
  */
-export function findUnprinted(
+export async function findUnprinted(
   app: Pick<App, 'db' | 'now'>,
   except: readonly string[] = [],
-): Promise<Unprinted[]> {
+): Promise<PrintQueue[]> {
   const now = new Date(app.now())
   return app.db.platform('system:kitchen', async (tx) => {
-    const { rows } = await sql<Unprinted>`
+    const { rows: ofKitchens } = await sql<Row>`
       with k as materialized (
         select * from kitchen_settings where printer_host is not null and print_when <> 'by_hand'
           and restaurant_id <> all(${except}::uuid[]) and (printer_next_try is null or printer_next_try <= ${now})
       )
-      select o.id, o.restaurant_id, k.printer_host, k.printer_port, k.printer_failed_at, k.lead_minutes
+      select o.id, o.restaurant_id, k.printer_host as host, k.printer_port as port, k.printer_failed_at as failed_at,
+        k.lead_minutes, null as station_id
       from k join orders o on o.restaurant_id = k.restaurant_id
       where o.is_open and o.paid_at > ${now}::timestamptz - make_interval(days => 30) and o.printed_at is null
-        and o.print_tries < ${MAX_PRINT_ATTEMPTS}
-        and case
-          when o.status = 'ready' then false
-          when k.print_when = 'new' then order_comes_up_at(o) <= ${now}
-          else o.status in ('acknowledged', 'accepted', 'confirmed', 'preparing') end
-        and (k.printing_since is null or case when k.print_when = 'new' then order_comes_up_at(o) else o.status_at end >= k.printing_since)
-        and case when o.status_at > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS}) then true
-          else order_comes_up_at(o) > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS}) end
+        and o.print_tries < ${MAX_PRINT_ATTEMPTS} and ${isDue(now)}
       order by o.paid_at limit 200`.execute(tx)
-    return rows
+    const { rows: ofStations } = await sql<Row>`
+      with k as materialized (
+        select s.restaurant_id, s.station_id, s.host, s.port, s.failed_at, k.print_when, k.lead_minutes,
+          greatest(s.printing_since, k.printing_since) as printing_since
+        from station_printers s join kitchen_settings k on k.restaurant_id = s.restaurant_id
+        where k.print_when <> 'by_hand' and s.station_id <> all(${except}::uuid[])
+          and (s.next_try is null or s.next_try <= ${now})
+      )
+      select o.id, o.restaurant_id, k.host, k.port, k.failed_at, k.lead_minutes, k.station_id
+      from k join orders o on o.restaurant_id = k.restaurant_id
+      left join station_prints p on p.restaurant_id = o.restaurant_id and p.order_id = o.id
+        and p.station_id = k.station_id
+      where o.is_open and o.paid_at > ${now}::timestamptz - make_interval(days => 30) and p.settled_at is null
+        and coalesce(p.tries, 0) < ${MAX_PRINT_ATTEMPTS} and ${isDue(now)}
+      order by o.paid_at limit 200`.execute(tx)
+    return [...queuesOf(ofKitchens), ...queuesOf(ofStations)]
+  })
+}
+
+interface Row {
+  id: string
+  restaurant_id: string
+  host: string
+  port: number
+  failed_at: Date | null
+  lead_minutes: number | null
+  station_id: string | null
+}
+
+/** Whether the order `o` is due by the settings `k`. */
+function isDue(now: Date): RawBuilder<boolean> {
+  return sql`(case
+      when o.status = 'ready' then false
+      when k.print_when = 'new' then order_comes_up_at(o) <= ${now}
+      else o.status in ('acknowledged', 'accepted', 'confirmed', 'preparing') end
+    and (k.printing_since is null or case when k.print_when = 'new' then order_comes_up_at(o) else o.status_at end >= k.printing_since)
+    and case when o.status_at > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS}) then true
+      else order_comes_up_at(o) > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS}) end)`
+}
+
+function queuesOf(rows: readonly Row[]): PrintQueue[] {
+  const byPrinter = Map.groupBy(rows, (row) => row.station_id ?? row.restaurant_id)
+  return [...byPrinter.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    return {
+      restaurantId: first.restaurant_id,
+      printer: { host: first.host, port: first.port },
+      failedAt: first.failed_at,
+      leadMinutes: first.lead_minutes,
+      stationId: first.station_id,
+      orderIds: own.map(({ id }) => id),
+    }
   })
 }

@@ -60,20 +60,26 @@ export function flagPrintDoubt(
   })
 }
 
-/** Records that a ticket was printed, and notifies screens that ask about it. */
+/**
+ * Records that a complete ticket was printed, and notifies screens that ask about it. One that was printed by hand also
+ * replaces a doubtful ticket of a station.
+ */
 export function recordPrinted(
   app: Pick<App, 'db' | 'now'>,
   printedBy: string,
   restaurantId: string,
   orderId: string,
 ): Promise<void> {
+  const byHand = printedBy !== actor
   return app.db.tenant(restaurantId, printedBy, async (tx) => {
     await sql`
       with before as (
-        select printed_at is null and print_tries >= ${MAX_PRINT_ATTEMPTS} as in_doubt from orders
+        select (station_print_doubted and ${byHand})
+          or (printed_at is null and print_tries >= ${MAX_PRINT_ATTEMPTS}) as in_doubt from orders
         where restaurant_id = ${restaurantId} and id = ${orderId} for update
       ), printed as (
-        update orders set printed_at = ${new Date(app.now())}, revision = revision + before.in_doubt::int
+        update orders set printed_at = ${new Date(app.now())}, 
+          station_print_doubted = station_print_doubted and not ${byHand}, revision = revision + before.in_doubt::int
         from before where restaurant_id = ${restaurantId} and id = ${orderId}
         returning restaurant_id, id, revision, before.in_doubt
       )

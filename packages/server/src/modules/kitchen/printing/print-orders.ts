@@ -2,12 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../../../app.ts'
 import { PrinterError } from '../../../gateways/printer/port.ts'
 import { loadRestaurantForKitchen } from '../../restaurants/public.ts'
-import { findUnprinted, type Unprinted } from './find-unprinted.ts'
-import { beginPrintAttempt, flagPrintDoubt, undoPrintAttempt } from './print-attempts.ts'
+import { findUnprinted, keyOf, type PrintQueue } from './find-unprinted.ts'
+import { ticketsOf } from './print-target.ts'
 import { recordPrinterStatus } from './record-printer-status.ts'
-import { sendToPrinter } from './send-to-printer.ts'
 
-const actor = 'system:kitchen'
 /** How often a round polls for more work while a printer is slow. */
 const POLL_MS = 2000
 /**
@@ -17,7 +15,8 @@ const ROUND_MS = 60_000
 
 /**
  * Prints the tickets of kitchens with automatic printing: new ones when they come onto the board, or each one
- * once it is acknowledged. Each is printed once. When the outcome is unknown, because the printer or the
+ * once it is acknowledged; complete ones at the kitchen's printer, and at those of stations what each of them
+ * makes. Each is printed once. When the outcome is unknown, because the printer or the
  * server stopped responding, it is printed again, marked as a copy; after the second time an operator is
  * asked. A printer that does not respond is retried every 30 seconds, its kitchen is notified, and other
  * kitchens are not delayed.
@@ -27,44 +26,42 @@ export async function printOrders(app: App, signal?: AbortSignal): Promise<void>
   const canContinue = () => !signal?.aborted && performance.now() < roundEnds
   const running = new Map<string, Promise<void>>()
   do {
-    const due = await findUnprinted(app, [...running.keys()])
-    for (const [restaurantId, orders] of Map.groupBy(due, (order) => order.restaurant_id)) {
-      const work = printAll(app, restaurantId, orders, canContinue)
-        .catch((error) => app.log.error({ err: error, restaurantId }, 'printing tickets failed'))
-        .finally(() => running.delete(restaurantId))
-      running.set(restaurantId, work)
+    for (const queue of await findUnprinted(app, [...running.keys()])) {
+      const work = printAll(app, queue, canContinue)
+        .catch((error) => {
+          const { restaurantId, stationId } = queue
+          app.log.error({ err: error, restaurantId, stationId }, 'printing tickets failed')
+        })
+        .finally(() => running.delete(keyOf(queue)))
+      running.set(keyOf(queue), work)
     }
     await Promise.race([Promise.all(running.values()), delay(POLL_MS)])
   } while (running.size > 0 && canContinue())
   await Promise.all(running.values())
 }
 
-/** Prints the tickets of one kitchen sequentially. */
-async function printAll(
-  app: App,
-  restaurantId: string,
-  orders: readonly Unprinted[],
-  canContinue: () => boolean,
-): Promise<void> {
+/** Prints the tickets of one printer sequentially. */
+async function printAll(app: App, queue: PrintQueue, canContinue: () => boolean): Promise<void> {
+  const { restaurantId, printer, stationId, leadMinutes, orderIds } = queue
   const restaurant = await loadRestaurantForKitchen(app, restaurantId)
   if (!restaurant) return
-  let failedAt = orders[0]?.printer_failed_at ?? null
-  for (const { id, printer_host: host, printer_port: port, lead_minutes: leadMinutes } of orders) {
+  const kitchen = { ...restaurant, lead: { leadMinutes, prepMinutes: restaurant.prepMinutes } }
+  const tickets = await ticketsOf(app, queue, kitchen)
+  let { failedAt } = queue
+  for (const orderId of orderIds) {
     if (!canContinue()) return
-    const started = await beginPrintAttempt(app, restaurantId, id)
-    if (!started) continue
-    const printer = { host, port }
-    const kitchen = { ...restaurant, lead: { leadMinutes, prepMinutes: restaurant.prepMinutes } }
+    const ticket = await tickets.begin(orderId)
+    if (!ticket) continue
     try {
-      await sendToPrinter(app, actor, printer, kitchen, started.ticket, started.copy)
+      await ticket.print()
     } catch (error) {
       if (!(error instanceof PrinterError)) throw error
-      app.log.warn({ err: error, restaurantId }, 'kitchen printer does not respond')
-      if (error.reason === 'unsure') await flagPrintDoubt(app, restaurantId, id, { byHand: false })
-      else await undoPrintAttempt(app, restaurantId, id)
-      return recordPrinterStatus(app, restaurantId, printer, true)
+      app.log.warn({ err: error, restaurantId, stationId }, 'kitchen printer does not respond')
+      if (error.reason === 'unsure') await ticket.flagDoubt()
+      else await ticket.undo()
+      return recordPrinterStatus(app, { restaurantId, stationId }, printer, true)
     }
-    if (failedAt) await recordPrinterStatus(app, restaurantId, printer, false)
+    if (failedAt) await recordPrinterStatus(app, { restaurantId, stationId }, printer, false)
     failedAt = null
   }
 }

@@ -1,4 +1,5 @@
 import { type SlipOrder, testSlip } from '@comanda/domain/kitchen/slip'
+import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -52,13 +53,21 @@ export async function printTicket(
 export async function testPrinter(
   app: App,
   caller: Caller,
-  { restaurantId, host, port }: { restaurantId: string; host: string; port: number },
+  {
+    restaurantId,
+    host,
+    port,
+    station,
+  }: { restaurantId: string; host: string; port: number; station?: string | undefined },
 ): Promise<{ printed: true }> {
   requireRight(caller, 'devices.manage', restaurantId)
   const restaurant = await loadRestaurantForKitchen(app, restaurantId)
   if (!restaurant) throw new ORPCError('NOT_FOUND')
   try {
-    await app.printer.print({ host, port }, escPosOf(testSlip(restaurant, app.now())))
+    await app.printer.print(
+      { host, port },
+      escPosOf(testSlip(restaurant, app.now(), cleanText(station ?? '', 40))),
+    )
   } catch (error) {
     throw refusalOf(error)
   }

@@ -6,7 +6,7 @@ import type { PrinterAddress } from '../../../gateways/printer/port.ts'
 import { recordPrinted } from './print-attempts.ts'
 
 /**
- * Prints a ticket, marked as a copy when it was or may have been printed before, and records when. Throws
+ * Prints a complete ticket, marked as a copy when it was or may have been printed before, and records when. Throws
  * PrinterError.
  */
 export async function sendToPrinter(
@@ -17,8 +17,20 @@ export async function sendToPrinter(
   ticket: Ticket,
   copy?: SlipOrder['copy'],
 ): Promise<void> {
-  const cancelled = ticket.status === 'cancelled'
-  const rows = slipOf({ ...ticket, cancelled, copy }, kitchen, app.now())
-  await app.printer.print(printer, escPosOf(rows))
+  await printSlip(app, printer, kitchen, slipOrderOf(ticket, copy))
   await recordPrinted(app, actor, kitchen.id, ticket.orderId)
+}
+
+export function slipOrderOf(ticket: Ticket, copy: SlipOrder['copy']): SlipOrder {
+  return { ...ticket, cancelled: ticket.status === 'cancelled', copy }
+}
+
+/** Throws PrinterError. */
+export function printSlip(
+  app: Pick<App, 'printer' | 'now'>,
+  printer: PrinterAddress,
+  kitchen: SlipKitchen,
+  order: SlipOrder,
+): Promise<void> {
+  return app.printer.print(printer, escPosOf(slipOf(order, kitchen, app.now())))
 }

@@ -76,6 +76,9 @@ async function replace(
   restaurantId: string,
   rows: { id: string; name: string; productIds: string[]; display_order: number }[],
 ): Promise<void> {
+  await sql`
+    delete from station_printers where restaurant_id = ${restaurantId}
+      and station_id <> all(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
   await sql`delete from prep_stations where restaurant_id = ${restaurantId}`.execute(tx)
   await sql`
     insert into prep_stations (id, restaurant_id, name, display_order)

@@ -124,8 +124,8 @@ function codeFindings(file: MenuFile): Finding[] {
     const { valid_from: from, valid_until: until, max_uses: most } = code
     return [
       ...valueFindings(code, at),
-      ...(from !== null && until !== null && Date.parse(from) >= Date.parse(until)
-        ? [{ path: [...at, 'valid_until'], message: 'must be after valid_from' }]
+      ...(from !== null && until !== null && Date.parse(from) > Date.parse(until)
+        ? [{ path: [...at, 'valid_until'], message: 'must not be before valid_from' }]
         : []),
       ...(most !== null && code.current_uses > most
         ? [{ path: [...at, 'current_uses'], message: `is more than max_uses (${most})` }]

@@ -3,9 +3,10 @@ import { normaliseDomain } from '@comanda/domain/hosting/host'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
+import { audit, systemCaller } from '../../../platform/audit.ts'
 import { findRestaurantByDomain } from '../../../platform/tenancy.ts'
 import { gatherPictures, type PictureSource } from './import-pictures.ts'
-import type { ImportReport } from './import-report.ts'
+import { type ImportReport, summaryOf } from './import-report.ts'
 import { readMenuFile } from './read-menu-file.ts'
 import { syncCatalog } from './sync-catalog.ts'
 import { syncOffers } from './sync-offers.ts'
@@ -29,12 +30,12 @@ export class UnknownRestaurantError extends Error {
 }
 
 /**
- * Replaces a restaurant's menu with the file's, in one transaction: completely, or not at all when anything
+ * Replaces a restaurant's menu with the file's, also what people have edited, in one transaction: completely, or not at all when anything
  * is wrong. Idempotent. Throws a MenuFileRefused with line and field of every problem in the file, and an
  * UnknownRestaurantError.
  */
 export async function importMenu(
-  app: Pick<App, 'db' | 'files'>,
+  app: Pick<App, 'db' | 'files' | 'now'>,
   input: ImportMenuInput,
 ): Promise<{ restaurantId: string; report: ImportReport }> {
   const { menu, refusal } = readMenuFile(input.text)
@@ -53,6 +54,12 @@ export async function importMenu(
     const products = await syncCatalog(tx, restaurantId, menu, mediaIds, report)
     await syncOptionGroups(tx, restaurantId, products, report)
     await syncOffers(tx, restaurantId, menu, products, report)
+    if (known)
+      await audit(app, tx, systemCaller('import'), {
+        ...{ restaurantId, action: 'menu.imported', subject: `restaurant:${restaurantId}` },
+        subjectLabel: menu.restaurant.name,
+        changes: summaryOf(report),
+      })
     return report
   })
   await app.db.platform('system:import', (tx) => sql`select analyze_menus()`.execute(tx))

@@ -38,3 +38,12 @@ export function formatReport(report: ImportReport): string {
     )
     .join('\n')
 }
+
+/** The kinds that changed, for the audit log. */
+export function summaryOf(report: ImportReport): { field: string; before: null; after: string }[] {
+  return [...report].flatMap(([field, { created, updated, removed }]) =>
+    created + updated + removed === 0
+      ? []
+      : [{ field, before: null, after: `${created} created, ${updated} updated, ${removed} removed` }],
+  )
+}

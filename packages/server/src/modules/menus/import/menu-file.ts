@@ -1,6 +1,7 @@
 import { labelTypes, modifierActions, optionGroupKinds } from '@comanda/domain/menu/menu'
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import { percentFromPlain } from '@comanda/domain/money/percent'
+import { maxNoteLength, maxSpecialDays, spansIssue } from '@comanda/domain/time/hours-fields'
 import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { isZone } from '@comanda/domain/time/zone'
 import { z } from 'zod'
@@ -26,9 +27,14 @@ const plainPercent = z
   .refine((share) => isWhole(share * 1000), 'must be a percentage with at most three decimals')
   .transform(percentFromPlain)
 
-const hours = z
+const oneSpan = z
   .strictObject({ open: time.nullable(), close: time.nullable(), closed: z.boolean() })
   .refine((span) => span.closed || (span.open !== null && span.close !== null), 'needs open and close')
+const spans = z.array(z.strictObject({ open: time, close: time })).superRefine((entered, context) => {
+  const message = spansIssue(entered)
+  if (message) context.addIssue({ code: 'custom', message })
+})
+const hours = z.union([oneSpan, spans])
 
 const restaurant = z.strictObject({
   name,
@@ -61,11 +67,23 @@ const restaurant = z.strictObject({
     saturday: hours,
     sunday: hours,
   }),
+  special_days: z
+    .array(
+      z.strictObject({ date: z.iso.date(), spans, note: z.string().trim().max(maxNoteLength).default('') }),
+    )
+    .max(maxSpecialDays)
+    .optional(),
 })
 
+const span = z.strictObject({ start: time, end: time })
 const daypart = z.strictObject({
   name,
-  schedule: z.partialRecord(day, z.strictObject({ start: time, end: time })),
+  schedule: z.partialRecord(
+    day,
+    z.union([span.transform((times) => [times]), z.array(span).min(1).max(5)], {
+      error: 'must be a start and an end, or a list of them',
+    }),
+  ),
 })
 
 const option = z.strictObject({

@@ -44,7 +44,7 @@ async function syncDayparts(tx: Tx, restaurantId: string, file: MenuFile, report
     table: 'additional_menus',
     restaurantId,
     keyOf: (row) => String(row.name),
-    desired: file.additional_menus.map((daypart, at) => ({ ...daypart, sort_order: at })),
+    desired: file.additional_menus.map((daypart, at) => ({ ...daypart, sort_order: at, archived_at: null })),
     unwanted: 'delete',
   })
   count(report, 'additional menus', synced)

@@ -1,3 +1,4 @@
+import { localDayOf } from '@comanda/domain/marketing/discount-code'
 import { zeroCents } from '@comanda/domain/money/cents'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
@@ -25,6 +26,7 @@ export async function syncOffers(
 }
 
 async function syncCodes(tx: Tx, restaurantId: string, file: MenuFile, report: ImportReport) {
+  const zone = file.restaurant.timezone
   const usesOf = new Map(file.discount_codes.map((code) => [code.code, code.current_uses]))
   const desired = file.discount_codes.map((code) => ({
     code: code.code,
@@ -32,8 +34,8 @@ async function syncCodes(tx: Tx, restaurantId: string, file: MenuFile, report: I
     ...discountColumns(code),
     minimum_order_amount: code.minimum_order_amount,
     max_uses: code.max_uses,
-    valid_from: code.valid_from,
-    valid_until: code.valid_until,
+    starts_on: code.valid_from && localDayOf(Date.parse(code.valid_from), zone),
+    ends_on: code.valid_until && localDayOf(Date.parse(code.valid_until), zone),
     is_active: code.is_active,
   }))
   const synced = await syncRows(tx, {
@@ -41,7 +43,10 @@ async function syncCodes(tx: Tx, restaurantId: string, file: MenuFile, report: I
     restaurantId,
     keyOf: (row) => String(row.code),
     desired,
-    newColumns: (row) => ({ current_uses: usesOf.get(String(row.code)) }),
+    newColumns: (row) => ({
+      current_uses: usesOf.get(String(row.code)),
+      name: String(row.description || row.code).slice(0, 100),
+    }),
     unwanted: 'keep',
   })
   count(report, 'discount codes', synced)

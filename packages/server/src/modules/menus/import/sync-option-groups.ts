@@ -2,31 +2,11 @@ import type { OptionGroupKind } from '@comanda/domain/menu/menu'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { JsonRow } from '../../../db/insert-rows.ts'
+import { optionTables } from '../../../db/option-tables.ts'
 import { count, type ImportReport } from './import-report.ts'
 import type { FileOptionGroup } from './menu-file.ts'
 import type { ListedProduct } from './sync-catalog.ts'
 import { syncRows } from './sync-rows.ts'
-
-const tables = {
-  variant: {
-    groups: 'variant_groups',
-    options: 'variants',
-    links: 'product_variant_groups',
-    group: 'variant_group_id',
-  },
-  upsell: {
-    groups: 'upsell_groups',
-    options: 'upsells',
-    links: 'product_upsell_groups',
-    group: 'upsell_group_id',
-  },
-  modifier: {
-    groups: 'modifier_groups',
-    options: 'modifiers',
-    links: 'product_modifier_groups',
-    group: 'modifier_group_id',
-  },
-} as const
 
 interface Offered {
   product: ListedProduct
@@ -76,7 +56,7 @@ async function syncGroups(
   report: ImportReport,
 ) {
   const synced = await syncRows(tx, {
-    table: tables[kind].groups,
+    table: optionTables[kind].groups,
     restaurantId,
     within: sql`import_key is not null`,
     keyOf: (row) => String(row.import_key),
@@ -105,7 +85,7 @@ async function syncOptions(
   groupIds: ReadonlyMap<string, string>,
   report: ImportReport,
 ) {
-  const { groups, options, group: groupColumn } = tables[kind]
+  const { groups, options, group: groupColumn } = optionTables[kind]
   const synced = await syncRows(tx, {
     table: options,
     restaurantId,
@@ -142,7 +122,7 @@ async function linkGroups(
   groupIds: ReadonlyMap<string, string>,
 ) {
   if (offered.length === 0) return
-  const { links, group: groupColumn } = tables[kind]
+  const { links, group: groupColumn } = optionTables[kind]
   const desired = offered.map(({ product, importKey, position }) => ({
     restaurant_id: restaurantId,
     product_id: product.id,

@@ -88,7 +88,10 @@ async function removeRows(tx: Tx, plan: SyncPlan, ids: readonly string[]): Promi
   if (plan.unwanted === 'keep' || ids.length === 0) return 0
   const rows = sql`where restaurant_id = ${plan.restaurantId} and id = any(${ids}::uuid[])`
   if (plan.unwanted === 'delete') await sql`delete from ${sql.table(plan.table)} ${rows}`.execute(tx)
-  else await sql`update ${sql.table(plan.table)} set archived_at = now() ${rows}`.execute(tx)
+  else
+    await sql`update ${sql.table(plan.table)} set archived_at = now(), revision = revision + 1 ${rows}`.execute(
+      tx,
+    )
   return ids.length
 }
 
@@ -97,6 +100,8 @@ async function updateRows(tx: Tx, plan: SyncPlan, rows: readonly JsonRow[]): Pro
   const columns = columnsOf(plan.desired).filter((column) => column !== 'id')
   const changes = columns.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`)
   if (rows[0] && 'updated_at' in rows[0]) changes.push(sql`updated_at = now()`)
+  // An open form is refused, and the row is as in the file again.
+  if (rows[0] && 'edited_at' in rows[0]) changes.push(sql`revision = t.revision + 1`, sql`edited_at = null`)
   await sql`
     update ${sql.table(plan.table)} t set ${sql.join(changes)}
       from jsonb_populate_recordset(null::${sql.table(plan.table)}, ${JSON.stringify(rows)}::jsonb) changed

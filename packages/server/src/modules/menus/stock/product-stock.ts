@@ -1,5 +1,5 @@
-import type { SoldOut } from '@comanda/domain/menu/stock'
-import type { Instant } from '@comanda/domain/time/instant'
+import { type SoldOut, soldOutTerm } from '@comanda/domain/menu/stock'
+import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
@@ -18,8 +18,12 @@ export interface ProductStock {
  */
 export async function lockProduct(
   tx: Tx,
-  restaurantId: string,
-  productId: string,
+  {
+    restaurantId,
+    productId,
+    now,
+    zone,
+  }: { restaurantId: string; productId: string; now: Instant; zone: Zone },
 ): Promise<{ name: string; stock: ProductStock } | null> {
   const product = await tx
     .selectFrom('products')
@@ -33,15 +37,23 @@ export async function lockProduct(
   const { rows } = await sql<{ count: number | null; sold_out_until: Date | null }>`
     select count, sold_out_until from product_stock
     where restaurant_id = ${restaurantId} and product_id = ${productId} for update`.execute(tx)
-  const until = rows[0]?.sold_out_until?.getTime() ?? null
-  const temporary = until === null ? 'no' : 'today'
+  const found = { id: productId, isAvailable: product.is_available }
+  return { name: product.name, stock: productStock(found, rows[0], now, zone) }
+}
+
+/** The stock of a product, from its row and that of its stock. */
+export function productStock(
+  { id, isAvailable }: { id: string; isAvailable: boolean },
+  row: { count: number | null; sold_out_until: Date | null } | undefined,
+  now: Instant,
+  zone: Zone,
+): ProductStock {
+  const until = row?.sold_out_until?.getTime() ?? null
+  const mark = isAvailable ? { isSoldOut: until !== null, until } : { isSoldOut: true, until: null }
   return {
-    name: product.name,
-    stock: {
-      productId,
-      count: rows[0]?.count ?? null,
-      soldOut: product.is_available ? temporary : 'until_changed',
-      soldOutUntil: until,
-    },
+    productId: id,
+    count: row?.count ?? null,
+    soldOut: soldOutTerm(mark, now, zone),
+    soldOutUntil: until,
   }
 }

@@ -1,26 +1,28 @@
-import { endOfToday, type SoldOut } from '@comanda/domain/menu/stock'
+import type { SoldOutChange } from '@comanda/domain/menu/stock'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
-import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../../platform/audit.ts'
 import { nameOfCaller, requireOperator } from '../../devices/public.ts'
 import { lockProduct, type ProductStock } from './product-stock.ts'
+import { readZone, requireSoldOutEnd } from './sold-out-end.ts'
 
 /**
- * Marks a product as sold out, for the restaurant's day or until it is changed, or as available again. A
- * product without counted portions left stays sold out regardless. Idempotent.
- * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
+ * Marks a product as sold out, for the restaurant's day, until a day or until it is changed, or as available
+ * again. A product without counted portions left stays sold out regardless. Idempotent.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND, UNPROCESSABLE.
  */
 export async function setSoldOut(
   app: App,
   caller: Caller,
-  { restaurantId, productId, soldOut }: { restaurantId: string; productId: string; soldOut: SoldOut },
+  { restaurantId, productId, ...change }: { restaurantId: string; productId: string } & SoldOutChange,
 ): Promise<ProductStock> {
   requireOperator(caller, restaurantId)
+  const { soldOut } = change
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const before = await lockProduct(tx, restaurantId, productId)
+    const zone = await readZone(tx, restaurantId)
+    const before = await lockProduct(tx, { restaurantId, productId, now: app.now(), zone })
     if (!before) throw new ORPCError('NOT_FOUND')
-    const until = soldOut === 'today' ? endOfToday(app.now(), await zoneOf(tx, restaurantId)) : null
+    const until = requireSoldOutEnd(change, app.now(), zone)
     if (before.stock.soldOut === soldOut && before.stock.soldOutUntil === until) return before.stock
     await tx
       .updateTable('products')
@@ -48,13 +50,4 @@ export async function setSoldOut(
     })
     return { ...before.stock, soldOut, soldOutUntil: until }
   })
-}
-
-async function zoneOf(tx: Tx, restaurantId: string): Promise<string> {
-  const { timezone } = await tx
-    .selectFrom('restaurants')
-    .select('timezone')
-    .where('id', '=', restaurantId)
-    .executeTakeFirstOrThrow()
-  return timezone
 }

@@ -3,6 +3,7 @@ import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
 import { requireOperator } from '../../devices/public.ts'
 import { lockProduct, type ProductStock } from './product-stock.ts'
+import { readZone } from './sold-out-end.ts'
 
 /**
  * Sets how many portions of a product can be ordered from now on, excluding those that orders already
@@ -14,9 +15,10 @@ export async function setStock(
   caller: Caller,
   { restaurantId, productId, count }: { restaurantId: string; productId: string; count: number | null },
 ): Promise<ProductStock> {
-  requireOperator(caller, restaurantId, 'menu.manage')
+  requireOperator(caller, restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const before = await lockProduct(tx, restaurantId, productId)
+    const zone = await readZone(tx, restaurantId)
+    const before = await lockProduct(tx, { restaurantId, productId, now: app.now(), zone })
     if (!before) throw new ORPCError('NOT_FOUND')
     await tx
       .insertInto('product_stock')

@@ -15,6 +15,8 @@ export type OrderUpdate =
       amount: number
       refunded: number
       reason: string | null
+      /** The money went to the gift card that paid the order. */
+      toGiftCard: boolean
       /** The refunded items; null for a bare amount. */
       items: RefundItems | null
     }
@@ -42,7 +44,11 @@ export function orderUpdateOf(
   const { refundId, amount, refunded } = payload
   if (typeof refundId !== 'string' || typeof amount !== 'number' || typeof refunded !== 'number') return null
   const items = refundItems.safeParse(payload.items).data ?? null
-  return { kind: 'order_refunded', refundId, amount, refunded, reason: textOf(payload.reason), items }
+  const toGiftCard = payload.to === 'gift_card'
+  return {
+    ...{ kind: 'order_refunded', refundId, amount, refunded, items, toGiftCard },
+    reason: textOf(payload.reason),
+  }
 }
 
 /**

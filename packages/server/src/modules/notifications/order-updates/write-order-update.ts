@@ -73,7 +73,8 @@ function refundNote(
 ): Note {
   const amount = formatMoney(cents(update.amount))
   const card = cardOf(row)
-  const where = card ? `${card.brand} ending ${card.last4}` : 'the card you paid with'
+  const toCard = card ? `${card.brand} ending ${card.last4}` : 'the card you paid with'
+  const where = update.toGiftCard ? `your gift card ending in ${row.gift_card_last4}` : toCard
   const reason = isRefundReason(update.reason) ? customerRefundReason(update.reason) : null
   const facts = [
     ...(reason ? [{ name: 'Reason', value: reason }] : []),
@@ -82,7 +83,9 @@ function refundNote(
   ]
   const lines = [
     `${row.customer_first_name}, ${restaurant.name} refunded ${amount} to ${where}.`,
-    'It can take 5 to 10 business days to appear on your statement.',
+    update.toGiftCard
+      ? 'It is on the gift card now, under the same code.'
+      : 'It can take 5 to 10 business days to appear on your statement.',
   ]
   const list = update.items && { name: 'Refunded', items: itemNames(breakdown.lines, update.items) }
   return {
@@ -116,9 +119,16 @@ function arrivalOf(row: PaidOrder['row']): Instant {
 function moneyBack(row: PaidOrder['row'], refund: string | null): string[] {
   if (row.grand_total === 0) return []
   if (row.payment_status === 'authorized' || row.payment_status === 'failed') {
-    return ['Your card was not charged. The hold on it will be released.']
+    const back =
+      row.gift_card_amount > 0 ? [`${formatMoney(row.gift_card_amount)} are back on your gift card.`] : []
+    return ['Your card was not charged. The hold on it will be released.', ...back]
   }
   return refund === 'full'
-    ? ['The full amount will be refunded to your card. A separate email will confirm it.']
+    ? [`The full amount will be refunded to ${paidFrom(row)}. A separate email will confirm it.`]
     : []
+}
+
+function paidFrom({ grand_total, gift_card_amount }: PaidOrder['row']): string {
+  if (gift_card_amount === 0) return 'your card'
+  return gift_card_amount === grand_total ? 'your gift card' : 'your card and your gift card'
 }

@@ -9,6 +9,8 @@ export interface MailBrand {
   color: string
   /** Absolute URL; null: the first letter of the name is shown instead. */
   logoUrl: string | null
+  /** The sender in mailboxes, if it is not the name, and the address for replies. */
+  sender?: { name: string; replyTo: string }
 }
 
 /** Email clients support few style sheets, so the light theme is set inline on each element. */

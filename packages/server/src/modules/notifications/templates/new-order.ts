@@ -22,7 +22,8 @@ export function newOrderDocument(order: PaidOrder): MailDocument {
     ? formatDayAndTime(stored.scheduled_for.getTime(), paidAt, restaurant.timezone)
     : 'ASAP'
   const card = cardOf(stored)
-  const paidWith = card ? `Paid, ${card.brand} ${card.last4}` : 'Nothing to pay'
+  const withoutCard = breakdown.giftCard ? 'Paid by gift card' : 'Nothing to pay'
+  const paidWith = card ? `Paid, ${card.brand} ${card.last4}` : withoutCard
   return {
     brand: restaurant.brand,
     title: `NEW ORDER ${stored.order_number}: ${total}, ${kind}`,

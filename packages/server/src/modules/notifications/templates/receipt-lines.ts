@@ -1,6 +1,7 @@
-import { zeroCents } from '@comanda/domain/money/cents'
+import { cardAmountOf, type GiftCardPart } from '@comanda/domain/marketing/gift-card'
+import { cents, zeroCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import type { PricedLine } from '@comanda/domain/pricing/breakdown'
+import type { Breakdown, PricedLine } from '@comanda/domain/pricing/breakdown'
 import { type FeeRow, feeRows } from '@comanda/domain/pricing/fee-rows'
 import type { PaidOrder } from '../read-paid-order.ts'
 import { Column, element, type MailElement, type MailNode } from './elements.ts'
@@ -25,14 +26,33 @@ export function slip({ breakdown, row }: PaidOrder, paidWith: string): MailNode[
     sumTable(tbody(sums.map(sumRow))),
     tearLine,
     totalTable(tbody(tr(totalLabel('Total'), total(formatMoney(breakdown.grandTotal))))),
+    breakdown.giftCard && sumTable(tbody(giftCardRows(breakdown, breakdown.giftCard))),
     smallPrint(paidWith, 2),
   ]
 }
 
-function orderLine({ quantity, name, selections, specialInstructions, totalPrice }: PricedLine): MailElement {
+function giftCardRows(breakdown: Breakdown, { last4, amount }: GiftCardPart): MailElement[] {
+  return [
+    tr(discountLabel(`Gift card ${last4}`), discountAmount(formatMoney(cents(-amount)))),
+    tr(sumLabel('Paid by card'), sumAmount(formatMoney(cardAmountOf(breakdown)))),
+  ]
+}
+
+function orderLine({
+  quantity,
+  name,
+  selections,
+  specialInstructions,
+  unitPrice,
+  totalPrice,
+  offer,
+}: PricedLine): MailElement {
   const choices = selections.map((selection) => selection.name).join(' · ')
   const what = [
     strong(name),
+    offer &&
+      offer.listPrice !== unitPrice &&
+      choicesLine(`${offer.name}, usually ${formatMoney(offer.listPrice)}`),
     choices && choicesLine(choices),
     specialInstructions && note(specialInstructions),
   ]

@@ -96,9 +96,10 @@ const legalLine = h(
   'Sent by Comanda for this order. Not marketing, nothing to unsubscribe from.',
 )
 
-function paidWithOf({ row, restaurant }: PaidOrder): string {
+function paidWithOf({ row, restaurant, breakdown }: PaidOrder): string {
   const paidAt = (row.paid_at ?? row.created_at).getTime()
   const at = `${formatDate(paidAt, restaurant.timezone)} at ${formatTime(paidAt, restaurant.timezone)}`
   const card = cardOf(row)
-  return card ? `${card.brand} ending ${card.last4}, charged ${at}` : `Nothing to pay, ${at}`
+  if (card) return `${card.brand} ending ${card.last4}, charged ${at}`
+  return breakdown.giftCard ? `Paid by gift card, ${at}` : `Nothing to pay, ${at}`
 }

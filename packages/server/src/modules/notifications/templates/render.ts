@@ -11,6 +11,8 @@ import { receiptDocument } from './receipt.ts'
 export interface RenderedMail {
   /** The display name of the sender; none for a text message. */
   sender?: string
+  /** The address for replies; absent: that of the sender. */
+  replyTo?: string
   subject: string
   html: string
   text: string
@@ -34,8 +36,10 @@ export function renderOrderEmail(order: PaidOrder, kind: string): RenderedMail {
 
 function mailOf(paper: MailDocument): RenderedMail {
   const { html, text } = renderMailDocument(paper)
+  const { sender } = paper.brand
   return {
-    sender: stripControlCharacters(paper.brand.name),
+    sender: stripControlCharacters(sender?.name || paper.brand.name),
+    ...(sender?.replyTo && { replyTo: sender.replyTo }),
     subject: stripControlCharacters(paper.title),
     html,
     text: stripControlCharacters(text),

@@ -7,8 +7,8 @@ import { renderMailDocument } from './render.ts'
 export function unsubscribePage(brand: MailBrand, email: string, done: boolean): string {
   const name = done ? 'You are unsubscribed' : 'Unsubscribe'
   const text = done
-    ? `${brand.name} will no longer send news to ${email}. You will still get emails about your orders.`
-    : `Stop sending news and offers from ${brand.name} to ${email}?`
+    ? `${brand.name} will no longer send news, offers or cart reminders to ${email}. You will still get emails about your orders.`
+    : `Stop sending news, offers and cart reminders from ${brand.name} to ${email}?`
   const form = h(
     'form',
     { method: 'post' },

@@ -58,11 +58,12 @@ async function detailsOf(
     charged: chargedParts(order),
     discountCode: order.coupon_code,
     points: { toEarn: order.points_to_earn, rewardCost: order.reward_points },
-    lines: readOrderLines(order.cart).map(({ key, name, quantity, unitPrice }) => ({
+    lines: readOrderLines(order.cart).map(({ key, name, quantity, unitPrice, offer }) => ({
       key,
       name,
       quantity,
       unitPrice,
+      ...(offer && { offer: offer.name }),
     })),
     timeline: timelineOf(order, records),
     ledger: records.ledger.map((row) => ({

@@ -1,3 +1,4 @@
+import { phoneDigits } from '@comanda/domain/people/phone'
 import { hours } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../app.ts'
@@ -7,20 +8,36 @@ const BATCH = 5000
 const actor = 'system:order-search'
 
 /**
- * A condition on `o`, a row of orders: part of its number, name or email, the last digits of its card, or the id
- * of its payment.
+ * A condition on `o`, a row of orders: part of its number, name, email or phone number, the last digits of its card, or
+ * the id of its payment.
  */
 export function matchesSearch(search: string): RawBuilder<boolean> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const patterns = searchPatterns(search)
+  const inIndex = patterns.map(
+    (pattern) => sql`select restaurant_id, order_id from order_search where content like ${pattern}`,
+  )
   return sql`(o.restaurant_id, o.id) in (
-    select restaurant_id, order_id from order_search where content like ${pattern}
+    ${sql.join(inIndex, sql` union all `)}
     union all
     select restaurant_id, order_id from order_search where card_last4 = ${search}
     union all
     select restaurant_id, id from orders where created_at >= (select through from order_search_through)
-      and (order_search_content(order_number, customer_name, customer_email) like ${pattern} or card_last4 = ${search})
+      and (order_search_content(order_number, customer_name, customer_email, customer_phone) like any(${patterns}::text[])
+        or card_last4 = ${search})
     union all
     select restaurant_id, order_id from order_payments where payment_intent_id = ${search})`
+}
+
+/** The same without the email address, for callers who must not see it. Computed per order: for use beside `matchesSearch`. */
+export function matchesWithoutEmail(search: string): RawBuilder<boolean> {
+  return sql`order_search_content(o.order_number, o.customer_name, '', o.customer_phone) like any(${searchPatterns(search)}::text[])`
+}
+
+/** A phone number is found however it is written; fewer digits than four are part of too many numbers. */
+function searchPatterns(search: string): string[] {
+  const text = `%${search.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const digits = /^[\d\s()+.-]+$/.test(search) ? phoneDigits(search) : ''
+  return digits.length >= 4 && digits !== search ? [text, `%${digits}%`] : [text]
 }
 
 /**
@@ -39,13 +56,17 @@ export async function indexOrders(app: Pick<App, 'db' | 'now'>, signal?: AbortSi
     added = await app.db.platform(actor, async (tx) => {
       const { rows } = await sql<{ added: number }>`
         with batch as materialized (
-          select restaurant_id, id, order_number, customer_name, customer_email, card_last4, created_at from orders
+          select restaurant_id, id, order_number, customer_name, customer_email, customer_phone, card_last4,
+            created_at from orders
           where created_at >= (select through from order_search_through) and created_at < ${until}
           order by created_at limit ${BATCH}
         ), added as (
           insert into order_search (restaurant_id, order_id, content, card_last4)
-          select restaurant_id, id, order_search_content(order_number, customer_name, customer_email), card_last4 from batch
-          on conflict do nothing
+          select restaurant_id, id, order_search_content(order_number, customer_name, customer_email, customer_phone), card_last4
+          from batch
+          -- Rows of before there were phone numbers have three lines. Others may be newer than the batch.
+          on conflict (restaurant_id, order_id) do update set content = excluded.content
+            where order_search.content !~ '\\n.*\\n.*\\n'
         )
         update order_search_through set through = case when (select count(*) from batch) < ${BATCH}
           then greatest(through, ${until}) else (select max(created_at) from batch) end

@@ -1,4 +1,5 @@
 import type { PaymentStep } from '@comanda/contract/payment-queries'
+import { subtractCents } from '@comanda/domain/money/cents'
 import type { OrderRow } from '../../../db/order-rows.ts'
 import type { Records } from './records.ts'
 
@@ -32,11 +33,13 @@ const emailStates: Record<Records['emails'][number]['state'], string> = {
 }
 
 function ofOrder(order: OrderRow): PaymentStep[] {
-  const { grand_total: amount, payment_intent_id: ref } = order
+  const { grand_total: total, payment_intent_id: ref } = order
+  const onCard = subtractCents(total, order.gift_card_amount)
+  const amount = ref ? onCard : total
   const held = order.capture_mode === 'on_acknowledge'
   const refused = order.payment_error !== null && order.paid_at === null && order.released_at === null
   return [
-    step('placed', order.created_at, { amount, text: order.order_number }),
+    step('placed', order.created_at, { amount: total, text: order.order_number }),
     ...(ref ? [step('intent', order.created_at, { amount, ref })] : []),
     ...(refused ? [step('refused', order.status_at, { text: order.payment_error })] : []),
     ...(order.paid_at ? [step(held ? 'authorized' : 'paid', order.paid_at, { amount, ref })] : []),

@@ -5,8 +5,9 @@ import type { PaymentStatus } from '@comanda/domain/ordering/payment-status'
 import type { Zone } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import { startOf } from '../../../platform/day-rollup.ts'
 import type { AccessScope } from '../../identity/public.ts'
-import { dayTotals, foundColumns, startOf } from './day-totals.ts'
+import { dayTotals, foundColumns } from './day-totals.ts'
 import { all, type Condition, matching } from './filter.ts'
 import type { Sums } from './payment-rows.ts'
 
@@ -79,10 +80,11 @@ function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuil
     t as materialized (
       select r.id, r.timezone, case when summed.timezone = r.timezone and ${sameDays} then summed.through
         else '-infinity' end as through
-      from restaurants r left join payment_days_through summed on summed.restaurant_id = r.id where ${own}),
+      from restaurants r left join day_rollups summed on summed.restaurant_id = r.id and summed.rollup = 'payments'
+      where ${own}),
     stale as materialized (
-      select s.restaurant_id, s.day, t.timezone from payment_days_stale s join t on t.id = s.restaurant_id
-      where s.day < t.through),
+      select s.restaurant_id, s.day, t.timezone from stale_days s join t on t.id = s.restaurant_id
+      where s.rollup = 'payments' and s.day < t.through),
     -- Months of which days are counted: the first and the last, and those with stale days.
     split as materialized (
       select t.id as restaurant_id, date_trunc('month', edge)::date as month

@@ -8,9 +8,27 @@ const ACTOR = 'system:payments'
 
 /**
  * Executes a stored refund at the provider and stores the result. While the provider is unavailable the refund stays
- * requested, and its job tries again.
+ * requested, and its job tries again. The part that goes to a gift card is executed as well.
  */
 export async function carryOutRefund(app: App, row: RefundRow): Promise<RefundRow> {
+  const carriedOut = await carryOut(app, row)
+  for (const part of await findParts(app, row)) await carryOut(app, part)
+  return carriedOut
+}
+
+function findParts(app: App, row: RefundRow): Promise<RefundRow[]> {
+  return app.db.tenant(row.restaurant_id, ACTOR, (tx, last) =>
+    last(
+      tx
+        .selectFrom('refunds')
+        .selectAll()
+        .where('restaurant_id', '=', row.restaurant_id)
+        .where('part_of', '=', row.id),
+    ).execute(),
+  )
+}
+
+async function carryOut(app: App, row: RefundRow): Promise<RefundRow> {
   try {
     return await attemptRefund(app, row)
   } catch (error) {
@@ -26,6 +44,7 @@ export async function carryOutRefund(app: App, row: RefundRow): Promise<RefundRo
  */
 export async function attemptRefund(app: App, row: RefundRow, { isRepeat = false } = {}): Promise<RefundRow> {
   if (row.state === 'succeeded' || row.state === 'failed') return row
+  if (row.gift_card_id !== null) return settleRefund(app, row, creditedToGiftCard, ACTOR)
   try {
     return await settleRefund(app, row, await requestFromProvider(app, row, isRepeat), ACTOR)
   } catch (error) {
@@ -54,6 +73,8 @@ async function requestFromProvider(app: App, row: RefundRow, isRepeat: boolean):
     isRepeat: isRepeat || app.now() - row.created_at.getTime() >= minutes(1),
   })
 }
+
+const creditedToGiftCard = { id: null, status: 'succeeded', failure: null } as const
 
 const reasons: Partial<Record<RefundRow['reason'], 'duplicate' | 'fraudulent' | 'requested_by_customer'>> = {
   item_missing_or_wrong: 'requested_by_customer',

@@ -18,6 +18,7 @@ export function refundOf(row: RefundRow): Refund {
     reason: row.reason,
     note: row.note,
     items: readRefundItems(row.items),
+    to: row.gift_card_id === null ? 'card' : 'gift_card',
     state: row.state,
     failure: row.failure,
     createdAt: row.created_at.getTime(),

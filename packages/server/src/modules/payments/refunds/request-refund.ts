@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { OrderMoney, Refund, RefundItems } from '@comanda/contract/payments'
 import { itemsRefund, priceRefundItems } from '@comanda/domain/ledger/items-refund'
-import { type Cents, minCents } from '@comanda/domain/money/cents'
+import { splitRefund } from '@comanda/domain/ledger/refund'
+import { type Cents, cents, minCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
@@ -56,7 +58,7 @@ export async function requestRefund(app: App, caller: Caller, request: RefundReq
     const earlier = await findByKey(tx, request)
     const { row: order, money } = found
     if (earlier) {
-      return isSameRefund(earlier, request)
+      return isSameRefund(await requestedAmount(tx, earlier), earlier, request)
         ? { kind: 'stored' as const, row: earlier }
         : { kind: 'key-reused' as const, money, made: earlier.amount }
     }
@@ -67,7 +69,7 @@ export async function requestRefund(app: App, caller: Caller, request: RefundReq
       !(await itemsMatchAmount(tx, order, request.items, request.amount, money.refundable))
     )
       return { kind: 'items-changed' as const, money }
-    const row = await storeRefund(app, tx, request)
+    const row = await storeRefund(app, tx, order, request)
     await audit(app, tx, caller, {
       restaurantId: request.restaurantId,
       action: 'money.refunded',
@@ -86,9 +88,13 @@ export async function requestRefund(app: App, caller: Caller, request: RefundReq
 }
 
 /** Whether a request repeats an earlier one. The note may differ: it has no effect on the money. */
-function isSameRefund(earlier: RefundRow, { amount, items = null, reason }: RefundRequest): boolean {
+function isSameRefund(
+  requested: number,
+  earlier: RefundRow,
+  { amount, items = null, reason }: RefundRequest,
+): boolean {
   return (
-    earlier.amount === amount &&
+    requested === amount &&
     earlier.reason === reason &&
     isDeepStrictEqual(readRefundItems(earlier.items), items)
   )
@@ -109,8 +115,53 @@ async function itemsMatchAmount(
   return minCents(itemsRefund(chargedParts(order), refunded), refundable) === amount
 }
 
-/** Stores a refund, with its job, within the transaction that decides on it; execute it after the commit. */
-export async function storeRefund(app: Pick<App, 'now'>, tx: Tx, request: RefundRequest): Promise<RefundRow> {
+/**
+ * Stores a refund, with its job, within the transaction that decides on it; execute it after the commit. The money returns
+ * to the card first; what the card did not pay returns to the gift card, as a second row.
+ */
+export async function storeRefund(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  order: OrderRow,
+  request: RefundRequest,
+): Promise<RefundRow> {
+  const giftCardId = order.gift_card_id
+  if (giftCardId === null) return insertRefund(app, tx, request, {})
+  const { card, giftCard } = splitRefund(request.amount, await leftOnCard(tx, order))
+  if (card === 0) return insertRefund(app, tx, request, { gift_card_id: giftCardId })
+  const row = await insertRefund(app, tx, { ...request, amount: card }, {})
+  if (giftCard > 0)
+    await insertRefund(
+      app,
+      tx,
+      { ...request, amount: giftCard, items: null, requestKey: row.id },
+      { gift_card_id: giftCardId, part_of: row.id },
+    )
+  return row
+}
+
+async function leftOnCard(tx: Tx, order: OrderRow): Promise<Cents> {
+  const { rows } = await sql<{ returned: number }>`
+    select coalesce(sum(amount), 0)::bigint as returned from refunds
+    where restaurant_id = ${order.restaurant_id} and order_id = ${order.id} and state <> 'failed'
+      and gift_card_id is null`.execute(tx)
+  return cents(Math.max(0, order.grand_total - order.gift_card_amount - (rows[0]?.returned ?? 0)))
+}
+
+/** The amount of a refund together with its part that goes to a gift card. */
+async function requestedAmount(tx: Tx, { restaurant_id, id }: RefundRow): Promise<number> {
+  const { rows } = await sql<{ requested: number }>`
+    select sum(amount)::bigint as requested from refunds
+    where restaurant_id = ${restaurant_id} and (id = ${id} or part_of = ${id})`.execute(tx)
+  return rows[0]?.requested ?? 0
+}
+
+async function insertRefund(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  request: RefundRequest,
+  target: { gift_card_id?: string; part_of?: string },
+): Promise<RefundRow> {
   return tx
     .with('stored', (query) =>
       query
@@ -125,6 +176,7 @@ export async function storeRefund(app: Pick<App, 'now'>, tx: Tx, request: Refund
           reason: request.reason,
           note: cleanText(request.note, 500),
           created_at: new Date(app.now()),
+          ...target,
         })
         .returningAll(),
     )

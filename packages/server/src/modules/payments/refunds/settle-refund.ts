@@ -9,6 +9,7 @@ import { json } from '../../../db/json.ts'
 import type { OrderRow } from '../../../db/order-rows.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { recordLedgerEntries, refundLedgerTotal } from '../../finance/public.ts'
+import { creditRefund } from '../../gift-cards/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
 import { readRefundItems } from './refund-items.ts'
 import { lockMoney, type RefundRow } from './refund-row.ts'
@@ -21,7 +22,7 @@ import { lockMoney, type RefundRow } from './refund-row.ts'
 export function settleRefund(
   app: App,
   row: RefundRow,
-  reported: ProviderRefund,
+  reported: ReportedRefund,
   actor: string,
 ): Promise<RefundRow> {
   return app.db.tenant(row.restaurant_id, actor, async (tx) => {
@@ -37,6 +38,9 @@ export function settleRefund(
     return after
   })
 }
+
+/** `id`: null when the money goes to a gift card, without the provider. */
+type ReportedRefund = Pick<ProviderRefund, 'status' | 'failure'> & { id: string | null }
 
 /** Marks a refund that the provider rejected as failed; its amount can be refunded again. */
 export function failRefund(app: App, row: RefundRow, failure: string, actor: string): Promise<RefundRow> {
@@ -55,9 +59,11 @@ async function recordRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow
     await refundLedgerTotal(tx, order),
     refund.amount,
     refundedItems,
+    refund.gift_card_id === null ? 'card' : 'gift_card',
   )
   const ref = refund.provider_refund_id ?? refund.id
   const at = new Date(app.now())
+  if (refund.gift_card_id !== null) await creditRefund(tx, refund, refund.gift_card_id, at)
   await recordLedgerEntries(tx, { restaurantId: order.restaurant_id, orderId: order.id }, at, [
     { kind: 'refund', ref, entry },
   ])
@@ -95,7 +101,7 @@ async function reverseRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRo
   await recordLedgerEntries(tx, orderRef, at, [{ kind: 'refund_failed', ref, entry }])
 }
 
-function storeStatus(app: App, tx: Tx, refund: RefundRow, reported: ProviderRefund): Promise<RefundRow> {
+function storeStatus(app: App, tx: Tx, refund: RefundRow, reported: ReportedRefund): Promise<RefundRow> {
   return tx
     .updateTable('refunds')
     .set({
@@ -136,6 +142,6 @@ async function updateOrder(
     )
     select append_event(restaurant_id, ${type}, id, jsonb_build_object('revision', revision,
       'refundId', ${refund.id}::text, 'amount', ${refund.amount}::bigint, 'refunded', ${refunded}::bigint,
-      'reason', ${refund.reason}::text, 'items', ${json(refund.items)}::jsonb))
+      'to', ${refund.gift_card_id === null ? 'card' : 'gift_card'}::text, 'reason', ${refund.reason}::text, 'items', ${json(refund.items)}::jsonb))
     from updated`.execute(tx)
 }

@@ -9,6 +9,7 @@ import { appVersion } from '@comanda/contract/version'
 import { type JSONSchema, type OpenAPI, OpenAPIGenerator, toOpenAPISchema } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { globalRegistry, type z } from 'zod'
+import { documentAccess } from './describe-access.ts'
 import { documentErrors, errorBodySchema, errorSchema } from './describe-errors.ts'
 import { breakdown, cartChange, pricedLine, spelledOut } from './priced-schemas.ts'
 
@@ -61,6 +62,7 @@ async function generate(): Promise<OpenAPI.Document> {
     schemas: { ErrorBody: toOpenAPISchema(errorBodySchema), ...document.components?.schemas },
   }
   documentErrors(document)
+  documentAccess(document)
   return document
 }
 

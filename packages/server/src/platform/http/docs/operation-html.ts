@@ -20,6 +20,7 @@ export function operationHtml(operation: Operation, document: OpenAPI.Document):
   const successes = responses.filter(([status]) => Number(status) < 400)
   return `<article id="${id}" data-operation="${id}"><h3>${escapeHtml(details.summary ?? id)}</h3>
 <p class="path"><span class="method ${method}">${method}</span> <code>${escapeHtml(path)}</code></p>
+${details.description ? `<p>${escapeHtml(details.description)}</p>` : ''}
 ${parametersHtml(details)}${bodyHtml('Body', details.requestBody)}
 ${successes.map(([status, response]) => bodyHtml(`Response ${status}`, response)).join('')}
 <details><summary>Errors</summary><ul class="errors">${failures.map(failureHtml).join('')}</ul></details>

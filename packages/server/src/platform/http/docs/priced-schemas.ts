@@ -1,4 +1,5 @@
 import { cents, percent } from '@comanda/contract/fields'
+import { offerKinds } from '@comanda/domain/marketing/offer-ref'
 import { modifierActions, optionGroupKinds } from '@comanda/domain/menu/menu'
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import type { Breakdown, FreeKidsMeal, PricedLine } from '@comanda/domain/pricing/breakdown'
@@ -24,6 +25,16 @@ export const pricedLine: z.ZodType<PricedLine, PricedLine> = z.object({
   ),
   specialInstructions: z.string(),
   is21Plus: z.boolean(),
+  allergens: z.string().optional().describe('As stated when it was sold'),
+  offer: z
+    .object({
+      kind: z.enum(offerKinds),
+      id: z.uuid(),
+      name: z.string(),
+      listPrice: cents.describe('One unit without the offer, US cents'),
+    })
+    .optional()
+    .describe('The offer at which all units of the line were sold'),
 })
 
 const freeKidsMeal: z.ZodType<FreeKidsMeal, FreeKidsMeal> = z.object({
@@ -59,6 +70,8 @@ export const cartChange: z.ZodType<CartChange, CartChange> = z.discriminatedUnio
   z.object({ kind: z.literal('not-on-now'), ...line }),
   z.object({ kind: z.literal('options-changed'), ...line, messages: z.array(z.string()) }),
   z.object({ kind: z.literal('price-changed'), ...line, oldPrice: cents, newPrice: cents }),
+  z.object({ kind: z.literal('few-left'), ...line, left: z.int() }),
+  z.object({ kind: z.literal('offer-ended'), ...line, hasEnded: z.boolean(), newPrice: cents }),
 ])
 
 /** Keyed by the description that the contract gives the type. */

@@ -12,6 +12,7 @@ import {
   Lock,
   LogIn,
   LogOut,
+  Megaphone,
   Percent,
   Play,
   Settings,
@@ -36,6 +37,7 @@ const ofArea: Partial<Record<AuditArea, Icon>> = {
   access: KeyRound,
   ordering: CirclePause,
   menu: BookOpen,
+  marketing: Megaphone,
   settings: Settings,
   data: FileText,
 }

@@ -69,7 +69,8 @@ function Similar({ entries, zone }: { entries: AuditRow['similar']; zone: Zone }
   )
 }
 
-function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+/** A table of fields with their values before and after. */
+export function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   return (
     <table className="w-full self-start border-collapse text-left text-13">
       <thead>

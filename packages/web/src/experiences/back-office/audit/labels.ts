@@ -13,6 +13,7 @@ type Value = AuditEntry['changes'][number]['before']
 export function actorRoleLabel({ actor, actorRole }: Pick<AuditEntry, 'actor' | 'actorRole'>): string {
   if (actorRole === null) return actor.startsWith('system:') ? partOf(actor) : ''
   if (actorRole === 'device') return 'Screen'
+  if (actorRole === 'key') return 'Program'
   if (actorRole === 'master_admin') return 'Admin'
   return roleNames[actorRole as keyof typeof roleNames] ?? actorRole
 }

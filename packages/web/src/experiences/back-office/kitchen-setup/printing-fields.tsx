@@ -1,16 +1,11 @@
-import { isPrinterHost, splitPrinterAddress } from '@comanda/domain/kitchen/printer-address'
-import { kitchenSettingLimits } from '@comanda/domain/kitchen/setting-limits'
-import { Button } from '@comanda/ui/button'
+import { splitPrinterAddress } from '@comanda/domain/kitchen/printer-address'
 import { ChoiceGroup } from '@comanda/ui/choice-group'
-import { Printer } from '@comanda/ui/icons.ts'
 import { Radio } from '@comanda/ui/radio'
 import { TextField } from '@comanda/ui/text-field'
-import { toast } from '@comanda/ui/toast.ts'
 import { useId } from 'react'
-import { loadApi } from '../../../shared/load-api.ts'
-import { useAction } from '../../../shared/use-action.ts'
 import { NumberField } from './number-field.tsx'
 import type { FieldsProps } from './settings-fields.tsx'
+import { TestPrint } from './test-print.tsx'
 
 /** When and where tickets are printed. */
 export function PrintingFields({
@@ -62,33 +57,8 @@ export function PrintingFields({
           />
         )}
       </div>
-      {draft.printerHost.trim() !== '' && <TestPrint draft={draft} restaurantId={restaurantId} />}
-    </div>
-  )
-}
-
-/** Prints a test page at the address in the form, saved or not. */
-function TestPrint({ draft, restaurantId }: Pick<FieldsProps, 'draft'> & { restaurantId: string }) {
-  const host = draft.printerHost.trim()
-  const port = Number(draft.printerPort)
-  const [min, max] = kitchenSettingLimits.printerPort
-  const isValid = isPrinterHost(host) && Number.isInteger(port) && port >= min && port <= max
-  const test = useAction(async () => (await loadApi()).kitchen.testPrinter({ restaurantId, host, port }), {
-    onDone: () => toast.success(`A test page was sent to ${host}.`),
-  })
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button disabled={!isValid} busy={test.busy} busyLabel="Printing…" onClick={() => test.run()}>
-        <Printer aria-hidden="true" className="size-4" />
-        Print a test page
-      </Button>
-      <p className="text-13 text-ink-2">
-        {isValid ? 'Only orders that come in after saving are printed.' : 'Enter an address first.'}
-      </p>
-      {test.failure && (
-        <p role="alert" className="w-full font-medium text-danger-ink">
-          {test.failure.message} <span className="code">{test.failure.code}</span>
-        </p>
+      {draft.printerHost.trim() !== '' && (
+        <TestPrint restaurantId={restaurantId} host={draft.printerHost} port={draft.printerPort} />
       )}
     </div>
   )

@@ -10,10 +10,12 @@ interface DaysMenuProps {
   onChange: (days: Days) => void
   now: number
   zone: string
+  /** What is shown in place of the days, for a period that is not one of whole days. */
+  text?: string | undefined
 }
 
 /** A chip that shows the selected date range and opens the choice of others. */
-export function DaysMenu({ days, onChange, now, zone }: DaysMenuProps) {
+export function DaysMenu({ days, onChange, now, zone, text = textOf(days, now, zone) }: DaysMenuProps) {
   const popover = usePopover('end', (panel) => panel.querySelector('button')?.focus())
   const active = days.from !== null || days.to !== null
   const choose = (chosen: Days) => {
@@ -26,7 +28,7 @@ export function DaysMenu({ days, onChange, now, zone }: DaysMenuProps) {
         {...popover.button}
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Days: ${textOf(days, now, zone)}`}
+        aria-label={`Days: ${text}`}
         className={cx(
           'inline-flex min-h-ctl items-center gap-2 rounded-ctl border px-3 font-semibold text-ctl transition-colors',
           active
@@ -35,7 +37,7 @@ export function DaysMenu({ days, onChange, now, zone }: DaysMenuProps) {
         )}
       >
         <Calendar aria-hidden="true" className="size-4 flex-none" />
-        <span className="truncate tnum">{textOf(days, now, zone)}</span>
+        <span className="truncate tnum">{text}</span>
         {!active && <ChevronDown aria-hidden="true" className="size-4 text-ink-3" />}
       </button>
       {active && (

@@ -8,6 +8,8 @@ import type { ReactNode } from 'react'
 import { useAction } from '../../../shared/use-action.ts'
 import type { Days } from './days.ts'
 import { DaysMenu } from './days-menu.tsx'
+import { download } from './download.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
 export interface ToolbarProps {
   searchLabel: string
@@ -17,12 +19,23 @@ export interface ToolbarProps {
   onDays: (days: Days) => void
   now: number
   zone: string
+  daysText?: string | undefined
   /** The other filters. */
   children: ReactNode
 }
 
 /** The filters of a list: search first, days last. */
-export function Toolbar({ searchLabel, search, onSearch, days, onDays, now, zone, children }: ToolbarProps) {
+export function Toolbar({
+  searchLabel,
+  search,
+  onSearch,
+  days,
+  onDays,
+  now,
+  zone,
+  daysText,
+  children,
+}: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
@@ -33,7 +46,8 @@ export function Toolbar({ searchLabel, search, onSearch, days, onDays, now, zone
         className="w-full office:w-62"
       />
       {children}
-      <DaysMenu days={days} onChange={onDays} now={now} zone={zone} />
+      <DaysMenu days={days} onChange={onDays} now={now} zone={zone} text={daysText} />
+      <ViewsMenu />
     </div>
   )
 }
@@ -61,13 +75,24 @@ export function RestaurantMenu({
 }
 
 /** Loads everything of a screen again. */
-export function RefreshButton({ queryKey }: { queryKey: QueryKey }) {
+export function RefreshButton({
+  queryKey,
+  also = queryKey,
+  label = 'Refresh',
+}: {
+  queryKey: QueryKey
+  /** Further data of the screen. */
+  also?: QueryKey
+  label?: string
+}) {
   const queries = useQueryClient()
-  const refreshing = useAction(() => queries.invalidateQueries({ queryKey }))
+  const refreshing = useAction(() =>
+    Promise.all([queryKey, also].map((key) => queries.invalidateQueries({ queryKey: key }))),
+  )
   return (
     <Button variant="outline" busy={refreshing.busy} onClick={() => refreshing.run()}>
       <RefreshCw aria-hidden="true" className="size-4" />
-      Refresh
+      {label}
     </Button>
   )
 }
@@ -84,17 +109,10 @@ export function ExportButton({
   empty: boolean
   onDone?: () => unknown
 }) {
-  const exporting = useAction(
-    async () => {
-      const address = URL.createObjectURL(await new Response((await load()).body).blob())
-      const link = document.createElement('a')
-      link.href = address
-      link.download = name()
-      link.click()
-      URL.revokeObjectURL(address)
-    },
-    { onDone, toasts: true },
-  )
+  const exporting = useAction(async () => download(await new Response((await load()).body).blob(), name()), {
+    onDone,
+    toasts: true,
+  })
   return (
     <Button
       variant="outline"

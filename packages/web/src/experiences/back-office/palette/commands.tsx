@@ -81,11 +81,11 @@ function restaurants({ session }: Means): PaletteCommand[] {
 function links({ session }: Means): PaletteCommand[] {
   const { restaurants: own, restaurant, onOwnDomain, may } = session
   const near = restaurant ? [restaurant] : own
-  const live: PaletteCommand = {
-    id: 'open:live',
+  const kitchen: PaletteCommand = {
+    id: 'open:kitchen',
     group: 'Open',
-    label: 'Live Orders',
-    keywords: ['kitchen', 'display', 'tickets'],
+    label: 'Kitchen display',
+    keywords: ['live orders', 'tickets'],
     icon: <ChefHat aria-hidden="true" className="size-4" />,
     onSelect: () => location.assign(kitchenPath(session)),
   }
@@ -107,7 +107,7 @@ function links({ session }: Means): PaletteCommand[] {
       onSelect: () => location.assign(storefrontPath({ onOwnDomain }, id)),
     },
   ])
-  return may('kitchen.view') ? [live, ...each] : each
+  return may('kitchen.view') ? [kitchen, ...each] : each
 }
 
 function themes({ theme }: Means): PaletteCommand[] {

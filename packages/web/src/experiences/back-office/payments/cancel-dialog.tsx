@@ -1,8 +1,10 @@
-import type { PaymentDetails } from '@comanda/contract/payment-queries'
+import type { OrderMoney } from '@comanda/contract/payments'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
+import { Bike, ChefHat, Mail, TicketPercent } from '@comanda/ui/icons.ts'
 import { Radio } from '@comanda/ui/radio'
+import { Select } from '@comanda/ui/select'
 import { TextArea } from '@comanda/ui/text-area'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
@@ -11,57 +13,103 @@ import { FailureNotice } from '../failure-notice.tsx'
 import { useStaff } from '../session.tsx'
 import { cancelOrder } from './queries.ts'
 
-interface CancelDialogProps {
-  details: PaymentDetails
-  onClose: () => void
-  onChanged: () => unknown
+/** The order to cancel. */
+export interface CancellableOrder {
+  restaurantId: string
+  orderNumber: string
+  /** "Ada Long, Liberty Burger House". */
+  about: string
+  isDelivery: boolean
+  money: OrderMoney
 }
 
-/** Cancels an order with a reason, and shows what happens to its money. */
-export function CancelDialog({ details, onClose, onChanged }: CancelDialogProps) {
-  const { payment, money } = details
+interface CancelDialogProps {
+  order: CancellableOrder
+  onClose: () => void
+  onChanged: () => unknown
+  /** After the cancellation, if only a part is to be refunded. Absent: the choice is not offered. */
+  onRefundPart?: () => void
+}
+
+/** Cancels an order with a reason, and lists what follows from it. */
+export function CancelDialog({ order, onClose, onChanged, onRefundPart }: CancelDialogProps) {
   const { may } = useStaff()
-  const { reason, setReason, refund, setRefund, issue, failure, busy, run } = useCancel(details, () => {
+  const { money } = order
+  const cancel = useCancel(order, (refund) => {
     onChanged()
     onClose()
+    if (refund === 'part') onRefundPart?.()
   })
-  const canKeepPayment = may('payments.refund', payment.restaurant.id) && money.refundable > 0
+  const { reason, setReason, refund, setRefund, issue, failure, busy, run } = cancel
+  const [preset, setPreset] = useState('')
+  const all = formatMoney(money.refundable)
+  const canKeepPayment = may('payments.refund', order.restaurantId) && money.refundable > 0
+  const isRefunded = refund === 'full' && money.refundable > 0
   return (
     <Dialog
       open
       onClose={busy ? undefined : onClose}
-      title={`Cancel order ${payment.orderNumber}?`}
-      description="It is removed from the kitchen and the customer is notified. This cannot be undone."
+      title={`Cancel order ${order.orderNumber}?`}
+      description={order.about}
       footer={
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose} disabled={busy}>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button data-autofocus onClick={onClose} disabled={busy}>
             Keep the order
           </Button>
           <Button variant="danger" busy={busy} busyLabel="Cancelling…" onClick={run}>
-            Cancel order
+            {isRefunded ? `Cancel and refund ${all}` : 'Cancel order'}
           </Button>
         </div>
       }
     >
       <div className="grid gap-4">
-        <TextArea
+        <Select
           label="Reason"
           hint="The customer sees this."
-          maxLength={300}
-          data-autofocus
-          value={reason}
-          error={issue}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+          value={preset}
+          error={preset === own ? undefined : issue}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value
+            setPreset(chosen)
+            setReason(chosen === own ? '' : chosen)
+          }}
+        >
+          <option value="">Choose a reason</option>
+          {reasons.map((text) => (
+            <option key={text} value={text}>
+              {text}
+            </option>
+          ))}
+          <option value={own}>Another reason…</option>
+        </Select>
+        {preset === own && (
+          <TextArea
+            label="In your words"
+            maxLength={300}
+            value={reason}
+            error={issue}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
         {canKeepPayment && (
           <fieldset>
             <legend className="font-medium text-13">Payment</legend>
             <Radio
               name="refund"
-              label={`Refund ${formatMoney(money.refundable)}`}
+              label={`Refund everything, ${all}`}
+              description="5 to 10 business days on a card; a gift card has it at once."
               checked={refund === 'full'}
               onChange={() => setRefund('full')}
             />
+            {onRefundPart && (
+              <Radio
+                name="refund"
+                label="Refund a part"
+                description="Choose items or an amount next."
+                checked={refund === 'part'}
+                onChange={() => setRefund('part')}
+              />
+            )}
             <Radio
               name="refund"
               label="Keep the payment"
@@ -71,9 +119,7 @@ export function CancelDialog({ details, onClose, onChanged }: CancelDialogProps)
             />
           </fieldset>
         )}
-        {!canKeepPayment && payment.state === 'authorized' && (
-          <p className="text-13 text-ink-2">The payment is only authorized. The authorization is voided.</p>
-        )}
+        <Effects order={order} isRefunded={isRefunded} />
         <FailureNotice
           failure={failure}
           title="The order was not cancelled"
@@ -87,18 +133,65 @@ export function CancelDialog({ details, onClose, onChanged }: CancelDialogProps)
   )
 }
 
-function useCancel(details: PaymentDetails, onDone: () => void) {
+const reasons = [
+  'An item ran out',
+  'The kitchen is closing',
+  'Too many orders at the moment',
+  'The address cannot be reached',
+  'The customer asked for it',
+]
+const own = 'own'
+
+function Effects({ order, isRefunded }: { order: CancellableOrder; isRefunded: boolean }) {
+  const { money, isDelivery } = order
+  const icon = 'mt-0.5 size-4 flex-none text-ink-2'
+  return (
+    <section aria-label="What happens" className="rounded-card border border-line bg-canvas p-4 text-13">
+      <h3 className="text-ink-2">What happens</h3>
+      <ul className="mt-2 grid gap-2 *:flex *:gap-2.5">
+        <li>
+          <ChefHat aria-hidden="true" className={icon} />
+          The ticket leaves the kitchen with a notice. This cannot be undone.
+        </li>
+        <li>
+          <Mail aria-hidden="true" className={icon} />
+          The customer gets an email with the reason.
+        </li>
+        {isDelivery && (
+          <li>
+            <Bike aria-hidden="true" className={icon} />
+            The courier is cancelled, if one is booked.
+          </li>
+        )}
+        <li>
+          <TicketPercent aria-hidden="true" className={icon} />
+          {money.paymentStatus === 'authorized'
+            ? 'The payment is only authorized. The authorization is voided.'
+            : isRefunded
+              ? `${formatMoney(money.refundable)} are refunded, with the shares of fees and points.`
+              : 'Nothing is refunded.'}
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function useCancel(order: CancellableOrder, onDone: (refund: 'full' | 'part' | 'none') => void) {
   // One key for this dialog: a second click repeats the same request.
   const [requestKey] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState('')
-  const [refund, setRefund] = useState<'full' | 'none'>('full')
+  const [refund, setRefund] = useState<'full' | 'part' | 'none'>('full')
   const [issue, setIssue] = useState<string>()
   const cancelling = useProvenAction(
-    () => cancelOrder(details, { reason: reason.trim(), refund, requestKey }),
+    () =>
+      cancelOrder(
+        { restaurantId: order.restaurantId, orderId: order.money.orderId },
+        { reason: reason.trim(), refund: refund === 'full' ? 'full' : 'none', requestKey },
+      ),
     {
       onDone: () => {
-        toast.success(`Order ${details.payment.orderNumber} was cancelled`)
-        onDone()
+        toast.success(`Order ${order.orderNumber} was cancelled`)
+        onDone(refund)
       },
     },
   )

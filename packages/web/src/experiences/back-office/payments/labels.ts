@@ -22,6 +22,7 @@ export const accountLabels: Record<Account, string> = {
   platform_card_fee: 'Card fee, paid by the platform',
   transferred: 'Transferred to the restaurant',
   disputed: 'Disputed by a bank',
+  gift_cards: 'Gift cards, owed to holders',
 }
 
 export function movementLabel(kind: string): string {

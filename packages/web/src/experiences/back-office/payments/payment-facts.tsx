@@ -1,4 +1,5 @@
 import type { PaymentDetails } from '@comanda/contract/payment-queries'
+import { chargedToCard } from '@comanda/domain/ledger/charge'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Badge } from '@comanda/ui/badge'
 import { IconButton } from '@comanda/ui/icon-button'
@@ -20,7 +21,13 @@ export function PaymentFacts({ details }: { details: PaymentDetails }) {
         <PaymentState payment={payment} />
       </Fact>
       <Fact name="Card">{cardLabel(card)}</Fact>
-      <Fact name="Charged">{formatMoney(amount)}</Fact>
+      <Fact name={charged.giftCard > 0 ? 'Total' : 'Charged'}>{formatMoney(amount)}</Fact>
+      {charged.giftCard > 0 && (
+        <>
+          <Fact name="Paid by gift card">{formatMoney(charged.giftCard)}</Fact>
+          <Fact name="Charged to the card">{formatMoney(chargedToCard(charged))}</Fact>
+        </>
+      )}
       {refunded > 0 && <Fact name="Refunded">{formatMoney(refunded)}</Fact>}
       <Fact name="Platform fee">{formatMoney(platformFee)}</Fact>
       {cardFee && (

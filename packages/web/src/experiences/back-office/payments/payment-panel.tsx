@@ -11,7 +11,7 @@ import { formatFullMoment } from '../lists/days.ts'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelDialog, type CancellableOrder } from './cancel-dialog.tsx'
 import { CourierFacts } from './courier-facts.tsx'
 import { DisputeNotices } from './dispute-notices.tsx'
 import { LedgerRows } from './ledger-rows.tsx'
@@ -82,7 +82,7 @@ export function PaymentPanel({
         </Loading>
       )}
       {details && openDialog === 'refund' && <RefundDialog details={details} {...dialog} />}
-      {details && openDialog === 'cancel' && <CancelDialog details={details} {...dialog} />}
+      {details && openDialog === 'cancel' && <CancelDialog order={cancellable(details)} {...dialog} />}
       {details && openDialog === 'solve' && <SolveDialog details={details} {...dialog} />}
     </SidePanel>
   )
@@ -116,6 +116,16 @@ function PanelActions({
       )}
     </div>
   )
+}
+
+function cancellable({ payment, money, fulfillment }: PaymentDetails): CancellableOrder {
+  return {
+    restaurantId: payment.restaurant.id,
+    orderNumber: payment.orderNumber,
+    about: [payment.customerName, payment.restaurant.name].filter(Boolean).join(', '),
+    isDelivery: fulfillment === 'delivery',
+    money,
+  }
 }
 
 function isCancellable({ money, orderStatus }: PaymentDetails): boolean {

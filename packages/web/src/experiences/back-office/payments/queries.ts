@@ -51,14 +51,10 @@ export async function refundPayment({ payment }: PaymentDetails, request: Refund
 }
 
 export async function cancelOrder(
-  { payment }: PaymentDetails,
+  order: { restaurantId: string; orderId: string },
   request: { reason: string; refund: 'full' | 'none'; requestKey: string },
 ) {
-  return (await loadApi()).payments.cancelOrder({
-    restaurantId: payment.restaurant.id,
-    orderId: payment.orderId,
-    ...request,
-  })
+  return (await loadApi()).payments.cancelOrder({ ...order, ...request })
 }
 
 export async function resolveProblem({ payment }: PaymentDetails, note: string): Promise<void> {

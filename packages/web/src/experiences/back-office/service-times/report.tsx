@@ -2,14 +2,16 @@ import type { ServiceReport } from '@comanda/contract/service-times'
 import { formatLateness } from '@comanda/domain/reporting/promise-outcome'
 import type { LocalDate } from '@comanda/domain/time/instant'
 import { Card } from '@comanda/ui/card'
+import { BarChart } from '@comanda/ui/charts/bar-chart'
+import { SimpleTable } from '@comanda/ui/simple-table'
 import { StatStrip } from '@comanda/ui/stat-strip'
+import { formatDayOfYear } from '../lists/days.ts'
 import { formatDuration, formatHour, formatShare, onTimeShare } from './format.ts'
-import { PromiseChart } from './promise-chart.tsx'
-import { SimpleTable } from './simple-table.tsx'
 
 /** All figures of a period. */
 export function Report({ report, today }: { report: ServiceReport; today: LocalDate }) {
   const { all, courier, throttled, leftOut } = report
+  const thisYear = Number(today.slice(0, 4))
   const lateness = (seconds: number | null) => (seconds === null ? '–' : formatLateness(seconds))
   return (
     <>
@@ -26,7 +28,17 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
         ]}
       />
       <Card title="Promises by day">
-        <PromiseChart days={report.days} today={today} />
+        <BarChart
+          label="Promises by day"
+          corner="Day"
+          points={report.days.map(({ day }) => ({ label: formatDayOfYear(day, thisYear) }))}
+          series={[
+            { label: 'Early', values: report.days.map(({ early }) => early), tone: 'acknowledged' },
+            { label: 'Within 3 min', values: report.days.map(({ onTime }) => onTime), tone: 'ready' },
+            { label: 'Late', values: report.days.map(({ late }) => late), tone: 'late' },
+          ]}
+          format={(orders) => orders.toLocaleString('en-US')}
+        />
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 office:grid-cols-2">
         <Card title="By order type" flush>

@@ -1,6 +1,14 @@
 import { Avatar } from '@comanda/ui/avatar'
 import { cx } from '@comanda/ui/cx.ts'
-import { ChevronRight, ExternalLink, type Icon, LogOut, Radio } from '@comanda/ui/icons.ts'
+import {
+  ChevronRight,
+  CircleQuestionMark,
+  ExternalLink,
+  type Icon,
+  LogOut,
+  Plus,
+  Radio,
+} from '@comanda/ui/icons.ts'
 import { Segmented } from '@comanda/ui/segmented'
 import { Sheet } from '@comanda/ui/sheet'
 import { Link } from 'wouter'
@@ -22,7 +30,7 @@ export interface MoreSheetProps {
 /** Everything in the desktop sidebar that does not fit into a phone's tabs. */
 export function MoreSheet({ open, entries, onClose }: MoreSheetProps) {
   const session = useStaff()
-  const { user, me, restaurantId, onOwnDomain } = session
+  const { user, me, restaurantId, onOwnDomain, may } = session
   const { leave } = useSignOut()
   const theme = useTheme()
   return (
@@ -31,14 +39,12 @@ export function MoreSheet({ open, entries, onClose }: MoreSheetProps) {
         {!onOwnDomain && <RestaurantSelector />}
         <ul className="grid">
           {entries.map(({ path, label, icon: Glyph }) => (
-            <li key={path}>
-              <Link href={path} onClick={onClose} className={rowClass}>
-                <Glyph aria-hidden="true" className="size-5 text-ink-2" />
-                <span className="flex-auto">{label}</span>
-                <ChevronRight aria-hidden="true" className="size-4 text-ink-3" />
-              </Link>
-            </li>
+            <ScreenRow key={path} icon={Glyph} href={path} label={label} onGo={onClose} />
           ))}
+          {may('menu.manage') && (
+            <ScreenRow icon={Plus} href="/admin/products/new" label="New Product" onGo={onClose} />
+          )}
+          <ScreenRow icon={CircleQuestionMark} href="/admin/help" label="Help and Support" onGo={onClose} />
           <OutsideRow icon={Radio} href={kitchenPath(session)} label="Live Orders" />
           {restaurantId !== null && (
             <OutsideRow
@@ -76,6 +82,28 @@ export function MoreSheet({ open, entries, onClose }: MoreSheetProps) {
 
 const rowClass =
   'flex min-h-12 items-center gap-3 rounded-8 px-1 font-medium text-16 text-ink no-underline hover:bg-hover'
+
+function ScreenRow({
+  icon: Glyph,
+  href,
+  label,
+  onGo,
+}: {
+  icon: Icon
+  href: string
+  label: string
+  onGo: () => void
+}) {
+  return (
+    <li>
+      <Link href={href} onClick={onGo} className={rowClass}>
+        <Glyph aria-hidden="true" className="size-5 text-ink-2" />
+        <span className="flex-auto">{label}</span>
+        <ChevronRight aria-hidden="true" className="size-4 text-ink-3" />
+      </Link>
+    </li>
+  )
+}
 
 function OutsideRow({ icon: Glyph, href, label }: { icon: Icon; href: string; label: string }) {
   return (

@@ -19,20 +19,29 @@ export function NavGroups({ groups, compact, searching, memory }: NavGroupsProps
   const current = entryAt(groups, path)
   if (groups.length === 0) return <p className="px-2 py-3 text-13 text-ink-2">No results</p>
   return groups.map((group) => {
-    const entries = <Entries group={group} current={current} compact={compact} />
+    const list = (entries: readonly NavEntry[]) => (
+      <Entries label={group.label} entries={entries} current={current} compact={compact} />
+    )
     const { label } = group
-    if (label === null) return <div key="">{entries}</div>
-    if (compact) {
+    const key = group.entries[0]?.path
+    if (label === null || compact) {
+      const divided = group !== groups[0]
       return (
-        <div key={label} className="mt-2 border-line border-t pt-2">
-          {entries}
+        <div key={key} className={cx(divided && (compact ? 'mt-2 border-line border-t pt-2' : 'mt-3'))}>
+          {list(group.entries)}
         </div>
       )
     }
-    const closed = !searching && memory.isClosed(label)
+    const closed = !searching && memory.isClosed(group)
     return (
-      <Group key={label} label={label} closed={closed} onToggle={() => memory.toggleGroup(label)}>
-        {entries}
+      <Group
+        key={label}
+        label={label}
+        closed={closed}
+        onToggle={() => memory.toggleGroup(label)}
+        current={list(group.entries.filter((entry) => entry === current))}
+      >
+        {list(group.entries)}
       </Group>
     )
   })
@@ -42,11 +51,14 @@ function Group({
   label,
   closed,
   onToggle,
+  current,
   children,
 }: {
   label: string
   closed: boolean
   onToggle: () => void
+  /** Shown while the group is closed: the screen that is open. */
+  current: React.ReactNode
   children: React.ReactNode
 }) {
   const id = useId()
@@ -73,22 +85,26 @@ function Group({
       <div id={id} hidden={closed}>
         {children}
       </div>
+      {closed && current}
     </div>
   )
 }
 
 function Entries({
-  group,
+  label,
+  entries,
   current,
   compact,
 }: {
-  group: NavGroup
+  label: string | null
+  entries: readonly NavEntry[]
   current: NavEntry | undefined
   compact: boolean
 }) {
+  if (entries.length === 0) return null
   return (
-    <ul aria-label={group.label ?? undefined} className="grid gap-px">
-      {group.entries.map((entry) => (
+    <ul aria-label={label ?? undefined} className="grid gap-px">
+      {entries.map((entry) => (
         <li key={entry.path}>
           <EntryLink entry={entry} current={entry === current} compact={compact} />
         </li>

@@ -7,14 +7,15 @@ import { MoreSheet } from './more-sheet.tsx'
 
 const tabCount = 4
 
-/** On a phone: the first screens as tabs, all others behind More. */
+/** On a phone: the most used screens as tabs, all others behind More. */
 export function PhoneTabs({ groups }: { groups: readonly NavGroup[] }) {
   const [path] = useLocation()
   const [more, setMore] = useState(false)
   const current = entryAt(groups, path)
   const entries = groups.flatMap((group) => group.entries)
-  const first = entries.slice(0, tabCount)
-  const others = entries.slice(tabCount)
+  const byRank = [...entries.filter(({ isTab }) => isTab), ...entries.filter(({ isTab }) => !isTab)]
+  const first = byRank.slice(0, tabCount)
+  const others = entries.filter((entry) => !first.includes(entry))
   const isInMore = !current || others.includes(current)
   return (
     <nav

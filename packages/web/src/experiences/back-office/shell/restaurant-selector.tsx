@@ -1,16 +1,23 @@
 import { CommandList } from '@comanda/ui/command-list'
 import { cx } from '@comanda/ui/cx.ts'
-import { ChevronsUpDown, LayoutGrid } from '@comanda/ui/icons.ts'
+import { ChevronsUpDown, LayoutGrid, Plus } from '@comanda/ui/icons.ts'
 import { popoverClass, usePopover } from '@comanda/ui/use-popover.ts'
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { reachesAll } from '../../../shared/rights.ts'
+import { canOpen } from '../navigation.ts'
 import { RestaurantName } from '../restaurant-name.tsx'
 import { useStaff } from '../session.tsx'
+import { useNavigation } from './navigation-context.tsx'
 import { RestaurantTile } from './restaurant-tile.tsx'
+
+const newRestaurantPath = '/admin/restaurants/new'
 
 /** Selects the restaurant that the screens show: one, or all. */
 export function RestaurantSelector({ compact }: { compact?: boolean }) {
-  const { restaurants, restaurant, selectRestaurant, me } = useStaff()
+  const session = useStaff()
+  const { restaurants, restaurant, selectRestaurant, me } = session
+  const mayAdd = canOpen(useNavigation(), session, newRestaurantPath)
   const [typed, setTyped] = useState('')
   const popover = usePopover('start', (panel) => panel.querySelector('input')?.focus())
   useEffect(() => {
@@ -23,7 +30,11 @@ export function RestaurantSelector({ compact }: { compact?: boolean }) {
   const name = restaurant?.name ?? 'All Restaurants'
   if (restaurants.length < 2 && !reachesAll(me.memberships)) {
     return compact ? null : (
-      <RestaurantName restaurant={restaurant} className="min-h-10 px-2.5 font-semibold text-13" />
+      <RestaurantName
+        restaurant={restaurant}
+        all="New restaurant"
+        className="min-h-10 px-2.5 font-semibold text-13"
+      />
     )
   }
   const all = {
@@ -65,7 +76,10 @@ export function RestaurantSelector({ compact }: { compact?: boolean }) {
           </>
         )}
       </button>
-      <div {...popover.panel} className={cx(popoverClass, 'w-80 overflow-hidden p-0 open:flex')}>
+      <div
+        {...popover.panel}
+        className={cx(popoverClass, 'w-80 overflow-hidden p-0 open:flex open:flex-col')}
+      >
         <CommandList
           label="Search restaurants"
           typed={typed}
@@ -79,6 +93,16 @@ export function RestaurantSelector({ compact }: { compact?: boolean }) {
           empty="No results"
           className="max-h-96 w-full"
         />
+        {mayAdd && (
+          <Link
+            href={newRestaurantPath}
+            onClick={popover.close}
+            className="flex min-h-11 flex-none items-center gap-2.5 border-line border-t px-4 font-medium text-13 text-ink no-underline hover:bg-hover pointer-coarse:min-h-12"
+          >
+            <Plus aria-hidden="true" className="size-4 text-ink-2" />
+            Add New Restaurant
+          </Link>
+        )}
       </div>
     </div>
   )

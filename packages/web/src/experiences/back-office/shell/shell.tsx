@@ -1,9 +1,13 @@
 import type { PageState } from '@comanda/contract/page'
 import { useLocation } from 'wouter'
 import { ErrorBoundary } from '../../../shared/error-boundary.tsx'
+import { LeaveGuardHost } from '../forms/leave-guard.tsx'
 import { entryAt, listedGroups, type NavGroup } from '../navigation.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
+import { ResultHost } from '../results/results.tsx'
 import { useStaff } from '../session.tsx'
+import { SetupRequired } from '../setup/setup-required.tsx'
+import { dueSetup } from '../setup/setup-state.ts'
 import { ArrivalProvider } from './arrival.tsx'
 import { ContextBar } from './context-bar.tsx'
 import { NavigationContext } from './navigation-context.tsx'
@@ -42,6 +46,8 @@ export function Shell({ groups, state }: ShellProps) {
             </main>
             <PhoneTabs groups={listed} />
           </div>
+          <ResultHost />
+          <LeaveGuardHost />
         </PaletteHost>
       </ArrivalProvider>
     </NavigationContext>
@@ -53,6 +59,8 @@ function CurrentScreen({ groups, state }: ShellProps) {
   const [path] = useLocation()
   const entry = entryAt(groups, path)
   if (!entry) return <ScreenNotFound />
+  const isOwn = entry.path === '/admin/restaurant' || entry.path === '/admin/account'
+  if (!isOwn && dueSetup(session)) return <SetupRequired title={entry.label} />
   if (!entry.shown(session)) return <ScreenDenied label={entry.label} />
   const CurrentEntry = entry.screen
   return (

@@ -12,6 +12,7 @@ import { type StaffSession, useStaff } from '../session.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { NavGroups } from './nav-groups.tsx'
 import { OutsideLinks } from './outside-links.tsx'
+import { HelpLink, QuickLinks } from './quick-links.tsx'
 import { RestaurantSelector } from './restaurant-selector.tsx'
 import { useSidebarMemory } from './sidebar-memory.ts'
 import { SidebarSearch } from './sidebar-search.tsx'
@@ -21,7 +22,7 @@ export function Sidebar({ groups }: { groups: readonly NavGroup[] }) {
   const session = useStaff()
   const [typed, setTyped] = useState('')
   const [, navigate] = useLocation()
-  const memory = useSidebarMemory()
+  const memory = useSidebarMemory({ isForPlatform: session.may('platform.manage', null) })
   const { collapsed } = memory
   const found = filterGroups(groups, typed)
   const openFirst = () => {
@@ -62,10 +63,12 @@ export function Sidebar({ groups }: { groups: readonly NavGroup[] }) {
           {session.onOwnDomain && toggle}
         </div>
       )}
+      <QuickLinks compact={collapsed} />
       <nav aria-label="Main" className="-mx-1 min-h-0 flex-auto self-stretch overflow-y-auto px-1 py-1">
         <NavGroups groups={found} compact={collapsed} searching={typed.trim() !== ''} memory={memory} />
         <OutsideLinks compact={collapsed} />
       </nav>
+      <HelpLink compact={collapsed} />
       <AccountMenu compact={collapsed} />
     </header>
   )

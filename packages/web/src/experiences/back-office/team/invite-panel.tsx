@@ -30,6 +30,7 @@ export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
   const id = useId()
   const restaurants = restaurantsToGrantAt(session)
   const everywhere = canGrantEverywhere(session) && !session.onOwnDomain
+  const isNew = form.fields.forNewRestaurant
   const place = restaurants.find((restaurant) => restaurant.id === form.fields.restaurantId)?.name
   const field = (name: 'email' | 'firstName' | 'lastName') => ({
     value: form.fields[name],
@@ -72,7 +73,7 @@ export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
           <TextField {...field('lastName')} label="Last name" optional autoComplete="off" maxLength={80} />
         </div>
         <RoleChoice
-          roles={invitedRoles(rolesToGrant(session, form.fields.restaurantId))}
+          roles={isNew ? ['owner'] : invitedRoles(rolesToGrant(session, form.fields.restaurantId))}
           value={form.fields.role}
           onChange={(role) => role !== 'master_admin' && form.change({ role })}
         />
@@ -81,13 +82,19 @@ export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
             restaurants={restaurants}
             optional={everywhere}
             value={form.fields.restaurantId}
-            onChange={(restaurantId) => form.change({ restaurantId })}
+            onChange={(restaurantId) => form.change({ restaurantId, forNewRestaurant: false })}
+            isNew={isNew}
+            onNew={
+              everywhere
+                ? () => form.change({ restaurantId: null, forNewRestaurant: true, role: 'owner' })
+                : undefined
+            }
           />
         )}
         <AbilitiesNote
           title={`${form.fields.firstName.trim() || 'they'} will be able to`}
           role={form.fields.role}
-          place={place ?? 'all restaurants'}
+          place={isNew ? 'their new restaurant' : (place ?? 'all restaurants')}
         >
           The invitation is valid for 7 days.
         </AbilitiesNote>
@@ -113,6 +120,7 @@ function useInvite(onSent: () => void) {
     lastName: '',
     role: 'manager',
     restaurantId: initialRestaurantId(session),
+    forNewRestaurant: false,
   }))
   const [emailError, setEmailError] = useState<string | null>(null)
   const [confirming, setConfirming] = useState(false)
@@ -137,7 +145,7 @@ function useInvite(onSent: () => void) {
     const issue = emailIssue(fields.email)
     setEmailError(issue)
     if (issue) element.current?.querySelector<HTMLInputElement>('input[type="email"]')?.focus()
-    else if (fields.restaurantId === null) setConfirming(true)
+    else if (fields.restaurantId === null && !fields.forNewRestaurant) setConfirming(true)
     else run()
   }
   const question = {

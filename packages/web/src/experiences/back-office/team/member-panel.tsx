@@ -119,7 +119,9 @@ function ViewPanel({ member, actions, onClose }: MemberPanelProps) {
         <AbilitiesNote
           title={`as ${roleNames[member.role]}, ${nameOf(member)} ${state === 'active' ? 'is' : 'would be'} able to`}
           role={member.role}
-          place={member.restaurantName ?? 'all restaurants'}
+          place={
+            member.forNewRestaurant ? 'their new restaurant' : (member.restaurantName ?? 'all restaurants')
+          }
         />
         {isYou && (
           <p className="text-13 text-ink-2">You cannot change your own role. Ask another user manager.</p>
@@ -137,10 +139,12 @@ function ViewActions({ member, actions }: { member: TeamMember; actions: MemberA
           <MailX aria-hidden="true" className="size-4" />
           Withdraw
         </Button>
-        <Button variant="solid" onClick={() => actions.resend(member)}>
-          <Send aria-hidden="true" className="size-4" />
-          Resend
-        </Button>
+        {member.state !== 'accepted' && (
+          <Button variant="solid" onClick={() => actions.resend(member)}>
+            <Send aria-hidden="true" className="size-4" />
+            Resend
+          </Button>
+        )}
       </div>
     )
   }
@@ -156,6 +160,8 @@ function ViewActions({ member, actions }: { member: TeamMember; actions: MemberA
 
 function Expiry({ member: { state, expiresAt } }: { member: TeamMember }) {
   const until = expiresAt === null ? '' : moment.format(expiresAt)
+  if (state === 'accepted')
+    return <Notice tone="neutral">Accepted. The restaurant has not been set up yet.</Notice>
   return state === 'expired' ? (
     <Notice tone="warn">The link expired on {until}. Resend it to send a new one.</Notice>
   ) : (

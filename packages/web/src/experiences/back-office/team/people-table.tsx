@@ -107,7 +107,8 @@ function restaurantColumn(restaurants: readonly StaffRestaurant[]): Column<TeamM
     header: 'Restaurant',
     width: 'whitespace-nowrap',
     narrow: 'none',
-    cell: ({ restaurantId, restaurantName }) => {
+    cell: ({ restaurantId, restaurantName, forNewRestaurant }) => {
+      if (forNewRestaurant) return <span className="text-ink-2">New restaurant</span>
       const known = restaurants.find(({ id }) => id === restaurantId)
       const unknown = restaurantName === null ? null : { name: restaurantName, logo: null }
       return <RestaurantName restaurant={known ?? unknown} className="max-w-56 text-ink-2" />
@@ -116,7 +117,7 @@ function restaurantColumn(restaurants: readonly StaffRestaurant[]): Column<TeamM
 }
 
 function Person({ member, showRestaurant }: { member: TeamMember; showRestaurant: boolean }) {
-  const { kind, state, name, email, isYou, restaurantName } = member
+  const { kind, state, name, email, isYou } = member
   return (
     <span className="flex min-w-0 items-center gap-3">
       {kind === 'invitation' ? (
@@ -137,14 +138,26 @@ function Person({ member, showRestaurant }: { member: TeamMember; showRestaurant
         {name && <span className="block truncate text-12 text-ink-2">{email}</span>}
         <span className="mt-1 hidden flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-2 @max-[43.75rem]:flex">
           <RoleCell member={member} />
-          {showRestaurant && <span>{restaurantName ?? 'All restaurants'}</span>}
+          {showRestaurant && <span>{placeOf(member)}</span>}
         </span>
       </span>
     </span>
   )
 }
 
+/** Where a role applies. */
+function placeOf({ restaurantName, forNewRestaurant }: TeamMember): string {
+  return forNewRestaurant ? 'New restaurant' : (restaurantName ?? 'All restaurants')
+}
+
 function RoleCell({ member: { kind, state, role } }: { member: TeamMember }) {
+  if (state === 'accepted') {
+    return (
+      <Badge tone="info" dot>
+        Accepted, not set up
+      </Badge>
+    )
+  }
   if (kind === 'invitation') {
     return (
       <Badge tone={state === 'expired' ? 'neutral' : 'warn'} dot>
@@ -164,10 +177,14 @@ function RoleCell({ member: { kind, state, role } }: { member: TeamMember }) {
 function rowActions(member: TeamMember, actions: MemberActions): RowAction[] {
   if (!member.mayChange) return []
   if (member.kind === 'invitation') {
-    return [
-      { label: 'Resend', icon: <Send />, pinned: true, onSelect: () => actions.resend(member) },
-      { label: 'Withdraw', icon: <MailX />, danger: true, onSelect: () => actions.revoke(member) },
-    ]
+    const resend = { label: 'Resend', icon: <Send />, pinned: true, onSelect: () => actions.resend(member) }
+    const withdraw = {
+      label: 'Withdraw',
+      icon: <MailX />,
+      danger: true,
+      onSelect: () => actions.revoke(member),
+    }
+    return member.state === 'accepted' ? [withdraw] : [resend, withdraw]
   }
   if (member.state === 'deactivated') {
     return [{ label: 'Reactivate', icon: <UserCheck />, onSelect: () => actions.reactivate(member) }]

@@ -32,6 +32,8 @@ export interface Invitee {
   lastName: string
   role: Exclude<StaffRole, 'master_admin'>
   restaurantId: string | null
+  /** An owner who will set up a restaurant. */
+  forNewRestaurant: boolean
 }
 
 export async function invite(invitee: Invitee) {

@@ -11,22 +11,37 @@ export interface RestaurantChoiceProps {
   onChange: (restaurantId: string | null) => void
   /** Why the choice is fixed. */
   fixed?: string
+  /** Offers a restaurant that does not exist yet. */
+  onNew?: () => void
+  isNew?: boolean
 }
 
 /** The restaurant that a role applies to. */
-export function RestaurantChoice({ restaurants, optional, value, onChange, fixed }: RestaurantChoiceProps) {
+export function RestaurantChoice({
+  restaurants,
+  optional,
+  value,
+  onChange,
+  fixed,
+  onNew,
+  isNew = false,
+}: RestaurantChoiceProps) {
+  const hint = fixed ?? (optional ? 'Leave empty for all restaurants.' : undefined)
   const chosen = restaurants.find(({ id }) => id === value)
   return (
     <Select
       label="Restaurant"
       optional={optional}
       disabled={fixed !== undefined}
-      hint={fixed ?? (optional ? 'Leave empty for all restaurants.' : undefined)}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
+      hint={isNew ? 'They create it when they have accepted.' : hint}
+      value={isNew ? newRestaurant : (value ?? '')}
+      onChange={({ currentTarget }) =>
+        currentTarget.value === newRestaurant ? onNew?.() : onChange(currentTarget.value || null)
+      }
       leading={chosen && <RestaurantLogo src={logoSource(chosen.logo)} className="size-5 rounded-6!" />}
     >
       {optional && <option value="">All restaurants</option>}
+      {onNew && <option value={newRestaurant}>A new restaurant</option>}
       {restaurants.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -35,3 +50,5 @@ export function RestaurantChoice({ restaurants, optional, value, onChange, fixed
     </Select>
   )
 }
+
+const newRestaurant = 'new'

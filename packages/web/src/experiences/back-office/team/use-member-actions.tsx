@@ -40,7 +40,10 @@ export function useMemberActions(
     revoke: (member) =>
       setOpenQuestion({
         title: `Withdraw the invitation of ${nameOf(member)}?`,
-        description: 'The link in their email will stop working. You can invite them again.',
+        description:
+          member.state === 'accepted'
+            ? 'They can no longer set up their restaurant. You can invite them again.'
+            : 'The link in their email will stop working. You can invite them again.',
         confirmLabel: 'Withdraw',
         onConfirm: () => run(() => revoke(member), 'Invitation withdrawn', 'Not withdrawn'),
       }),

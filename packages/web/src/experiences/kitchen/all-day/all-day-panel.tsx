@@ -49,7 +49,7 @@ function Dish({ dish: { name, code, portions, options } }: { dish: DishCount }) 
         </p>
         {options.length > 0 && (
           <p className="text-16 text-ink-2 leading-tight wrap-anywhere">
-            {options.map(({ text, portions }) => `${portions} ${text}`).join(' · ')}
+            {options.map(({ text, portions }) => `${portions} × ${text}`).join(' · ')}
           </p>
         )}
       </div>

@@ -1,10 +1,13 @@
 import type { Board } from '@comanda/contract/kitchen'
 import type { Instant } from '@comanda/domain/time/instant'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { withActions } from '../actions/ticket-action.ts'
 import { ActionsContext, useActions } from '../actions/use-actions.ts'
 import { BusyChip } from '../busy/busy-chip.tsx'
+import { kitchenPath, readKitchenPath } from '../kitchen-path.ts'
 import type { LiveBoard } from '../live/use-live-board.ts'
+import { LoadPage } from '../load/load-page.tsx'
 import { UpdateButton } from '../offline/update-button.tsx'
 import { BoardHeader } from '../parts/board-header.tsx'
 import { type LaneTab, LaneTabs } from '../parts/lane-tabs.tsx'
@@ -63,6 +66,12 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
   const [chosenTab, setTab] = useState<LaneTab>('all')
   const [panel, setPanel] = useState<Panel | null>(null)
   const [past, setPast] = useState(false)
+  const [path, navigate] = useLocation()
+  const load = readKitchenPath(path).screen === 'load'
+  const onLoad = useCallback(
+    (shown: boolean) => navigate(kitchenPath(path, shown ? 'load' : 'board')),
+    [navigate, path],
+  )
   const [allDay] = useScreenSetting('allDay')
   const [layout] = useScreenSetting('layout')
   const { columns, columnHeight } = useBoardColumns()
@@ -96,16 +105,20 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
               wide={wide}
               past={past}
               onPast={setPast}
+              load={load}
+              onLoad={onLoad}
               onOpen={setPanel}
             />
             {account}
           </BoardHeader>
           <StatusRow {...{ board, readAt, live, lanes, alarm }} lead={line.lead} wide={tab === null} />
           <BusyChip className="mx-4 sm:hidden" />
-          {tab !== null && (
+          {tab !== null && !load && (
             <LaneTabs lanes={own} all={columns > 1} allDay={allDay} value={tab} onChange={setTab} />
           )}
-          {tab === 'done' ? (
+          {load ? (
+            <LoadPage zone={restaurant.timezone} />
+          ) : tab === 'done' ? (
             <main className="grid min-h-0 flex-auto content-start gap-3 overflow-y-auto">
               <SalesTile dailySales={dailySales} />
               <CompletedOrders
@@ -126,7 +139,9 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
               offline={lost}
             />
           )}
-          {past && tab !== 'done' && <AllCompleted completed={lanes.completed} zone={restaurant.timezone} />}
+          {past && !load && tab !== 'done' && (
+            <AllCompleted completed={lanes.completed} zone={restaurant.timezone} />
+          )}
           <footer className="flex h-16.5 flex-none items-stretch gap-3 px-4">
             <Dock {...{ board, orders, undo }}>
               <UpcomingStrip

@@ -1,11 +1,11 @@
 import type { Board } from '@comanda/contract/kitchen'
-import { formatTime } from '@comanda/domain/time/format'
 import { Printer } from '@comanda/ui/icons.ts'
 import { ToastOutlet } from '@comanda/ui/toaster'
 import type { ReactNode } from 'react'
 import { PendingActions } from '../actions/pending-actions.tsx'
 import { CancelledNotices } from '../cancelled/cancelled-notices.tsx'
 import { dockCellClass } from '../parts/dock-cell.ts'
+import { failedPrinters } from '../print/failed-printers.ts'
 import { ConflictMessages, type ConflictMessagesProps } from '../ticket/conflict-messages.tsx'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import type { Undo } from '../undo/use-undo.ts'
@@ -24,7 +24,7 @@ export function Dock({
   /** Below what needs attention. */
   children: ReactNode
 }) {
-  const { restaurant, printerFailedAt } = board
+  const { restaurant } = board
   return (
     <div className="kitchen-dock flex min-w-0 flex-1 items-stretch gap-2 overflow-x-auto overflow-y-hidden py-1">
       <CancelledNotices tickets={board.tickets} zone={restaurant.timezone} />
@@ -32,15 +32,12 @@ export function Dock({
       <ConflictMessages {...orders} />
       <UndoBar {...undo} />
       <ToastOutlet />
-      {printerFailedAt && (
-        <p role="alert" className={`${dockCellClass} bg-warn text-on-warn`}>
+      {failedPrinters(board).map((failure) => (
+        <p key={failure} role="alert" className={`${dockCellClass} bg-warn text-on-warn`}>
           <Printer aria-hidden="true" className="size-6 flex-none" />
-          <span className="min-w-0">
-            The printer has not answered since {formatTime(printerFailedAt, restaurant.timezone)}. New tickets
-            are on this screen only.
-          </span>
+          <span className="min-w-0">{failure} New tickets are on this screen only.</span>
         </p>
-      )}
+      ))}
       {children}
     </div>
   )

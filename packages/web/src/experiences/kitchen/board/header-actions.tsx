@@ -15,7 +15,7 @@ import { useScreenSetting } from '../settings/screen-settings.ts'
 import type { Alarm } from '../sound/use-alarm.ts'
 
 /** The dialog that is open over the board. */
-export type Panel = 'search' | 'settings' | 'updates' | 'pause' | 'load'
+export type Panel = 'search' | 'settings' | 'updates' | 'pause'
 
 export interface HeaderActionsProps {
   alarm: Alarm
@@ -26,6 +26,9 @@ export interface HeaderActionsProps {
   wide: boolean
   past: boolean
   onPast: (past: boolean) => void
+  /** The load is shown in place of the orders. */
+  load: boolean
+  onLoad: (load: boolean) => void
   onOpen: (panel: Panel) => void
 }
 
@@ -37,6 +40,8 @@ export const HeaderActions = memo(function HeaderActions({
   wide,
   past,
   onPast,
+  load,
+  onLoad,
   onOpen,
 }: HeaderActionsProps) {
   const [allDay, setAllDay] = useScreenSetting('allDay')
@@ -57,7 +62,7 @@ export const HeaderActions = memo(function HeaderActions({
       )}
       <HeaderButton icon={Search} label="Search" onClick={() => onOpen('search')} />
       <HeaderButton icon={Bike} label="Updates" count={unread} onClick={() => onOpen('updates')} />
-      <HeaderButton icon={Gauge} label="Load" wideOnly onClick={() => onOpen('load')} />
+      <HeaderButton icon={Gauge} label="Load" pressed={load} wideOnly={!load} onClick={() => onLoad(!load)} />
       {wide && (
         <HeaderButton
           icon={LayoutGrid}

@@ -1,5 +1,6 @@
 import type { Board } from '@comanda/contract/kitchen'
-import { LoadDialog } from '../load/load-dialog.tsx'
+import { useLocation } from 'wouter'
+import { kitchenPath } from '../kitchen-path.ts'
 import { PauseDialog } from '../pause/pause-dialog.tsx'
 import { SearchDialog } from '../search/search-dialog.tsx'
 import { SettingsDialog } from '../settings/settings-dialog.tsx'
@@ -24,6 +25,7 @@ export function Panels({ panel, ...rest }: PanelsProps) {
 
 function Opened({ panel, onPanel, board, lanes, updates }: PanelsProps & { panel: Panel }) {
   const now = useBoardSecond()
+  const [path, navigate] = useLocation()
   const { restaurant } = board
   const onClose = () => onPanel(null)
   if (panel === 'settings') {
@@ -33,13 +35,15 @@ function Opened({ panel, onPanel, board, lanes, updates }: PanelsProps & { panel
         completed={lanes.completed.length}
         now={now}
         onDisable={() => onPanel('pause')}
-        onLoad={() => onPanel('load')}
+        onLoad={() => {
+          onPanel(null)
+          navigate(kitchenPath(path, 'load'))
+        }}
         onClose={onClose}
       />
     )
   }
   if (panel === 'search') return <SearchDialog tickets={board.tickets} onClose={onClose} />
-  if (panel === 'load') return <LoadDialog zone={restaurant.timezone} onClose={onClose} />
   if (panel === 'updates') {
     return <UpdatesDialog updates={updates} now={now} zone={restaurant.timezone} onClose={onClose} />
   }

@@ -2,13 +2,16 @@ import type { Punctuality } from '@comanda/contract/service-times'
 import type { KitchenLoad } from '@comanda/contract/throttling'
 import { formatLateness } from '@comanda/domain/reporting/promise-outcome'
 
+/** A panel of the load screen. */
+export const cardClass = 'self-start rounded-12 border border-line bg-surface p-4'
+
 /** How long orders took in the last hour, and what customers are promised. */
 export function PrepTime({ median, orders, promised, isMeasured }: KitchenLoad['prep']) {
   return (
-    <section aria-labelledby="load-prep" className="rounded-12 border border-line p-4">
-      <h3 id="load-prep" className="font-semibold text-18">
+    <section aria-labelledby="load-prep" className={cardClass}>
+      <h2 id="load-prep" className="font-semibold text-18">
         Prep time, last hour
-      </h3>
+      </h2>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <b className="font-bold text-28 tnum">{median === null ? '–' : `${Math.round(median / 60)} min`}</b>
         <span className="text-16 text-ink-2 tnum">
@@ -26,10 +29,10 @@ export function PrepTime({ median, orders, promised, isMeasured }: KitchenLoad['
 export function Today({ orders, early, onTime, late, median }: Punctuality) {
   const share = (part: number) => `${(part / Math.max(1, orders)) * 100}%`
   return (
-    <section aria-labelledby="load-today" className="rounded-12 border border-line p-4">
-      <h3 id="load-today" className="font-semibold text-18">
+    <section aria-labelledby="load-today" className={cardClass}>
+      <h2 id="load-today" className="font-semibold text-18">
         Promises today
-      </h3>
+      </h2>
       {orders === 0 || median === null ? (
         <p className="mt-1 text-16 text-ink-2">No order was ready yet.</p>
       ) : (

@@ -19,7 +19,7 @@ export function SlotRow({ slot, zone, busy, onChange }: SlotRowProps) {
   const time = formatTime(at, zone)
   return (
     <li className="flex items-center gap-3 py-1.5">
-      <span className="w-20 flex-none font-semibold text-18 tnum max-sm:w-12">
+      <span className="w-24 flex-none whitespace-nowrap font-semibold text-18 tnum max-sm:w-12">
         {time.slice(0, -3)}
         <span className="max-sm:visually-hidden">{time.slice(-3)}</span>
       </span>

@@ -1,12 +1,13 @@
 import type { Board } from '@comanda/contract/kitchen'
-import { formatTime } from '@comanda/domain/time/format'
 import { Switch } from '@comanda/ui/switch'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
+import { failedPrinters } from './failed-printers.ts'
 
 /** Where tickets are printed, and whether this screen prints them automatically. */
 export function PrintingSection({ board }: { board: Board }) {
-  const { settings, printerFailedAt, restaurant } = board
+  const { settings, stations } = board
+  const atStations = stations.filter(({ printer }) => printer).map(({ name }) => name)
   const [autoPrint, setAutoPrint] = useScreenSetting('autoPrint')
   return (
     <SettingsSection title="Printing">
@@ -16,12 +17,14 @@ export function PrintingSection({ board }: { board: Board }) {
             ? `Tickets are printed at ${settings.printerHost}, port ${settings.printerPort}${whenWords[settings.printWhen]}.`
             : 'This kitchen has no network printer. This browser prints tickets.'}
         </p>
-        {printerFailedAt !== null && (
-          <p role="alert" className="font-semibold text-16 text-danger">
-            The printer has not answered since {formatTime(printerFailedAt, restaurant.timezone)}. It is
-            retried every half minute.
-          </p>
+        {atStations.length > 0 && (
+          <p className="text-16 text-ink-2">Stations with a printer of their own: {atStations.join(', ')}.</p>
         )}
+        {failedPrinters(board).map((failure) => (
+          <p key={failure} role="alert" className="font-semibold text-16 text-danger">
+            {failure} It is retried every half minute.
+          </p>
+        ))}
         <Switch
           label="Print automatically on this screen"
           description={`Each ticket ${settings.printWhen === 'acknowledged' ? 'when acknowledged' : 'as it arrives'}, on this device’s printer.`}

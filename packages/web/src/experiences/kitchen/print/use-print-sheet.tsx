@@ -2,9 +2,9 @@ import type { Board, Ticket } from '@comanda/contract/kitchen'
 import { type SlipOrder, slipOf } from '@comanda/domain/kitchen/slip'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Slip } from '../../../shared/print/slip.tsx'
 import { boardNow } from '../ticket/board-clock.ts'
 import { leadOf } from '../upcoming/kitchen-line.ts'
-import { Slip } from './slip.tsx'
 
 /**
  * Prints tickets by the browser, on the device's printer. `sheet` must be rendered on the page; it is visible

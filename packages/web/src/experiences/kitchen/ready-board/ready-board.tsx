@@ -10,13 +10,16 @@ import { type ReactNode, useEffect } from 'react'
 import { QrCode } from '../../../shared/qr-code.tsx'
 import { useAutoUpdate } from '../offline/update-button.tsx'
 import { ChimeStatus } from './chime-status.tsx'
+import { PagedList } from './paged-list.tsx'
 import { ReadyControls } from './ready-controls.tsx'
 import { useChime } from './use-chime.ts'
 
 /** A number is shown large for this long after its order became ready. */
 const NEW_FOR_MS = minutes(1)
-/** With more numbers than this they are shown smaller. */
+/** Up to this number of orders they share the height of the board; more have a fixed size. */
 const MAX_LARGE = 6
+/** With more orders in preparation than this each has one line. */
+const MAX_TWO_LINES = 5
 
 export interface ReadyBoardProps {
   board: Board
@@ -55,45 +58,56 @@ export function ReadyBoard({ board, now, lost, canMakeDefault }: ReadyBoardProps
       </header>
       <main className="grid min-h-0 flex-auto gap-x-16 gap-y-8 lg:grid-cols-[2fr_1fr]">
         <Column title="Ready" hint="Please come to the counter" phase="ready">
-          <ul
-            aria-label="Ready"
-            aria-live="polite"
-            className={cx('grid content-start gap-5', isFull ? 'lg:grid-cols-3' : 'lg:grid-cols-2')}
-          >
-            {ready.map((ticket) => (
-              <ReadyNumber key={ticket.orderId} ticket={ticket} now={now} dense={isFull} />
-            ))}
-          </ul>
-          {ready.length === 0 && <p className="text-24 text-ink-2">No orders ready</p>}
+          <PagedList entries={ready.map(({ orderId }) => orderId)}>
+            <ul
+              aria-label="Ready"
+              aria-live="polite"
+              className={cx(
+                'grid',
+                isFull
+                  ? 'content-start gap-3 lg:grid-cols-3'
+                  : 'gap-5 lg:h-full lg:auto-rows-[minmax(0,1fr)] lg:grid-cols-2',
+              )}
+            >
+              {ready.map((ticket) => (
+                <ReadyNumber
+                  key={ticket.orderId}
+                  ticket={ticket}
+                  now={now}
+                  dense={isFull}
+                  alone={ready.length === 1}
+                />
+              ))}
+            </ul>
+            {ready.length === 0 && <p className="text-24 text-ink-2">No orders ready</p>}
+          </PagedList>
         </Column>
         <Column title="Preparing" phase="preparing" quiet>
-          <ul aria-label="Preparing" className="divide-y divide-line">
-            {preparing.map((ticket) => (
-              <li key={ticket.orderId} className="flex items-center justify-between gap-4 py-4">
-                <div className="min-w-0">
-                  <p className="code text-36 lg:text-48">{spokenNumber(ticket)}</p>
-                  <p className="truncate text-20 text-ink-2 lg:text-24">
-                    {publicName(ticket.customerName)} <TicketNumber ticket={ticket} />
-                  </p>
-                </div>
-                <p className="flex-none text-20 text-ink-2 tnum lg:text-28">
-                  {waitText(ticket.promisedAt, now)}
-                </p>
-              </li>
-            ))}
-          </ul>
-          {preparing.length === 0 && <p className="text-24 text-ink-2">No orders being prepared</p>}
+          <PagedList entries={preparing.map(({ orderId }) => orderId)}>
+            <ul aria-label="Preparing" className="divide-y divide-line">
+              {preparing.map((ticket) => (
+                <PreparingNumber
+                  key={ticket.orderId}
+                  ticket={ticket}
+                  now={now}
+                  dense={preparing.length > MAX_TWO_LINES}
+                />
+              ))}
+            </ul>
+            {preparing.length === 0 && <p className="text-24 text-ink-2">No orders being prepared</p>}
+          </PagedList>
         </Column>
       </main>
       <footer className="flex min-h-20 flex-none flex-wrap items-center justify-between gap-4">
         {domain ? <OrderNextTime domain={domain} /> : <span />}
-        <p role="status" className="text-20 text-ink-2">
-          {lost
-            ? 'Reconnecting… Please ask at the counter'
-            : 'A number disappears when its order is handed over'}
-        </p>
+        <ReadyControls chime={chime} canMakeDefault={canMakeDefault}>
+          <p role="status" className="text-20 text-ink-2">
+            {lost
+              ? 'Reconnecting… Please ask at the counter'
+              : 'A number disappears when its order is handed over'}
+          </p>
+        </ReadyControls>
       </footer>
-      <ReadyControls chime={chime} canMakeDefault={canMakeDefault} />
     </div>
   )
 }
@@ -114,28 +128,39 @@ function Column({ title, hint, phase, quiet, children }: ColumnProps) {
         <span className={cx(quiet && 'text-ink-2')}>{title}</span>
         {hint && <span className="font-regular font-text text-20 text-ink-2 lg:text-24">{hint}</span>}
       </h2>
-      <div className="min-h-0 flex-auto lg:overflow-hidden">{children}</div>
+      {children}
     </section>
   )
 }
 
-/** Large and across both columns while new. */
-function ReadyNumber({ ticket, now, dense }: { ticket: Ticket; now: Instant; dense: boolean }) {
+interface NumberProps {
+  ticket: Ticket
+  now: Instant
+  dense: boolean
+}
+
+/** In colour and across both columns while new, and while it is the only one. */
+function ReadyNumber({ ticket, now, dense, alone }: NumberProps & { alone: boolean }) {
   const isNew = now - ticket.statusAt < NEW_FOR_MS
+  const isColoured = isNew || alone
   return (
     <li
       className={cx(
         'rounded-24 px-8',
-        isNew
-          ? 'flex flex-wrap items-center justify-between gap-x-6 bg-brand py-8 text-on-brand lg:col-span-2'
-          : cx('border border-line bg-surface', dense ? 'py-4' : 'py-6'),
+        dense ? 'py-3' : 'flex flex-col justify-center py-6 lg:[container-type:size]',
+        alone && 'items-center text-center',
+        dense && isNew && 'flex flex-wrap items-center justify-between gap-x-6 py-8',
+        isColoured ? 'bg-brand text-on-brand lg:col-span-2' : 'border border-line bg-surface',
       )}
     >
       <p
         className={cx(
           'code font-bold leading-none',
-          isNew && 'text-[clamp(56px,7vw,128px)]',
-          !isNew && (dense ? 'text-[clamp(40px,3.4vw,64px)]' : 'text-[clamp(44px,5vw,88px)]'),
+          dense
+            ? isNew
+              ? 'text-[clamp(56px,7vw,128px)]'
+              : 'text-[clamp(40px,3.4vw,64px)]'
+            : cx(alone ? 'text-[24vw]' : 'text-[clamp(44px,12vw,88px)]', 'lg:text-[min(24cqw,52cqh)]'),
         )}
       >
         {spokenNumber(ticket)}
@@ -143,12 +168,29 @@ function ReadyNumber({ ticket, now, dense }: { ticket: Ticket; now: Instant; den
       <p
         className={cx(
           'text-24 lg:text-28',
-          isNew ? 'font-semibold lg:text-right' : 'mt-2 truncate text-ink-2',
+          isColoured ? 'font-semibold' : 'text-ink-2',
+          dense && isNew ? 'lg:text-right' : 'mt-2 truncate lg:mt-[min(0.5rem,4cqh)]',
         )}
       >
-        {publicName(ticket.customerName)} <TicketNumber ticket={ticket} />
-        {isNew && <span className="block font-regular text-20 lg:text-24">Just now</span>}
+        {publicName(ticket.customerName)} {!dense && <TicketNumber ticket={ticket} />}
+        {isNew && <span className={cx('font-regular', dense ? 'block' : 'ml-4')}>Just now</span>}
       </p>
+    </li>
+  )
+}
+
+function PreparingNumber({ ticket, now, dense }: NumberProps) {
+  return (
+    <li className={cx('flex items-center justify-between gap-4', dense ? 'py-2.5' : 'py-4')}>
+      <div className={cx('min-w-0', dense && 'flex flex-auto items-baseline gap-x-4')}>
+        <p className={cx('code flex-none', dense ? 'text-28 lg:text-36' : 'text-36 lg:text-48')}>
+          {spokenNumber(ticket)}
+        </p>
+        <p className="truncate text-20 text-ink-2 lg:text-24">
+          {publicName(ticket.customerName)} {!dense && <TicketNumber ticket={ticket} />}
+        </p>
+      </div>
+      <p className="flex-none text-20 text-ink-2 tnum lg:text-28">{waitText(ticket.promisedAt, now)}</p>
     </li>
   )
 }

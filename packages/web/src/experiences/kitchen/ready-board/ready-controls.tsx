@@ -2,17 +2,24 @@ import { Button } from '@comanda/ui/button'
 import { buttonClass } from '@comanda/ui/button-class.ts'
 import { cx } from '@comanda/ui/cx.ts'
 import { ChefHat, Monitor, Volume2, VolumeX } from '@comanda/ui/icons.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { kitchenPath } from '../kitchen-path.ts'
 import { setScreenSetting, useScreenSetting } from '../settings/screen-settings.ts'
-import { kitchenBoardPath } from './ready-path.ts'
 import type { ReadyChime } from './use-chime.ts'
 
 /** How long they stay visible after a touch. */
 const VISIBLE_MS = 8000
 
+export interface ReadyControlsProps {
+  chime: ReadyChime
+  canMakeDefault: boolean
+  /** Shown in their place while they are hidden. */
+  children: ReactNode
+}
+
 /** Controls for staff, visible for a while after a touch, so that guests see numbers only. */
-export function ReadyControls({ chime, canMakeDefault }: { chime: ReadyChime; canMakeDefault: boolean }) {
+export function ReadyControls({ chime, canMakeDefault, children }: ReadyControlsProps) {
   const [shows, setShows] = useScreenSetting('shows')
   const [path] = useLocation()
   const shown = useRecentlyTouched()
@@ -20,32 +27,42 @@ export function ReadyControls({ chime, canMakeDefault }: { chime: ReadyChime; ca
   const isOn = chime.state === 'on'
   const Sound = isOn ? Volume2 : VolumeX
   return (
-    <div
-      className={cx(
-        'fixed right-6 bottom-6 flex flex-wrap justify-end gap-3 transition-opacity focus-within:opacity-100',
-        shown ? 'opacity-100' : 'pointer-events-none opacity-0 focus-within:pointer-events-auto',
-      )}
-    >
-      {(isOn || chime.state === 'off') && (
-        <Button size="kitchen" onClick={isOn ? chime.turnOff : chime.turnOn}>
-          <Sound aria-hidden="true" className="size-6" />
-          {isOn ? 'Turn off the sound' : 'Turn on the sound'}
-        </Button>
-      )}
-      {canMakeDefault && (
-        <Button size="kitchen" aria-pressed={stays} onClick={() => setShows(stays ? 'board' : 'ready')}>
-          <Monitor aria-hidden="true" className="size-6" />
-          {stays ? 'Always shown on this screen' : 'Always show on this screen'}
-        </Button>
-      )}
-      <Link
-        className={buttonClass({ size: 'kitchen' })}
-        href={kitchenBoardPath(path)}
-        onClick={() => setScreenSetting('shows', 'board')}
+    <div className="grid items-center justify-items-end *:col-start-1 *:row-start-1">
+      <div
+        className={cx(
+          'peer flex flex-wrap justify-end gap-3 transition-opacity focus-within:opacity-100',
+          shown ? 'opacity-100' : 'pointer-events-none opacity-0 focus-within:pointer-events-auto',
+        )}
       >
-        <ChefHat aria-hidden="true" className="size-6" />
-        Kitchen board
-      </Link>
+        {(isOn || chime.state === 'off') && (
+          <Button size="kitchen" onClick={isOn ? chime.turnOff : chime.turnOn}>
+            <Sound aria-hidden="true" className="size-6" />
+            {isOn ? 'Turn off the sound' : 'Turn on the sound'}
+          </Button>
+        )}
+        {canMakeDefault && (
+          <Button size="kitchen" aria-pressed={stays} onClick={() => setShows(stays ? 'board' : 'ready')}>
+            <Monitor aria-hidden="true" className="size-6" />
+            {stays ? 'Always shown on this screen' : 'Always show on this screen'}
+          </Button>
+        )}
+        <Link
+          className={buttonClass({ size: 'kitchen' })}
+          href={kitchenPath(path, 'board')}
+          onClick={() => setScreenSetting('shows', 'board')}
+        >
+          <ChefHat aria-hidden="true" className="size-6" />
+          Kitchen board
+        </Link>
+      </div>
+      <div
+        className={cx(
+          'pointer-events-none transition-opacity peer-focus-within:opacity-0',
+          shown && 'opacity-0',
+        )}
+      >
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,32 +1,48 @@
-import type { StockedProduct } from '@comanda/contract/menus'
-import type { SoldOut } from '@comanda/domain/menu/stock'
-import { Button } from '@comanda/ui/button'
-import { cx } from '@comanda/ui/cx.ts'
 import { Dialog } from '@comanda/ui/dialog'
 import { FailedState } from '@comanda/ui/failed-state'
 import { SearchField } from '@comanda/ui/search-field'
+import { Segmented } from '@comanda/ui/segmented'
 import { Spinner } from '@comanda/ui/spinner'
 import { useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
 import { useKitchen } from '../kitchen-provider.tsx'
-import { findDishes, isUnavailable, stockLabel } from './sold-out-labels.ts'
-import { useSoldOut, useStock } from './use-stock.ts'
+import { DishRow } from './dish-row.tsx'
+import { OptionRow } from './option-row.tsx'
+import { findDishes, findOptions } from './sold-out-labels.ts'
+import { useStock, useStockChange } from './use-stock.ts'
 
-/** All dishes of the menu, sold-out ones first, each with buttons to mark it sold out or available. */
+/** All dishes or all options of the menu, sold-out ones first, each with buttons to mark it sold out or available. */
 export function SoldOutDialog({ onClose }: { onClose: () => void }) {
   const { restaurant } = useKitchen()
+  const [shown, setShown] = useState<'dishes' | 'options'>('dishes')
   const [search, setSearch] = useState('')
   const stock = useStock(restaurant.id)
-  const change = useSoldOut()
-  const found = findDishes(stock.data ?? [], search)
+  const change = useStockChange()
+  const zone = restaurant.timezone
+  const dishes = shown === 'dishes' ? findDishes(stock.data?.products ?? [], search) : []
+  const options = shown === 'options' ? findOptions(stock.data?.options ?? [], search) : []
+  const total = shown === 'dishes' ? stock.data?.products.length : stock.data?.options.length
+  const { changing } = change
   return (
     <Dialog open onClose={onClose} size="lg" title="Sold out">
-      <SearchField
-        label="Search dishes…"
-        value={search}
-        onChange={setSearch}
-        className="mb-3 min-h-13! text-18!"
-      />
+      <div className="mb-3 flex flex-wrap gap-3">
+        <Segmented
+          label="Show"
+          options={[
+            { value: 'dishes', label: 'Dishes' },
+            { value: 'options', label: 'Options' },
+          ]}
+          value={shown}
+          onChange={setShown}
+          className="max-sm:w-full max-sm:*:flex-1 *:min-h-12! *:px-5! *:text-18!"
+        />
+        <SearchField
+          label={shown === 'dishes' ? 'Search dishes…' : 'Search options…'}
+          value={search}
+          onChange={setSearch}
+          className="min-h-13! min-w-56 flex-1 text-18!"
+        />
+      </div>
       {change.problem && (
         <p role="alert" className="mb-3 font-semibold text-16 text-danger-ink">
           {change.problem}
@@ -46,63 +62,35 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
           onRetry={() => void stock.refetch()}
         />
       )}
-      {stock.data && found.length === 0 && (
+      {stock.data && dishes.length === 0 && options.length === 0 && (
         <p className="py-6 text-center text-18 text-ink-2">
-          {stock.data.length === 0 ? 'This menu has no dishes yet.' : 'No results'}
+          {total === 0 ? `This menu has no ${shown} yet.` : 'No results'}
         </p>
       )}
       <ul className="divide-y divide-line">
-        {found.map((product) => (
-          <Row
-            key={product.productId}
-            product={product}
-            zone={restaurant.timezone}
-            busy={change.changing === product.productId}
-            onSet={(soldOut) => change.set({ productId: product.productId, soldOut })}
+        {dishes.map((product) => {
+          const { productId } = product
+          return (
+            <DishRow
+              key={productId}
+              product={product}
+              zone={zone}
+              busy={changing !== undefined && 'productId' in changing && changing.productId === productId}
+              onMark={(mark) => change.set({ productId, mark })}
+              onCount={(count) => change.set({ productId, count })}
+            />
+          )
+        })}
+        {options.map((option) => (
+          <OptionRow
+            key={option.name}
+            option={option}
+            zone={zone}
+            changing={changing && 'optionIds' in changing ? changing.optionIds : []}
+            onMark={(optionIds, mark) => change.set({ optionIds, mark })}
           />
         ))}
       </ul>
     </Dialog>
-  )
-}
-
-interface RowProps {
-  product: StockedProduct
-  zone: string
-  busy: boolean
-  onSet: (soldOut: SoldOut) => void
-}
-
-function Row({ product, zone, busy, onSet }: RowProps) {
-  const { name, code, category, soldOut } = product
-  const label = stockLabel(product, zone)
-  return (
-    <li aria-label={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-48 flex-1">
-        <p className="font-semibold text-18 leading-tight wrap-anywhere">
-          {code && <span className="code mr-2 text-ink-2">{code}</span>}
-          {name}
-        </p>
-        <p className={cx('text-16', isUnavailable(product) ? 'font-semibold text-danger-ink' : 'text-ink-2')}>
-          {label ?? category}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-        {soldOut === 'no' ? (
-          <>
-            <Button size="kitchen" busy={busy} onClick={() => onSet('today')}>
-              Sold out today
-            </Button>
-            <Button size="kitchen" busy={busy} onClick={() => onSet('until_changed')}>
-              Sold out until changed
-            </Button>
-          </>
-        ) : (
-          <Button size="kitchen" variant="solid" busy={busy} onClick={() => onSet('no')}>
-            Back on sale
-          </Button>
-        )}
-      </div>
-    </li>
   )
 }

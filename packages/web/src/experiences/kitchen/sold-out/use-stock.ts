@@ -1,4 +1,4 @@
-import type { SoldOut } from '@comanda/domain/menu/stock'
+import type { SoldOutChange } from '@comanda/domain/menu/stock'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 import { problemOf, useGuardedAction } from '../actions/use-guarded-action.ts'
@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 5000
 const stockQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: ['stock', restaurantId],
-    queryFn: async () => (await (await loadApi()).menus.stock({ restaurantId })).products,
+    queryFn: async () => (await loadApi()).menus.stock({ restaurantId }),
     refetchInterval: POLL_INTERVAL_MS,
     staleTime: 0,
   })
@@ -19,16 +19,28 @@ export function useStock(restaurantId: string) {
   return useQuery(stockQuery(restaurantId))
 }
 
-export function useSoldOut() {
+/** What is changed: a dish's mark, its portions, or the mark of options. */
+export type StockChange =
+  | { productId: string; mark: SoldOutChange }
+  | { productId: string; count: number | null }
+  | { optionIds: string[]; mark: SoldOutChange }
+
+export function useStockChange() {
   const { id: restaurantId } = useKitchen().restaurant
   const client = useQueryClient()
-  const change = useGuardedAction(async ({ productId, soldOut }: { productId: string; soldOut: SoldOut }) => {
-    await (await loadApi()).menus.setSoldOut({ restaurantId, productId, soldOut })
+  const change = useGuardedAction(async (changed: StockChange) => {
+    const { menus } = await loadApi()
+    if ('optionIds' in changed) {
+      const { optionIds, mark } = changed
+      await menus.setOptionSoldOut({ restaurantId, optionIds, ...mark })
+    } else if ('mark' in changed) {
+      await menus.setSoldOut({ restaurantId, productId: changed.productId, ...changed.mark })
+    } else await menus.setStock({ restaurantId, ...changed })
     await client.invalidateQueries({ queryKey: stockQuery(restaurantId).queryKey })
   })
   return {
-    /** The dish that is being changed. */
-    changing: change.busy ? change.input?.productId : undefined,
+    /** The change in progress. */
+    changing: change.busy ? change.input : undefined,
     problem: problemOf(change),
     set: change.run,
   }

@@ -6,7 +6,7 @@ import { Monitor, UtensilsCrossed } from '@comanda/ui/icons.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { BusySection } from '../busy/busy-section.tsx'
-import { readyBoardPath } from '../ready-board/ready-path.ts'
+import { kitchenPath } from '../kitchen-path.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { SoldOutDialog } from '../sold-out/sold-out-dialog.tsx'
 import { StationSection } from './station-section.tsx'
@@ -36,7 +36,7 @@ export function LineSection({ board, now }: LineSectionProps) {
               For guests at the counter: orders being prepared, and orders ready.
             </p>
           </div>
-          <Link className={buttonClass({ size: 'kitchen' })} href={readyBoardPath(path)}>
+          <Link className={buttonClass({ size: 'kitchen' })} href={kitchenPath(path, 'ready')}>
             <Monitor aria-hidden="true" className="size-6" />
             Open
           </Link>
@@ -53,7 +53,7 @@ function SoldOutSection() {
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-48 flex-1">
         <p className="font-semibold text-18">Sold out</p>
-        <p className="text-16 text-ink-2">Mark dishes as sold out for today or until changed.</p>
+        <p className="text-16 text-ink-2">Mark dishes and options as sold out, and count portions.</p>
       </div>
       <Button size="kitchen" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <UtensilsCrossed aria-hidden="true" className="size-6" />

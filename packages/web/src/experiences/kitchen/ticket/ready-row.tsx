@@ -24,7 +24,7 @@ export function ReadyRow({ ticket, zone, children }: { ticket: Ticket; zone: Zon
   // The courier has it: where it is matters more than the promise, which the kitchen can no longer change.
   const hasLeft = courier?.state === 'booked' && impliedOrderStatus(courier.status) !== null
   return (
-    <div className="flex items-center gap-2 py-2 pr-2 pl-1 @max-[16.5rem]:flex-col @max-[16.5rem]:items-stretch">
+    <div className="flex items-center gap-2 py-2 pr-2 pl-1 @max-[19rem]:flex-col @max-[19rem]:items-stretch">
       <button
         type="button"
         aria-haspopup="dialog"

@@ -51,7 +51,7 @@ export function TicketNumber({ ticket }: { ticket: Ticket }) {
       <span className="visually-hidden">{statusLabel(status)}. </span>
       {pickupNumber !== null && <b className="code text-28 text-ink">#{pickupNumber}</b>}
       <span className="min-w-0 flex-none">
-        <span className={pickupNumber === null ? 'visually-hidden' : '@max-[20rem]:visually-hidden'}>
+        <span className={pickupNumber === null ? 'visually-hidden' : '@max-[24rem]:visually-hidden'}>
           Order #{' '}
         </span>
         <span className={cx('code', pickupNumber === null ? 'text-28 text-ink' : 'text-18')}>

@@ -80,6 +80,11 @@ function Line({ line, made, elsewhere, onMark }: LineProps) {
             {formatMoney(totalPrice)}
           </span>
         </span>
+        {line.allergens && (
+          <span className="block pb-1 pl-11 text-16 text-ink-3 leading-tight wrap-anywhere">
+            {line.allergens}
+          </span>
+        )}
         {selections.length > 0 && (
           <span className="block pb-1 pl-11 text-16 text-ink-2 leading-tight wrap-anywhere">
             {selections.map((selection, index) => (

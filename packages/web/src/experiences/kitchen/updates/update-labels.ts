@@ -9,8 +9,8 @@ export function updateTitle({ kind, status }: UpdateFields): string {
   if (kind === 'not_booked') return 'Courier not booked'
   if (kind === 'not_cancelled') return 'Courier could not be cancelled'
   if (kind === 'cancelled') return 'Courier cancelled'
-  if (kind === 'told') return 'Courier notified of the new time'
-  if (kind === 'not_told') return 'Courier not notified of the new time'
+  if (kind === 'rescheduled') return 'Courier notified of the new time'
+  if (kind === 'not_rescheduled') return 'Courier not notified of the new time'
   return courierKitchenText({ state: 'booked', status })
 }
 
@@ -24,4 +24,4 @@ export function needsAttention({ kind, status }: UpdateFields): boolean {
   return problemKinds.includes(kind) || status === 'canceled' || status === 'returned'
 }
 
-const problemKinds: UpdateFields['kind'][] = ['not_booked', 'not_cancelled', 'not_told']
+const problemKinds: UpdateFields['kind'][] = ['not_booked', 'not_cancelled', 'not_rescheduled']

@@ -1,5 +1,7 @@
 import type { RequestTopic } from '@comanda/contract/account'
 import type { Me } from '@comanda/contract/identity'
+import type { SavedCard } from '@comanda/contract/saved-cards'
+import type { Instant } from '@comanda/domain/time/instant'
 import { loadApi } from '../../../shared/load-api.ts'
 
 // The API client is loaded with its first call, to stay out of the menu page's bundle.
@@ -17,8 +19,14 @@ export async function loadLoyalty(restaurantId: string) {
   return (await loadApi()).loyalty.mine({ restaurantId })
 }
 
-export async function loadReorder(orderId: string): Promise<Reorder> {
-  return (await loadApi()).account.reorder({ orderId })
+/** MM-DD; null removes it. */
+export async function saveBirthday(birthday: string | null) {
+  return (await loadApi()).loyalty.setBirthday({ birthday })
+}
+
+/** `at`: the time for which the customer orders; absent: as soon as possible. */
+export async function loadReorder(again: { orderId: string; at?: Instant }): Promise<Reorder> {
+  return (await loadApi()).account.reorder(again)
 }
 
 export async function loadFavorites(restaurantId: string | undefined) {
@@ -36,6 +44,14 @@ export async function markFavorite(
 ): Promise<void> {
   const { account } = await loadApi()
   await (marked ? account.addFavorite(dish) : account.removeFavorite(dish))
+}
+
+export async function loadSavedCards(): Promise<SavedCard[]> {
+  return (await (await loadApi()).savedCards.list()).cards
+}
+
+export async function removeSavedCard(cardId: string): Promise<void> {
+  await (await loadApi()).savedCards.remove({ cardId })
 }
 
 export async function loadExport(): Promise<object> {

@@ -1,4 +1,4 @@
-import { type CartChange, cartChangeText } from '@comanda/domain/ordering/check-cart'
+import { type CartChange, cartChangeText, concernsPrice } from '@comanda/domain/ordering/check-cart'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 
@@ -10,7 +10,7 @@ export default function CartChangesDialog({
   changes: readonly CartChange[]
   onClose: () => void
 }) {
-  const lost = changes.some((change) => change.kind !== 'price-changed')
+  const lost = !changes.every(concernsPrice)
   return (
     <Dialog
       open
@@ -20,9 +20,11 @@ export default function CartChangesDialog({
       description={
         changes.every(({ kind }) => kind === 'not-on-now')
           ? 'These items are not served at the time of your order. They were removed.'
-          : lost
-            ? 'The menu has changed since you added these items. Unavailable items were removed.'
-            : 'The menu has changed since you added these items. Nothing was removed.'
+          : changes.every(({ kind }) => kind === 'offer-ended')
+            ? 'Nothing was removed. Some items have their usual price now.'
+            : lost
+              ? 'The menu has changed since you added these items. Unavailable items were removed.'
+              : 'The menu has changed since you added these items. Nothing was removed.'
       }
       footer={
         <Button variant="brand" size="xl" block data-autofocus onClick={onClose}>

@@ -6,11 +6,16 @@ import { Meter } from '@comanda/ui/meter'
 import { Money } from '@comanda/ui/money'
 import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatItemCount } from '../checkout/format-item-count.ts'
+import { CrossSellDialog } from '../offers/cross-sell-dialog.tsx'
+import { campaignAt } from '../offers/offer-moments.ts'
+import { useOffers } from '../offers/use-offers.ts'
 import type { OrderDraft } from '../order/draft.ts'
 import { useRestaurant } from '../page.tsx'
 import { preloadCheckout } from '../screens.tsx'
+import { trackBlocked } from '../tracking/track.ts'
 import { type CheckoutObstacle, checkoutObstacle } from './checkout-obstacle.ts'
 
 /** The subtotal and the checkout button, or what prevents the checkout. */
@@ -30,6 +35,19 @@ export function CartFooter({
   const { settings } = useRestaurant()
   const [, navigate] = useLocation()
   const obstacle = checkoutObstacle(draft, price, settings, now)
+  useEffect(() => trackBlocked(obstacle?.block ?? null), [obstacle?.block])
+  const offers = useOffers(now)
+  const [open, setOpen] = useState<string | null>(null)
+  const toCheckout = () => navigate('/checkout/summary')
+  const campaign = offers && campaignAt('before_checkout', offers.running, offers.cart, offers.seen, open)
+  const leave = () => {
+    if (!offers || !campaign) return toCheckout()
+    setOpen(campaign.id)
+    offers.shown(
+      campaign.items.map(({ offer }) => offer),
+      campaign.id,
+    )
+  }
   return (
     <>
       {obstacle && <Obstacle obstacle={obstacle} price={price} onChangeStart={onChangeStart} />}
@@ -50,11 +68,20 @@ export function CartFooter({
           disabled={obstacle !== null}
           onPointerEnter={preloadCheckout}
           onFocus={preloadCheckout}
-          onClick={() => navigate('/checkout/summary')}
+          onClick={leave}
         >
           Checkout
         </Button>
       </div>
+      {offers && campaign && open !== null && (
+        <CrossSellDialog
+          campaign={campaign}
+          offers={offers}
+          primary={{ label: 'Continue to checkout', onClick: toCheckout }}
+          secondary="No more, thanks"
+          onClose={toCheckout}
+        />
+      )}
     </>
   )
 }

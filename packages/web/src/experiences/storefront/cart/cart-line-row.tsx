@@ -1,5 +1,6 @@
-import type { Picture } from '@comanda/domain/menu/menu'
-import { maxLineQuantity } from '@comanda/domain/ordering/cart'
+import type { Product } from '@comanda/domain/menu/menu'
+import { addCents, multiplyCents } from '@comanda/domain/money/cents'
+import { type CartLine, maxLineQuantity } from '@comanda/domain/ordering/cart'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
 import { Utensils } from '@comanda/ui/icons.ts'
 import { Money } from '@comanda/ui/money'
@@ -8,22 +9,29 @@ import { TextButton } from '@comanda/ui/text-button'
 import { formatOptions } from '../checkout/format-options.ts'
 import { pictureAt } from '../parts/picture.ts'
 
-/** One cart line: product, options, quantity and price. */
+/** One cart line: product, options, quantity, price, and the offers at which some of its units are sold. */
 export function CartLineRow({
-  priced,
-  picture,
+  line,
+  parts,
+  product,
   onQuantity,
   onRemove,
   onEdit,
 }: {
-  priced: PricedLine
-  picture: Picture | null
+  line: CartLine
+  /** The line as priced: units at an offer are a part of their own. */
+  parts: readonly PricedLine[]
+  product: Pick<Product, 'name' | 'picture'>
   onQuantity: (quantity: number) => void
   onRemove: () => void
   onEdit: () => void
 }) {
-  const { name, quantity, totalPrice, specialInstructions } = priced
-  const choices = formatOptions(priced)
+  const { name, picture } = product
+  const choices = formatOptions(parts[0] ?? { selections: [] })
+  const total = addCents(...parts.map(({ totalPrice }) => totalPrice))
+  const listTotal = addCents(
+    ...parts.map(({ offer, unitPrice, quantity }) => multiplyCents(offer?.listPrice ?? unitPrice, quantity)),
+  )
   return (
     <li className="flex gap-3.5 border-line border-b py-4 first:pt-1 last:border-b-0">
       <span className="size-18 flex-none overflow-hidden rounded-12 bg-brand-tint text-brand-ink">
@@ -43,14 +51,29 @@ export function CartLineRow({
       <div className="min-w-0 flex-auto">
         <div className="flex justify-between gap-3 font-semibold text-16">
           <h3>{name}</h3>
-          <Money cents={totalPrice} />
+          <span className="flex-none text-right">
+            {listTotal !== total && <Money cents={listTotal} struck className="mr-1.5 font-regular" />}
+            <Money cents={total} />
+          </span>
         </div>
+        {parts.map(
+          ({ key, offer, quantity, unitPrice }) =>
+            offer &&
+            offer.listPrice !== unitPrice && (
+              <p key={key} className="font-medium text-14 text-brand-ink">
+                {line.quantity > 1 && `${quantity} × `}
+                {offer.name}
+              </p>
+            ),
+        )}
         {choices && <p className="text-14 text-ink-2">{choices}</p>}
-        {specialInstructions && <p className="text-14 text-ink-2 italic">“{specialInstructions}”</p>}
+        {line.specialInstructions && (
+          <p className="text-14 text-ink-2 italic">“{line.specialInstructions}”</p>
+        )}
         <div className="mt-2 flex items-center justify-between gap-3">
           <Stepper
             label={`Quantity of ${name}`}
-            value={quantity}
+            value={line.quantity}
             max={maxLineQuantity}
             onChange={onQuantity}
             onRemove={onRemove}

@@ -1,4 +1,5 @@
 import type { CartLine } from '@comanda/domain/ordering/cart'
+import { cartKeyOf } from '@comanda/domain/pricing/price-lines'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
@@ -29,7 +30,7 @@ export default function CartSheet({
 }) {
   const { settings } = useRestaurant()
   const { draft } = useOwnOrder()
-  const { price, products, failure, retry } = useCartPrice()
+  const { price, products, failure, retry } = useCartPrice(now)
   const { remove, setQuantity } = useRemoveFromCart()
   const isEmpty = !draft || draft.lines.length === 0
   const started = draft?.fulfillment ? { ...draft, fulfillment: draft.fulfillment } : null
@@ -37,6 +38,7 @@ export default function CartSheet({
   return (
     <Sheet
       open
+      paintsFirst
       onClose={onClose}
       title="Your Order"
       description={
@@ -83,17 +85,18 @@ export default function CartSheet({
       {!isEmpty && !price && !failure && <CartSkeleton lines={draft.lines.length} />}
       {!isEmpty && price && (
         <ul>
-          {price.lines.map((priced) => {
-            const line = draft.lines.find((each) => each.key === priced.key)
-            const product = products?.get(priced.productId)
-            if (!line || !product) return null
+          {draft.lines.map((line) => {
+            const parts = price.lines.filter((part) => cartKeyOf(part.key) === line.key)
+            const product = products?.get(line.productId)
+            if (!product || parts.length === 0) return null
             return (
               <CartLineRow
                 key={line.key}
-                priced={priced}
-                picture={product.picture}
-                onQuantity={(quantity) => setQuantity(line, priced.name, quantity)}
-                onRemove={() => remove(line, priced.name)}
+                line={line}
+                parts={parts}
+                product={product}
+                onQuantity={(quantity) => setQuantity(line, product.name, quantity)}
+                onRemove={() => remove(line, product.name)}
                 onEdit={() => onEdit(line)}
               />
             )

@@ -2,6 +2,7 @@ import type { Menu } from '@comanda/domain/menu/menu'
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import type { Instant } from '@comanda/domain/time/instant'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { currentTime } from '../../../shared/clock.ts'
 import { loadMenu } from '../menu-data.ts'
 import { useOrder } from '../order/order.tsx'
 import { useOwnOrder } from '../order/use-own-order.ts'
@@ -25,19 +26,21 @@ export function useCartCheck(at: Instant, cartIsOpen: boolean) {
   // Of its own: the cart may have changed while the menu was loading.
   const compare = useEffectEvent((menu: Menu, checkOrder: typeof import('./check-order.ts').checkOrder) => {
     if (!draft) return
-    const checked = checkOrder(draft, menu, { at, zone: settings.timezone })
+    const checked = checkOrder(draft, menu, { at, zone: settings.timezone }, currentTime())
     if (checked.changes.length === 0) return
     replaceLines(checked.lines, checked.memory)
     setChanges(checked.changes)
   })
+  // An offer depends on the other lines.
+  const offered = draft?.lines.some((line) => line.offer) ? draft.checkoutKey : ''
   const requested = draft?.timing.mode === 'later' ? draft.timing.at : null
   const checked = useRef<string>(undefined)
   useEffect(() => {
-    const current = `${version} ${requested}`
+    const current = `${version} ${requested} ${offered}`
     if (!hasLines || (checked.current === current && !cartIsOpen)) return
     checked.current = current
     // If the menu fails to load, the cart itself shows the error.
     check().catch(() => {})
-  }, [hasLines, cartIsOpen, version, requested])
+  }, [hasLines, cartIsOpen, version, requested, offered])
   return { changes, dismiss: () => setChanges([]) }
 }

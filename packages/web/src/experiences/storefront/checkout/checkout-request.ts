@@ -20,8 +20,10 @@ export function checkoutRequestOf(draft: StartedDraft): CheckoutRequest {
     quoteId: draft.fulfillment === 'delivery' ? (draft.quote?.quoteId ?? null) : null,
     discountCode: draft.discount && !isReward(draft) ? draft.discount.code : null,
     ...(isReward(draft) && { useReward: true }),
+    ...(draft.withoutAutomatic && { withoutAutomatic: true }),
     kidsMeals: draft.discount?.type === 'free_kids_meal' ? draft.kidsMeals : [],
     tip: tipOf(draft),
+    ...(draft.giftCard && { giftCardCode: draft.giftCard.code }),
   }
 }
 

@@ -30,6 +30,8 @@ export interface CheckoutStepProps {
   action: MainActionProps
   /** Below the action on a desktop. */
   footnote?: ReactNode
+  /** Below the slip. */
+  afterTotal?: ReactNode
   /** What the step changes in the slip. By default its head is the order type, time and address. */
   slip?: Partial<Pick<BreakdownSlipProps, 'head' | 'oldPrices' | 'removedLines' | 'totalLabel' | 'oldTotal'>>
   children: ReactNode
@@ -48,6 +50,7 @@ export function CheckoutStep({
   back,
   action,
   footnote,
+  afterTotal,
   slip,
   children,
 }: CheckoutStepProps) {
@@ -102,6 +105,7 @@ export function CheckoutStep({
           ) : (
             <SlipSkeleton />
           )}
+          {afterTotal}
         </aside>
       </main>
       <div className="checkout-bar fixed inset-x-0 bottom-0 z-sticky border-line border-t bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] office:hidden">

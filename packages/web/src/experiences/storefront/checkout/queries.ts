@@ -1,8 +1,10 @@
 import type { CheckoutRequest } from '@comanda/contract/checkout'
 import type { OrderView } from '@comanda/contract/orders'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import type { GiftCardBalance } from '@comanda/domain/marketing/gift-card'
 import { loadApi } from '../../../shared/load-api.ts'
 import type { OrderDraft } from '../order/draft.ts'
+import type { CardChoice } from './card/card-form-handle.ts'
 
 // The API client is loaded with its first call, to stay out of the menu page's bundle.
 
@@ -29,14 +31,31 @@ export async function requestPrice(
 export async function checkCode(
   restaurantId: string,
   code: string,
-  { lines, timing }: Pick<OrderDraft, 'lines' | 'timing'>,
+  { lines, timing, fulfillment }: Pick<OrderDraft, 'lines' | 'timing' | 'fulfillment'>,
   ownOrder: string | null,
 ): Promise<CheckedCode> {
-  return (await loadApi()).checkout.checkDiscount({ restaurantId, code, lines, timing, ownOrder })
+  return (await loadApi()).checkout.checkDiscount({
+    ...{ restaurantId, code, lines, timing, ownOrder },
+    ...(fulfillment && { fulfillment }),
+  })
+}
+
+/** The balance of a gift card. Throws GIFT_CARD_REFUSED with a message to display. */
+export async function checkGiftCard(
+  restaurantId: string,
+  code: string,
+  ownOrder: string | null,
+): Promise<GiftCardBalance> {
+  return (await loadApi()).checkout.checkGiftCard({ restaurantId, code, ownOrder })
 }
 
 export async function placeOrder(input: PlaceOrderInput): Promise<PlacedOrder> {
   return (await loadApi()).checkout.placeOrder(input)
+}
+
+/** Tells the server which card will pay an order. Throws CARD_REMOVED. */
+export async function chooseCard(token: string, choice: CardChoice): Promise<void> {
+  await (await loadApi()).savedCards.choose({ token, ...choice })
 }
 
 /**

@@ -1,3 +1,5 @@
+import { cardAmountOf, type GiftCardPart } from '@comanda/domain/marketing/gift-card'
+import { cents } from '@comanda/domain/money/cents'
 import type { Breakdown, PricedLine } from '@comanda/domain/pricing/breakdown'
 import { feeRows } from '@comanda/domain/pricing/fee-rows'
 import { Money } from '@comanda/ui/money'
@@ -67,22 +69,39 @@ export function BreakdownSlip({
           </>
         }
       />
+      {breakdown.giftCard && <GiftCardRows breakdown={breakdown} part={breakdown.giftCard} />}
       {children && <div className="mt-4 max-office:hidden">{children}</div>}
     </OrderSlip>
+  )
+}
+
+function GiftCardRows({ breakdown, part }: { breakdown: Breakdown; part: GiftCardPart }) {
+  const left = cardAmountOf(breakdown)
+  return (
+    <div className="mt-1">
+      <SlipRow label={`Gift card ${part.last4}`} amount={<Money cents={cents(-part.amount)} />} saving />
+      <SlipRow
+        label={<b className="font-semibold text-ink">{left === 0 ? 'To pay' : 'Left for your card'}</b>}
+        amount={<Money cents={left} className="font-semibold text-ink" />}
+      />
+    </div>
   )
 }
 
 function OrderedLine({ line, oldPrice }: { line: PricedLine; oldPrice: number | undefined }) {
   const choices = formatOptions(line)
   const note = line.specialInstructions
+  const isReduced = line.offer !== undefined && line.offer.listPrice !== line.unitPrice
+  const struck = oldPrice ?? (line.offer && line.offer.listPrice * line.quantity)
   return (
     <SlipLine
       quantity={line.quantity}
       name={line.name}
       changed={oldPrice !== undefined}
       choices={
-        (choices || note) && (
+        (choices || note || isReduced) && (
           <>
+            {isReduced && <span className="block text-brand-ink">{line.offer?.name}</span>}
             {choices}
             {note && <span className="block italic">“{note}”</span>}
           </>
@@ -90,7 +109,9 @@ function OrderedLine({ line, oldPrice }: { line: PricedLine; oldPrice: number | 
       }
       price={
         <>
-          {oldPrice !== undefined && <Money cents={oldPrice} struck className="mr-1.5" />}
+          {struck !== undefined && struck !== line.totalPrice && (
+            <Money cents={struck} struck className="mr-1.5" />
+          )}
           <Money cents={line.totalPrice} className={oldPrice === undefined ? '' : 'font-semibold'} />
         </>
       }

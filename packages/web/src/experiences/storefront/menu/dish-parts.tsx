@@ -1,26 +1,25 @@
 import type { ProductSummary } from '@comanda/contract/page'
-import type { Picture } from '@comanda/domain/menu/menu'
 import { cx } from '@comanda/ui/cx.ts'
-import { Plus, Utensils } from '@comanda/ui/icons.ts'
+import { Plus } from '@comanda/ui/icons.ts'
 import { pictureAt, pictureSet } from '../parts/picture.ts'
 
 /**
- * Displayed width of a card's picture: three cards next to the sidebar, two on a tablet, a thumbnail on a
- * phone.
+ * Displayed width of a card's picture: what it is, in browsers that know it from the layout. Else that of the default
+ * theme: three cards next to the sidebar, two on a tablet, a thumbnail on a phone.
  */
 export const cardSizes =
-  '(min-width: 100rem) 24rem, (min-width: 68.75rem) calc((100vw - 25rem) / 3), (min-width: 64rem) calc((100vw - 23.5rem) / 2), (min-width: 40rem) calc(50vw - 2.25rem), 116px'
+  'auto, (min-width: 100rem) 24rem, (min-width: 68.75rem) calc((100vw - 25rem) / 3), (min-width: 64rem) calc((100vw - 23.5rem) / 2), (min-width: 40rem) calc(50vw - 2.25rem), 116px'
 
 // The parts of a dish's card. They have no event handlers: `data-open` and `data-add` carry the product's id to the
 // delegated listener of the menu.
 
 /** The picture of a dish, and whether it is sold out. */
 export function DishPhoto({
-  dish: { picture, isAvailable },
+  dish: { picture, description, isAvailable },
   className,
   soldOutClass,
 }: {
-  dish: Pick<ProductSummary, 'picture' | 'isAvailable'>
+  dish: Pick<ProductSummary, 'picture' | 'description' | 'isAvailable'>
   className: string
   soldOutClass?: string
 }) {
@@ -28,7 +27,7 @@ export function DishPhoto({
     <div
       className={cx('relative overflow-hidden rounded-16 bg-sunken', className, !isAvailable && 'sold-out')}
     >
-      <CardPicture picture={picture} />
+      <CardPicture picture={picture} description={description} />
       {!isAvailable && (
         <span
           className={cx(
@@ -69,15 +68,18 @@ export function DishName({
   )
 }
 
-/** Adds a dish with one click, from a corner of its picture. */
+/** Adds a dish with one click, from a corner of its picture or card. */
 export function AddDish({
   dish: { id, name },
   from,
   className,
+  onText,
 }: {
   dish: Pick<ProductSummary, 'id' | 'name'>
   from?: string
   className: string
+  /** There is no picture below it. */
+  onText?: boolean
 }) {
   return (
     <div
@@ -87,7 +89,10 @@ export function AddDish({
         type="button"
         data-add={id}
         aria-label={`Add ${name} to your order${from ? `, ${from}` : ''}`}
-        className="pointer-events-auto grid size-tap place-items-center rounded-12 bg-(--over-light) text-(--over-dark) shadow-e-2 transition-[scale] hover:scale-105 active:scale-90 active:duration-press"
+        className={cx(
+          'pointer-events-auto grid size-tap place-items-center rounded-12 transition-[scale] hover:scale-105 active:scale-90 active:duration-press',
+          onText ? 'bg-brand-tint text-brand-ink' : 'bg-(--over-light) text-(--over-dark) shadow-e-2',
+        )}
       >
         <Plus aria-hidden="true" className="size-5" />
       </button>
@@ -96,14 +101,14 @@ export function AddDish({
 }
 
 /**
- * A dish's picture; without one, a plain tile. All load lazily: styles, fonts and the order-start dialog come
+ * A dish's picture; without one, its description. All load lazily: styles, fonts and the order-start dialog come
  * first, and a large screen preloads the first picture.
  */
-function CardPicture({ picture }: { picture: Picture | null }) {
+function CardPicture({ picture, description }: Pick<ProductSummary, 'picture' | 'description'>) {
   if (!picture)
     return (
-      <span aria-hidden="true" className="grid size-full place-items-center bg-brand-tint text-brand-ink">
-        <Utensils className="size-8" />
+      <span className="block size-full bg-brand-tint p-3 text-13 text-brand-ink">
+        <span className="line-clamp-3">{description}</span>
       </span>
     )
   return (
@@ -113,7 +118,7 @@ function CardPicture({ picture }: { picture: Picture | null }) {
       sizes={cardSizes}
       width={picture.width}
       height={picture.height}
-      alt=""
+      alt={picture.alt ?? ''}
       decoding="async"
       loading="lazy"
       fetchPriority="low"

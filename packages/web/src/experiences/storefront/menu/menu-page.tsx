@@ -6,7 +6,7 @@ import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { Search } from '@comanda/ui/icons.ts'
 import { LiveRegion } from '@comanda/ui/live-region'
-import { Suspense, useMemo, useState } from 'react'
+import { memo, Suspense, useMemo, useState } from 'react'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { FavoritesGate } from '../account/favorites-gate.tsx'
 import { LazyAccountControl } from '../account/lazy-account-control.tsx'
@@ -17,9 +17,10 @@ import { CartButton } from './cart-button.tsx'
 import { CategoryList } from './category-list.tsx'
 import { CategoryStrip } from './category-strip.tsx'
 import { DaypartBanner } from './daypart-banner.tsx'
-import { preloadDialog } from './dialogs.ts'
+import { OfferLayer, preloadDialog } from './dialogs.ts'
 import { DietFilter } from './diet-filter.tsx'
 import { DishStrip } from './dish-strip.tsx'
+import { MenuBanner } from './menu-banner.tsx'
 import { MenuDialogs } from './menu-dialogs.tsx'
 import { DeliveryFeeBadge, MenuHeader } from './menu-header.tsx'
 import { MenuSections } from './menu-sections.tsx'
@@ -34,6 +35,9 @@ import { useMenuAt } from './use-overview.ts'
 
 /** Mostly at the end of the page. */
 export const OtherTimes = lazyPart(() => import('./other-times.tsx'))
+
+/** The announcements of the restaurant. */
+export const Posts = lazyPart(() => import('./posts.tsx'))
 
 /** Header, categories, dishes, and the dialogs over them. */
 export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
@@ -50,6 +54,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
   const isOff = switchedOff(now, settings) !== null
   const panels = useMenuPanels({ started: Boolean(draft?.fulfillment), isOff, hasOtherOrder })
   const [announcement, announce] = useState('')
+  const onAdded = (name: string) => announce(`${name} added to your order`)
 
   const count = itemCountOf(draft)
   const cart = { count, onOpen: panels.openCart, onIntent: preloadDialog.cart }
@@ -57,14 +62,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
   return (
     <>
       {/* First in the document, so that the server-rendered dialog is part of the first paint. */}
-      <MenuDialogs
-        panels={panels}
-        menu={menu}
-        now={now}
-        at={at}
-        isOff={isOff}
-        onAdded={(name) => announce(`${name} added to your order`)}
-      />
+      <MenuDialogs panels={panels} menu={menu} now={now} at={at} isOff={isOff} onAdded={onAdded} />
       <MenuHeader
         restaurant={restaurant}
         draft={draft}
@@ -75,6 +73,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
       >
         <CategoryStrip {...list} query={query} onQuery={setQuery} />
       </MenuHeader>
+      <MenuBanner restaurant={restaurant} />
       <div className="mx-auto flex max-w-400 items-start gap-10 px-4 lg:px-10">
         <aside className="sticky top-19 max-h-[calc(100dvh-4.75rem)] w-64 flex-none overflow-y-auto px-3 py-6 -mx-3 max-lg:hidden">
           <SearchField query={query} onQuery={setQuery} />
@@ -88,7 +87,18 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
         </aside>
         <main className="min-w-0 flex-auto py-4 lg:py-6">
           <DeliveryFeeBadge restaurant={restaurant} draft={draft} className="mb-3 w-fit wide:hidden" />
+          {restaurant.posts && <Posts restaurant={restaurant} now={now} />}
           <OrderingBanner settings={settings} now={now} />
+          {count > 0 && !isOff && (
+            <Suspense fallback={null}>
+              <OfferLayer
+                now={now}
+                isFree={!(panels.product || panels.cart || panels.start || panels.hours)}
+                onAdded={onAdded}
+                onOpenCart={panels.openCart}
+              />
+            </Suspense>
+          )}
           <DaypartBanner dayparts={menu.dayparts} now={now} at={at} zone={settings.timezone} />
           {/* Boundaries split the hydration of the page into tasks of their own. */}
           <Suspense fallback={null}>
@@ -108,7 +118,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
             }
             isOff={isOff}
             onOpen={panels.openProduct}
-            onAdded={(name) => announce(`${name} added to your order`)}
+            onAdded={onAdded}
           >
             {otherCategories.length > 0 && (
               <OtherTimes
@@ -142,14 +152,14 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
 }
 
 /** The best-selling dishes that can be ordered. */
-function Popular({ menu: { categories, popular = [] } }: { menu: MenuOverview }) {
+const Popular = memo(function Popular({ menu: { categories, popular = [] } }: { menu: MenuOverview }) {
   const products = new Map(categories.flatMap((category) => category.products.map((each) => [each.id, each])))
   const dishes = popular.flatMap((id) => {
     const product = products.get(id)
     return product?.isAvailable ? [{ product }] : []
   })
   return dishes.length === 0 ? null : <DishStrip id="popular" title="Popular" dishes={dishes} />
-}
+})
 
 /** Empty menu: no dishes exist, or none match the search. */
 function NothingFound({ hasDishes, onClear }: { hasDishes: boolean; onClear: () => void }) {

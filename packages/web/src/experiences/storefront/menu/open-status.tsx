@@ -3,7 +3,7 @@ import { cutoffAt } from '@comanda/domain/ordering/cutoff'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
-import { closedSummary, openSpanAt, openSummary } from '@comanda/domain/time/opening'
+import { closedSummary, openSpanAt, openSummary, todaysNote } from '@comanda/domain/time/opening'
 import { cx } from '@comanda/ui/cx.ts'
 import { textButtonClass } from '@comanda/ui/text-button'
 
@@ -19,7 +19,7 @@ export function OpenStatus({
   onHours: () => void
   className?: string
 }) {
-  const { state, isOpen, lastOrders } = openState(settings, now)
+  const { state, isOpen, lastOrders, note } = openState(settings, now)
   return (
     <div className={cx('text-13 text-ink-2', className)}>
       <p className="flex items-center gap-2 font-semibold text-ink">
@@ -29,6 +29,7 @@ export function OpenStatus({
         />
         {state}
       </p>
+      {note && <p className="mt-0.5">{note}</p>}
       {lastOrders && <p className="mt-0.5">{lastOrders}</p>}
       <button type="button" onClick={onHours} className={cx(textButtonClass, 'mt-1 text-13!')}>
         Hours and allergens
@@ -37,16 +38,18 @@ export function OpenStatus({
   )
 }
 
-/** "Open until 10:00 PM" and "Last orders at 9:30 PM"; while ordering is off, only that. */
+/** "Open until 10:00 PM", "Last orders at 9:30 PM" and the note of a special day; while ordering is off, only that. */
 export function openState(settings: OrderingSettings, now: Instant) {
   const { calendar, timezone } = settings
-  if (switchedOff(now, settings)) return { state: 'Not taking orders now', isOpen: false, lastOrders: null }
+  if (switchedOff(now, settings))
+    return { state: 'Not taking orders now', isOpen: false, lastOrders: null, note: '' }
   const open = openSummary(now, calendar, timezone)
   const span = openSpanAt(now, calendar, timezone)
   const isAlwaysOpen = open === 'Open 24 hours'
   return {
     state: open ?? closedSummary(now, calendar, timezone) ?? '',
     isOpen: open !== null,
+    note: todaysNote(now, calendar, timezone),
     lastOrders:
       span && !isAlwaysOpen ? `Last orders at ${formatTime(cutoffAt(span, settings), timezone)}` : null,
   }

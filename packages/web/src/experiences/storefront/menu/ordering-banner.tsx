@@ -3,7 +3,7 @@ import { isPaused, pauseEndsAt } from '@comanda/domain/ordering/pause'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { formatDayAndTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
-import { closedSummary } from '@comanda/domain/time/opening'
+import { closedSummary, todaysNote } from '@comanda/domain/time/opening'
 import { CirclePause, Clock } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 
@@ -26,6 +26,7 @@ export function OrderingBanner({ settings, now }: { settings: OrderingSettings; 
   }
   const closed = closedSummary(now, settings.calendar, settings.timezone)
   if (!closed) return null
+  const note = todaysNote(now, settings.calendar, settings.timezone)
   return (
     <Notice
       tone="neutral"
@@ -33,7 +34,7 @@ export function OrderingBanner({ settings, now }: { settings: OrderingSettings; 
       icon={<Clock aria-hidden="true" className="size-5" />}
       title={<span className="text-15">{closed}</span>}
     >
-      <p className="text-15 text-ink-2">You can browse the menu and order for later.</p>
+      <p className="text-15 text-ink-2">{note && `${note}. `}You can browse the menu and order for later.</p>
     </Notice>
   )
 }

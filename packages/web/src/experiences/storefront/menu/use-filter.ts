@@ -1,5 +1,5 @@
 import type { CategoryOverview, ProductSummary } from '@comanda/contract/page'
-import type { LabelType } from '@comanda/domain/menu/menu'
+import { type DietMark, marksOf } from '@comanda/domain/menu/diet-mark'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 
 type Search = typeof import('@comanda/domain/menu/search')
@@ -8,7 +8,7 @@ type Categories = readonly CategoryOverview[]
 /** What a menu is filtered by: a search, whose code is loaded with its first letter, and dietary labels. */
 export function useFilter() {
   const [query, setQuery] = useState('')
-  const [diets, setDiets] = useState<readonly LabelType[]>([])
+  const [diets, setDiets] = useState<readonly DietMark[]>([])
   const [search, setSearch] = useState<Search | null>(null)
   const searched = useDeferredValue(query)
   const isSearching = query.trim() !== ''
@@ -22,7 +22,7 @@ export function useFilter() {
     setQuery,
     diets,
     isOn: isSearching || diets.length > 0,
-    toggleDiet: (label: LabelType) =>
+    toggleDiet: (label: DietMark) =>
       setDiets((chosen) =>
         chosen.includes(label) ? chosen.filter((other) => other !== label) : [...chosen, label],
       ),
@@ -48,7 +48,7 @@ export function useFiltered(
     // Searched together: a dish of another time keeps a search from being widened.
     const found = text && search ? search.searchMenu([...first, ...second], text) : null
     const matches = (product: ProductSummary) =>
-      diets.every((label) => product.labels.includes(label)) && (found === null || found.has(product))
+      diets.every((mark) => marksOf(product).includes(mark)) && (found === null || found.has(product))
     const filtered = (categories: Categories) =>
       categories
         .map((category) => ({ ...category, products: category.products.filter(matches), omitted: 0 }))

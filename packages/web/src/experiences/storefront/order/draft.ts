@@ -1,6 +1,8 @@
 import type { DeliveryQuote } from '@comanda/contract/checkout'
+import type { GiftCardBalance } from '@comanda/domain/marketing/gift-card'
 import type { Cents } from '@comanda/domain/money/cents'
 import type { CartLine } from '@comanda/domain/ordering/cart'
+import type { Car } from '@comanda/domain/ordering/curbside'
 import type { FulfillmentType, OrderTiming } from '@comanda/domain/ordering/restaurant'
 import type { AppliedDiscount, TipChoice } from '@comanda/domain/pricing/breakdown'
 
@@ -26,9 +28,17 @@ export interface OrderDraft {
   textWhenReady: boolean
   /** Utensils are included on request only. */
   utensils: boolean
+  /** The car to which a pickup order is brought. */
+  curbside: Car | null
   quote: DeliveryQuote | null
+  /** The customer has removed the code that applies by itself. */
+  withoutAutomatic?: boolean
   discount: (AppliedDiscount & { description: string; earnedKidsMeals: number }) | null
   kidsMeals: { name: string; quantity: number }[]
+  /** The gift card that pays, and what was on it when it was entered. */
+  giftCard: (GiftCardBalance & { code: string }) | null
+  /** What the offers of the lines save, as last computed. */
+  saved?: Cents | undefined
   /** null: nothing chosen yet. */
   tip: TipChoice | null
   ageConfirmed: boolean
@@ -48,9 +58,11 @@ export function emptyDraft(restaurantId: string): OrderDraft {
     dropoffNote: '',
     textWhenReady: false,
     utensils: false,
+    curbside: null,
     quote: null,
     discount: null,
     kidsMeals: [],
+    giftCard: null,
     tip: null,
     ageConfirmed: false,
     checkoutKey: crypto.randomUUID(),

@@ -1,4 +1,4 @@
-import { addCents, type Cents, multiplyCents } from '@comanda/domain/money/cents'
+import { addCents, type Cents, multiplyCents, subtractCents } from '@comanda/domain/money/cents'
 import type { OrderDraft } from './draft.ts'
 
 /** Number of units in the order. */
@@ -7,15 +7,16 @@ export function itemCountOf(draft: OrderDraft | null): number {
 }
 
 /**
- * The subtotal at the prices displayed when each line was added; the cart itself uses the menu's current
- * prices.
+ * The subtotal at the prices displayed when each line was added, less what the offers save; the cart itself uses the
+ * menu's current prices.
  */
 export function displayedSubtotal(draft: OrderDraft): Cents {
   const prices = new Map(draft.memory.map((line) => [line.key, line.unitPrice]))
-  return addCents(
+  const listed = addCents(
     ...draft.lines.map((line) => {
       const price = prices.get(line.key)
       return price === undefined ? addCents() : multiplyCents(price, line.quantity)
     }),
   )
+  return subtractCents(listed, draft.saved ?? addCents())
 }

@@ -4,8 +4,9 @@ import { createDraftStore, type DraftStore } from './draft-store.ts'
 
 const OrderContext = createContext<DraftStore | null>(null)
 
-export function OrderProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => createDraftStore(tabStore()))
+/** `own` replaces the draft of the tab. */
+export function OrderProvider({ own, children }: { own?: DraftStore; children: ReactNode }) {
+  const [store] = useState(() => own ?? createDraftStore(tabStore()))
   return <OrderContext value={store}>{children}</OrderContext>
 }
 

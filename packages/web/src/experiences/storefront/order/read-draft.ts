@@ -28,9 +28,12 @@ export function readDraft(value: unknown): OrderDraft | null {
     dropoffNote: asText(stored.dropoffNote) ?? '',
     textWhenReady: stored.textWhenReady === true,
     utensils: stored.utensils === true,
+    curbside: readCar(stored.curbside),
     quote: readQuote(stored.quote),
     discount: readDiscount(stored.discount),
+    ...(stored.withoutAutomatic === true && { withoutAutomatic: true }),
     kidsMeals: asList(stored.kidsMeals).flatMap(readKidsMeal),
+    giftCard: readGiftCard(stored.giftCard),
     tip: readTip(stored.tip),
     ageConfirmed: stored.ageConfirmed === true,
     checkoutKey: readUuid(stored.checkoutKey) ?? fresh.checkoutKey,
@@ -43,6 +46,12 @@ function readTiming(value: unknown): OrderTiming {
   return stored?.mode === 'later' && at !== null ? { mode: 'later', at } : { mode: 'asap' }
 }
 
+function readCar(value: unknown): OrderDraft['curbside'] {
+  const stored = asRecord(value)
+  const vehicle = asText(stored?.vehicle)
+  return vehicle ? { vehicle, space: asText(stored?.space) ?? '' } : null
+}
+
 function readQuote(value: unknown): DeliveryQuote | null {
   const stored = asRecord(value)
   const quoteId = readUuid(stored?.quoteId)
@@ -53,7 +62,15 @@ function readQuote(value: unknown): DeliveryQuote | null {
   if (!stored || !quoteId || !address || quotedFee === null || fee === null || expiresAt === null) return null
   const provider = stored.provider === 'courier' ? 'courier' : 'house'
   const etaMinutes = readNumber(stored.etaMinutes)
-  return { quoteId, provider, address, quotedFee, fee, etaMinutes, expiresAt }
+  const minimumOrder = readCents(stored.minimumOrder)
+  return { quoteId, provider, address, quotedFee, fee, etaMinutes, minimumOrder, expiresAt }
+}
+
+function readGiftCard(value: unknown): OrderDraft['giftCard'] {
+  const stored = asRecord(value)
+  const [code, last4] = [asText(stored?.code), asText(stored?.last4)]
+  const balance = readCents(stored?.balance)
+  return code && last4 && balance !== null ? { code, last4, balance } : null
 }
 
 function readDiscount(value: unknown): OrderDraft['discount'] {

@@ -12,6 +12,7 @@ export interface Addition {
   quantity: number
   selections: CartLine['selections']
   specialInstructions: string
+  offer?: CartLine['offer']
 }
 
 /** Adds an item to the order. If an identical line exists, its quantity is increased instead. */
@@ -41,9 +42,10 @@ export function useAddToCart() {
 
 function isSame(
   line: CartLine,
-  added: Pick<CartLine, 'productId' | 'selections' | 'specialInstructions'>,
+  added: Pick<CartLine, 'productId' | 'selections' | 'specialInstructions' | 'offer'>,
 ): boolean {
   return (
+    !(line.offer || added.offer) &&
     line.productId === added.productId &&
     line.specialInstructions === added.specialInstructions &&
     selectionKey(line.selections) === selectionKey(added.selections)

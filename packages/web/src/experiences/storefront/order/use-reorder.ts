@@ -1,8 +1,15 @@
 import type { Reorder } from '@comanda/domain/ordering/reorder'
+import type { Instant } from '@comanda/domain/time/instant'
 import { useLocation } from 'wouter'
 import { usePage } from '../page.tsx'
+import type { OrderDraft } from './draft.ts'
 import { useOrder } from './order.tsx'
 import { setReorderChanges } from './reorder-changes.ts'
+
+/** The later time that was chosen for an order at this restaurant; undefined: as soon as possible. */
+export function laterTime(draft: OrderDraft | null, restaurantId: string): Instant | undefined {
+  return draft?.restaurantId === restaurantId && draft.timing?.mode === 'later' ? draft.timing.at : undefined
+}
 
 /**
  * Puts an earlier order into the cart and opens it there, with a notice of what has changed. Lines already in

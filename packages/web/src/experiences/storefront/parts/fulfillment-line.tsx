@@ -27,7 +27,7 @@ export function FulfillmentLine({
       <Icon aria-hidden="true" className="size-4.5 text-ink-2" />
       <p className="min-w-0 flex-auto leading-tight">
         <b>{fulfillmentName(fulfillment)}</b> <span className="max-[22rem]:hidden">·</span>{' '}
-        <span className="inline-block">{when}</span>
+        <span className={cx('inline-block', when.startsWith('ASAP') && 'whitespace-nowrap')}>{when}</span>
       </p>
       {onChange && (
         <Button variant="tint" onClick={onChange} className="min-h-10! rounded-8! px-3! text-14!">

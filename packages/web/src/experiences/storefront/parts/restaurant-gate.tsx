@@ -31,7 +31,7 @@ function StoredRestaurantGate({ children }: { children: ReactNode }) {
     retry,
   } = useStoredRestaurant(draft?.restaurantId ?? null, token)
   useEffect(() => {
-    if (restaurant) document.documentElement.style.setProperty('--theme', restaurant.themeColor)
+    if (restaurant) void import('../updates/show-theme.ts').then(({ showTheme }) => showTheme(restaurant))
   }, [restaurant])
 
   if (restaurant) return <LiveRestaurant restaurant={restaurant}>{children}</LiveRestaurant>

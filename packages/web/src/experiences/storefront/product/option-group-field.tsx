@@ -38,7 +38,8 @@ export function OptionGroupField({ group, chosen, onToggle }: OptionGroupFieldPr
         const shared = {
           name: group.id,
           checked,
-          disabled: !option.isAvailable,
+          // One that was sold out after it had been selected can be deselected.
+          disabled: !option.isAvailable && !checked,
           onChange: () => onToggle(option.id),
           // An optional radio is deselected by a second click, which fires no change event.
           onClick:
@@ -64,7 +65,7 @@ function OptionField({
   shared: { name: string; checked: boolean; disabled: boolean; onChange: () => void; onClick?: () => void }
 }) {
   const { name, priceDelta, description } = option
-  const soldOut = shared.disabled && 'Sold out'
+  const soldOut = !option.isAvailable && 'Sold out'
   const type = actsAsRadio(group) ? 'radio' : 'checkbox'
   if (layout === 'tiles')
     return (

@@ -1,5 +1,5 @@
 import type { MenuOverview, ProductSummary } from '@comanda/contract/page'
-import { isAvailableAt } from '@comanda/domain/menu/availability'
+import { isAvailableAt, productAt } from '@comanda/domain/menu/availability'
 import type { Product } from '@comanda/domain/menu/menu'
 import { maxNoteLength } from '@comanda/domain/ordering/cart'
 import { productsOf } from '@comanda/domain/ordering/check-cart'
@@ -47,7 +47,7 @@ export default function ProductDialog({
   const summary = { ...rest, isAvailable: isAvailableAt({ isAvailable, ...rest }, at) }
   const full = useFullMenu(summary.hasOptions)
   const listed = summary.hasOptions ? withOptions(summary, full.value) : { ...summary, optionGroups: [] }
-  const product = listed && { ...listed, isAvailable: summary.isAvailable }
+  const product = listed && { ...productAt(listed, at), isAvailable: summary.isAvailable }
   const otherTime = useOtherTime(menu, summary, at, now)
   const choice = useChoice(product, lineKey)
   const { id, name } = summary
@@ -64,6 +64,7 @@ export default function ProductDialog({
   return (
     <Dialog
       open
+      paintsFirst
       onClose={onClose}
       title={name}
       size={summary.picture ? 'xl' : 'md'}

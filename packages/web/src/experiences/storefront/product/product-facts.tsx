@@ -9,6 +9,7 @@ import { Money } from '@comanda/ui/money'
 import { FavoriteToggle } from '../account/favorite-toggle.tsx'
 import { DietLabels } from '../menu/labels.tsx'
 import { useRestaurant } from '../page.tsx'
+import { AllergenNote } from './allergen-note.tsx'
 
 /** Description, price, dietary labels, and until when the dish is available. */
 export function ProductFacts({
@@ -44,6 +45,7 @@ export function ProductFacts({
         <DietLabels labels={summary.labels} />
         <FavoriteToggle productId={summary.id} />
       </div>
+      <AllergenNote dish={summary} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Product } from '@comanda/domain/menu/menu'
+import { missingOptions, missingOptionsText } from '@comanda/domain/menu/options'
 import { maxLineQuantity } from '@comanda/domain/ordering/cart'
 import { Button } from '@comanda/ui/button'
 import { Info } from '@comanda/ui/icons.ts'
@@ -24,7 +25,14 @@ export function ProductFooter({
   children?: ReactNode
 }) {
   const { issue, refusal, quantity, isChange } = choice
-  if (!product.isAvailable) return <Blocked label="Sold out today" />
+  const missing = missingOptions(product.optionGroups)
+  if (!product.isAvailable)
+    return (
+      <>
+        {missing && <Reason text={missingOptionsText(missing)} />}
+        <Blocked label="Sold out today" />
+      </>
+    )
   if (isOff) return <Blocked label="Online ordering is temporarily unavailable" />
   if (children) return children
   return (
@@ -48,7 +56,7 @@ export function ProductFooter({
           <Button
             variant="brand"
             size="xl"
-            className="min-w-0 flex-auto! justify-between! whitespace-normal! text-left!"
+            className="min-w-0 flex-auto! justify-between! max-[359px]:flex-col! max-[359px]:justify-center! max-[359px]:gap-0! max-[359px]:px-3!"
             onClick={onConfirm}
           >
             <span>{isChange ? 'Save changes' : 'Add to cart'}</span>

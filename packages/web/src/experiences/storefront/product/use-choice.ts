@@ -49,7 +49,7 @@ export function useChoice(product: Product | null, lineKey: string | undefined) 
       if (!product || issue) return false
       const item = { productId: product.id, quantity, selections, specialInstructions: notes.trim() }
       if (!line) return add({ ...item, name: product.name, unitPrice })
-      replaceLine({ key: line.key, ...item }, product.name, unitPrice)
+      replaceLine({ key: line.key, offer: line.offer, ...item }, product.name, unitPrice)
       playAddedFeedback()
       return true
     },

@@ -8,6 +8,7 @@ import { useSession } from '../../../shared/sign-in/session-store.ts'
 import { SignInDialog } from '../../../shared/sign-in/sign-in-dialog.tsx'
 import { AccountHeader } from '../account/parts/account-header.tsx'
 import { AccountLayout } from '../account/parts/account-layout.tsx'
+import { CardsSection } from '../account/sections/cards-section.tsx'
 import { DataSection } from '../account/sections/data-section.tsx'
 import { FavoritesSection } from '../account/sections/favorites-section.tsx'
 import { OrdersSection } from '../account/sections/orders-section.tsx'
@@ -50,6 +51,8 @@ function Section({ user }: Parameters<typeof ProfileSection>[0]) {
       return <OrdersSection />
     case '/account/favorites':
       return <FavoritesSection />
+    case '/account/cards':
+      return <CardsSection />
     case '/account/security':
       return <SecuritySection user={user} />
     case '/account/data':

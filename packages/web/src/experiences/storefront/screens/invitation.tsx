@@ -62,8 +62,8 @@ interface OpenProps {
 
 function Open({ token, invitation, me, onOutdated }: OpenProps) {
   const { restaurant } = usePage()
-  const { email, role, invitedBy, hasAccount } = invitation
-  const scope = invitation.restaurant?.name ?? 'all restaurants'
+  const { email, role, invitedBy, hasAccount, forNewRestaurant } = invitation
+  const scope = forNewRestaurant ? 'your restaurant' : (invitation.restaurant?.name ?? 'all restaurants')
   const { flow, accepted } = useStaffFlow(email)
   const signedIn = me.user?.email
   if (flow.step.kind !== 'credentials') {
@@ -79,7 +79,14 @@ function Open({ token, invitation, me, onOutdated }: OpenProps) {
     else await flow.finish(await signIn({ email, password }))
   }
   return (
-    <AccessPage title={`Join ${scope}`} text={`${invitedBy} invites you as ${roleNames[role]}.`}>
+    <AccessPage
+      title={forNewRestaurant ? 'Open your restaurant' : `Join ${scope}`}
+      text={
+        forNewRestaurant
+          ? `${invitedBy} invites you to open your restaurant on Comanda.`
+          : `${invitedBy} invites you as ${roleNames[role]}.`
+      }
+    >
       <div className="mb-6">
         <AbilitiesNote title="you will be able to" role={role} place={scope} />
       </div>

@@ -1,4 +1,5 @@
 import { formatMoney } from '@comanda/domain/money/format'
+import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { asRecord } from '@comanda/domain/ordering/stored-value'
 import {
   type AddressFields,
@@ -8,13 +9,16 @@ import {
   readAddressFields,
 } from '@comanda/domain/people/address'
 import { usStates } from '@comanda/domain/people/us-states'
+import type { Instant } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { CircleCheck, TriangleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { Select } from '@comanda/ui/select'
 import { TextField } from '@comanda/ui/text-field'
 import { useId, useState } from 'react'
-import { useRestaurant } from '../page.tsx'
+import { useNow } from '../../../shared/clock.ts'
+import { formatReadyRange } from '../order/format-timing.ts'
+import { usePage, useRestaurant } from '../page.tsx'
 import { addressForm } from './start-footer.tsx'
 import type { Quote } from './use-quote.ts'
 import type { Start } from './use-start.ts'
@@ -22,6 +26,7 @@ import type { Start } from './use-start.ts'
 /** The delivery address and its delivery fee. */
 export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
   const restaurant = useRestaurant()
+  const now = useNow(usePage().now, 60_000)
   const id = useId()
   const [issues, setIssues] = useState<AddressIssues>({})
   const fields = delivery.fields ?? firstFields(delivery.initialAddress, restaurant.address)
@@ -129,7 +134,10 @@ export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
               <b className="tnum">{delivery.quote.fee === 0 ? 'Free' : formatMoney(delivery.quote.fee)}</b>
             }
           >
-            <p className="text-14">{arrivalText(delivery.quote.etaMinutes)}</p>
+            <p className="text-14">{arrivalText(delivery.quote.etaMinutes, restaurant.settings, now)}</p>
+            {delivery.quote.minimumOrder ? (
+              <p className="text-14">Minimum order {formatMoney(delivery.quote.minimumOrder)}</p>
+            ) : null}
           </Notice>
         )}
       </div>
@@ -189,6 +197,8 @@ const advices: Partial<Record<string, string>> = {
   try_again: 'It is not your address: couriers cannot be reached right now. Try again in a minute.',
 }
 
-function arrivalText(etaMinutes: number | null): string {
-  return etaMinutes === null ? 'The fee is part of your total.' : `About ${etaMinutes} min delivery time.`
+/** An order placed now: preparation and the courier's trip. */
+function arrivalText(etaMinutes: number | null, settings: OrderingSettings, now: Instant): string {
+  if (etaMinutes === null) return 'The fee is part of your total.'
+  return `At your door in about ${formatReadyRange('delivery', settings, etaMinutes, now)} when you order now.`
 }

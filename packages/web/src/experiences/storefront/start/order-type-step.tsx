@@ -13,7 +13,7 @@ const notOffered = 'Not offered right now'
 /** Pickup or delivery. */
 export function OrderTypeStep({ start, now }: { start: Start; now: Instant }) {
   const { settings } = useRestaurant()
-  const { state, isOpen, lastOrders } = openState(settings, now)
+  const { state, isOpen, lastOrders, note } = openState(settings, now)
   return (
     <>
       <ChoiceGroup legend="Order type" hideLegend layout="tiles">
@@ -47,7 +47,7 @@ export function OrderTypeStep({ start, now }: { start: Start; now: Instant }) {
           aria-hidden="true"
           className={cx('size-1.75 flex-none rounded-full', isOpen ? 'bg-ready-dot' : 'bg-void-dot')}
         />
-        {[state, lastOrders].filter(Boolean).join('. ')}.
+        {[state, note, lastOrders].filter(Boolean).join('. ')}.
       </p>
     </>
   )

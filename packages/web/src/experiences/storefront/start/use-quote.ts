@@ -1,8 +1,10 @@
 import type { DeliveryQuote } from '@comanda/contract/checkout'
 import type { AddressFields } from '@comanda/domain/people/address'
+import { cartBlockOf } from '@comanda/domain/reporting/carts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Failure, readFailure } from '../../../shared/failure.ts'
 import { quoteDelivery } from '../queries.ts'
+import { trackBlocked } from '../tracking/track.ts'
 
 /** Milliseconds after a rejected address before the order falls back to pickup. */
 export const pickupFallbackMs = 3000
@@ -42,6 +44,7 @@ export function useQuote(initial: {
     const result = await quoteDelivery(initial.restaurantId, address).catch(readFailure)
     if (requestNumber !== newest.current) return
     setLoading(false)
+    trackBlocked('quoteId' in result ? null : (cartBlockOf(result) ?? 'quote_failed'))
     if ('quoteId' in result) return setQuote(result)
     setFailure(result)
     setFallingBack(initial.onFallback !== null)

@@ -1,4 +1,5 @@
 import type { VisitEvent } from '@comanda/contract/analytics'
+import type { CartBlock } from '@comanda/domain/reporting/carts'
 import { visitSessionId } from './visit-session.ts'
 
 /**
@@ -7,6 +8,8 @@ import { visitSessionId } from './visit-session.ts'
  */
 export function track(event: VisitEvent): void {
   if (typeof window === 'undefined') return
+  // The next cart begins without an obstacle.
+  if (event.type === 'cart_changed' && event.lines.length === 0) blockedBy = null
   queue = event.type === 'cart_changed' ? queue.filter((each) => each.type !== 'cart_changed') : queue
   queue = [...queue, event].slice(-maxBatchSize)
   if (isStarted) schedule()
@@ -23,16 +26,27 @@ export function startVisit(restaurantId: string): void {
     document.addEventListener('visibilitychange', () => document.hidden && flush())
     addEventListener('pagehide', flush)
     schedule()
+    setTimeout(() => import('./ping.ts').then(({ startPings }) => startPings(track)).catch(() => {}), pingMs)
   })
 }
 
-/** The first checkout page was opened with a non-empty cart. */
+/** The first checkout page was opened with a non-empty cart. Reported at once: the order must not be stored before its cart. */
 export function trackCheckoutStarted(): void {
   track({ type: 'checkout_started' })
+  flush()
 }
 
+/** What prevents the checkout of the cart; null once nothing does. Each change is reported once. */
+export function trackBlocked(reason: CartBlock | null): void {
+  if (reason === blockedBy) return
+  blockedBy = reason
+  track({ type: 'checkout_blocked', reason })
+}
+
+let blockedBy: CartBlock | null = null
 const maxBatchSize = 50
 const batchDelayMs = 1500
+const pingMs = 60_000
 let queue: VisitEvent[] = []
 let restaurant: string | null = null
 let isStarted = false

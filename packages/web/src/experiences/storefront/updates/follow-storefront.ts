@@ -1,8 +1,11 @@
 import type { StorefrontUpdate } from '@comanda/contract/storefronts'
 import { minutes } from '@comanda/domain/time/instant'
+import { adjustClock } from '../../../shared/clock.ts'
 import { LiveStream } from '../../../shared/live-stream.ts'
 import { retry, retryDelays } from '../../../shared/retry.ts'
 import type { Storefront } from '../page.tsx'
+
+export { showTheme } from './show-theme.ts'
 
 // Loaded when the page is idle: the menu works without it.
 
@@ -14,13 +17,16 @@ const timeoutMs = 10_000
 /**
  * Calls `refresh` with the version of a restaurant's menu, and with each later one, for as long as the page is
  * visible: a browser limits connections per server, and background tabs need none. A version that is not served
- * yet is requested again.
+ * yet is requested again. A discount code in the address of the page is stored for the checkout.
  */
 export function followStorefront(
   restaurantId: string,
   refresh: (version: number) => Promise<void>,
   signal: AbortSignal,
 ): void {
+  const [opened] = performance.getEntriesByType('navigation')
+  if (opened?.name.includes('code='))
+    import('../checkout/link-code.ts').then(({ readLinkCode }) => readLinkCode(restaurantId)).catch(() => {})
   let newest = 0
   const stream = new LiveStream<number | null>({
     open: async (signal) => versionsFrom(`/api/restaurants/${restaurantId}/storefront/versions`, signal),
@@ -40,7 +46,7 @@ export function followStorefront(
 
 /**
  * The storefront if it is newer than the one displayed, else null. Responses carry an ETag, so most requests
- * cost one small "304 Not Modified". A restaurant that is not found any more is shown as not taking orders.
+ * cost one small "304 Not Modified". They also correct the clock. A restaurant that is not found any more is shown as not taking orders.
  * Throws on network errors, and if the server does not have version `announced` yet.
  */
 export async function loadUpdate(
@@ -50,6 +56,7 @@ export async function loadUpdate(
   const response = await fetch(`/api/restaurants/${restaurant.id}/storefront`, {
     signal: AbortSignal.timeout(timeoutMs),
   })
+  adjustClock(response)
   if (response.status === 404) return deactivated({ restaurant, menuVersion })
   if (!response.ok) throw new Error(`storefront request failed with ${response.status}`)
   const fresh: StorefrontUpdate = await response.json()

@@ -1,5 +1,6 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { currentTime } from '../../../shared/clock.ts'
 import { afterLoad } from '../../../shared/first-paint.ts'
 import { isMenuRequested, loadMenu } from '../menu-data.ts'
 import { type Storefront, usePage } from '../page.tsx'
@@ -22,7 +23,7 @@ export function useStorefrontUpdates(initial: PublicRestaurant): Storefront {
 
   const refresh = useEffectEvent(async (announced?: number) => {
     if (document.hidden || (announced !== undefined && announced <= (shown.menuVersion ?? 0))) return
-    const { loadUpdate } = await import('./follow-storefront.ts')
+    const { loadUpdate, showTheme } = await import('./follow-storefront.ts')
     const fresh = await loadUpdate(shown, announced)
     if (!fresh) return
     const { menuVersion } = fresh
@@ -30,6 +31,7 @@ export function useStorefrontUpdates(initial: PublicRestaurant): Storefront {
       const loaded = await loadMenu(initial.id, menuVersion)
       if (loaded.version < menuVersion) return
     }
+    if (!isNewer(shown, fresh)) showTheme(fresh.restaurant)
     setUpdate((known) => (known && isNewer(known, fresh) ? known : fresh))
   })
   useEffect(() => {
@@ -37,7 +39,8 @@ export function useStorefrontUpdates(initial: PublicRestaurant): Storefront {
     const { signal } = stop
     const refreshQuietly = () => void refresh().catch(() => {})
     // The page may come from the browser's cache, or from the back/forward cache, and be old.
-    if (Date.now() - now > pollMs) refreshQuietly()
+    // If it is neither, the clock is wrong.
+    if (Math.abs(currentTime() - now) > pollMs) refreshQuietly()
     const timer = setInterval(refreshQuietly, pollMs)
     document.addEventListener('visibilitychange', refreshQuietly, { signal })
     window.addEventListener('online', refreshQuietly, { signal })

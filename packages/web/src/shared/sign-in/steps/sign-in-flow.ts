@@ -40,12 +40,16 @@ export interface SignInFlow {
   enter: (me: Me) => void
 }
 
-/** The step that a signed-in user must complete before their role is active; null when none is left. */
-export function dueStep(me: Me): SignInStep | null {
-  const { user } = me
+/**
+ * The step that a signed-in user must complete before their role is active, at a restaurant if one is given; null when
+ * none is left.
+ */
+export function dueStep(me: Me, restaurantId: string | null = null): SignInStep | null {
+  const { user, memberships } = me
   if (user?.requiredPasswordLength != null)
     return { kind: 'renew-password', email: user.email, minLength: user.requiredPasswordLength }
-  return user?.secondFactorRequired ? { kind: 'enrol', me } : null
+  const needed = memberships.some((one) => one.restaurantId === restaurantId && one.needsSecondFactor)
+  return user?.secondFactorRequired || needed ? { kind: 'enrol', me } : null
 }
 
 export interface SignInFlowOptions {

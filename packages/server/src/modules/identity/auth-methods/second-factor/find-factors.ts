@@ -1,4 +1,4 @@
-import type { App } from '../../../../app.ts'
+import type { App, Caller } from '../../../../app.ts'
 
 export interface Factor {
   id: string
@@ -31,4 +31,13 @@ export async function findFactors(app: Pick<App, 'db' | 'secrets'>, userId: stri
     verified: row.verified_at !== null,
     createdAt: row.created_at,
   }))
+}
+
+/** Whether the caller has a verified second factor. */
+export async function hasSecondFactor(app: Pick<App, 'db'>, { user }: Caller): Promise<boolean> {
+  if (!user) return false
+  const row = await app.db.platform('system:identity', (tx) =>
+    tx.selectFrom('auth.users').select('two_factor_enabled').where('id', '=', user.id).executeTakeFirst(),
+  )
+  return row?.two_factor_enabled ?? false
 }

@@ -1,6 +1,6 @@
 import { Button } from '@comanda/ui/button'
 import { IconButton } from '@comanda/ui/icon-button'
-import { ArrowDown, ArrowUp, Trash2 } from '@comanda/ui/icons.ts'
+import { ArrowDown, ArrowUp, Printer, Trash2 } from '@comanda/ui/icons.ts'
 import { TextField } from '@comanda/ui/text-field'
 import type { StationDraft } from './stations-draft.ts'
 
@@ -13,10 +13,14 @@ export interface StationRowProps {
   onRename: (name: string) => void
   onMove: (by: -1 | 1) => void
   onDishes: () => void
+  /** Absent for a station that is not saved yet. */
+  onPrinter?: (() => void) | undefined
+  /** The address of its printer, if it has one. */
+  printer: string | null
   onRemove: () => void
 }
 
-export function StationRow({ station, place, isLast, problem, ...on }: StationRowProps) {
+export function StationRow({ station, place, isLast, problem, printer, ...on }: StationRowProps) {
   const name = station.name.trim() || `station ${place}`
   const { length } = station.productIds
   return (
@@ -31,6 +35,15 @@ export function StationRow({ station, place, isLast, problem, ...on }: StationRo
       />
       <Button aria-label={`Choose the dishes of ${name}, ${length} chosen`} onClick={on.onDishes}>
         {length === 1 ? '1 dish' : `${length} dishes`}
+      </Button>
+      <Button
+        aria-label={printer ? `Printer of ${name}, ${printer}` : `Set a printer for ${name}`}
+        disabled={!on.onPrinter}
+        title={on.onPrinter ? undefined : 'Save the station first.'}
+        onClick={on.onPrinter}
+      >
+        <Printer aria-hidden="true" className="size-4" />
+        {printer ?? 'No printer'}
       </Button>
       <IconButton
         label={`Move ${name} up`}

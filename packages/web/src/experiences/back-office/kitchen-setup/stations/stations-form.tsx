@@ -10,6 +10,7 @@ import { useAction } from '../../../../shared/use-action.ts'
 import { FailureNotice } from '../../failure-notice.tsx'
 import { setupKey } from '../queries.ts'
 import { DishesDialog } from './dishes-dialog.tsx'
+import { PrinterDialog } from './printer-dialog.tsx'
 import { StationRow } from './station-row.tsx'
 import { draftOf, moved, problemsOf, type StationDraft, stationsInput } from './stations-draft.ts'
 
@@ -36,8 +37,11 @@ export function StationsForm({ restaurantId, stations }: StationsFormProps) {
   )
   const [showsProblems, setShowsProblems] = useState(false)
   const [dishesOf, setDishesOf] = useState<string | null>(null)
+  const [printerOf, setPrinterOf] = useState<string | null>(null)
   const problems = showsProblems ? problemsOf(draft) : {}
   const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(stations))
+  const storedOf = (key: string | null) => stations.find(({ id }) => id === key)
+  const printerStation = storedOf(printerOf)
   const opened = draft.find(({ key }) => key === dishesOf)
   const change = (key: string, fields: Partial<StationDraft>) =>
     setDraft((rows) => rows.map((row) => (row.key === key ? { ...row, ...fields } : row)))
@@ -47,63 +51,74 @@ export function StationsForm({ restaurantId, stations }: StationsFormProps) {
     if (Object.keys(problemsOf(draft)).length === 0) saving.run()
   }
   return (
-    <form noValidate onSubmit={save}>
-      <Card title="Stations">
-        <p className="mb-3 text-13 text-ink-2">
-          A screen shows all stations or some of them, chosen on the screen under Settings. A dish without a
-          station shows at all of them.
-        </p>
-        {draft.length === 0 && <p className="mb-3 text-ink-2">All screens show everything.</p>}
-        <ol aria-label="Stations" className="grid gap-3">
-          {draft.map((station, index) => (
-            <StationRow
-              key={station.key}
-              station={station}
-              place={index + 1}
-              isLast={index === draft.length - 1}
-              problem={problems[station.key]}
-              onRename={(name) => change(station.key, { name })}
-              onMove={(by) => setDraft((rows) => moved(rows, station.key, by))}
-              onDishes={() => setDishesOf(station.key)}
-              onRemove={() => setDraft((rows) => rows.filter(({ key }) => key !== station.key))}
-            />
-          ))}
-        </ol>
-        <FailureNotice failure={saving.failure} className="mt-4" />
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          <Button
-            disabled={draft.length >= MAX_STATIONS}
-            onClick={() =>
-              setDraft((rows) => [
-                ...rows,
-                { key: crypto.randomUUID(), isNew: true, name: '', productIds: [] },
-              ])
-            }
-          >
-            <Plus aria-hidden="true" className="size-4" />
-            Add a station
-          </Button>
-          {changed && <span className="ml-auto text-13 text-ink-2">Unsaved changes</span>}
-          <Button
-            type="submit"
-            variant="solid"
-            busy={saving.busy}
-            busyLabel="Saving…"
-            disabled={!changed}
-            className={changed ? '' : 'ml-auto'}
-          >
-            Save stations
-          </Button>
-        </div>
-      </Card>
-      {opened && (
-        <DishesDialog
+    <>
+      <form noValidate onSubmit={save}>
+        <Card title="Stations">
+          <p className="mb-3 text-13 text-ink-2">
+            A screen shows all stations or some of them, chosen on the screen under Settings. A dish without a
+            station shows at all of them. A station can have a printer of its own.
+          </p>
+          {draft.length === 0 && <p className="mb-3 text-ink-2">All screens show everything.</p>}
+          <ol aria-label="Stations" className="grid gap-3">
+            {draft.map((station, index) => (
+              <StationRow
+                key={station.key}
+                station={station}
+                place={index + 1}
+                isLast={index === draft.length - 1}
+                problem={problems[station.key]}
+                onRename={(name) => change(station.key, { name })}
+                onMove={(by) => setDraft((rows) => moved(rows, station.key, by))}
+                onDishes={() => setDishesOf(station.key)}
+                printer={storedOf(station.key)?.printer?.host ?? null}
+                onPrinter={storedOf(station.key) && (() => setPrinterOf(station.key))}
+                onRemove={() => setDraft((rows) => rows.filter(({ key }) => key !== station.key))}
+              />
+            ))}
+          </ol>
+          <FailureNotice failure={saving.failure} className="mt-4" />
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <Button
+              disabled={draft.length >= MAX_STATIONS}
+              onClick={() =>
+                setDraft((rows) => [
+                  ...rows,
+                  { key: crypto.randomUUID(), isNew: true, name: '', productIds: [] },
+                ])
+              }
+            >
+              <Plus aria-hidden="true" className="size-4" />
+              Add a station
+            </Button>
+            {changed && <span className="ml-auto text-13 text-ink-2">Unsaved changes</span>}
+            <Button
+              type="submit"
+              variant="solid"
+              busy={saving.busy}
+              busyLabel="Saving…"
+              disabled={!changed}
+              className={changed ? '' : 'ml-auto'}
+            >
+              Save stations
+            </Button>
+          </div>
+        </Card>
+        {opened && (
+          <DishesDialog
+            restaurantId={restaurantId}
+            station={opened}
+            onChange={(productIds) => change(opened.key, { productIds })}
+            onClose={() => setDishesOf(null)}
+          />
+        )}
+      </form>
+      {printerStation && (
+        <PrinterDialog
           restaurantId={restaurantId}
-          station={opened}
-          onChange={(productIds) => change(opened.key, { productIds })}
-          onClose={() => setDishesOf(null)}
+          station={printerStation}
+          onClose={() => setPrinterOf(null)}
         />
       )}
-    </form>
+    </>
   )
 }

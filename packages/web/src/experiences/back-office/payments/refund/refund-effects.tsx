@@ -1,10 +1,10 @@
 import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import type { Account, Entry } from '@comanda/domain/ledger/entry'
 import { priceRefundItems } from '@comanda/domain/ledger/items-refund'
-import { refundEntry, refundedBy } from '@comanda/domain/ledger/refund'
+import { refundedBy, requestedRefund } from '@comanda/domain/ledger/refund'
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import { CreditCard, Gift, type Icon, Landmark, Mail, Store, Wallet } from '@comanda/ui/icons.ts'
+import { CreditCard, Gift, type Icon, Landmark, Mail, Store, Wallet, WalletCards } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { accountLabels, cardLabel } from '../labels.ts'
 import type { RefundRequest } from '../queries.ts'
@@ -26,18 +26,26 @@ interface RefundEffectsProps {
 export function RefundEffects({ details, amount, items }: RefundEffectsProps) {
   const { charged, payment, discountCode } = details
   const before = refundsSoFar(details)
-  const entry = refundEntry(charged, before, amount, items && priceRefundItems(details.lines, items))
+  const scope = items && priceRefundItems(details.lines, items)
+  const { card, giftCard, entry } = requestedRefund(charged, before, amount, scope)
   const points = pointsMoved(details, refundedBy(before), amount)
   const feeBack = entry.platform_income ?? cents(0)
   return (
     <dl className="divide-y divide-line">
-      <Effect
-        Shape={CreditCard}
-        name={`Refund to ${payment.card ? cardLabel(payment.card) : 'the card'}`}
-        amount={amount}
-      >
-        In 5 to 10 days
-      </Effect>
+      {card > 0 && (
+        <Effect
+          Shape={CreditCard}
+          name={`Refund to ${payment.card ? cardLabel(payment.card) : 'the card'}`}
+          amount={card}
+        >
+          In 5 to 10 days
+        </Effect>
+      )}
+      {giftCard > 0 && (
+        <Effect Shape={WalletCards} name="Refund to the gift card" amount={giftCard}>
+          At once
+        </Effect>
+      )}
       {shares(entry).map(([account, share]) => (
         <div key={account} className="flex gap-4 border-0! py-0.5 pl-7 text-13 text-ink-2">
           <dt className="flex-auto">{accountLabels[account]}</dt>

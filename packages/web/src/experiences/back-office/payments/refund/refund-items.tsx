@@ -20,7 +20,8 @@ export function RefundItems({ details, ticked, onChange }: RefundItemsProps) {
     onChange({ ...ticked, lines: { ...ticked.lines, [key]: quantity } })
   return (
     <ul aria-label="Items to refund" className="divide-y divide-line">
-      {lines.map(({ key, name, quantity, unitPrice }) => {
+      {lines.map(({ key, name: dish, quantity, unitPrice, offer }) => {
+        const name = offer ? `${dish} (${offer})` : dish
         const chosen = ticked.lines[key] ?? 0
         const left = quantity - (refunded.lines.find((line) => line.key === key)?.quantity ?? 0)
         if (left <= 0) return <RefundedLine key={key} name={quantity > 1 ? `${name} × ${quantity}` : name} />

@@ -15,10 +15,10 @@ export function refundsSoFar(
   const booked = details.ledger.filter(({ kind }) => kind === 'refund' || kind === 'refund_failed')
   const open = details.refunds.filter(({ state }) => state === 'requested' || state === 'pending')
   return open.reduce<Entry>(
-    (sum, { amount, items }) =>
+    (sum, { amount, items, to }) =>
       totalOf([
         sum,
-        refundEntry(details.charged, sum, amount, items && priceRefundItems(details.lines, items)),
+        refundEntry(details.charged, sum, amount, items && priceRefundItems(details.lines, items), to),
       ]),
     totalOf(booked.map(({ entry }) => entry)),
   )

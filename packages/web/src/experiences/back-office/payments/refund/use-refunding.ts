@@ -19,10 +19,10 @@ export function useRefunding(details: PaymentDetails, onChanged: () => unknown, 
       return refund
     },
     {
-      onDone: (refund) => {
+      onDone: (refund, { amount }) => {
         onChanged()
         if (refund.state !== 'succeeded') return setPending(refund)
-        toast.success(`Refunded ${formatMoney(refund.amount)} of order ${details.payment.orderNumber}`)
+        toast.success(`Refunded ${formatMoney(amount)} of order ${details.payment.orderNumber}`)
         onClose()
       },
       onFailed: (failure) => {

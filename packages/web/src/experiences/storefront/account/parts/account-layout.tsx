@@ -1,7 +1,7 @@
 import type { Me } from '@comanda/contract/identity'
 import { Avatar } from '@comanda/ui/avatar'
 import { cx } from '@comanda/ui/cx.ts'
-import { FileText, Heart, type Icon, ReceiptText, ShieldCheck, User } from '@comanda/ui/icons.ts'
+import { CreditCard, FileText, Heart, type Icon, ReceiptText, ShieldCheck, User } from '@comanda/ui/icons.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { AccountHeader } from './account-header.tsx'
@@ -73,6 +73,7 @@ const accountSections: readonly AccountSection[] = [
   { path: '/account', label: 'Profile', icon: User },
   { path: '/account/orders', label: 'My orders', icon: ReceiptText },
   { path: '/account/favorites', label: 'Favorites', icon: Heart },
+  { path: '/account/cards', label: 'Saved cards', icon: CreditCard },
   { path: '/account/security', label: 'Security', icon: ShieldCheck },
   { path: '/account/data', label: 'Your data', icon: FileText },
 ]

@@ -5,7 +5,8 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { ReceiptText } from '@comanda/ui/icons.ts'
 import { useNow } from '../../../../shared/clock.ts'
 import { useAction } from '../../../../shared/use-action.ts'
-import { useReorder } from '../../order/use-reorder.ts'
+import { useOrder } from '../../order/order.tsx'
+import { laterTime, useReorder } from '../../order/use-reorder.ts'
 import { usePage } from '../../page.tsx'
 import { BrowseLink } from '../parts/browse-link.tsx'
 import { CardsSkeleton } from '../parts/cards-skeleton.tsx'
@@ -79,9 +80,11 @@ function Orders() {
 }
 
 function useOrderAgain() {
+  const { read } = useOrder()
   const reorder = useReorder()
   const replacement = useReplacement()
   const { run, busy, input } = useAction(loadReorder, { onDone: reorder, toasts: true })
-  const orderAgain = ({ id, restaurant }: OwnOrder) => replacement.confirmFirst(restaurant.id, () => run(id))
-  return { orderAgain, busy: busy ? input : null, replacement }
+  const orderAgain = ({ id, restaurant }: OwnOrder) =>
+    replacement.confirmFirst(restaurant.id, () => run({ orderId: id, at: laterTime(read(), restaurant.id) }))
+  return { orderAgain, busy: busy ? input?.orderId : null, replacement }
 }

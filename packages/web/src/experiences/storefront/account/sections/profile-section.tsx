@@ -10,6 +10,7 @@ import { refreshSession } from '../../../../shared/sign-in/session-store.ts'
 import { useAction } from '../../../../shared/use-action.ts'
 import { MaskedField } from '../../checkout/masked-field.tsx'
 import { usePage } from '../../page.tsx'
+import { CartReminders } from '../parts/cart-reminders.tsx'
 import { saveProfile } from '../queries.ts'
 
 type Field = 'firstName' | 'lastName' | 'phone'
@@ -19,68 +20,71 @@ export function ProfileSection({ user }: { user: NonNullable<Me['user']> }) {
   const { fields, issues, busy, change, submit } = useProfile(user)
   const { restaurant } = usePage()
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-130 gap-5">
-      <p className="text-15 text-ink-2">Used to fill in your next order.</p>
-      <div className="grid grid-cols-2 items-start gap-3">
-        <TextField
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          value={fields.firstName}
-          error={issues.firstName}
-          onChange={(event) => change('firstName', event.currentTarget.value)}
+    <>
+      <form noValidate onSubmit={submit} className="grid max-w-130 gap-5">
+        <p className="text-15 text-ink-2">Used to fill in your next order.</p>
+        <div className="grid grid-cols-2 items-start gap-3">
+          <TextField
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            value={fields.firstName}
+            error={issues.firstName}
+            onChange={(event) => change('firstName', event.currentTarget.value)}
+          />
+          <TextField
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            value={fields.lastName}
+            error={issues.lastName}
+            onChange={(event) => change('lastName', event.currentTarget.value)}
+          />
+        </div>
+        <MaskedField
+          label="Phone number"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          format={formatPhone}
+          value={fields.phone}
+          error={issues.phone}
+          onChange={(phone) => change('phone', phone)}
+          inputClassName="tnum"
         />
-        <TextField
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          value={fields.lastName}
-          error={issues.lastName}
-          onChange={(event) => change('lastName', event.currentTarget.value)}
-        />
-      </div>
-      <MaskedField
-        label="Phone number"
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        format={formatPhone}
-        value={fields.phone}
-        error={issues.phone}
-        onChange={(phone) => change('phone', phone)}
-        inputClassName="tnum"
-      />
-      {user.email && (
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          readOnly
-          labelEnd={
-            <Badge tone={user.emailVerified ? 'success' : 'warn'}>
-              {user.emailVerified ? 'Confirmed' : 'Not confirmed'}
-            </Badge>
-          }
-          hint={
-            user.emailVerified
-              ? 'Receipts go here. Change it under Security.'
-              : 'Open the link in our email to confirm it, or send a new link under Security. Earlier orders with this address then appear under My orders.'
-          }
-          value={user.email}
-        />
-      )}
-      <Button
-        type="submit"
-        variant={restaurant ? 'brand' : 'solid'}
-        size="xl"
-        busy={busy}
-        busyLabel="Saving…"
-        className="justify-self-start max-sm:w-full"
-      >
-        Save
-      </Button>
-    </form>
+        {user.email && (
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            readOnly
+            labelEnd={
+              <Badge tone={user.emailVerified ? 'success' : 'warn'}>
+                {user.emailVerified ? 'Confirmed' : 'Not confirmed'}
+              </Badge>
+            }
+            hint={
+              user.emailVerified
+                ? 'Receipts go here. Change it under Security.'
+                : 'Open the link in our email to confirm it, or send a new link under Security. Earlier orders with this address then appear under My orders.'
+            }
+            value={user.email}
+          />
+        )}
+        <Button
+          type="submit"
+          variant={restaurant ? 'brand' : 'solid'}
+          size="xl"
+          busy={busy}
+          busyLabel="Saving…"
+          className="justify-self-start max-sm:w-full"
+        >
+          Save
+        </Button>
+      </form>
+      {restaurant && user.email && <CartReminders restaurantId={restaurant.id} name={restaurant.name} />}
+    </>
   )
 }
 

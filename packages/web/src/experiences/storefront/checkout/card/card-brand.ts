@@ -16,3 +16,8 @@ const brands: { brand: CardBrand; starts: RegExp }[] = [
   { brand: 'jcb', starts: /^35/ },
   { brand: 'discover', starts: /^6(011|5|4[4-9])/ },
 ]
+
+/** The brand of a saved card; null for one without a badge. */
+export function cardBrand(name: string): CardBrand | null {
+  return brands.find(({ brand }) => brand === name)?.brand ?? null
+}

@@ -17,8 +17,23 @@ export type Confirmation =
   /** Unknown: no response arrived, or the bank's challenge was not completed. */
   | { kind: 'unclear'; error: unknown }
 
+/** How a signed-in customer pays: with a saved card, or with the entered one. */
+export interface CardChoice {
+  savedCardId: string | null
+  /** Keep the entered card. */
+  save: boolean
+}
+
+/** Imperative handle of the payment page's cards: the saved ones and the form. */
+export interface CardFormHandle extends Pick<CardEntryHandle, 'check' | 'describe' | 'confirm' | 'resume'> {
+  /** null for a guest. Sent to the server before the payment is confirmed. */
+  choice(): CardChoice | null
+  /** Loads the saved cards again. */
+  reload(): void
+}
+
 /** Imperative handle of the card form: the provider's own fields, or those of the sandbox. */
-export interface CardFormHandle {
+export interface CardEntryHandle {
   /**
    * Validates the form: returns the problem as a message and focuses the field; null if the card can be used.
    * Must be called synchronously in the click handler: a wallet opens its own dialog from it.
@@ -27,11 +42,14 @@ export interface CardFormHandle {
   /** "Visa ending 4242", or null if unknown. */
   describe(): string | null
   confirm(payment: PreparedPayment, billing: Billing): Promise<Confirmation>
+  /** Confirms with the saved card that the server has assigned to the payment. */
+  confirmSaved(payment: PreparedPayment): Promise<Confirmation>
   /** Shows the bank's challenge of a submitted payment again. */
   resume(payment: PreparedPayment): Promise<Confirmation>
 }
 
 export const cardTexts = {
+  loading: 'Your saved cards are still loading. Please try again in a moment.',
   notReady: 'Payment system is not ready. Please refresh the page and try again.',
   required: 'Card information is required.',
   invalid: 'Invalid card information.',

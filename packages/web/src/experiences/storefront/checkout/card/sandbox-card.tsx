@@ -15,14 +15,14 @@ import {
   formatExpiry,
   isEmptyCard,
 } from './card-fields.ts'
-import { type CardFormHandle, cardTexts } from './card-form-handle.ts'
+import { type CardEntryHandle, cardTexts } from './card-form-handle.ts'
 import { CardMark } from './card-mark.tsx'
 import { CardPrivacyNote } from './card-privacy-note.tsx'
 import { confirmWithSandbox, resumeWithSandbox } from './sandbox-confirm.ts'
 import { SandboxHint } from './sandbox-hint.tsx'
 
 /** Card fields of the sandbox. They replace the provider's own, and are sent to the sandbox only. */
-export function SandboxCard({ ref }: { ref: Ref<CardFormHandle> }) {
+export function SandboxCard({ ref }: { ref: Ref<CardEntryHandle> }) {
   const [card, setCard] = useState(emptyCard)
   const [issues, setIssues] = useState<CardIssues>({})
   const bank = useBankChallenge()
@@ -42,7 +42,8 @@ export function SandboxCard({ ref }: { ref: Ref<CardFormHandle> }) {
       const digits = card.number.replace(/\D/g, '')
       return digits.length < 12 ? null : `${brand ? brandName(brand) : 'Card'} ending ${digits.slice(-4)}`
     },
-    confirm: (payment, billing) => confirmWithSandbox(payment, card, billing, bank.show),
+    confirm: (payment, billing) => confirmWithSandbox(payment, { card, billing }, bank.show),
+    confirmSaved: (payment) => confirmWithSandbox(payment, null, bank.show),
     resume: (payment) => resumeWithSandbox(payment, bank.show),
   }))
 

@@ -1,8 +1,8 @@
-import type { CardFields } from './card-fields.ts'
-import type { Billing, Confirmation, PreparedPayment } from './card-form-handle.ts'
+import type { Confirmation, PreparedPayment } from './card-form-handle.ts'
 import {
   challengeOf,
   confirmIntent,
+  type EnteredCard,
   ProviderRefusal,
   type PublicIntent,
   readIntent,
@@ -11,14 +11,16 @@ import {
 /** Shows the bank's challenge page until it is completed or closed. */
 export type ShowBankChallenge = (address: string, isAnswered: () => Promise<boolean>) => Promise<void>
 
-/** Confirms a payment at the sandbox. If the bank requires a challenge, the customer completes it first. */
+/**
+ * Confirms a payment at the sandbox, with the entered card or with the one that it has been assigned. If the bank requires a
+ * challenge, the customer completes it first.
+ */
 export function confirmWithSandbox(
   payment: PreparedPayment,
-  card: CardFields,
-  billing: Billing,
+  entered: EnteredCard | null,
   showChallenge: ShowBankChallenge,
 ): Promise<Confirmation> {
-  return outcomeAfter(payment, () => confirmIntent(payment, card, billing), showChallenge)
+  return outcomeAfter(payment, () => confirmIntent(payment, entered), showChallenge)
 }
 
 /** Shows the challenge of a payment again that a reload interrupted. */

@@ -24,14 +24,22 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** Confirms a payment with a card, as the provider's own script does. Throws a ProviderRefusal. */
-export function confirmIntent(
-  payment: PreparedPayment,
-  card: CardFields,
-  billing: Billing,
-): Promise<PublicIntent> {
+export interface EnteredCard {
+  card: CardFields
+  billing: Billing
+}
+
+/** Confirms a payment as the provider's own script does. Throws a ProviderRefusal. */
+export function confirmIntent(payment: PreparedPayment, entered: EnteredCard | null): Promise<PublicIntent> {
+  const form = new URLSearchParams({ ...credentials(payment), use_stripe_sdk: 'true' })
+  for (const [name, value] of Object.entries(entered ? methodOf(entered) : {}))
+    form.set(`payment_method_data[${name}]`, value)
+  return send(`${addressOf(payment)}/confirm`, { method: 'POST', body: form })
+}
+
+function methodOf({ card, billing }: EnteredCard): Record<string, string> {
   const expiry = readExpiry(card.expiry)
-  const method = {
+  return {
     type: 'card',
     'card][number': card.number.replace(/\D/g, ''),
     'card][exp_month': String(expiry?.month ?? ''),
@@ -42,9 +50,6 @@ export function confirmIntent(
     'billing_details][phone': billing.phone,
     'billing_details][address][postal_code': card.zip.trim(),
   }
-  const form = new URLSearchParams({ ...credentials(payment), use_stripe_sdk: 'true' })
-  for (const [name, value] of Object.entries(method)) form.set(`payment_method_data[${name}]`, value)
-  return send(`${addressOf(payment)}/confirm`, { method: 'POST', body: form })
 }
 
 /** Reads the current state of a payment. Throws a ProviderRefusal. */

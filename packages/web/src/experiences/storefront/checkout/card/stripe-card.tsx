@@ -2,22 +2,28 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Notice } from '@comanda/ui/notice'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { type Ref, useImperativeHandle } from 'react'
-import { type CardFormHandle, cardTexts } from './card-form-handle.ts'
+import { type CardEntryHandle, cardTexts } from './card-form-handle.ts'
 import { CardPrivacyNote } from './card-privacy-note.tsx'
-import { confirmWithStripe, resumeWithStripe, validateWithStripe } from './stripe-confirm.ts'
+import {
+  confirmSavedWithStripe,
+  confirmWithStripe,
+  resumeWithStripe,
+  validateWithStripe,
+} from './stripe-confirm.ts'
 import { loadStripe } from './stripe-script.ts'
 import { type Charge, useStripeElement } from './use-stripe-element.ts'
 
 interface StripeCardProps {
-  ref: Ref<CardFormHandle>
+  ref: Ref<CardEntryHandle>
   publishableKey: string
   /** null until the server has priced the order. */
   charge: Charge | null
+  save: boolean
 }
 
 /** The provider's own element, with cards and wallets. Card data never reaches this page. */
-export function StripeCard({ ref, publishableKey, charge }: StripeCardProps) {
-  const { stripe, state, change, container, mounted } = useStripeElement(publishableKey, charge)
+export function StripeCard({ ref, publishableKey, charge, save }: StripeCardProps) {
+  const { stripe, state, change, container, mounted } = useStripeElement(publishableKey, charge, save)
 
   useImperativeHandle(ref, () => ({
     check: () => {
@@ -32,6 +38,8 @@ export function StripeCard({ ref, publishableKey, charge }: StripeCardProps) {
     describe: () => (change?.complete ? (methodLabels[change.value.type] ?? null) : null),
     confirm: (payment, billing) =>
       confirmWithStripe(stripe, mounted.current?.elements ?? null, payment.clientSecret, billing),
+    confirmSaved: async ({ clientSecret }) =>
+      confirmSavedWithStripe(await loadStripe(publishableKey), clientSecret),
     resume: async ({ clientSecret }) => resumeWithStripe(await loadStripe(publishableKey), clientSecret),
   }))
 

@@ -25,10 +25,26 @@ export async function confirmWithStripe(
       elements,
       clientSecret,
       confirmParams: {
-        // A redirecting payment method returns here, where a pending payment is settled first.
-        return_url: `${location.origin}/checkout/payment`,
+        return_url: returnUrl(),
         payment_method_data: { billing_details: { ...billing } },
       },
+      redirect: 'if_required',
+    })
+    return error ? toConfirmation(error) : { kind: 'confirmed' }
+  } catch (error) {
+    return { kind: 'unclear', error }
+  }
+}
+
+/** Confirms the payment with the saved card that the server has assigned to it. */
+export async function confirmSavedWithStripe(
+  stripe: StripeScript,
+  clientSecret: string,
+): Promise<Confirmation> {
+  try {
+    const { error } = await stripe.confirmPayment({
+      clientSecret,
+      confirmParams: { return_url: returnUrl() },
       redirect: 'if_required',
     })
     return error ? toConfirmation(error) : { kind: 'confirmed' }
@@ -45,6 +61,11 @@ export async function resumeWithStripe(stripe: StripeScript, clientSecret: strin
   } catch (error) {
     return { kind: 'unclear', error }
   }
+}
+
+/** A redirecting payment method returns here, where a pending payment is settled first. */
+function returnUrl(): string {
+  return `${location.origin}/checkout/payment`
 }
 
 /** Only for card errors it is known that nothing was charged; for all others the server has to check. */

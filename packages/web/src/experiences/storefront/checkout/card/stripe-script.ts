@@ -14,13 +14,20 @@ export interface StripeScript {
     confirmParams: { return_url: string; payment_method_data: { billing_details: object } }
     redirect: 'if_required'
   }): Promise<{ paymentIntent?: { status: string }; error?: StripeError }>
+  /** Without elements: with the payment method of the payment. */
+  confirmPayment(input: {
+    clientSecret: string
+    confirmParams: { return_url: string }
+    redirect: 'if_required'
+  }): Promise<{ paymentIntent?: { status: string }; error?: StripeError }>
   /** Shows the bank's challenge of a confirmed payment. */
   handleNextAction(input: { clientSecret: string }): Promise<{ error?: StripeError }>
 }
 
 export interface StripeElements {
   create(kind: 'payment', options: object): StripeElement
-  update(options: { amount: number }): void
+  /** `setupFutureUsage` must match the payment that is confirmed later. */
+  update(options: { amount: number } | { setupFutureUsage: 'on_session' | null }): void
   /**
    * Validates the input and opens the wallet's dialog, if a wallet is chosen. Must be called in the click
    * handler.

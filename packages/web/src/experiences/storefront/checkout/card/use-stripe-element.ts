@@ -21,7 +21,7 @@ type State = 'loading' | 'ready' | 'failed'
  * Mounts the provider's element into this page: cards, and the wallets that this browser and amount allow. It
  * is created when the charge is known, follows its amount, and keeps the entered details.
  */
-export function useStripeElement(publishableKey: string, charge: Charge | null) {
+export function useStripeElement(publishableKey: string, charge: Charge | null, save: boolean) {
   const [state, setState] = useState<State>('loading')
   const [change, setChange] = useState<StripeChange | null>(null)
   const [stripe, setStripe] = useState<StripeScript | null>(null)
@@ -74,6 +74,10 @@ export function useStripeElement(publishableKey: string, charge: Charge | null) 
     firstAmount.current = amount
     mounted.current?.elements.update({ amount })
   }, [amount])
+
+  useEffect(() => {
+    if (state === 'ready') mounted.current?.elements.update({ setupFutureUsage: save ? 'on_session' : null })
+  }, [save, state])
 
   return { stripe, state, change, container, mounted }
 }

@@ -8,10 +8,11 @@ import { LiveRegion } from '@comanda/ui/live-region'
 import { Notice } from '@comanda/ui/notice'
 import { StatusDot } from '@comanda/ui/status-dot'
 import { lazy, Suspense } from 'react'
-import { useNow } from '../../../../shared/clock.ts'
+import { currentTime, useNow } from '../../../../shared/clock.ts'
 import { useAction } from '../../../../shared/use-action.ts'
 import { loadMenu } from '../../menu-data.ts'
-import { useReorder } from '../../order/use-reorder.ts'
+import { useOrder } from '../../order/order.tsx'
+import { laterTime, useReorder } from '../../order/use-reorder.ts'
 import { usePage, useRestaurant } from '../../page.tsx'
 import { CheckoutHeader } from '../header.tsx'
 import { calendarFile } from './calendar-file.ts'
@@ -108,10 +109,12 @@ function Stopped({ order }: { order: OrderView }) {
 
 function Actions({ order }: { order: OrderView }) {
   const restaurant = useRestaurant()
+  const { read } = useOrder()
   const putIntoCart = useReorder()
   const { run, busy } = useAction(() => loadMenu(restaurant.id, null), {
     onDone: (menu) => {
-      const time = { at: Date.now(), zone: restaurant.settings.timezone }
+      const at = laterTime(read(), restaurant.id) ?? currentTime()
+      const time = { at, zone: restaurant.settings.timezone }
       const again = reorder(order.breakdown.lines, menu, time, () => crypto.randomUUID())
       putIntoCart({ restaurantId: restaurant.id, ...again })
     },

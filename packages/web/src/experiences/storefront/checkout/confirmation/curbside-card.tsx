@@ -1,14 +1,15 @@
 import type { OrderView } from '@comanda/contract/orders'
+import { type Car as CarValues, vehicleRequired } from '@comanda/domain/ordering/curbside'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { Car, CircleCheck } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
-import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { loadApi } from '../../../../shared/load-api.ts'
 import { useAction } from '../../../../shared/use-action.ts'
+import { CarFields } from '../car-fields.tsx'
 
 export interface CurbsideCardProps {
   order: OrderView
@@ -90,24 +91,8 @@ function Fields({ form, isNew }: { form: ReturnType<typeof useCurbsideForm>; isN
       {isNew && (
         <p className="mt-1 text-15 text-ink-2">Tell us your car, and we bring the order out to you.</p>
       )}
-      <div className="mt-3 grid gap-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
-        <TextField
-          label="Vehicle and color"
-          placeholder="Blue Honda Civic"
-          autoComplete="off"
-          maxLength={60}
-          value={values.vehicle}
-          error={issue}
-          onChange={(event) => form.change({ vehicle: event.currentTarget.value })}
-        />
-        <TextField
-          label="Parking space"
-          optional
-          autoComplete="off"
-          maxLength={40}
-          value={values.space}
-          onChange={(event) => form.change({ space: event.currentTarget.value })}
-        />
+      <div className="mt-3">
+        <CarFields car={values} issue={issue} onChange={form.change} />
       </div>
       {saving.failure && (
         <p role="alert" className="mt-2 text-15 text-danger-ink">
@@ -133,27 +118,22 @@ function Fields({ form, isNew }: { form: ReturnType<typeof useCurbsideForm>; isN
   )
 }
 
-interface CurbsideValues {
-  vehicle: string
-  space: string
-}
-
 function useCurbsideForm({ token, curbside }: OrderView, onChanged: (order: OrderView) => void) {
-  const [values, setValues] = useState<CurbsideValues>({
+  const [values, setValues] = useState<CarValues>({
     vehicle: curbside.vehicle ?? '',
     space: curbside.space,
   })
   const [issue, setIssue] = useState<string>()
   const saving = useAction(
-    async (request: CurbsideValues & { isHere: boolean }) =>
+    async (request: CarValues & { isHere: boolean }) =>
       (await loadApi()).orders.setCurbside({ token, ...request }),
     { onDone: onChanged },
   )
   const submit = (isHere: boolean) => {
-    if (values.vehicle.trim() === '') setIssue('Enter your vehicle and its color.')
+    if (values.vehicle.trim() === '') setIssue(vehicleRequired)
     else saving.run({ ...values, isHere })
   }
-  const change = (changed: Partial<CurbsideValues>) => {
+  const change = (changed: Partial<CarValues>) => {
     setValues((current) => ({ ...current, ...changed }))
     setIssue(undefined)
   }

@@ -1,4 +1,5 @@
 import type { OrderView } from '@comanda/contract/orders'
+import { cardAmountOf } from '@comanda/domain/marketing/gift-card'
 import { formatMoney } from '@comanda/domain/money/format'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
 import { cx } from '@comanda/ui/cx.ts'
@@ -32,20 +33,26 @@ function statusOf(order: OrderView) {
     return { text, tone: 'text-info-ink', Icon: Undo2 }
   }
   if (isPaid(paymentStatus)) {
-    const text =
-      breakdown.grandTotal === 0
-        ? 'Nothing to pay'
-        : `Paid ${formatMoney(breakdown.grandTotal)}${withCard(order)}`
+    const text = breakdown.grandTotal === 0 ? 'Nothing to pay' : paidText(order)
     return { text, tone: 'text-success-ink', Icon: CircleCheck }
   }
   if (paymentStatus === 'authorized') {
-    const text = `${formatMoney(breakdown.grandTotal)} held${onCard(order)}, charged when the kitchen accepts`
+    const text = `${formatMoney(cardAmountOf(breakdown))} held${onCard(order)}, charged when the kitchen accepts`
     return { text, tone: 'text-success-ink', Icon: CircleCheck }
   }
   if (paymentStatus === 'pending') {
     return { text: 'Your payment is being confirmed', tone: 'text-warn-ink', Icon: Clock }
   }
   return { text: 'This order was not paid', tone: 'text-danger-ink', Icon: CircleAlert }
+}
+
+function paidText(order: OrderView): string {
+  const { giftCard } = order.breakdown
+  const onCard = cardAmountOf(order.breakdown)
+  const byCard = `Paid ${formatMoney(onCard)}${withCard(order)}`
+  if (!giftCard) return byCard
+  const byGiftCard = `${formatMoney(giftCard.amount)} by gift card`
+  return onCard === 0 ? `Paid ${byGiftCard}` : `${byCard} and ${byGiftCard}`
 }
 
 function withCard({ card }: OrderView): string {
@@ -56,6 +63,8 @@ function onCard({ card }: OrderView): string {
   return card ? ` on ${brandName(card.brand)} ending ${card.last4}` : ''
 }
 
-function toCard({ card }: OrderView): string {
+function toCard({ card, breakdown }: OrderView): string {
+  // A refund of both names neither: the email has the parts.
+  if (breakdown.giftCard) return card ? '' : ' to your gift card'
   return card ? ` to ${brandName(card.brand)} ending ${card.last4}` : ''
 }

@@ -1,3 +1,5 @@
+import { cardAmountOf } from '@comanda/domain/marketing/gift-card'
+import { vehicleRequired } from '@comanda/domain/ordering/curbside'
 import { type CustomerInfo, type CustomerIssues, customerIssues } from '@comanda/domain/people/customer'
 import { formatPhone } from '@comanda/domain/people/phone'
 import { Checkbox } from '@comanda/ui/checkbox'
@@ -5,13 +7,16 @@ import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isRefusal } from '../../../../shared/failure.ts'
+import { useLoaded } from '../../../../shared/use-loaded.ts'
 import { useOrder } from '../../order/order.tsx'
+import { agreeToReminders, loadReminderConsent } from '../../parts/reminder-consent.ts'
 import type { StartedDraft } from '../checkout-request.ts'
 import { CheckoutStep } from '../checkout-step.tsx'
 import { MaskedField } from '../masked-field.tsx'
 import { PriceNotices } from '../price/price-notices.tsx'
 import { type CheckoutPrice, usePrice } from '../price/use-price.ts'
 import { AccountNotice } from './account-notice.tsx'
+import { CurbsideField } from './curbside-field.tsx'
 import { submitContact, updateCustomer } from './customer-store.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { useAccount } from './use-account.ts'
@@ -24,6 +29,13 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
   const { customer, fillIn, handleSignOut } = useAccount()
   const [issues, setIssues] = useState<CustomerIssues>({})
   const [note, setNote] = useState(draft.dropoffNote)
+  const [car, setCar] = useState(draft.curbside)
+  const [carIssue, setCarIssue] = useState<string>()
+  const [remindMe, setRemindMe] = useState(false)
+  const { value: reminders } = useLoaded(
+    `reminder-consent ${draft.restaurantId} ${customer.signedInAs}`,
+    () => loadReminderConsent(draft.restaurantId),
+  )
   const [, navigate] = useLocation()
   const id = useId()
 
@@ -35,14 +47,22 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
       return rest
     })
   }
+  const isCurbside = draft.fulfillment === 'pickup' && price.offersCurbside
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = customerIssues(customer)
     setIssues(found)
     const first = fieldOrder.find((field) => found[field])
     if (first) return document.getElementById(`${id}-${first}`)?.focus()
+    if (isCurbside && car?.vehicle.trim() === '') {
+      setCarIssue(vehicleRequired)
+      return document.getElementById(`${id}-vehicle`)?.focus()
+    }
     if (blockerOf(price)) return
-    if (submitContact() || note !== draft.dropoffNote) update({ dropoffNote: note.trim() })
+    if (remindMe) agreeToReminders(draft.restaurantId, customer.email)
+    const isOtherCar = JSON.stringify(car) !== JSON.stringify(draft.curbside)
+    if (submitContact() || note !== draft.dropoffNote || isOtherCar)
+      update({ dropoffNote: note.trim(), curbside: car })
     navigate('/checkout/payment')
   }
   return (
@@ -54,7 +74,7 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
       back={{ label: 'Back to Order Summary', onClick: () => navigate('/checkout/summary') }}
       action={{
         label: 'Continue to payment',
-        amount: price.breakdown?.grandTotal,
+        amount: price.breakdown && cardAmountOf(price.breakdown),
         blocked: blockerOf(price),
         form: id,
       }}
@@ -113,6 +133,17 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
         {draft.fulfillment === 'delivery' && (
           <DeliveryFields address={draft.address} note={note} onNote={setNote} />
         )}
+        {isCurbside && (
+          <CurbsideField
+            id={`${id}-vehicle`}
+            car={car}
+            issue={carIssue}
+            onChange={(changed) => {
+              setCarIssue(undefined)
+              setCar(changed)
+            }}
+          />
+        )}
         {draft.fulfillment === 'pickup' && (
           <Checkbox
             name="textWhenReady"
@@ -129,6 +160,15 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
           label="Include utensils and napkins"
           description="Left out unless you ask for them, to avoid waste."
         />
+        {reminders?.isOffered && !reminders.hasAgreed && (
+          <Checkbox
+            name="remindMe"
+            checked={remindMe}
+            onChange={(event) => setRemindMe(event.currentTarget.checked)}
+            label="Remind me if I leave dishes in my cart"
+            description="At most one message a day to the address above. You can unsubscribe at any time."
+          />
+        )}
         <Checkbox
           id={`${id}-termsAccepted`}
           name="terms"

@@ -1,3 +1,4 @@
+import { cardAmountOf } from '@comanda/domain/marketing/gift-card'
 import { Lock } from '@comanda/ui/icons.ts'
 import { Money } from '@comanda/ui/money'
 import { isRefusal } from '../../../../shared/failure.ts'
@@ -20,7 +21,7 @@ export function payAction({
   busy: boolean
   onClick: () => void
 }): MainActionProps {
-  const total = price.breakdown?.grandTotal ?? null
+  const total = price.breakdown ? cardAmountOf(price.breakdown) : null
   const verb = total === 0 ? 'Place order' : 'Pay'
   return {
     busy,

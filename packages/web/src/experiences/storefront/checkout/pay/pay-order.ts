@@ -1,7 +1,7 @@
 import { type Failure, isUnknownOutcome, readFailure } from '../../../../shared/failure.ts'
 import { retry, retryDelays } from '../../../../shared/retry.ts'
 import type { Billing, CardFormHandle, Confirmation } from '../card/card-form-handle.ts'
-import { type PlacedOrder, type PlaceOrderInput, placeOrder, settleOrder } from '../queries.ts'
+import { chooseCard, type PlacedOrder, type PlaceOrderInput, placeOrder, settleOrder } from '../queries.ts'
 import {
   cardDeclined,
   challengeIncomplete,
@@ -54,11 +54,25 @@ export async function payOrder(
     return refusedOrFailed(readFailure(error))
   }
   const { token, orderNumber, payment } = placed
-  const pending = { token, orderNumber, checkoutKey: input.checkoutKey, payment, submittedAt: null }
+  const known = readPendingPayment()
+  const pending: PendingPayment = {
+    ...{ token, orderNumber, checkoutKey: input.checkoutKey, payment, submittedAt: null },
+    hasCardChoice: known?.token === token && known.hasCardChoice,
+  }
   storePendingPayment(pending)
   // Already paid, or nothing to pay: the order is final.
   if (!payment) return { kind: 'paid', order: placed }
   if (!cardForm) return { kind: 'refused', refusal: totalChanged }
+  const choice = cardForm.choice()
+  if (choice && (choice.savedCardId || choice.save || pending.hasCardChoice)) {
+    pending.hasCardChoice = true
+    storePendingPayment(pending)
+    try {
+      await chooseCard(token, choice)
+    } catch (error) {
+      return refusedOrFailed(readFailure(error))
+    }
+  }
   return submit(pending, () => cardForm.confirm(payment, billing))
 }
 

@@ -1,3 +1,4 @@
+import { cardAmountOf } from '@comanda/domain/marketing/gift-card'
 import { isTooSmallToCharge } from '@comanda/domain/pricing/minimum-charge'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleAlert, Gift } from '@comanda/ui/icons.ts'
@@ -5,9 +6,10 @@ import { Notice } from '@comanda/ui/notice'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
+import CrossSellBlock from '../../offers/cross-sell-block.tsx'
 import { useRestaurant } from '../../page.tsx'
-import { CardEntry } from '../card/card-entry.tsx'
 import type { CardFormHandle } from '../card/card-form-handle.ts'
+import { CardPicker } from '../card/card-picker.tsx'
 import type { Charge } from '../card/use-stripe-element.ts'
 import type { StartedDraft } from '../checkout-request.ts'
 import { CheckoutStep } from '../checkout-step.tsx'
@@ -49,8 +51,9 @@ export function PaymentStep({
   const [, navigate] = useLocation()
   const { breakdown, rejectedCode } = price
   const total = breakdown?.grandTotal ?? null
-  const changedJustNow = useChangedJustNow(total)
-  const tooSmall = total !== null && isTooSmallToCharge(total)
+  const due = breakdown && cardAmountOf(breakdown)
+  const changedJustNow = useChangedJustNow(due)
+  const tooSmall = due !== null && isTooSmallToCharge(due)
 
   const resumeInterrupted = useEffectEvent(resume)
   useEffect(() => {
@@ -77,8 +80,8 @@ export function PaymentStep({
       back={{ label: 'Back to Your Information', onClick: () => navigate('/checkout/customer-info') }}
       action={payAction({ price, offer, tooSmall, busy, onClick: press })}
       footnote={
-        total !== null &&
-        total > 0 && <p className="mt-3 text-center text-13 text-ink-2">Charged once, by {name}</p>
+        due !== null &&
+        due > 0 && <p className="mt-3 text-center text-13 text-ink-2">Charged once, by {name}</p>
       }
       slip={{
         oldPrices: lineChanges.oldPrices,
@@ -92,7 +95,11 @@ export function PaymentStep({
       {offer && (
         <OfferView
           offer={offer}
-          note={failure?.message ?? (rejectedCode && `${rejectedCode.code}: ${rejectedCode.message}`)}
+          note={
+            failure?.message ??
+            (rejectedCode && `${rejectedCode.code}: ${rejectedCode.message}`) ??
+            price.rejectedGiftCard
+          }
           changed={lineChanges}
           card={cardForm.current?.describe() ?? null}
         />
@@ -109,12 +116,14 @@ export function PaymentStep({
             {payTexts.tooSmall}
           </Notice>
         )}
-        {total === 0 && (
+        {due === 0 && (
           <Notice tone="success" look="line" icon={<Gift aria-hidden="true" className="size-5" />}>
-            Nothing to pay. No card is needed for this order.
+            {breakdown?.giftCard
+              ? 'Your gift card pays this order. No card is needed for this order.'
+              : 'Nothing to pay. No card is needed for this order.'}
           </Notice>
         )}
-        <section aria-labelledby="card-title" className={cx((tooSmall || total === 0) && 'hidden')}>
+        <section aria-labelledby="card-title" className={cx((tooSmall || due === 0) && 'hidden')}>
           <h2 id="card-title" className="mb-2.5 flex items-center gap-2 font-semibold text-18">
             Card
           </h2>
@@ -125,15 +134,19 @@ export function PaymentStep({
               press()
             }}
           >
-            <CardEntry
+            <CardPicker
               ref={cardForm}
-              charge={total === null || total === 0 ? null : chargeOf(total, price.captureLater)}
+              charge={due === null || due === 0 ? null : chargeOf(due, price.captureLater)}
             />
             <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
               Pay
             </button>
           </form>
         </section>
+        {/* Not while a card may be charged: the order would have another price. */}
+        {!busy && !interrupted && isUncharged(failure) && (
+          <CrossSellBlock point="after_payment_info" onTake={() => agree(null)} />
+        )}
       </div>
     </CheckoutStep>
   )

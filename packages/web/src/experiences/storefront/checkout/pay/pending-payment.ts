@@ -13,6 +13,8 @@ export interface PendingPayment {
   payment: PreparedPayment | null
   /** When the payment was last sent to the provider; null while it awaits a card. */
   submittedAt: number | null
+  /** The choice of card was sent to the server, and must be sent again when it changes. */
+  hasCardChoice?: boolean
 }
 
 /** A payment that was sent to the provider and whose outcome this browser does not know. */
@@ -40,6 +42,7 @@ export function readPendingPayment(): PendingPayment | null {
     checkoutKey: String(stored.checkoutKey ?? ''),
     payment: (stored.payment as PreparedPayment | undefined) ?? null,
     submittedAt: typeof stored.submittedAt === 'number' ? stored.submittedAt : null,
+    hasCardChoice: stored.hasCardChoice === true,
   }
 }
 

@@ -1,3 +1,4 @@
+import { cardAmountOf } from '@comanda/domain/marketing/gift-card'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import type { Instant } from '@comanda/domain/time/instant'
 import { type RefObject, useState } from 'react'
@@ -5,6 +6,7 @@ import { useLocation } from 'wouter'
 import type { Failure } from '../../../../shared/failure.ts'
 import { useAction } from '../../../../shared/use-action.ts'
 import { useOrder } from '../../order/order.tsx'
+import { trackBlocked } from '../../tracking/track.ts'
 import { visitSessionId } from '../../tracking/visit-session.ts'
 import type { CardFormHandle } from '../card/card-form-handle.ts'
 import { checkoutRequestOf, isStarted, type StartedDraft, withoutDiscount } from '../checkout-request.ts'
@@ -38,10 +40,12 @@ export function usePay(
     const quote = renewedQuote(refusal)
     if (quote) update({ quote })
     else if (refusal.code === 'DISCOUNT_REFUSED') update(withoutDiscount)
+    else if (refusal.code === 'GIFT_CARD_REFUSED') update({ giftCard: null })
     else if (needsNewKey.has(refusal.code)) {
       clearPendingPayment()
       update({})
-    } else recheck()
+    } else if (refusal.code === 'CARD_REMOVED') cardForm.current?.reload()
+    else recheck()
     // The price check reports a scheduled time that is full, with the next free one.
     const isShownByPrice = refusal.code === 'PRICE_CHANGED' || isScheduledTimeFull(refusal)
     setFailure(isShownByPrice ? null : failureBeforeCharge(refusal))
@@ -52,7 +56,7 @@ export function usePay(
     // The page that follows.
     import('../../screens/confirmation.tsx').catch(() => {})
     if (!displayed) return notPaid(payTexts.missing)
-    const isFree = displayed.grandTotal === 0
+    const isFree = cardAmountOf(displayed) === 0
     const issue = isFree ? null : cardForm.current ? await cardForm.current.check() : payTexts.missing
     if (issue) return notPaid(issue)
     const attempt = () => {
@@ -66,6 +70,7 @@ export function usePay(
       })
     }
     const result = await attempt()
+    if (result.kind === 'failed' && result.failure.charged === 'no') trackBlocked('payment_failed')
     if (!hasStaleCheckoutKey(result)) return result
     update({})
     return attempt()
@@ -130,12 +135,14 @@ function requestOf(
     checkoutKey: draft.checkoutKey,
     request: checkoutRequestOf(draft),
     displayedTotal: displayed.grandTotal,
+    displayedGiftCard: displayed.giftCard?.amount,
     displayedTime: draft.timing.mode === 'asap' ? (promisedAt ?? undefined) : undefined,
     contact: contactOf(customer),
     address: delivered ? draft.address : null,
     dropoffNote: delivered ? draft.dropoffNote || null : null,
     textWhenReady: !delivered && draft.textWhenReady,
     utensils: draft.utensils,
+    curbside: delivered ? null : draft.curbside,
     termsAccepted: customer.termsAccepted,
     ageConfirmed: draft.ageConfirmed,
     sessionId: visitSessionId(),

@@ -1,7 +1,7 @@
 import type { Product } from '@comanda/domain/menu/menu'
 import { subtractCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import type { CartChange } from '@comanda/domain/ordering/check-cart'
+import { type CartChange, concernsPrice } from '@comanda/domain/ordering/check-cart'
 import { Badge } from '@comanda/ui/badge'
 import { Money } from '@comanda/ui/money'
 import type { ReactNode } from 'react'
@@ -70,7 +70,7 @@ function ChangedLine({
   quantity: number
   product: Product | undefined
 }) {
-  const removed = change.kind !== 'price-changed'
+  const removed = !concernsPrice(change)
   return (
     <li className="flex items-center gap-4 py-4">
       {product?.picture && (
@@ -97,6 +97,8 @@ function ChangedLine({
           <Badge tone="solid" large>
             {reasons[change.kind]}
           </Badge>
+        ) : change.kind === 'offer-ended' ? (
+          <Money cents={change.newPrice} className="font-semibold" />
         ) : (
           <>
             <p>
@@ -115,6 +117,8 @@ function ChangedLine({
 
 function changeText(change: CartChange): ReactNode {
   if (change.kind === 'price-changed') return `Now ${formatMoney(change.newPrice)} each`
+  if (change.kind === 'offer-ended')
+    return change.hasEnded ? 'The offer has ended' : 'The offer no longer applies to this order'
   if (change.kind === 'options-changed') return `Removed from your order. ${change.messages.join(' ')}`
   return 'Removed from your order'
 }

@@ -1,4 +1,4 @@
-import type { Cents } from '@comanda/domain/money/cents'
+import { type Cents, cents } from '@comanda/domain/money/cents'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { type FeeRow, feeRows } from '@comanda/domain/pricing/fee-rows'
 
@@ -30,5 +30,13 @@ export function changedRows(
   const removed = old
     .filter((row) => !now.some(same(row)))
     .map((row) => ({ label: row.label, oldAmount: row.amount, newAmount: null }))
-  return [...changed, ...removed]
+  return [...changed, ...removed, ...giftCardChange(before, fresh)]
+}
+
+/** A gift card that has less on it than before, or is no longer used. */
+function giftCardChange({ giftCard: old }: Breakdown, { giftCard: now }: Breakdown): RowChange[] {
+  const last4 = now?.last4 ?? old?.last4
+  if (old?.amount === now?.amount || last4 === undefined) return []
+  const amountOf = (part: typeof old) => (part ? cents(-part.amount) : null)
+  return [{ label: `Gift card ${last4}`, oldAmount: amountOf(old), newAmount: amountOf(now) }]
 }

@@ -1,4 +1,4 @@
-import type { CartChange } from '@comanda/domain/ordering/check-cart'
+import { type CartChange, concernsPrice } from '@comanda/domain/ordering/check-cart'
 
 /** The lines that were removed from an order, struck through on its slip. */
 export function RemovedLines({
@@ -9,7 +9,7 @@ export function RemovedLines({
   quantityOf: (key: string) => number
 }) {
   return changes
-    .filter((change) => change.kind !== 'price-changed')
+    .filter((change) => !concernsPrice(change))
     .map((change) => (
       <div key={change.key} className="flex gap-x-3 py-1.5 text-ink-3">
         <span className="w-7 flex-none font-semibold tnum">{quantityOf(change.key)}×</span>

@@ -1,5 +1,6 @@
 import type { Product } from '@comanda/domain/menu/menu'
 import { productsOf } from '@comanda/domain/ordering/check-cart'
+import { cartKeyOf } from '@comanda/domain/pricing/price-lines'
 import { useMemo } from 'react'
 import { useFullMenu } from '../../menu-data.ts'
 import { useOrder } from '../../order/order.tsx'
@@ -12,15 +13,17 @@ export function useChanges(draft: StartedDraft, price: CheckoutPrice) {
   const { replaceLines } = useOrder()
   const menu = useFullMenu().value
   const products = useMemo(() => (menu ? productsOf(menu) : new Map<string, Product>()), [menu])
-  const lineOf = (key: string) => draft.lines.find((line) => line.key === key)
+  const lineOf = (key: string) => draft.lines.find((line) => line.key === cartKeyOf(key))
+  const quantityOf = (key: string) =>
+    price.breakdown?.lines.find((line) => line.key === key)?.quantity ?? lineOf(key)?.quantity ?? 1
   return {
-    quantityOf: (key: string) => lineOf(key)?.quantity ?? 1,
+    quantityOf,
     productOf: (key: string) => products.get(lineOf(key)?.productId ?? ''),
     /** The previous total of each changed line, by its key. */
     oldPrices: new Map<string, number>(
       price.changes.flatMap((change) =>
         change.kind === 'price-changed'
-          ? [[change.key, change.oldPrice * (lineOf(change.key)?.quantity ?? 1)] as const]
+          ? [[change.key, change.oldPrice * quantityOf(change.key)] as const]
           : [],
       ),
     ),

@@ -1,6 +1,7 @@
 import type { CheckoutRequest } from '@comanda/contract/checkout'
 import { canOrder } from '@comanda/domain/ordering/can-order'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { currentTime } from '../../../../shared/clock.ts'
 import { useMenuVersion, useRestaurant } from '../../page.tsx'
 import { readPendingPayment } from '../pay/pending-payment.ts'
 import { type Price, requestPrice } from '../queries.ts'
@@ -51,7 +52,7 @@ export function usePriceCheck(restaurantId: string, request: CheckoutRequest) {
     }
     const first = setTimeout(check, debounceMs)
     const interval = setInterval(checkIfVisible, pollMs)
-    const unwatch = watchAnswer(() => canOrder(Date.now(), settings, request).ok, checkIfVisible)
+    const unwatch = watchAnswer(() => canOrder(currentTime(), settings, request).ok, checkIfVisible)
     document.addEventListener('visibilitychange', checkIfVisible, { signal })
     window.addEventListener('online', checkIfVisible, { signal })
     return () => {

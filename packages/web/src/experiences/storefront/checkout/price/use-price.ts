@@ -2,12 +2,15 @@ import type { DeliveryQuote } from '@comanda/contract/checkout'
 import type { Cents } from '@comanda/domain/money/cents'
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import { cartBlockOf } from '@comanda/domain/reporting/carts'
 import type { Instant } from '@comanda/domain/time/instant'
 import { useEffect, useMemo, useState } from 'react'
+import { useNow } from '../../../../shared/clock.ts'
 import { type Failure, readFailure } from '../../../../shared/failure.ts'
 import { useFullMenu } from '../../menu-data.ts'
 import { useOrder } from '../../order/order.tsx'
-import { useRestaurant } from '../../page.tsx'
+import { usePage, useRestaurant } from '../../page.tsx'
+import { trackBlocked } from '../../tracking/track.ts'
 import { checkoutRequestOf, type StartedDraft, withoutDiscount } from '../checkout-request.ts'
 import { changedLines } from './changed-lines.ts'
 import { localPrice } from './local-price.ts'
@@ -20,6 +23,8 @@ export interface CheckoutPrice {
   checked: boolean
   /** What changed in the lines since they were added; must be accepted before continuing. */
   changes: CartChange[]
+  /** The code that applied by itself; null for none, and until the server has responded. */
+  automatic: { code: string; name: string } | null
   /**
    * Whether the payment is authorized first and captured when the kitchen accepts; null until the server has
    * responded.
@@ -27,9 +32,13 @@ export interface CheckoutPrice {
   captureLater: boolean | null
   /** When an order placed now would be ready or delivered; null until the server has responded. */
   promisedAt: Instant | null
+  /** Whether a pickup order can be brought to the car; false until the server has responded. */
+  offersCurbside: boolean
   /** Why this order cannot be placed, or why the server could not be reached. */
   failure: Failure | null
   rejectedCode: RejectedCode | null
+  /** Why the gift card was removed from the order; null if it was not. */
+  rejectedGiftCard: string | null
   quoteChange: QuoteChange | null
   /** Requests the server's price again. */
   retry: () => void
@@ -53,26 +62,34 @@ export interface QuoteChange {
 export function usePrice(draft: StartedDraft): CheckoutPrice {
   const { id, settings } = useRestaurant()
   const menu = useFullMenu()
+  const now = useNow(usePage().now, 60_000)
   const request = useMemo(() => checkoutRequestOf(withoutUnchosenMeals(draft)), [draft])
   const { lastPrice, checked, error, retry } = usePriceCheck(id, request)
   const local = useMemo(
-    () => (menu.value ? localPrice(draft, menu.value, settings) : null),
-    [draft, menu.value, settings],
+    () => (menu.value ? localPrice(draft, menu.value, settings, now) : null),
+    [draft, menu.value, settings, now],
   )
   const changes = useMemo(
     () => (lastPrice && checked ? changedLines(draft.memory, lastPrice.breakdown, lastPrice.changes) : []),
     [lastPrice, checked, draft.memory],
   )
   const failure = useMemo(() => (error ? readFailure(error) : null), [error])
+  const block = failure ? cartBlockOf(failure) : null
+  useEffect(() => {
+    if (checked || block) trackBlocked(block)
+  }, [checked, block])
   const lastBreakdown = lastPrice?.breakdown ?? null
   return {
     breakdown: checked && lastPrice ? lastPrice.breakdown : (local ?? lastBreakdown),
     checked,
     changes,
+    automatic: (checked && lastPrice?.automatic) || null,
     captureLater: lastPrice?.captureLater ?? null,
     promisedAt: lastPrice?.promisedAt ?? null,
+    offersCurbside: lastPrice?.offersCurbside ?? false,
     failure,
     rejectedCode: useRejectedCode(draft, failure),
+    rejectedGiftCard: useRejectedGiftCard(draft, failure),
     quoteChange: useFreshQuote(draft, failure),
     retry,
   }
@@ -95,6 +112,20 @@ function useRejectedCode(draft: StartedDraft, failure: Failure | null): Rejected
     setRejected({ code, message })
     update(withoutDiscount)
   }, [code, message, update])
+  return rejected
+}
+
+/** Removes a gift card that the server no longer accepts from the order, and keeps its error message. */
+function useRejectedGiftCard(draft: StartedDraft, failure: Failure | null): string | null {
+  const { update } = useOrder()
+  const [rejected, setRejected] = useState<string | null>(null)
+  const used = draft.giftCard !== null
+  const message = failure?.code === 'GIFT_CARD_REFUSED' ? failure.message : null
+  useEffect(() => {
+    if (!used || !message) return
+    setRejected(message)
+    update({ giftCard: null })
+  }, [used, message, update])
   return rejected
 }
 

@@ -55,6 +55,41 @@ export function AppliedCode({
   )
 }
 
+/** A code that applied by itself, with a Remove button. */
+export function AutomaticCode({
+  name,
+  breakdown,
+  onRemove,
+}: {
+  name: string
+  breakdown: Breakdown | null
+  onRemove: () => void
+}) {
+  return (
+    <Notice
+      tone="success"
+      look="line"
+      role="status"
+      className="mb-2.5"
+      icon={<TicketPercent aria-hidden="true" className="size-5" />}
+      trailing={
+        <TextButton onClick={onRemove} className="text-success-ink!">
+          Remove
+        </TextButton>
+      }
+    >
+      <b>{name}</b> applied automatically.{' '}
+      {breakdown && (
+        <>
+          You save{' '}
+          <Money cents={addCents(breakdown.discount, breakdown.deliveryDiscount)} className="font-semibold" />
+          .
+        </>
+      )}
+    </Notice>
+  )
+}
+
 function Saving({ discount, breakdown }: { discount: Discount; breakdown: Breakdown | null }) {
   const matching = breakdown?.discountCode === discount.code ? breakdown : null
   const saved = matching ? addCents(matching.discount, matching.deliveryDiscount) : zeroCents

@@ -4,25 +4,29 @@ import { rewardName } from '@comanda/domain/marketing/loyalty'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { Button } from '@comanda/ui/button'
 import { TextField } from '@comanda/ui/text-field'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../../../shared/use-action.ts'
 import { useOrder } from '../../order/order.tsx'
 import { useRestaurant } from '../../page.tsx'
 import { type StartedDraft, withoutDiscount } from '../checkout-request.ts'
+import { clearLinkCode, linkCode } from '../link-code.ts'
 import { readPendingPayment } from '../pay/pending-payment.ts'
 import type { RejectedCode } from '../price/use-price.ts'
 import { checkCode } from '../queries.ts'
-import { AppliedCode } from './applied-code.tsx'
+import { AppliedCode, AutomaticCode } from './applied-code.tsx'
 import { KidsMealsDialog } from './kids-meals-dialog.tsx'
 
 /** One discount code: entered and checked, then shown with what it saves. */
 export function DiscountSection({
   draft,
   breakdown,
+  automatic,
   rejected,
 }: {
   draft: StartedDraft
   breakdown: Breakdown | null
+  /** The code that applied by itself. */
+  automatic: { code: string; name: string } | null
   rejected: RejectedCode | null
 }) {
   const { update } = useOrder()
@@ -35,6 +39,13 @@ export function DiscountSection({
       <h2 id="discount-title" className="mb-2.5 font-semibold text-18">
         Discount code
       </h2>
+      {automatic && !discount && (
+        <AutomaticCode
+          name={automatic.name}
+          breakdown={breakdown}
+          onRemove={() => update({ withoutAutomatic: true })}
+        />
+      )}
       {discount ? (
         <AppliedCode
           discount={discount}
@@ -79,7 +90,8 @@ function CodeForm({
   onApplied: (isKidsMeal: boolean) => void
 }) {
   const { update } = useOrder()
-  const [typed, setTyped] = useState(rejected && rejected.code !== rewardName ? rejected.code : '')
+  const [linked] = useState(() => (rejected ? '' : linkCode(draft.restaurantId)))
+  const [typed, setTyped] = useState(rejected && rejected.code !== rewardName ? rejected.code : linked)
   const [error, setError] = useState<string | undefined>(rejected?.message)
   const input = useRef<HTMLInputElement>(null)
   const showError = (message: string) => {
@@ -96,6 +108,12 @@ function CodeForm({
       onFailed: ({ code, message }) => showError(shownReasons.has(code) ? message : validationFailedMessage),
     },
   )
+  const applyLinked = useEffectEvent(() => {
+    if (linked === '') return
+    clearLinkCode(draft.restaurantId)
+    run(linked)
+  })
+  useEffect(() => applyLinked(), [])
   const apply = (event: FormEvent) => {
     event.preventDefault()
     const code = normaliseCode(typed)

@@ -1,3 +1,4 @@
+import { cardAmountOf } from '@comanda/domain/marketing/gift-card'
 import { earnedKidsMeals, kidsMealIssue } from '@comanda/domain/marketing/kids-meals'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { isTooSmallToCharge, tooSmallToChargeMessage } from '@comanda/domain/pricing/minimum-charge'
@@ -19,7 +20,7 @@ export function summaryBlocker(
     const earned = earnedKidsMeals(breakdown.subtotal, settings.kidsMealThreshold)
     if (kidsMealIssue(draft.kidsMeals, earned)) return 'Choose your free kids meals'
   }
-  return isTooSmallToCharge(breakdown.grandTotal) ? tooSmallToChargeMessage : null
+  return isTooSmallToCharge(cardAmountOf(breakdown)) ? tooSmallToChargeMessage : null
 }
 
 const labels: Record<string, string> = {

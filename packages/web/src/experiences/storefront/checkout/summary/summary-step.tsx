@@ -1,9 +1,11 @@
+import { cardAmountOf } from '@comanda/domain/marketing/gift-card'
 import { Info } from '@comanda/ui/icons.ts'
 import { TextButton } from '@comanda/ui/text-button'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useNow } from '../../../../shared/clock.ts'
 import { isRefusal } from '../../../../shared/failure.ts'
+import CrossSellBlock from '../../offers/cross-sell-block.tsx'
 import { useOrder } from '../../order/order.tsx'
 import { usePage, useRestaurant } from '../../page.tsx'
 import { trackCheckoutStarted } from '../../tracking/track.ts'
@@ -19,6 +21,7 @@ import { useChanges } from '../price/use-changes.ts'
 import { usePrice } from '../price/use-price.ts'
 import { AgeConfirmation, ageFieldId, ageRequired } from './age-confirmation.tsx'
 import { DiscountSection } from './discount-section.tsx'
+import { GiftCardSection } from './gift-card-section.tsx'
 import { HandoverCard } from './handover-card.tsx'
 import { RewardSection } from './reward-section.tsx'
 import { summaryBlocker } from './summary-blocker.ts'
@@ -59,10 +62,15 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
       action={{
         label: changes.length > 0 ? 'Accept and continue' : 'Continue to Your Information',
         shortLabel: changes.length > 0 ? 'Accept and continue' : 'Continue',
-        amount: breakdown?.grandTotal,
+        amount: breakdown && cardAmountOf(breakdown),
         blocked: tipIssue === null ? summaryBlocker(draft, price, settings) : 'Check your tip',
         onClick: next,
       }}
+      afterTotal={
+        <div className="mt-6">
+          <CrossSellBlock point="after_total" />
+        </div>
+      }
       slip={{
         head: (
           <div className="mb-3 flex items-baseline justify-between gap-4">
@@ -91,8 +99,14 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
       )}
       {quoteChange && <QuoteNotice change={quoteChange} />}
       <HandoverCard draft={draft} now={now} promisedAt={price.promisedAt} />
-      <DiscountSection draft={draft} breakdown={breakdown} rejected={rejectedCode} />
-      <RewardSection draft={draft} />
+      <DiscountSection
+        draft={draft}
+        breakdown={breakdown}
+        automatic={price.automatic}
+        rejected={rejectedCode}
+      />
+      <RewardSection draft={draft} breakdown={breakdown} />
+      <GiftCardSection draft={draft} breakdown={breakdown} rejected={price.rejectedGiftCard} />
       <TipSection
         settings={settings}
         breakdown={breakdown}
@@ -119,16 +133,9 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
 }
 
 /** Rejections that are displayed in their own section. */
-const shownElsewhere = new Set(['DISCOUNT_REFUSED', 'KIDS_MEALS_INVALID'])
+const shownElsewhere = new Set(['DISCOUNT_REFUSED', 'KIDS_MEALS_INVALID', 'GIFT_CARD_REFUSED'])
 
-let startedFor: string | null = null
-
-/** Reported once per visit to the checkout, not again after a step back. */
+/** The server counts it once per cart, also after a step back. */
 function useCheckoutStarted() {
-  const { id } = useRestaurant()
-  useEffect(() => {
-    if (startedFor === id) return
-    startedFor = id
-    trackCheckoutStarted()
-  }, [id])
+  useEffect(trackCheckoutStarted, [])
 }

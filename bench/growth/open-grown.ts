@@ -1,0 +1,85 @@
+import { createDatabase } from '../../packages/server/src/db/database.ts'
+import { sumUpVisitDays } from '../../packages/server/src/modules/analytics/public.ts'
+import { indexOrders, sumUpPaymentDays } from '../../packages/server/src/modules/payments/public.ts'
+import { sumUpSalesDays } from '../../packages/server/src/modules/reporting/public.ts'
+import { signIn } from '../../tools/faults/checks/kitchen.ts'
+import { withDatabase } from '../../tools/program/database.ts'
+import { createProgram, type Program } from '../../tools/program/program.ts'
+import { loadShops, type Shop } from '../../tools/program/shop.ts'
+import { openWorkplace } from '../../tools/program/workplace.ts'
+import { type Connection, openConnection } from '../load/connection.ts'
+import { makePastVisits } from '../offices/make-past-visits.ts'
+import type { BenchOptions } from '../report.ts'
+import { makePastOrders } from './make-past-orders.ts'
+
+const ADMIN = 'admin@comanda.test'
+/** So many of the demo's orders become the admin's own. */
+const OWN_ORDERS = 25
+
+/** A running program with a filled database, used by a platform admin. */
+export interface Grown {
+  program: Program
+  shop: Shop
+  /** Of a customer of the demo. */
+  email: string
+  connect: (origin: string) => Promise<Connection>
+  /** A request that resolves when the response has arrived, and throws unless its status is 200. */
+  get: (path: string) => () => Promise<void>
+}
+
+/** Starts a program, and adds past orders and visits to its database. `ending` receives what stops it. */
+export async function openGrown(
+  options: BenchOptions,
+  { orders, visits = 0, restaurants }: { orders: number; visits?: number; restaurants?: number },
+  ending: (() => unknown)[],
+): Promise<Grown> {
+  const place = await openWorkplace('bench')
+  const program = createProgram({
+    ...place,
+    env: { COMANDA_DEMO_ALWAYS_OPEN: '1' },
+    abortSignal: options.signal,
+  })
+  ending.push(() => place.remove())
+  ending.push(() => program.stop())
+  await program.start()
+  const email = await withDatabase(program.dataDir, async (pool) => {
+    const { rows } = await pool.query(
+      `update orders set user_id = (select id from auth.users where email = $1)
+       where id in (select id from orders where status = 'completed' order by created_at limit $2)
+       returning customer_email`,
+      [ADMIN, OWN_ORDERS],
+    )
+    const startedAt = performance.now()
+    if (orders > 0) await makePastOrders(pool, orders, restaurants)
+    if (visits > 0) await makePastVisits(pool, visits)
+    const app = { db: createDatabase(pool), now: Date.now }
+    await sumUpPaymentDays(app)
+    await sumUpSalesDays(app)
+    if (visits > 0) await sumUpVisitDays(app)
+    await indexOrders(app)
+    await pool.query('set statement_timeout = 0')
+    await pool.query('vacuum (analyze)')
+    if (orders > 0)
+      console.log(
+        `${orders} orders, ${visits} visits in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+      )
+    return String(rows[0]?.customer_email)
+  })
+  const [shop] = await loadShops(program.origin)
+  if (!shop) throw new Error('There is no restaurant to order from')
+  const connect = async (origin: string): Promise<Connection> => {
+    const connection = await openConnection(Number(new URL(origin).port), (error) => {
+      throw error
+    })
+    ending.push(() => connection.close())
+    return connection
+  }
+  const cookie = await signIn(program, ADMIN)
+  const connection = await connect(program.origin)
+  const get = (path: string) => async () => {
+    const head = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`
+    const { status, body } = await connection.request(head)
+    if (status !== 200) throw new Error(`${path} returned ${status}: ${body.toString().slice(0, 200)}`)
+  }
+  return { program, shop, email, connect, get }
+}

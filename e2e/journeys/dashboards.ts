@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { eventually, expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import { openPlatform } from '../helpers/back-office.ts'
+import * as customer from '../helpers/customer.ts'
+import { openAs } from '../helpers/staff.ts'
+
+const desktop = { viewport: { width: 1440, height: 1000 } }
+
+/** An order that is paid in another window appears on the dashboards of platform and owner. */
+export const dashboards: Journey = {
+  copyOf: 'liberty',
+  name: 'dashboards: a paid order appears on both without a reload',
+  async run({ world, host, newWindow, step }) {
+    const [admin, owner, visitor] = [await newWindow(desktop), await newWindow(desktop), await newWindow()]
+    await step('the platform sees today, its restaurants and the state of the system', async () => {
+      await openPlatform(admin, world, 'admin@comanda.test')
+      for (const stat of ["Today's Revenue", 'Total Orders', 'Active Orders', 'Avg Order Value'])
+        await expectText(admin, stat)
+      const health = admin.getByRole('list', { name: 'System Health Status' })
+      await expectText(health, 'Database Connection')
+      await admin.getByRole('list', { name: 'Restaurant Performance' }).waitFor()
+      await markPage(admin)
+    })
+    await step('an owner sees the restaurant only', async () => {
+      await openAs(owner, world, `owner@${host}.test`, host, '/admin')
+      await expectText(owner, 'Orders Today')
+      await owner.getByRole('heading', { name: 'In the kitchen now' }).waitFor()
+      assert.equal(await owner.getByText('System Health Status').count(), 0)
+      await markPage(owner)
+    })
+    const before = await ordersToday(owner)
+    await customer.orderUpToPayment(visitor, world, { host })
+    await customer.fillCard(visitor)
+    await customer.pay(visitor)
+    const restaurantId = await world.restaurantId(host)
+    const [order] = await world.sql<{ number: string }>(
+      'select order_number as number from orders where restaurant_id = $1 order by created_at desc limit 1',
+      [restaurantId],
+    )
+    await step('the order is at the top of both dashboards', async () => {
+      for (const page of [admin, owner]) {
+        // Other journeys order at the same time.
+        const newest = page.getByRole('list', { name: 'Recent Orders' }).getByRole('listitem')
+        await newest.filter({ hasText: order?.number ?? 'no order' }).waitFor()
+        await expectText(page.getByRole('list', { name: 'Recent Activity' }), 'New order')
+        assert.ok(await isSamePage(page), 'the page was reloaded')
+      }
+      await eventually(async () => assert.equal(await ordersToday(owner), before + 1))
+    })
+    await step('the chart can be read as a table, and by arrow keys', async () => {
+      await owner.getByRole('button', { name: 'Table' }).click()
+      await owner.getByRole('region', { name: 'Revenue by hour' }).waitFor()
+      await owner.getByRole('button', { name: 'Table' }).click()
+      const point = owner.getByRole('img', { name: /: Today / }).first()
+      await point.focus()
+      await owner.keyboard.press('ArrowRight')
+      await eventually(async () => {
+        const label = await owner.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+        assert.match(label, /: Today .*, Last \w+day \$/)
+      })
+    })
+    await step('a pause needs attention, and leads to where it is ended', async () => {
+      await world.change(
+        host,
+        `update restaurants set orders_disabled = true, orders_disabled_at = now(),
+           orders_disabled_reason = 'Oven broken' where id = $restaurant`,
+      )
+      await world.sql(
+        `select append_event($1, 'restaurant.pause_changed', null, '{"change": "ordering.disabled"}')`,
+        [restaurantId],
+      )
+      const item = owner.getByRole('list', { name: 'Needs attention' }).getByRole('listitem').first()
+      await expectText(item, /Oven broken/)
+      await item.getByRole('link').click()
+      await owner.getByRole('heading', { name: 'Kitchen Setup', level: 1 }).waitFor()
+    })
+  },
+}
+
+const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+const isSamePage = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-same-page'))
+
+async function ordersToday(page: Page): Promise<number> {
+  const stat = page.locator('dl > div').filter({ has: page.getByText('Orders Today', { exact: true }) })
+  return Number.parseInt((await stat.locator('dd').first().innerText()).replace(',', ''), 10)
+}

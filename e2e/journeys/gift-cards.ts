@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
+import { mailTo } from '../helpers/mailbox.ts'
+import { openAs, password } from '../helpers/staff.ts'
+
+/** A manager issues a gift card; its holder pays an order in part with it and another one in full. */
+export const giftCards: Journey = {
+  name: 'gift cards: issue, pay in part and in full, refund and void',
+  copyOf: 'liberty',
+  async run({ world, host, newWindow, step }) {
+    const manager = await newWindow({ viewport: { width: 1440, height: 900 } })
+    const page = await newWindow()
+    const contact = customer.newContact()
+    const recipient = customer.newContact().email
+    let code = ''
+
+    await step('a manager issues a gift card', async () => {
+      await openAs(manager, world, `manager@${host}.test`, host, '/admin/gift-cards')
+      await manager.getByRole('heading', { name: 'Gift Cards', level: 1 }).waitFor()
+      await manager.getByRole('button', { name: 'Issue gift card' }).first().click()
+      const form = manager.getByRole('dialog', { name: 'Issue gift card' })
+      await form.getByLabel('Amount').fill('3')
+      await form.getByLabel('Recipient', { exact: true }).fill('Grace')
+      await form.getByRole('button', { name: /^Issue/ }).click()
+      await expectText(form, 'Enter an amount from $5.00 to $500.00.')
+      await form.getByLabel('Amount').fill('20')
+      await form.getByLabel('Email (optional)').fill(recipient)
+      await form.getByLabel('Message to the recipient (optional)').fill('Sorry for the cold fries.')
+      await form.getByRole('button', { name: 'Issue $20.00' }).click()
+      await confirmIdentity(manager)
+      const issued = manager.getByRole('dialog', { name: 'Gift card for Grace' })
+      code = (await issued.getByText(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/).textContent()) ?? ''
+      assert.equal(code.length, 19)
+      await issued.getByRole('button', { name: 'Done' }).click()
+      await expectText(manager, `Gift card ending in ${code.slice(-4)}`)
+      await expectText(manager, 'Issued')
+    })
+    await step('its recipient gets the code by email', async () => {
+      const mail = await mailTo(world, recipient, /gift card/)
+      assert.ok(mail.text.includes(code))
+      assert.match(mail.text, /Sorry for the cold fries\./)
+    })
+    await step('a wrong code is refused, and the gift card pays what is on it', async () => {
+      await customer.open(page, world.url(host))
+      await customer.startPickup(page)
+      await customer.addDish(page, 'Onion Rings', [], 4)
+      await customer.toSummary(page)
+      await page.getByRole('button', { name: 'Use a gift card' }).click()
+      await page.getByLabel('Gift card code').fill('AAAA-BBBB-CCCC-DDDD')
+      await page.getByRole('button', { name: 'Apply gift card' }).click()
+      await expectText(page, 'This gift card code is not valid. Please check it and try again.')
+      await page.getByLabel('Gift card code').fill(code.toLowerCase())
+      await page.getByRole('button', { name: 'Apply gift card' }).click()
+      await expectText(page, /pays \$20\.00\. Nothing is left on it\./)
+      await page.reload()
+      await expectText(page, /pays \$20\.00\. Nothing is left on it\./)
+    })
+    await step('the rest is charged to a card, and the confirmation has both parts', async () => {
+      await customer.toInformation(page)
+      await customer.fillInformation(page, contact)
+      await customer.toPayment(page)
+      await customer.fillCard(page)
+      await customer.pay(page)
+      await expectText(page, /^Paid \$\d+\.\d\d with Visa ending 4242 and \$20\.00 by gift card$/)
+      const receipt = await mailTo(world, contact.email, /^Order Confirmed/)
+      assert.match(receipt.text, new RegExp(`Gift card ${code.slice(-4)}`))
+    })
+    const [order] = await world.sql<{ order_number: string; charged: number }>(
+      'select order_number, (grand_total - gift_card_amount)::int as charged from orders where customer_email = $1',
+      [contact.email],
+    )
+    assert.ok(order)
+    await step('a full refund returns to the card and to the gift card', async () => {
+      const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
+      await openAs(owner, world, `owner@${host}.test`, host, '/admin/payments')
+      await owner.getByRole('row').filter({ hasText: order.order_number }).getByRole('button').first().click()
+      await expectText(owner, 'Paid by gift card')
+      await owner.getByRole('button', { name: 'Refund', exact: true }).click()
+      const dialog = owner.getByRole('dialog', { name: `Refund ${order.order_number}` })
+      await expectText(dialog, 'Refund to the gift card')
+      await dialog.getByRole('button', { name: /^Refund \$/ }).click()
+      await confirmIdentity(owner)
+      await expectText(owner, 'Refunded in full.')
+      const mail = await mailTo(world, contact.email, /^Refund of \$20\.00/)
+      assert.match(mail.text, /your gift card/)
+    })
+    await step('an order that the gift card pays in full needs no card', async () => {
+      await customer.open(page, world.url(host))
+      await customer.startPickup(page)
+      await customer.addDish(page, 'Onion Rings', [], 1)
+      await customer.toSummary(page)
+      await page.getByRole('button', { name: 'Use a gift card' }).click()
+      await page.getByLabel('Gift card code').fill(code)
+      await page.getByRole('button', { name: 'Apply gift card' }).click()
+      await expectText(page, /stay on it\.$/)
+      await customer.toInformation(page)
+      await customer.fillInformation(page, contact)
+      await customer.toPayment(page)
+      await expectText(page, 'Your gift card pays this order. No card is needed for this order.')
+      await page.getByRole('button', { name: 'Place order' }).click()
+      await customer.waitForConfirmation(page)
+      await expectText(page, /^Paid \$\d+\.\d\d by gift card$/)
+    })
+    await step('the manager sees every change, and voids the rest', async () => {
+      await manager.getByRole('button', { name: 'Refresh' }).click()
+      await expectText(manager, `Refund of order ${order.order_number}`)
+      await expectText(manager, `Paid order ${order.order_number}`)
+      await manager.getByRole('button', { name: 'Void', exact: true }).click()
+      await manager.getByRole('button', { name: 'Void gift card' }).click()
+      await expectText(manager, 'Voided')
+      const [sums] = await world.sql<{ left: number; owed: number }>(
+        `select sum(balance)::int as left, (select -sum(l.gift_cards)::int from ledger_entries l
+           where l.restaurant_id = g.restaurant_id) as owed
+         from gift_cards g where last4 = $1 group by g.restaurant_id`,
+        [code.slice(-4)],
+      )
+      assert.deepEqual(sums, { left: 0, owed: 0 })
+    })
+  },
+}
+
+async function confirmIdentity(page: Page): Promise<void> {
+  const proof = page.getByRole('dialog', { name: 'Confirm your identity' })
+  await proof.getByLabel('Password', { exact: true }).fill(password)
+  await proof.locator('button[type=submit]').click()
+}

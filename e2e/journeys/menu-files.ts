@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
+import { openAs } from '../helpers/staff.ts'
+
+export const menuFiles: Journey = {
+  name: 'menu files: a menu is exported, edited in a spreadsheet, checked, imported and restored',
+  copyOf: 'liberty',
+  async run({ world, host, newWindow, step }) {
+    const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
+    const guest = await newWindow()
+    const choose = (text: string) =>
+      owner
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    let text = ''
+    await step('the owner exports the menu', async () => {
+      await customer.open(guest, world.url(host))
+      await openAs(owner, world, `owner@${host}.test`, host, '/admin/import')
+      const downloading = owner.waitForEvent('download')
+      await owner.getByRole('button', { name: 'Spreadsheet (CSV)' }).click()
+      text = await readFile(await (await downloading).path(), 'utf8')
+    })
+    const edited = () =>
+      `${text.replace(/(,French Fries,[^\r]*?),(\d+\.\d\d),/, '$1,9.99,')},,Sides,Pickle Plate,Four kinds.,3.25,yes,no,no,vegan,,50\r\n`
+    await step('a file with mistakes is refused by line, and nothing changes', async () => {
+      await choose(`${text},,Sides,Pickle Plate,,three,yes,no,no,,,\r\n`)
+      await expectText(owner, /Line \d+: price: is not an amount such as 12.50/)
+    })
+    await step('the check names what would change', async () => {
+      await choose(edited())
+      await expectText(owner, /^Base price: \$\d+\.\d\d → \$9\.99$/)
+      await expectText(owner, 'Pickle Plate')
+      await owner.getByRole('button', { name: 'Import 2 changes' }).click()
+      await owner
+        .getByRole('alertdialog', { name: 'Menu imported' })
+        .getByRole('button', { name: 'OK' })
+        .click()
+      await expectText(guest, 'Pickle Plate')
+      await expectText(guest, '$9.99')
+    })
+    await step('the import is undone as a whole', async () => {
+      await owner.getByRole('button', { name: 'Undo' }).click()
+      await expectText(owner, 'The change was undone.')
+      await guest.getByText('Pickle Plate').waitFor({ state: 'detached' })
+    })
+  },
+}

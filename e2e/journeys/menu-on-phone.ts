@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { eventuallyEqual } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
+
+/** A real phone widens the page to what overflows, which a small window of a desktop does not. */
+export const menuOnPhone: Journey = {
+  name: 'menu: as wide as a phone, and dietary filters',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+    for (const host of ['liberty', 'napoli', 'sakura']) {
+      await step(`the menu of ${host} is as wide as the screen`, async () => {
+        await customer.open(page, world.url(host))
+        assert.equal(await page.evaluate(() => innerWidth), 360)
+        const name = page.locator('header h1')
+        const isCut = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        assert.equal(isCut, false, `the name in the header is cut: ${await name.textContent()}`)
+      })
+    }
+    await customer.startPickup(page)
+    const filter = page.getByRole('group', { name: 'Show only dishes that are' })
+    const all = await dishes(page)
+    await step('a filter leaves the dishes with its label', async () => {
+      await filter.getByRole('checkbox', { name: 'Vegan' }).check({ force: true })
+      await eventuallyEqual(async () => (await dishes(page)).length < all.length, true)
+      for (const { name, text } of await dishes(page)) assert.match(text, /Vegan/, name)
+    })
+    await step('two filters leave the dishes with both, and none leaves all', async () => {
+      await filter.getByRole('checkbox', { name: 'Gluten free' }).check({ force: true })
+      await eventuallyEqual(
+        async () => (await dishes(page)).every(({ text }) => /Vegan/.test(text) && /Gluten free/.test(text)),
+        true,
+      )
+      await filter.getByRole('checkbox', { name: 'Vegan' }).uncheck({ force: true })
+      await filter.getByRole('checkbox', { name: 'Gluten free' }).uncheck({ force: true })
+      await eventuallyEqual(async () => (await dishes(page)).length, all.length)
+    })
+  },
+}
+
+/** The dishes below the categories' headings. */
+function dishes(page: Page): Promise<{ name: string; text: string }[]> {
+  return page.locator('main section[id^=category] li:has([data-open])').evaluateAll((cards) =>
+    cards.map((card) => ({
+      name: card.querySelector('[data-open]')?.textContent ?? '',
+      text: card.textContent ?? '',
+    })),
+  )
+}

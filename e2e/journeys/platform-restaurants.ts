@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { expectNoText, expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import { openPlatform, result } from '../helpers/back-office.ts'
+import { open } from '../helpers/customer.ts'
+import { password } from '../helpers/staff.ts'
+
+/** A platform admin clones a restaurant, creates one, edits both, and deactivates one. */
+export const platformRestaurants: Journey = {
+  copyOf: 'liberty',
+  name: 'platform restaurants: clone, create, edit gate, menu, preview and deactivation',
+  async run({ world, host, newWindow, step }) {
+    const admin = await newWindow({ viewport: { width: 1440, height: 900 } })
+    const rows = await world.sql('select id, name from restaurants where domain = $1', [`${host}.localhost`])
+    const { id, name } = rows[0] as { id: string; name: string }
+    const created = `Corner ${host}`
+    const card = (title: string) =>
+      admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: title, exact: true }) })
+
+    await step('the grid finds a restaurant by its domain and clones it without its domain', async () => {
+      await openPlatform(admin, world, 'admin@comanda.test', `/admin/restaurants?search=${host}.localhost`)
+      await card(name).waitFor()
+      await admin.getByRole('button', { name: `Clone ${name}` }).click()
+      const dialog = admin.getByRole('alertdialog', { name: `Clone ${name}?` })
+      await expectText(dialog, /^Not copied: domain, owner and contacts/)
+      await dialog.getByRole('button', { name: 'Clone' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      const copies = await world.sql(
+        'select domain, online_orders_enabled from restaurants where name = $1',
+        [`${name} (Copy)`],
+      )
+      assert.deepEqual(copies[0], { domain: null, online_orders_enabled: false })
+    })
+    await step('its card leads to its analytics', async () => {
+      await admin.getByRole('link', { name: `Analytics of ${name}`, exact: true }).click()
+      await admin.getByRole('heading', { name: 'Revenue this month' }).waitFor()
+      await expectText(admin, name)
+      assert.equal(new URL(admin.url()).pathname, `/admin/restaurants/${id}/analytics`)
+    })
+    await step('a new restaurant needs a name, then has a menu to fill', async () => {
+      await open(admin, world.url('', '/admin/restaurants/new'))
+      await admin.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Menu/ }).click()
+      await expectText(admin, 'Please save the restaurant first before managing the menu.')
+      await admin.getByRole('button', { name: 'Save Restaurant' }).click()
+      await expectText(admin, 'Restaurant name is required')
+      await admin.getByLabel('Restaurant name').fill(created)
+      await admin.getByRole('button', { name: 'Save Restaurant' }).click()
+      await admin
+        .getByRole('alertdialog', { name: `Create ${created}?` })
+        .getByRole('button', { name: 'Create' })
+        .click()
+      await admin.getByRole('heading', { name: created, level: 1 }).waitFor()
+      await admin.getByRole('tab', { name: /^Categories/ }).waitFor()
+    })
+    await step('its menu has the texts and defaults of the platform', async () => {
+      await admin.getByRole('button', { name: 'Add category' }).first().click()
+      const form = admin.getByRole('dialog', { name: 'Add category' })
+      await form.getByLabel('Name', { exact: true }).fill('Soups')
+      await form.getByRole('button', { name: 'Add category' }).click()
+      await result(admin, 'Category added successfully!')
+      await admin.getByRole('button', { name: 'Actions for Soups' }).click()
+      await admin.getByRole('menuitem', { name: 'Delete' }).click()
+      const question = admin.getByRole('alertdialog', { name: 'Delete Soups?' })
+      await expectText(
+        question,
+        'Are you sure you want to delete this category? All products in this category will be removed.',
+      )
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await admin.getByRole('button', { name: 'Actions for Soups' }).click()
+      await admin.getByRole('menuitem', { name: 'Products' }).click()
+      await admin.getByRole('tab', { name: /^Products/, selected: true }).waitFor()
+      await admin.getByRole('heading', { name: created, level: 1 }).waitFor()
+      await admin.getByRole('tab', { name: /^Modifiers/ }).click()
+      await admin.getByRole('button', { name: 'Add Modifier Group' }).click()
+      const group = admin.getByRole('dialog', { name: 'New group' })
+      assert.equal(await group.getByLabel('At most').inputValue(), '10')
+      await group.getByLabel('Group name').fill('Sauces')
+      await group.getByRole('button', { name: 'Add group' }).click()
+      await result(admin, 'Group added successfully!')
+      await admin.getByRole('button', { name: /^Sauces/ }).click()
+      await admin.getByRole('button', { name: 'Add modifier', exact: true }).click()
+      const option = admin.getByRole('dialog', { name: 'Add modifier' })
+      await option.getByLabel('Name', { exact: true }).fill('Light sauce')
+      await option.getByLabel('Price adjustment').fill('-0.50')
+      await option.getByRole('button', { name: 'Add modifier' }).click()
+      await expectText(admin, /^[-−]\$0\.50$/)
+    })
+    await step('editing asks for the own password, and saves each section', async () => {
+      await open(admin, world.url('', `/admin/restaurants/${id}/edit?tab=settings`))
+      const gate = admin.getByRole('dialog', { name: `Edit ${name}?` })
+      await gate.getByLabel('Your password').fill('wrong-password')
+      await gate.getByRole('button', { name: 'Continue to edit' }).click()
+      await gate.getByRole('alert').or(gate.locator('[aria-invalid=true]')).first().waitFor()
+      await gate.getByLabel('Your password').fill(password)
+      await gate.getByRole('button', { name: 'Continue to edit' }).click()
+      await admin.getByLabel('Tax rate').fill('9.125')
+      await admin.getByLabel('Percentage').fill('3')
+      await admin.getByRole('button', { name: 'Save Restaurant' }).click()
+      await expectText(admin, 'Restaurant saved')
+      await expectNoText(admin, 'Unsaved changes')
+      const stored = await world.sql(
+        'select tax_rate, application_fee_percentage from restaurants where id = $1',
+        [id],
+      )
+      assert.deepEqual(stored[0], { tax_rate: 9125, application_fee_percentage: 3000 })
+    })
+    await step('the preview shows the menu, also of the copy that customers do not find', async () => {
+      await admin.getByRole('tab', { name: 'Preview' }).click()
+      await admin.frameLocator('iframe').getByRole('heading', { level: 1 }).first().waitFor()
+    })
+    await step('deactivating asks first, and the grid shows it as inactive', async () => {
+      await admin.getByRole('tab', { name: 'Settings' }).click()
+      await admin.getByRole('button', { name: 'Deactivate…' }).click()
+      await admin
+        .getByRole('alertdialog', { name: `Deactivate ${name}?` })
+        .getByRole('button', { name: 'Deactivate' })
+        .click()
+      await expectText(admin, `${name} is inactive`)
+      await open(admin, world.url('', `/admin/menus?search=${host}.localhost&state=inactive`))
+      await expectText(card(name), 'Inactive')
+    })
+  },
+}

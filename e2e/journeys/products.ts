@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import { result } from '../helpers/back-office.ts'
+import * as customer from '../helpers/customer.ts'
+import { openAs } from '../helpers/staff.ts'
+
+export const products: Journey = {
+  name: 'products: a price change during payment, sold out while the form is open, bulk prices, delete and restore',
+  copyOf: 'liberty',
+  async run({ world, host, newWindow, step }) {
+    const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
+    const kitchen = await newWindow({ viewport: { width: 1440, height: 900 } })
+    const guest = await newWindow()
+    await step('a product is found and opened', async () => {
+      await openAs(owner, world, `owner@${host}.test`, host, '/admin/products')
+      await expectText(owner, 'Sum of base prices')
+      await owner.getByRole('searchbox', { name: 'Search products' }).fill('hot fudge')
+      await eventuallyEqual(() => names(owner), ['Hot Fudge Sundae'])
+      await owner
+        .getByRole('button', { name: /^Hot Fudge Sundae/ })
+        .first()
+        .click()
+      await owner.getByRole('heading', { name: 'Hot Fudge Sundae', level: 1 }).waitFor()
+    })
+    await step('a price that changes during the payment is named, and nothing is charged', async () => {
+      await guest.route(/\/storefront\/versions$/, (route) => route.abort())
+      const dishes = [{ name: 'Hot Fudge Sundae' }]
+      await customer.orderUpToPayment(guest, world, { host, dishes, contact: customer.newContact() })
+      await customer.fillCard(guest)
+      await owner.getByRole('textbox', { name: /^Base price/ }).fill('9.25')
+      await expectText(owner, 'Unsaved changes')
+      await owner.keyboard.press('Control+s')
+      await result(owner, 'Product Updated Successfully!')
+      await guest.getByRole('button', { name: /^Pay \$/ }).click()
+      await expectText(guest, 'One thing changed')
+      await expectText(guest, 'Your card was not charged. Look at the new total, then decide.')
+      await expectText(guest, '1 × Hot Fudge Sundae')
+      await expectText(guest, 'Now $9.25 each')
+    })
+    await step('a dish that the kitchen marks sold out stays sold out when its form is saved', async () => {
+      await openAs(kitchen, world, `manager@${host}.test`, host, '/admin/products?search=hot+fudge')
+      await kitchen.getByRole('button', { name: 'Actions for Hot Fudge Sundae' }).click()
+      await kitchen.getByRole('menuitem', { name: 'Sold out today' }).click()
+      await expectText(kitchen, 'Hot Fudge Sundae is sold out today, and on sale again tomorrow.')
+      await owner.getByRole('textbox', { name: /^Description/ }).fill('With warm fudge.')
+      await owner.keyboard.press('Control+s')
+      await result(owner, 'Product Updated Successfully!')
+      await kitchen.reload()
+      await expectText(kitchen.getByRole('row', { name: /Hot Fudge Sundae/ }), 'Sold out')
+      await expectText(kitchen, 'With warm fudge.')
+    })
+    await step('fields that are missing are named, and unsaved changes are not lost', async () => {
+      await customer.open(owner, world.url(host, '/admin/products/new'))
+      await owner.getByRole('button', { name: 'Add product' }).click()
+      await expectText(owner, 'Product name is required')
+      await expectText(owner, 'Category is required')
+      await owner.getByRole('textbox', { name: /^Name/ }).fill('Peach Cobbler')
+      await owner.getByRole('button', { name: 'Cancel' }).click()
+      await owner.getByRole('button', { name: 'Keep editing' }).click()
+      await owner.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
+      await owner.getByRole('textbox', { name: /^Base price/ }).fill('6.50')
+      await owner.getByRole('combobox', { name: 'Milk' }).selectOption('Contains')
+      await owner.getByRole('combobox', { name: 'Eggs' }).selectOption('Free from')
+      await owner.getByRole('button', { name: 'Quick create modifier group' }).click()
+      await owner.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Toppings')
+      await owner.getByRole('button', { name: 'Create', exact: true }).click()
+      await result(owner, 'Modifier Group Created')
+      await expectText(owner.locator('main'), 'Toppings')
+      await owner.getByRole('button', { name: 'Add product' }).click()
+      await result(owner, 'Product Added Successfully!')
+      await guest.unroute(/\/storefront\/versions$/)
+      await customer.open(guest, world.url(host))
+      await expectText(guest.locator('main'), 'Peach Cobbler')
+    })
+    await step(
+      'the prices of several products are previewed, changed together and undone together',
+      async () => {
+        await customer.open(owner, world.url(host, '/admin/products?sort=price'))
+        const first = owner.getByRole('checkbox', { name: /^Select / })
+        await first.nth(1).check({ force: true })
+        await first.nth(2).check({ force: true })
+        await expectText(owner, '2 selected')
+        const before = await prices(owner)
+        await owner.getByRole('button', { name: 'Change price' }).click()
+        await owner.getByRole('radio', { name: 'By amount' }).check({ force: true })
+        await owner.getByRole('textbox', { name: /^Change/ }).fill('0.50')
+        await expectText(owner, 'Sum of the 2')
+        await owner.getByRole('button', { name: 'Change 2 prices' }).click()
+        await expectText(owner, '2 products repriced.')
+        assert.notDeepEqual(await prices(owner), before)
+        await owner.getByRole('button', { name: 'Undo' }).click()
+        await expectText(owner, 'The change was undone.')
+        await eventuallyEqual(() => prices(owner), before)
+      },
+    )
+    await step('a deleted product leaves the open menu and returns', async () => {
+      await customer.open(owner, world.url(host, '/admin/products?search=peach'))
+      await owner.getByRole('button', { name: 'Actions for Peach Cobbler' }).click()
+      await owner.getByRole('menuitem', { name: 'Delete' }).click()
+      await expectText(owner, 'Delete Peach Cobbler?')
+      await owner.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await result(owner, 'Product Deleted')
+      await expectNoText(guest.locator('main'), 'Peach Cobbler')
+      await owner.getByRole('button', { name: 'Undo' }).click()
+      await expectText(guest.locator('main'), 'Peach Cobbler')
+    })
+    await step('the status badge hides a product from customers', async () => {
+      await owner.getByRole('button', { name: 'Peach Cobbler: active' }).click()
+      await result(owner, 'Status Updated')
+      await expectNoText(guest.locator('main'), 'Peach Cobbler')
+    })
+  },
+}
+
+const names = (page: Page) => page.locator('tbody tr td:nth-child(2) .font-semibold').allInnerTexts()
+const prices = (page: Page) =>
+  page
+    .getByRole('cell', { name: /^\$\d+\.\d\d$/ })
+    .evaluateAll((cells) => cells.slice(0, 2).map((cell) => cell.textContent))

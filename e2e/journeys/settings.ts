@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import { result } from '../helpers/back-office.ts'
+import { openAs, password, signIn } from '../helpers/staff.ts'
+
+export const settings: Journey = {
+  name: 'settings: bounds, two scopes, a secret shown once, and the session timeout',
+  copyOf: 'napoli',
+  async run({ world, host, newWindow, step }) {
+    const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
+    await step('a value outside its bounds is refused on its tab', async () => {
+      await openAs(owner, world, `owner@${host}.test`, host, '/admin/settings')
+      await owner.getByLabel('Site name').fill('Napoli on Taylor')
+      await owner.getByRole('tab', { name: 'Security' }).click()
+      await owner.getByLabel('Session timeout').fill('2')
+      await owner.getByRole('tab', { name: 'Email' }).click()
+      await save(owner)
+      await expectText(owner, 'Session timeout must be 5 to 1440 minutes.')
+      await owner.getByLabel('Session timeout').fill('5')
+      await save(owner)
+      await result(owner, 'Settings saved successfully!')
+    })
+    await step('they are there in another browser, and those of the platform are others', async () => {
+      const admin = await newWindow({ viewport: { width: 1440, height: 900 } })
+      await openAs(admin, world, 'admin@comanda.test', '', '/admin/settings')
+      assert.notEqual(await admin.getByLabel('Site name').inputValue(), 'Napoli on Taylor')
+      await openAs(admin, world, 'admin@comanda.test', host, '/admin/settings')
+      await admin.getByLabel('Site name').waitFor()
+      assert.equal(await admin.getByLabel('Site name').inputValue(), 'Napoli on Taylor')
+    })
+    await step('a second factor is not required by somebody who has none', async () => {
+      await owner.getByRole('switch', { name: 'Two-factor sign-in' }).click()
+      await save(owner)
+      await prove(owner)
+      await expectText(owner, 'Set up a second factor of your own first, under Security in your account.')
+      await owner.getByRole('button', { name: 'Cancel', exact: true }).click()
+    })
+    await step('a webhook secret is shown once', async () => {
+      await owner.getByRole('tab', { name: 'API & Webhooks' }).click()
+      await owner.getByRole('button', { name: 'Generate secret' }).click()
+      const secret = owner.getByLabel('Secret', { exact: true })
+      assert.match(await secret.inputValue(), /^whsec_[0-9a-f]{64}$/)
+      await owner.reload()
+      await owner.getByRole('button', { name: 'Generate again' }).waitFor()
+      assert.equal(await secret.count(), 0)
+    })
+    await step('after five minutes without activity the back office asks to sign in', async () => {
+      const idle = await newWindow({ viewport: { width: 1440, height: 900 } })
+      await idle.clock.install()
+      await openAs(idle, world, `owner@${host}.test`, host, '/admin/settings')
+      await idle.getByLabel('Site name').waitFor()
+      await idle.clock.runFor(310_000)
+      await expectText(idle, 'Nothing was done here for 5 minutes. Please sign in again.')
+      await signIn(idle, `owner@${host}.test`)
+      await idle.clock.runFor(5000)
+      await idle.getByLabel('Site name').waitFor()
+    })
+  },
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
+
+/** Answers "Confirm your identity". */
+async function prove(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.locator('button[type=submit]').click()
+  await dialog.waitFor({ state: 'detached' })
+}

@@ -1,0 +1,154 @@
+import { cartBlocks, cartGroups, cartStatuses, cartStepKinds } from '@comanda/domain/reporting/carts'
+import { z } from 'zod'
+import { withRight } from './base.ts'
+import { cents, id, instant } from './fields.ts'
+import { picture } from './menus.ts'
+
+/** The carts of a period: those whose last activity is on one of its days. */
+export const cartFilter = z.object({
+  restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+  days: z.coerce
+    .number()
+    .pipe(z.int().min(1).max(90))
+    .default(30)
+    .describe('The number of full local days, today included'),
+})
+export type CartFilter = z.infer<typeof cartFilter>
+
+const cartStatus = z.enum(cartStatuses)
+const cartBlock = z.enum(cartBlocks)
+
+const session = z.string().length(8).describe('The first 8 characters of the id of the visit')
+
+/** What became of the reminder of a cart. */
+const cartReminder = z.object({
+  sentAt: instant,
+  openedAt: instant.nullable().describe('When its link was first opened'),
+  recovered: cents.nullable().describe('Revenue of the order that followed; null if none did'),
+})
+
+export const cart = z.object({
+  id,
+  session,
+  restaurant: z.object({ id, name: z.string() }),
+  status: cartStatus,
+  items: z.int(),
+  value: cents,
+  lastActivity: instant,
+  blockedBy: cartBlock.nullable().describe('What prevented the checkout when the customer left'),
+  reminder: cartReminder.nullable(),
+})
+export type Cart = z.infer<typeof cart>
+
+/** A step of the visit to which a cart belongs. */
+const cartStep = z.object({
+  at: instant,
+  kind: z.enum(cartStepKinds),
+  text: z
+    .string()
+    .nullable()
+    .describe(
+      'The path of a page, the name of a dish, where the visitor came from, or what blocked the checkout',
+    ),
+  quantity: z.int().nullable(),
+})
+export type CartStep = z.infer<typeof cartStep>
+
+export const cartDetails = z.object({
+  cart,
+  createdAt: instant,
+  abandonedAt: instant.nullable(),
+  lines: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      options: z.array(z.string()),
+      quantity: z.int(),
+      unitPrice: cents,
+      total: cents,
+      picture: picture.nullable(),
+    }),
+  ),
+  activity: z.object({
+    currentPage: z.string().nullable().describe('Null once the visitor has left'),
+    lastPage: z.string().nullable(),
+    referrer: z.string().nullable().describe('The host that linked to the restaurant'),
+    browser: z.string(),
+  }),
+  steps: z.array(cartStep).describe('Oldest first; the latest 50 of each kind'),
+})
+export type CartDetails = z.infer<typeof cartDetails>
+
+const counted = z.object({ count: z.int(), value: cents })
+
+export const cartSummary = z.object({
+  zone: z.string().describe('Time zone of the days'),
+  since: instant,
+  total: z.int(),
+  active: z.int(),
+  abandoned: z
+    .int()
+    .describe('Carts that the customer left, emptied or not, including those that have expired since'),
+  checkoutStarted: z.int().describe('Carts in checkout now'),
+  completed: z.int(),
+  lost: counted.describe('Abandoned carts with a value above 0'),
+  reasons: z
+    .array(counted.extend({ reason: cartBlock }))
+    .describe('What prevented the checkout of the lost carts, most frequent first'),
+  recovery: z.object({
+    sent: z.int().describe('Reminders sent in this period'),
+    recovered: z.int(),
+    revenue: cents,
+  }),
+})
+export type CartSummary = z.infer<typeof cartSummary>
+
+const tags = ['Carts']
+
+export const carts = {
+  restaurants: withRight('analytics.view', 'anywhere')
+    .route({
+      method: 'GET',
+      path: '/carts/restaurants',
+      tags,
+      summary: 'List the restaurants with online orders, for the filter of carts',
+    })
+    .output(z.object({ restaurants: z.array(z.object({ id, name: z.string() })) })),
+  summary: withRight('analytics.view', 'anywhere')
+    .route({ method: 'GET', path: '/carts/summary', tags, summary: 'Count the carts of a period by status' })
+    .input(cartFilter)
+    .output(cartSummary),
+  list: withRight('analytics.view', 'anywhere')
+    .route({
+      method: 'GET',
+      path: '/carts',
+      tags,
+      summary: 'List the carts of a period, latest activity first',
+    })
+    .input(
+      cartFilter.extend({
+        group: z.enum(cartGroups).optional().describe('As counted in the summary'),
+        after: z
+          .string()
+          .regex(/^\d{1,17}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+          .optional()
+          .describe('`next` of the page before'),
+        limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
+      }),
+    )
+    .output(
+      z.object({
+        carts: z.array(cart),
+        next: z.string().nullable().describe('Pass as `after` for the next page; null on the last page'),
+      }),
+    ),
+  get: withRight('analytics.view')
+    .route({
+      method: 'GET',
+      path: '/carts/{restaurantId}/{cartId}',
+      tags,
+      summary: 'Get a cart with its items and the steps of its visit; without personal data',
+    })
+    .input(z.object({ restaurantId: id, cartId: id }))
+    .output(cartDetails),
+}

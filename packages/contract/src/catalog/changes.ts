@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { auditChange } from '../audit.ts'
+import { withRight } from '../base.ts'
+import { id, instant } from '../fields.ts'
+import { inRestaurant, names, refusals, tags } from './shared.ts'
+
+const menuChange = z.object({
+  id,
+  at: instant,
+  by: z.string().describe('Name of the person'),
+  action: z.string().describe('As in the audit log'),
+  label: z.string().describe('What was changed, such as the name of a dish'),
+  isUndone: z.boolean(),
+  changes: z
+    .array(auditChange)
+    .describe(
+      'The fields of a single entity, or the entities of a bulk change, at most 50; ids are left out',
+    ),
+})
+export type MenuChange = z.infer<typeof menuChange>
+
+export const changes = {
+  changes: withRight('menu.manage')
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/catalog/changes',
+      tags,
+      summary: 'List the changes of the menu in the last 30 days, newest first',
+    })
+    .input(
+      z.object({
+        ...inRestaurant.shape,
+        before: id.nullable().default(null).describe('The last change of the page before'),
+      }),
+    )
+    .output(z.object({ changes: z.array(menuChange) })),
+  undo: withRight('menu.manage')
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/catalog/changes/{changeId}/undo',
+      tags,
+      summary: 'Undo a change of the menu',
+    })
+    .errors({ ...refusals, CHANGED_SINCE: { status: 409, data: names } })
+    .input(z.object({ ...inRestaurant.shape, changeId: id }))
+    .output(z.object({ changeId: id })),
+}

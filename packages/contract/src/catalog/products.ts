@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { withRight } from '../base.ts'
+import { cents, id } from '../fields.ts'
+import { optionGroup } from '../menus.ts'
+import { catalogProduct, productFields, productFilter, productRow, productSorts } from './product-shapes.ts'
+import {
+  changeId,
+  conflictWith,
+  inRestaurant,
+  inUse,
+  refusals,
+  revision,
+  seenRevision,
+  tags,
+} from './shared.ts'
+
+const catalogPath = '/restaurants/{restaurantId}/catalog'
+const path = `${catalogPath}/products`
+const oneProduct = z.object({ ...inRestaurant.shape, productId: id })
+const saved = z.object({ product: catalogProduct, changeId })
+
+const productList = z.object({
+  products: z.array(productRow),
+  total: z.int().describe('Matching products on all pages'),
+  page: z.int().describe('The last page if the requested one does not exist'),
+  pageSize: z.int(),
+  summary: z
+    .object({ total: z.int(), active: z.int(), categories: z.int(), basePrices: cents.describe('Their sum') })
+    .describe('Of all products that are not deleted'),
+})
+export type ProductList = z.infer<typeof productList>
+
+const choices = z.object({
+  categories: z.array(z.object({ id, name: z.string(), isActive: z.boolean() })),
+  groups: z.array(optionGroup).describe('All option groups by name, also those without options'),
+  menus: z.array(z.string()).describe('Names of the additional menus'),
+  zone: z.string(),
+})
+export type ProductChoices = z.infer<typeof choices>
+
+export const products = {
+  products: withRight('menu.manage')
+    .route({ method: 'GET', path, tags, summary: 'Search the products of a restaurant' })
+    .input(
+      z.object({
+        ...inRestaurant.shape,
+        ...productFilter.shape,
+        sort: z.enum(productSorts).default('menu'),
+        direction: z.enum(['up', 'down']).default('up'),
+        page: z.coerce.number().pipe(z.int().min(1).max(100_000)).default(1),
+      }),
+    )
+    .output(productList),
+  productSelection: withRight('menu.manage')
+    .route({
+      method: 'GET',
+      path: `${catalogPath}/product-selection`,
+      tags,
+      summary: 'List the ids of all products that match a filter, for a bulk change',
+    })
+    .input(z.object({ ...inRestaurant.shape, ...productFilter.shape }))
+    .output(z.object({ products: z.array(z.object({ id, revision })) })),
+  productChoices: withRight('menu.manage')
+    .route({
+      method: 'GET',
+      path: `${catalogPath}/product-choices`,
+      tags,
+      summary: 'List the categories, option groups and menus that a product can have',
+    })
+    .input(inRestaurant)
+    .output(choices),
+  product: withRight('menu.manage')
+    .route({ method: 'GET', path: `${path}/{productId}`, tags, summary: 'Get everything about a product' })
+    .input(oneProduct)
+    .output(catalogProduct),
+  saveProduct: withRight('menu.manage')
+    .route({
+      method: 'PUT',
+      path: `${path}/{productId}`,
+      tags,
+      summary: 'Create or change a product; the id of a new one is chosen by the caller',
+    })
+    .errors({ ...refusals, ...conflictWith(catalogProduct) })
+    .input(z.object({ ...oneProduct.shape, ...productFields, revision: seenRevision }))
+    .output(saved),
+  setProductActive: withRight('menu.manage')
+    .route({ method: 'PUT', path: `${path}/{productId}/active`, tags, summary: 'Show or hide a product' })
+    .input(z.object({ ...oneProduct.shape, isActive: z.boolean() }))
+    .output(z.object({ changeId })),
+  duplicateProduct: withRight('menu.manage')
+    .route({
+      method: 'POST',
+      path: `${path}/{productId}/copies/{copyId}`,
+      tags,
+      summary: 'Copy a product as an inactive one; the id of the copy is chosen by the caller',
+    })
+    .input(z.object({ ...oneProduct.shape, copyId: id }))
+    .output(saved),
+  deleteProduct: withRight('menu.manage')
+    .route({
+      method: 'DELETE',
+      path: `${path}/{productId}`,
+      tags,
+      summary: 'Delete a product; the change can be undone for 30 days',
+    })
+    .errors(inUse)
+    .input(oneProduct)
+    .output(z.object({ changeId })),
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { id } from '../fields.ts'
+
+export const tags = ['Catalog']
+export const inRestaurant = z.object({ restaurantId: id })
+
+export const revision = z.int().min(0).max(2_147_483_647)
+
+/** The revision of a save. */
+export const seenRevision = revision.describe('The revision that the form was opened with; 0 for a new one')
+
+/** The id of a change of the menu. */
+export const changeId = id.nullable().describe('For an undo; null when nothing was changed')
+
+const issues = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
+export const names = z.object({ names: z.array(z.string()) })
+
+/** Errors of every save: invalid fields, and a name that is in use. */
+export const refusals = {
+  CATALOG_INVALID: { status: 422, data: issues },
+  NAME_TAKEN: { status: 409, data: issues },
+} as const
+
+/** Someone else has saved in the meantime: `current` is what is stored now. */
+export const conflictWith = <Row extends z.ZodType>(row: Row) =>
+  ({ CHANGED_SINCE: { status: 409, data: z.object({ current: row }) } }) as const
+
+/** An active offer sells what would be deleted. */
+export const inUse = { IN_USE: { status: 409, data: names } } as const
+
+/** The dishes that a change adds and removes. Others stay as they are, so that changes of two people both count. */
+export const links = z
+  .object({ add: z.array(id).max(3000), remove: z.array(id).max(3000) })
+  .default({ add: [], remove: [] })

@@ -1,0 +1,128 @@
+import { isSafeLink, maxBlocks } from '@comanda/domain/content/document'
+import { z } from 'zod'
+import { withRight } from './base.ts'
+import { id, instant, localDay, personText, storableText } from './fields.ts'
+
+const span = z.object({
+  text: storableText(5000),
+  bold: z.boolean().optional(),
+  italic: z.boolean().optional(),
+  link: z.string().max(500).refine(isSafeLink, 'Not an address that can be linked').optional(),
+})
+const spans = z.array(span).max(500)
+
+/** A text without HTML. */
+const textDocument = z
+  .array(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), text: spans }),
+      z.object({ type: z.literal('paragraph'), text: spans }),
+      z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(spans).max(200) }),
+    ]),
+  )
+  .max(maxBlocks + 1)
+
+const pageFields = {
+  title: personText(120),
+  slug: z.string().max(80).describe('The end of its address: /pages/{slug}'),
+  body: textDocument,
+  isPublished: z.boolean(),
+}
+const postFields = {
+  title: personText(120),
+  text: personText(500),
+  startsOn: localDay.describe('The first day, in the time zone of the restaurant'),
+  endsOn: localDay.nullable().describe('The last day; null: until it is withdrawn'),
+  isPublished: z.boolean(),
+}
+const stored = {
+  id,
+  revision: z.int().describe('Counts its changes'),
+  updatedAt: instant,
+  updatedBy: z.string().describe('Name of the person'),
+}
+
+const page = z.object({ ...pageFields, title: z.string(), ...stored })
+export type ContentPage = z.infer<typeof page>
+const post = z.object({ ...postFields, title: z.string(), text: z.string(), ...stored })
+export type ContentPost = z.infer<typeof post>
+
+const revision = z
+  .int()
+  .min(0)
+  .max(2_147_483_647)
+  .describe('The revision that the form was opened with; 0 for a new one')
+const invalid = {
+  CONTENT_INVALID: {
+    status: 422,
+    data: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
+  },
+} as const
+const conflict = <Row extends z.ZodType>(row: Row) =>
+  ({ CHANGED_SINCE: { status: 409, data: z.object({ current: row }) } }) as const
+
+const inRestaurant = z.object({ restaurantId: id })
+const ofPage = inRestaurant.extend({ pageId: id.describe('Chosen by the caller for a new one') })
+const ofPost = inRestaurant.extend({ postId: id.describe('Chosen by the caller for a new one') })
+const deleted = z.object({ deleted: z.boolean().describe('false: it was deleted before') })
+const tags = ['Content']
+
+/** Texts and announcements of a restaurant. */
+export const content = {
+  pages: withRight('menu.manage')
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/content/pages',
+      tags,
+      summary: 'List the pages of a restaurant by title',
+    })
+    .input(inRestaurant)
+    .output(z.object({ pages: z.array(page) })),
+  savePage: withRight('menu.manage')
+    .route({
+      method: 'PUT',
+      path: '/restaurants/{restaurantId}/content/pages/{pageId}',
+      tags,
+      summary: 'Create or change a page',
+    })
+    .errors({ ...invalid, ...conflict(page) })
+    .input(ofPage.extend({ ...pageFields, revision }))
+    .output(z.object({ page })),
+  deletePage: withRight('menu.manage')
+    .route({
+      method: 'DELETE',
+      path: '/restaurants/{restaurantId}/content/pages/{pageId}',
+      tags,
+      summary: 'Delete a page',
+    })
+    .input(ofPage)
+    .output(deleted),
+  posts: withRight('menu.manage')
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/content/posts',
+      tags,
+      summary: 'List the announcements of a restaurant, the newest first',
+    })
+    .input(inRestaurant)
+    .output(z.object({ posts: z.array(post) })),
+  savePost: withRight('menu.manage')
+    .route({
+      method: 'PUT',
+      path: '/restaurants/{restaurantId}/content/posts/{postId}',
+      tags,
+      summary: 'Create or change an announcement',
+    })
+    .errors({ ...invalid, ...conflict(post) })
+    .input(ofPost.extend({ ...postFields, revision }))
+    .output(z.object({ post })),
+  deletePost: withRight('menu.manage')
+    .route({
+      method: 'DELETE',
+      path: '/restaurants/{restaurantId}/content/posts/{postId}',
+      tags,
+      summary: 'Delete an announcement',
+    })
+    .input(ofPost)
+    .output(deleted),
+}

@@ -1,0 +1,149 @@
+import { maxGiftMessage } from '@comanda/domain/marketing/gift-card'
+import { z } from 'zod'
+import { withRight } from './base.ts'
+import { cents, id, instant, localDay, personText } from './fields.ts'
+
+const tags = ['Gift cards']
+
+export const giftCard = z.object({
+  id,
+  last4: z.string().describe('The last four characters of its code'),
+  initialAmount: cents,
+  balance: cents,
+  status: z.enum(['active', 'void']),
+  source: z.enum(['sold', 'issued']).describe('issued: by the restaurant, without payment'),
+  recipientName: z.string(),
+  recipientEmail: z.string().nullable(),
+  purchaserName: z.string().nullable(),
+  purchaserEmail: z.string().nullable(),
+  message: z.string(),
+  deliverOn: z.string().nullable().describe('The local day on which it is mailed; null: not mailed'),
+  deliveredAt: instant.nullable(),
+  createdAt: instant,
+})
+export type GiftCard = z.infer<typeof giftCard>
+
+export const giftCardEntry = z.object({
+  kind: z.enum(['issue', 'redeem', 'release', 'refund', 'void']),
+  amount: cents.describe('Negative if it was spent or voided'),
+  at: instant,
+  orderId: id.nullable(),
+  orderNumber: z.string().nullable(),
+  by: z.string(),
+  note: z.string(),
+})
+export type GiftCardEntry = z.infer<typeof giftCardEntry>
+
+const filter = z.object({
+  restaurantId: id,
+  search: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Last four characters of the code, or a part of a name or an email address'),
+  state: z.enum(['open', 'used', 'void']).optional().describe('open: with money on it'),
+})
+export type GiftCardFilter = z.infer<typeof filter>
+
+export const giftCardPage = z.object({
+  cards: z.array(giftCard).describe('Newest first'),
+  total: z.int().describe('Number of gift cards on all pages'),
+  next: id.nullable().describe('Pass as `after` for the next page; null on the last page'),
+  figures: z
+    .object({
+      sold: z.object({ count: z.int(), amount: cents }),
+      issued: z.object({ count: z.int(), amount: cents }).describe('Issued without payment'),
+      redeemed: cents.describe('Spent on orders, less what refunds returned'),
+      outstanding: cents.describe('What the restaurant owes the holders of its gift cards'),
+    })
+    .describe('Of all gift cards of the restaurant'),
+})
+export type GiftCardPage = z.infer<typeof giftCardPage>
+
+const issues = {
+  GIFT_CARD_INVALID: {
+    status: 422,
+    data: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
+  },
+} as const
+
+export const giftCards = {
+  list: withRight('promotions.manage')
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/gift-cards',
+      tags,
+      summary: 'List gift cards',
+    })
+    .input(
+      filter.extend({ after: id.optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
+    )
+    .output(giftCardPage),
+  get: withRight('promotions.manage')
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/gift-cards/{giftCardId}',
+      tags,
+      summary: 'Get a gift card with everything that changed its balance',
+    })
+    .input(z.object({ restaurantId: id, giftCardId: id }))
+    .output(giftCard.extend({ entries: z.array(giftCardEntry).describe('Oldest first') })),
+  issue: withRight('promotions.manage')
+    .meta({ needsProof: true })
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/gift-cards',
+      tags,
+      summary: 'Issue a gift card without payment. Requires a confirmed identity. Idempotent by its id',
+      successStatus: 201,
+    })
+    .errors({ ...issues, GIFT_CARD_ID_USED: { status: 409 } })
+    .input(
+      z.object({
+        restaurantId: id,
+        giftCardId: id.describe('Chosen by the caller'),
+        amount: cents,
+        recipientName: personText(100),
+        recipientEmail: personText(254).nullable(),
+        message: personText(maxGiftMessage),
+        deliverOn: localDay.nullable().describe('null: today, if there is an email address'),
+        reason: personText(200).describe('Why it is issued; for the restaurant only'),
+      }),
+    )
+    .output(giftCard.extend({ code: z.string().describe('Its code, with hyphens; not shown again') })),
+  void: withRight('promotions.manage')
+    .meta({ needsProof: true })
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/gift-cards/{giftCardId}/void',
+      tags,
+      summary: 'Void a gift card: what is left on it can no longer be spent. Requires a confirmed identity',
+    })
+    .input(z.object({ restaurantId: id, giftCardId: id, reason: personText(200) }))
+    .output(giftCard),
+  send: withRight('promotions.manage')
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/gift-cards/{giftCardId}/emails',
+      tags,
+      summary: 'Mail a gift card to its recipient, now or again',
+    })
+    .errors({ GIFT_CARD_NOT_SENT: { status: 409 } })
+    .input(z.object({ restaurantId: id, giftCardId: id, requestKey: id }))
+    .output(giftCard),
+  export: withRight('promotions.manage')
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/gift-cards/export',
+      tags,
+      summary: 'Export gift cards as CSV, without their codes; the export is recorded in the audit log',
+      outputStructure: 'detailed',
+    })
+    .input(filter)
+    .output(
+      z.object({
+        headers: z.record(z.string(), z.string()),
+        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
+      }),
+    ),
+}

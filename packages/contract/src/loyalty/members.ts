@@ -1,0 +1,150 @@
+import { memberSorts } from '@comanda/domain/marketing/member-list'
+import { ledgerKinds } from '@comanda/domain/marketing/points-expiry'
+import { z } from 'zod'
+import { withRight } from '../base.ts'
+import { inRestaurant } from '../catalog/shared.ts'
+import { cents, id, instant, localDay, personText } from '../fields.ts'
+import { tags } from './programs.ts'
+
+const member = z.object({
+  id: z.string(),
+  name: z.string().describe('As on their last order here; empty once that order is anonymized'),
+  email: z.string().describe('As on their last order here'),
+  balance: z.int(),
+  pointsEarned: z.int().describe('Earned, bonuses and points that were given, less what refunds took back'),
+  rewardsRedeemed: z.int(),
+  orders: z.int().describe('Orders that earned points'),
+  joinedAt: instant,
+  lastActivityAt: instant.nullable(),
+  isNearReward: z.boolean().describe('An order as usual for them reaches the next reward'),
+})
+export type LoyaltyMember = z.infer<typeof member>
+
+export const ledgerEntry = z.object({
+  id: z.string(),
+  kind: z.enum(ledgerKinds),
+  points: z.int().describe('Negative if spent, expired or taken back'),
+  balance: z.int().describe('After this entry'),
+  at: instant,
+  orderNumber: z.string().nullable(),
+  reason: z.string().nullable().describe('Of an adjustment; the member can read it'),
+})
+export type PointsEntry = z.infer<typeof ledgerEntry>
+
+const officeEntry = ledgerEntry.extend({
+  byName: z.string().nullable().describe('Who adjusted the points'),
+})
+export type OfficeEntry = z.infer<typeof officeEntry>
+
+const memberFilter = {
+  search: personText(100).default('').describe('Part of the name or of the email address'),
+  reward: z
+    .enum(['any', 'ready', 'near'])
+    .default('any')
+    .describe('Members with a reward, or one order away from it'),
+}
+const memberId = z.string().min(1).max(100)
+
+const reason = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
+
+export const members = {
+  summary: withRight('promotions.manage')
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/loyalty/summary',
+      tags,
+      summary: 'Get what the loyalty programs of a restaurant issued and redeemed, also to members who left',
+    })
+    .input(inRestaurant)
+    .output(
+      z.object({
+        programs: z.int(),
+        members: z.int(),
+        pointsIssued: z.int(),
+        rewardsRedeemed: z.int(),
+        nearReward: z.int().describe('Members who are one order as usual for them from a reward'),
+        byProgram: z.array(
+          z.object({ programId: id, members: z.int(), pointsIssued: z.int(), rewardsRedeemed: z.int() }),
+        ),
+        redeemedValue: cents.describe('What the rewards of paid orders took off'),
+        weeks: z
+          .array(z.object({ startsOn: localDay, issued: z.int(), redeemed: z.int() }))
+          .describe('Points of the last 8 weeks, which start on Sunday; oldest first'),
+      }),
+    ),
+  members: withRight('promotions.manage')
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/loyalty/members',
+      tags,
+      summary: 'List the members of the loyalty program',
+    })
+    .input(
+      z.object({
+        ...inRestaurant.shape,
+        ...memberFilter,
+        sort: z.enum(memberSorts).default('last_activity'),
+        page: z.coerce.number().int().min(1).max(100_000).default(1),
+      }),
+    )
+    .output(z.object({ members: z.array(member), total: z.int() })),
+  member: withRight('promotions.manage')
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/loyalty/members/{memberId}',
+      tags,
+      summary: 'Get a member with a page of their ledger, newest entry first',
+    })
+    .input(
+      z.object({
+        ...inRestaurant.shape,
+        memberId,
+        before: z
+          .string()
+          .regex(/^\d{1,18}$/)
+          .optional()
+          .describe('The entry that the page before ended with'),
+      }),
+    )
+    .output(
+      z.object({
+        member,
+        entries: z.array(officeEntry),
+        next: z.string().nullable().describe('`before` of the next page'),
+        nextExpiry: z.object({ at: instant, points: z.int() }).nullable(),
+      }),
+    ),
+  adjust: withRight('promotions.manage')
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/loyalty/members/{memberId}/adjustments',
+      tags,
+      summary: 'Give points to a member or take them away; the balance never falls below zero',
+    })
+    .errors({ POINTS_INVALID: { status: 422, data: reason } })
+    .input(
+      z.object({
+        ...inRestaurant.shape,
+        memberId,
+        requestId: id.describe('Of the caller; a repeated request changes nothing'),
+        points: z.int().min(-1_000_000).max(1_000_000).describe('Negative to take away'),
+        reason: personText(200),
+      }),
+    )
+    .output(z.object({ member, entry: officeEntry })),
+  exportMembers: withRight('promotions.manage')
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/loyalty/members/export',
+      tags,
+      summary: 'Export the members of a filter as CSV; the export is recorded in the audit log',
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ ...inRestaurant.shape, ...memberFilter }))
+    .output(
+      z.object({
+        headers: z.record(z.string(), z.string()),
+        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
+      }),
+    ),
+}

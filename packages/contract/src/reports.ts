@@ -1,0 +1,66 @@
+import { reportNames } from '@comanda/domain/reporting/reports'
+import { z } from 'zod'
+import { withRight } from './base.ts'
+import { id, localDay } from './fields.ts'
+
+const maxReportDays = 400
+
+const reportInput = z
+  .object({
+    report: z.enum(reportNames),
+    restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+    from: localDay,
+    to: localDay.describe('Included'),
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'The last day must not be before the first.',
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < maxReportDays * 86_400_000, {
+    path: ['from'],
+    message: `Choose at most ${maxReportDays} days.`,
+  })
+export type ReportRequest = z.infer<typeof reportInput>
+
+const cells = z.array(z.union([z.string(), z.number(), z.null()]))
+
+export const report = z.object({
+  columns: z.array(
+    z.object({
+      label: z.string(),
+      kind: z.enum(['text', 'day', 'count', 'money', 'share']).describe('money: US cents; share: percent'),
+    }),
+  ),
+  rows: z.array(cells),
+  total: cells.nullable(),
+  truncated: z.boolean().describe('There are more rows than the report lists'),
+  note: z.string().nullable().describe('What the figures include'),
+})
+export type Report = z.infer<typeof report>
+
+export const reports = {
+  read: withRight('payouts.view', 'anywhere')
+    .route({
+      method: 'GET',
+      path: '/reports/{report}',
+      tags: ['Reports'],
+      summary: 'Get a report of a period for one restaurant or all',
+    })
+    .input(reportInput)
+    .output(report),
+  export: withRight('payouts.view', 'anywhere')
+    .route({
+      method: 'POST',
+      path: '/reports/{report}/export',
+      tags: ['Reports'],
+      summary: 'Export a report as CSV; the export is recorded in the audit log',
+      outputStructure: 'detailed',
+    })
+    .input(reportInput)
+    .output(
+      z.object({
+        headers: z.record(z.string(), z.string()),
+        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
+      }),
+    ),
+}

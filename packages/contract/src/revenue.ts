@@ -1,0 +1,97 @@
+import { periodNames } from '@comanda/domain/reporting/periods'
+import { z } from 'zod'
+import { withRight } from './base.ts'
+import { cents, id, instant, localDay } from './fields.ts'
+import { salesShape } from './sales-shape.ts'
+
+const period = z.object({ first: localDay, last: localDay.describe('Included') })
+
+const revenueQuery = z.object({
+  restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+  period: z.enum(periodNames).describe('Up to and including today; a week is the last 7 days'),
+})
+export type RevenueQuery = z.infer<typeof revenueQuery>
+
+const revenueRow = salesShape
+  .pick({
+    ...{ orders: true, revenue: true, platformFees: true, cardFees: true },
+    ...{ tips: true, disputed: true, net: true },
+  })
+  .extend({ restaurant: z.object({ id, name: z.string() }) })
+export type RevenueRow = z.infer<typeof revenueRow>
+
+const openDispute = z.object({
+  restaurant: z.object({ id, name: z.string() }),
+  order: z.object({ id, number: z.string() }),
+  amount: cents,
+  reason: z.string(),
+  evidenceDueAt: instant.nullable(),
+})
+
+export const revenueReport = z.object({
+  period,
+  previous: period.describe('The same number of days before'),
+  zone: z.string().describe('Time zone of the days'),
+  sales: salesShape,
+  before: salesShape.pick({ orders: true, revenue: true }).describe('Of the previous period'),
+  netPlatform: cents
+    .nullable()
+    .describe('Platform fees less the card fees that the platform pays; null for restaurants'),
+  restaurants: z.array(revenueRow).describe('By revenue, highest first; their sum is `sales`'),
+  authorized: z
+    .object({ count: z.int(), amount: cents })
+    .describe('Money that is held at present and not captured; in no other figure'),
+  disputes: z.object({
+    count: z.int(),
+    amount: cents,
+    open: z.array(openDispute).describe('Due first, at most 10'),
+  }),
+})
+export type RevenueReport = z.infer<typeof revenueReport>
+
+export const revenueDays = z.object({
+  zone: z.string(),
+  by: z.enum(['day', 'month']),
+  /** The first day of each bar. */
+  points: z.array(localDay),
+  series: z
+    .array(z.object({ restaurant: z.object({ id, name: z.string() }).nullable(), values: z.array(cents) }))
+    .describe('The restaurants with the highest revenue; null: all others together'),
+})
+export type RevenueDays = z.infer<typeof revenueDays>
+
+const csvFile = z.object({
+  headers: z.record(z.string(), z.string()),
+  body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
+})
+
+export const revenue = {
+  get: withRight('payouts.view', 'anywhere')
+    .route({
+      method: 'GET',
+      path: '/finance/revenue',
+      tags: ['Finance'],
+      summary: 'Get revenue, fees and what is left for restaurants in a period, in total and per restaurant',
+    })
+    .input(revenueQuery)
+    .output(revenueReport),
+  days: withRight('payouts.view', 'anywhere')
+    .route({
+      method: 'GET',
+      path: '/finance/revenue/days',
+      tags: ['Finance'],
+      summary: 'Get the revenue of a period by day, or for a year by month',
+    })
+    .input(revenueQuery)
+    .output(revenueDays),
+  export: withRight('payouts.view', 'anywhere')
+    .route({
+      method: 'POST',
+      path: '/finance/revenue/export',
+      tags: ['Finance'],
+      summary: 'Export the revenue per restaurant as CSV; the export is recorded in the audit log',
+      outputStructure: 'detailed',
+    })
+    .input(revenueQuery)
+    .output(csvFile),
+}

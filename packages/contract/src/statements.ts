@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { withRight } from './base.ts'
+import { cents, id, instant, localDay } from './fields.ts'
+import { salesShape } from './sales-shape.ts'
+
+const month = localDay.refine((day) => day.endsWith('-01'), 'Give the first day of the month.')
+
+const payout = z.object({ id: z.string(), amount: cents, arrivalAt: instant, status: z.string() })
+
+/** What a statement has been issued with. */
+export const statementContent = z.object({
+  restaurant: z.object({ name: z.string(), address: z.string() }),
+  zone: z.string(),
+  sales: salesShape,
+  payouts: z
+    .array(payout)
+    .nullable()
+    .describe('To the account of the restaurant; null: the platform collects its payments'),
+})
+export type StatementContent = z.infer<typeof statementContent>
+
+const statementRow = z.object({
+  month,
+  number: z.int().nullable().describe('null until the month is closed and its fees are known'),
+  issuedAt: instant.nullable(),
+  orders: z.int(),
+  revenue: cents,
+  tips: cents,
+  fees: cents.describe('Platform fees and card processing fees'),
+  net: cents,
+})
+export type StatementRow = z.infer<typeof statementRow>
+
+export const statements = {
+  list: withRight('payouts.view')
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/statements',
+      tags: ['Finance'],
+      summary: 'List the months of the last two years with their statements, the latest first',
+    })
+    .input(z.object({ restaurantId: id }))
+    .output(z.object({ zone: z.string(), months: z.array(statementRow) })),
+  download: withRight('payouts.view')
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/statements/download',
+      tags: ['Finance'],
+      summary:
+        'Download the statement of a month or its invoice of platform fees; the download is recorded in the audit log',
+      outputStructure: 'detailed',
+    })
+    .input(
+      z.object({
+        restaurantId: id,
+        month,
+        kind: z.enum(['statement', 'invoice']),
+        format: z.enum(['pdf', 'csv']),
+      }),
+    )
+    .output(
+      z.object({
+        headers: z.record(z.string(), z.string()),
+        body: z.custom<ReadableStream<Uint8Array>>().describe('application/pdf or text/csv'),
+      }),
+    ),
+}

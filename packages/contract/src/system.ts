@@ -1,0 +1,116 @@
+import { roles } from '@comanda/domain/access/roles'
+import { z } from 'zod'
+import { withRight } from './base.ts'
+import { id, instant, storableText } from './fields.ts'
+
+const onPlatform = () => withRight('platform.manage', 'platform')
+const tags = ['System']
+
+const table = z.object({
+  name: z.string(),
+  bytes: z.int().describe('With indexes and all partitions'),
+  rows: z.int().nullable().describe('Estimate of the database; null before its first analysis'),
+  oldestAt: instant.nullable().describe('null: without a time, or not indexed by it and large'),
+})
+export type DatabaseTable = z.infer<typeof table>
+
+const taskRun = z.object({
+  name: z.string(),
+  startedAt: instant,
+  milliseconds: z.int(),
+  failure: z.string().nullable(),
+})
+export type TaskRun = z.infer<typeof taskRun>
+
+const database = z.object({
+  version: z.string(),
+  bytes: z.int(),
+  connections: z.int(),
+  maxConnections: z.int(),
+  startedAt: instant,
+  tables: z.array(table).describe('The largest first'),
+  migrations: z.array(z.object({ name: z.string(), appliedAt: instant })).describe('The newest first'),
+  tasks: z.array(taskRun).describe('The last run of each task that runs every ten minutes or less often'),
+})
+export type DatabaseReport = z.infer<typeof database>
+
+const person = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(roles)),
+})
+
+const staffSession = z.object({
+  id: z.string(),
+  person,
+  device: z.string().describe('Such as "Chrome on macOS"'),
+  ip: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  current: z.boolean(),
+})
+export type StaffSession = z.infer<typeof staffSession>
+
+const security = z.object({
+  twoFactorRequired: z.boolean().describe('Platform admins need a second factor'),
+  sessionTimeout: z.int().nullable().describe('Minutes; null: not set'),
+  staff: z.int().describe('People with a role'),
+  withoutFactor: z.array(person).describe('People with a role and without a second factor, at most 200'),
+  withoutFactorCount: z.int(),
+  lockedOut: z
+    .array(z.object({ email: z.string(), at: instant, ip: z.string() }))
+    .describe('In the last 24 hours'),
+  sessions: z.array(staffSession).describe('Of people with a role, the last used first, at most 200'),
+  sessionCount: z.int(),
+})
+export type SecurityReport = z.infer<typeof security>
+
+const realtime = z.object({
+  at: instant,
+  minutes: z
+    .array(z.object({ at: instant, orders: z.int() }))
+    .describe('Paid orders by the minute in which they were placed: the last 60, the oldest first'),
+  restaurants: z.array(
+    z.object({
+      restaurantId: id,
+      openTickets: z.int(),
+      visitors: z.int().describe('Active within the last five minutes'),
+      screens: z.int().describe('Connected kitchen screens'),
+      kitchen: z.enum(['live', 'away', 'offline', 'never']),
+    }),
+  ),
+})
+export type RealtimeReport = z.infer<typeof realtime>
+
+/** For the people who run the platform. */
+export const system = {
+  database: onPlatform()
+    .route({
+      method: 'GET',
+      path: '/system/database',
+      tags,
+      summary: 'Size, tables, migrations and task runs',
+    })
+    .output(database),
+  security: onPlatform()
+    .route({
+      method: 'GET',
+      path: '/system/security',
+      tags,
+      summary: 'Sign-in policy, second factors and sessions',
+    })
+    .output(security),
+  endSessions: onPlatform()
+    .route({
+      method: 'POST',
+      path: '/system/security/end-sessions',
+      tags,
+      summary: 'End the sessions of a person with a role; of the caller, all but the current one',
+    })
+    .input(z.object({ userId: storableText(100).min(1) }))
+    .output(z.object({ ended: z.int() })),
+  realtime: onPlatform()
+    .route({ method: 'GET', path: '/system/realtime', tags, summary: 'What happens at all restaurants now' })
+    .output(realtime),
+}

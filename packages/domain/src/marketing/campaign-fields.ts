@@ -1,0 +1,92 @@
+import type { Cents } from '../money/cents.ts'
+import {
+  discountIssues,
+  noDiscount,
+  normalDiscount,
+  normalSchedule,
+  type OfferDiscount,
+  offerScheduleIssues,
+} from './offer-fields.ts'
+import { always, type Schedule } from './schedule.ts'
+
+/** The steps of an order at which a campaign is shown. */
+export const triggerPoints = [
+  'before_checkout',
+  'after_three_items',
+  'after_total',
+  'after_payment_info',
+] as const
+export type TriggerPoint = (typeof triggerPoints)[number]
+
+export const itemDiscountTypes = ['none', 'percentage', 'fixed_amount'] as const
+export type ItemDiscountType = (typeof itemDiscountTypes)[number]
+
+export const MAX_ITEMS = 3
+
+/** A product that a campaign offers. */
+export interface CampaignItemFields extends OfferDiscount<ItemDiscountType> {
+  id: string
+  productId: string
+  /** Replaces the price of the product before the discount; null: the price of the product. */
+  customPrice: Cents | null
+  customCopy: string
+}
+
+/** What a person enters about a cross-sell campaign. The items are in the order that customers see. */
+export interface CampaignFields {
+  name: string
+  triggerPoint: TriggerPoint
+  isActive: boolean
+  schedule: Schedule
+  items: CampaignItemFields[]
+}
+
+export const newCampaign: CampaignFields = {
+  name: '',
+  triggerPoint: 'before_checkout',
+  isActive: true,
+  schedule: always,
+  items: [],
+}
+
+export function newCampaignItem(id: string, productId: string): CampaignItemFields {
+  return { id, productId, customPrice: null, customCopy: '', discountType: 'none', ...noDiscount }
+}
+
+/** The fields as they are stored. */
+export function normalCampaign(campaign: CampaignFields): CampaignFields {
+  return {
+    ...campaign,
+    schedule: normalSchedule(campaign.schedule),
+    items: campaign.items.map((item) => ({ ...item, ...normalDiscount(item) })),
+  }
+}
+
+/** What is wrong with the fields of a campaign, by the path of the field, such as "items.0.productId". */
+export function campaignIssues({ name, items, schedule }: CampaignFields): Record<string, string> {
+  return {
+    ...(name.trim() === '' && { name: 'Campaign name is required' }),
+    ...(items.length > MAX_ITEMS && { items: `A campaign holds at most ${MAX_ITEMS} items.` }),
+    ...offerScheduleIssues(schedule),
+    ...Object.fromEntries(
+      items.flatMap((item, index) =>
+        Object.entries(itemIssues(item, items)).map(([field, issue]) => [`items.${index}.${field}`, issue]),
+      ),
+    ),
+  }
+}
+
+function itemIssues(
+  item: CampaignItemFields,
+  items: readonly CampaignItemFields[],
+): Partial<Record<keyof CampaignItemFields, string>> {
+  const first = items.find(({ productId }) => productId === item.productId)
+  return {
+    ...(item.productId === ''
+      ? { productId: 'Product is required' }
+      : first !== item && { productId: 'The campaign has this product already.' }),
+    ...(item.customPrice !== null &&
+      item.customPrice < 0 && { customPrice: 'Custom price must be 0 or greater' }),
+    ...discountIssues(item),
+  }
+}

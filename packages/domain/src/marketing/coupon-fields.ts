@@ -1,0 +1,155 @@
+import { type Cents, cents } from '../money/cents.ts'
+import { formatDollars } from '../money/format.ts'
+import { formatPercent, type Percent } from '../money/percent.ts'
+import type { FulfillmentType } from '../ordering/restaurant.ts'
+import type { CodeType } from '../pricing/breakdown.ts'
+import type { LocalDate } from '../time/instant.ts'
+import { normaliseCode } from './discount-code.ts'
+import { normalDiscount, normalSchedule, offerScheduleIssues } from './offer-fields.ts'
+import { always, formatScheduleTimes, type Schedule } from './schedule.ts'
+
+/** What a person enters about a coupon. */
+export interface CouponFields {
+  code: string
+  name: string
+  description: string
+  discountType: CodeType
+  percentage: Percent
+  amount: Cents
+  maxDiscount: Cents | null
+  minimumOrder: Cents
+  usageLimit: number | null
+  perCustomer: number | null
+  schedule: Schedule
+  firstOrderOnly: boolean
+  fulfillment: FulfillmentType | null
+  productIds: readonly string[]
+  categoryIds: readonly string[]
+  /** Applied by itself to every order that it fits. */
+  isAutomatic: boolean
+  /** Customers enter one of the generated codes, each of them once. */
+  isSingleUse: boolean
+  isActive: boolean
+}
+
+export const MAX_CODE = 20
+/** The characters of a generated code. */
+export const CODE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+export const GENERATED_LENGTH = 8
+/** A single-use code is the code of its coupon, a hyphen and a generated part. */
+const MAX_FAMILY_CODE = MAX_CODE - GENERATED_LENGTH - 1
+
+export const newCoupon: CouponFields = {
+  ...{ code: '', name: '', description: '', discountType: 'percentage' },
+  ...{ percentage: 0 as Percent, amount: cents(0), maxDiscount: null, minimumOrder: cents(0) },
+  ...{ usageLimit: null, perCustomer: null, schedule: always, firstOrderOnly: false, fulfillment: null },
+  ...{ productIds: [], categoryIds: [], isAutomatic: false, isSingleUse: false, isActive: true },
+}
+
+/** The fields as they are stored. */
+export function normalCoupon(fields: CouponFields): CouponFields {
+  return {
+    ...fields,
+    ...normalDiscount(fields),
+    code: normaliseCode(fields.code),
+    maxDiscount: fields.discountType === 'percentage' ? fields.maxDiscount : null,
+    schedule: normalSchedule(fields.schedule),
+    productIds: [...new Set(fields.productIds)].sort(),
+    categoryIds: [...new Set(fields.categoryIds)].sort(),
+  }
+}
+
+/** What is wrong with the fields of a coupon, by the path of the field, such as "schedule.endsOn". */
+export function couponIssues(fields: CouponFields): Record<string, string> {
+  const { discountType, percentage, amount, maxDiscount, minimumOrder, usageLimit, perCustomer } = fields
+  const { schedule, isAutomatic, isSingleUse } = fields
+  const value = discountType === 'percentage' ? percentage : discountType === 'fixed_amount' ? amount : 0
+  const field = discountType === 'percentage' ? 'percentage' : 'amount'
+  return {
+    ...codeIssues(fields),
+    ...(fields.name.trim() === '' && { name: 'Coupon name is required' }),
+    ...(!(value >= 0) && { [field]: 'Discount value must be 0 or greater' }),
+    ...(discountType === 'percentage' && value > 100_000 && { percentage: 'A percentage is at most 100' }),
+    ...(maxDiscount !== null && !(maxDiscount >= 1) && { maxDiscount: 'The limit must be above 0' }),
+    ...(!(minimumOrder >= 0) && { minimumOrder: 'Minimum order must be 0 or greater' }),
+    ...(usageLimit !== null && !(usageLimit >= 1) && { usageLimit: 'Usage limit must be at least 1' }),
+    ...(perCustomer !== null &&
+      !(perCustomer >= 1) && { perCustomer: 'Usage limit per customer must be at least 1' }),
+    ...(schedule.startsOn === null && { 'schedule.startsOn': 'Valid from date is required' }),
+    ...(schedule.endsOn === null && { 'schedule.endsOn': 'Valid until date is required' }),
+    ...offerScheduleIssues(schedule),
+    ...(isAutomatic && isSingleUse && { isAutomatic: 'A coupon with single-use codes cannot be automatic' }),
+    ...(isAutomatic &&
+      discountType === 'free_kids_meal' && { isAutomatic: 'Free kids meals cannot be automatic' }),
+  }
+}
+
+function codeIssues({ code: entered, isSingleUse }: CouponFields): { code?: string } {
+  const code = normaliseCode(entered)
+  if (code === '') return { code: 'Coupon code is required' }
+  if (code.length > MAX_CODE) return { code: `Code must be ${MAX_CODE} characters or less` }
+  if (!/^[A-Z0-9-]+$/.test(code)) return { code: 'Use the letters A to Z, digits and hyphens' }
+  if (isSingleUse && code.length > MAX_FAMILY_CODE)
+    return { code: `With single-use codes, at most ${MAX_FAMILY_CODE} characters` }
+  return {}
+}
+
+/** Advice about a valid code that is easy to guess and worth guessing; null for none. */
+export function codeAdvice({ code, ...fields }: CouponFields): string | null {
+  const { discountType, percentage, amount, isAutomatic, isSingleUse } = fields
+  const isValuable =
+    (discountType === 'percentage' && percentage >= 20_000) ||
+    (discountType === 'fixed_amount' && amount >= 1000)
+  const length = normaliseCode(code).length
+  if (isAutomatic || isSingleUse || !isValuable || length === 0 || length >= 5) return null
+  return 'A short code is easy to guess. Use at least 5 characters for a discount of this value.'
+}
+
+/** "10% off", "$5.00 off", "Free delivery" or "Free kids meals". */
+export function couponBenefit(
+  fields: Pick<CouponFields, 'discountType' | 'percentage' | 'amount' | 'maxDiscount'>,
+): string {
+  const { discountType, percentage, amount, maxDiscount } = fields
+  if (discountType === 'free_shipping') return 'Free delivery'
+  if (discountType === 'free_kids_meal') return 'Free kids meals'
+  if (discountType === 'fixed_amount') return `$${formatDollars(amount)} off`
+  const limit = maxDiscount === null ? '' : `, at most $${formatDollars(maxDiscount)}`
+  return `${formatPercent(percentage)}% off${limit}`
+}
+
+/**
+ * The conditions of a coupon for customers, after its benefit: "orders from $25.00, once per customer." `scope` names
+ * what it is for; empty for the whole order.
+ */
+export function couponConditions(
+  fields: Pick<CouponFields, 'minimumOrder' | 'fulfillment' | 'firstOrderOnly' | 'perCustomer' | 'schedule'>,
+  scope = '',
+): string {
+  const { minimumOrder, fulfillment, firstOrderOnly, perCustomer, schedule } = fields
+  const orders = [firstOrderOnly && 'first', fulfillment, 'orders'].filter(Boolean).join(' ')
+  const isLimited = minimumOrder > 0 || fulfillment !== null || firstOrderOnly
+  const from = minimumOrder > 0 ? ` from $${formatDollars(minimumOrder)}` : ''
+  const times = formatScheduleTimes(schedule)
+  const parts = [
+    scope && `on ${scope}`,
+    isLimited ? `for ${orders}${from}` : scope ? '' : 'for every order',
+    perCustomer !== null && !firstOrderOnly && `${timesWord(perCustomer)} per customer`,
+    times,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
+}
+
+const timesWord = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
+
+export const couponSorts = ['newest', 'code', 'uses', 'ends'] as const
+export const couponStatuses = ['active', 'expired', 'inactive'] as const
+export type CouponStatus = (typeof couponStatuses)[number]
+
+/** The status on a local day. One that starts later is inactive. */
+export function couponStatus(
+  { isActive, schedule }: Pick<CouponFields, 'isActive' | 'schedule'>,
+  today: LocalDate,
+): CouponStatus {
+  if (schedule.endsOn !== null && schedule.endsOn < today) return 'expired'
+  return isActive && (schedule.startsOn === null || schedule.startsOn <= today) ? 'active' : 'inactive'
+}

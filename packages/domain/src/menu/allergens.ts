@@ -1,0 +1,74 @@
+/** The 14 allergens of the European Union and the 9 of the United States, in the order in which they are listed. */
+export const allergens = [
+  'gluten',
+  'wheat',
+  'milk',
+  'eggs',
+  'fish',
+  'crustaceans',
+  'molluscs',
+  'peanuts',
+  'tree_nuts',
+  'soy',
+  'sesame',
+  'celery',
+  'mustard',
+  'lupin',
+  'sulphites',
+] as const
+export type Allergen = (typeof allergens)[number]
+
+export const allergenLabels: Record<Allergen, string> = {
+  gluten: 'Gluten',
+  wheat: 'Wheat',
+  milk: 'Milk',
+  eggs: 'Eggs',
+  fish: 'Fish',
+  crustaceans: 'Crustaceans',
+  molluscs: 'Molluscs',
+  peanuts: 'Peanuts',
+  tree_nuts: 'Tree nuts',
+  soy: 'Soy',
+  sesame: 'Sesame',
+  celery: 'Celery',
+  mustard: 'Mustard',
+  lupin: 'Lupin',
+  sulphites: 'Sulphites',
+}
+
+export const allergenStates = ['contains', 'may_contain', 'free_from'] as const
+export type AllergenState = (typeof allergenStates)[number]
+
+/** What a restaurant states about the allergens of a dish. Nothing is known about an allergen without an entry. */
+export type AllergenFacts = Partial<Record<Allergen, AllergenState>>
+
+export const diets = ['vegetarian', 'pescatarian', 'halal', 'kosher', 'dairy_free', 'nut_free'] as const
+/** Dietary marks besides the labels "vegan" and "gluten free". */
+export type Diet = (typeof diets)[number]
+
+export const dietLabels: Record<Diet, string> = {
+  vegetarian: 'Vegetarian',
+  pescatarian: 'Pescatarian',
+  halal: 'Halal',
+  kosher: 'Kosher',
+  dairy_free: 'Dairy free',
+  nut_free: 'Nut free',
+}
+
+/** The allergens with a state, in their usual order. */
+export function allergensThat(facts: AllergenFacts, state: AllergenState): Allergen[] {
+  return allergens.filter((allergen) => facts[allergen] === state)
+}
+
+/** Such as "Contains milk, eggs. May contain peanuts."; empty when neither is stated. */
+export function allergenLine(facts: AllergenFacts): string {
+  const named = (state: AllergenState) =>
+    allergensThat(facts, state)
+      .map((allergen) => allergenLabels[allergen].toLowerCase())
+      .join(', ')
+  const contains = named('contains')
+  const mayContain = named('may_contain')
+  return [contains && `Contains ${contains}.`, mayContain && `May contain ${mayContain}.`]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,99 @@
+import { type Cents, cents } from '../money/cents.ts'
+import { type AllergenFacts, allergenLabels, allergensThat, type Diet, dietLabels } from './allergens.ts'
+import type { LabelType } from './menu.ts'
+
+/** What a person enters about a dish. Availability and stock are set separately, also by the kitchen. */
+export interface ProductFields {
+  categoryId: string
+  name: string
+  description: string
+  basePrice: Cents
+  imageId: string | null
+  /** Further pictures, in order. */
+  moreImageIds: string[]
+  /** The kitchen's code, such as "E12". */
+  code: string | null
+  isActive: boolean
+  is21Plus: boolean
+  allowComments: boolean
+  /** Names of the menus that sell it; empty: the regular menu. */
+  availableMenus: string[]
+  sortOrder: number
+  labels: LabelType[]
+  diets: Diet[]
+  allergens: AllergenFacts
+  /** Ids of its option groups, in the order in which they are shown. */
+  variantGroupIds: string[]
+  upsellGroupIds: string[]
+  modifierGroupIds: string[]
+}
+
+/** The fields of a dish whose category is not chosen yet. */
+export const newProduct: ProductFields = {
+  categoryId: '',
+  name: '',
+  description: '',
+  basePrice: cents(0),
+  imageId: null,
+  moreImageIds: [],
+  code: null,
+  isActive: true,
+  is21Plus: false,
+  allowComments: false,
+  availableMenus: [],
+  sortOrder: 0,
+  labels: [],
+  diets: [],
+  allergens: {},
+  variantGroupIds: [],
+  upsellGroupIds: [],
+  modifierGroupIds: [],
+}
+
+export const maxPrice = cents(10_000_000)
+const maxPictures = 6
+
+/** What is wrong with the fields of a dish, by field; empty when nothing is. */
+export function productIssues(fields: ProductFields): Partial<Record<keyof ProductFields, string>> {
+  const { categoryId, name, basePrice, sortOrder, moreImageIds } = fields
+  const conflict = contradiction(fields)
+  return {
+    ...(categoryId === '' && { categoryId: 'Category is required' }),
+    ...(name.trim() === '' && { name: 'Product name is required' }),
+    ...(!(Number.isSafeInteger(basePrice) && basePrice >= 0) && {
+      basePrice: 'Price must be 0 or greater',
+    }),
+    ...(basePrice > maxPrice && { basePrice: 'Price must be at most $100,000.00' }),
+    ...(!(Number.isInteger(sortOrder) && sortOrder >= 0) && {
+      sortOrder: 'Sort order must be 0 or greater',
+    }),
+    ...(moreImageIds.length > maxPictures && { moreImageIds: `At most ${maxPictures} further pictures.` }),
+    ...(conflict && { allergens: conflict }),
+  }
+}
+
+/** Allergens that the other statements about the dish exclude. */
+function contradiction({ labels, diets, allergens }: ProductFields): string | null {
+  const contains = allergensThat(allergens, 'contains')
+  const excluded = [
+    ...(labels.includes('vegan')
+      ? ([['Vegan', ['milk', 'eggs', 'fish', 'crustaceans', 'molluscs']]] as const)
+      : []),
+    ...(labels.includes('gluten_free') ? ([['Gluten free', ['gluten', 'wheat']]] as const) : []),
+    ...diets.flatMap((diet) => {
+      const list = excludedBy[diet]
+      return list ? [[dietLabels[diet], list] as const] : []
+    }),
+  ]
+  for (const [mark, list] of excluded) {
+    const found = contains.find((allergen) => list.some((other) => other === allergen))
+    if (found) return `A dish marked “${mark}” cannot contain ${allergenLabels[found].toLowerCase()}.`
+  }
+  return null
+}
+
+const excludedBy: Partial<Record<Diet, readonly (keyof AllergenFacts)[]>> = {
+  vegetarian: ['fish', 'crustaceans', 'molluscs'],
+  dairy_free: ['milk'],
+  nut_free: ['peanuts', 'tree_nuts'],
+}

@@ -1,0 +1,59 @@
+export const cartStatuses = [
+  'active',
+  'abandoned',
+  'checkout_started',
+  'checkout_completed',
+  'expired',
+] as const
+export type CartStatus = (typeof cartStatuses)[number]
+
+export const cartStatusLabels: Record<CartStatus, string> = {
+  active: 'Active',
+  abandoned: 'Abandoned',
+  checkout_started: 'Started Checkout',
+  checkout_completed: 'Completed',
+  expired: 'Expired',
+}
+
+/** An unknown status counts as expired. */
+export function cartStatusOf(stored: string): CartStatus {
+  return cartStatuses.find((status) => status === stored) ?? 'expired'
+}
+
+/** The carts of a list: those that are used now, were left, or are in checkout now. */
+export const cartGroups = ['active', 'abandoned', 'checkout_started'] as const
+export type CartGroup = (typeof cartGroups)[number]
+
+export const cartStepKinds = ['came', 'page', 'viewed', 'added', 'removed', 'checkout', 'blocked'] as const
+export type CartStepKind = (typeof cartStepKinds)[number]
+
+/** What can prevent the checkout of a cart. */
+export const cartBlocks = [
+  'below_minimum',
+  'address_refused',
+  'quote_failed',
+  'not_deliverable',
+  'closed',
+  'sold_out',
+  'kitchen_full',
+  'payment_failed',
+] as const
+export type CartBlock = (typeof cartBlocks)[number]
+
+/** What prevented a checkout, by the error of the API; null for an error that the customer resolves in the same step. */
+export function cartBlockOf({ code, data }: { code: string; data: unknown }): CartBlock | null {
+  if (code === 'DELIVERY_UNAVAILABLE') return isTemporary(data) ? 'quote_failed' : 'address_refused'
+  return byCode.get(code) ?? null
+}
+
+function isTemporary(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'advice' in data && data.advice === 'try_again'
+}
+
+const byCode = new Map<string, CartBlock>([
+  ['BELOW_MINIMUM', 'below_minimum'],
+  ['COURIER_REFUSED', 'not_deliverable'],
+  ['ORDERING_REFUSED', 'closed'],
+  ['CART_INVALID', 'sold_out'],
+  ['TIME_FULL', 'kitchen_full'],
+])

@@ -1,0 +1,24 @@
+/** Change in percent with one decimal, or `new` when there was nothing before. */
+export type Growth = number | 'new'
+
+/** Growth from `before` to `now`. Nothing both times is 0; a loss before is compared by its size. */
+export function growthOf(now: number, before: number): Growth {
+  if (before === 0) return now === 0 ? 0 : 'new'
+  return oneDecimal(((now - before) / Math.abs(before)) * 100)
+}
+
+/** "+12.5%", "-3%", "0%" or "New". */
+export function growthText(growth: Growth): string {
+  if (growth === 'new') return 'New'
+  return `${growth > 0 ? '+' : ''}${growth}%`
+}
+
+/** The share of `part` in `whole` in percent with one decimal, null when `whole` is 0. */
+export function conversionOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : oneDecimal((part / whole) * 100)
+}
+
+function oneDecimal(value: number): number {
+  const rounded = Math.round(value * 10) / 10
+  return rounded === 0 ? 0 : rounded
+}

@@ -1,0 +1,50 @@
+/** What the back offices list as notifications: a view of the event log. */
+export const notificationTypes = [
+  'order.paid',
+  'order.cancelled',
+  'order.payment_failed',
+  'order.payment_problem',
+  'order.refund_failed',
+  'order.escalated',
+  'order.courier_failed',
+  'restaurant.paused',
+  'restaurant.resumed',
+  'restaurant.kitchen_offline',
+  'restaurant.kitchen_back',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+export const severities = ['info', 'warning', 'error'] as const
+export type Severity = (typeof severities)[number]
+
+/** An error needs a person; a warning may. */
+export function severityOf(type: NotificationType): Severity {
+  return severityByType[type]
+}
+
+/** The notification of a stored event; null when the event is none. */
+export function notificationOf(type: string, payload: unknown): NotificationType | null {
+  if (type === 'order.courier_changed')
+    return field(payload, 'state') === 'failed' ? 'order.courier_failed' : null
+  if (type === 'restaurant.pause_changed')
+    return field(payload, 'change') === 'ordering.disabled' ? 'restaurant.paused' : 'restaurant.resumed'
+  return notificationTypes.find((known) => known === type) ?? null
+}
+
+const severityByType: Readonly<Record<NotificationType, Severity>> = {
+  'order.paid': 'info',
+  'order.cancelled': 'warning',
+  'order.payment_failed': 'warning',
+  'order.payment_problem': 'error',
+  'order.refund_failed': 'error',
+  'order.escalated': 'error',
+  'order.courier_failed': 'error',
+  'restaurant.paused': 'warning',
+  'restaurant.resumed': 'info',
+  'restaurant.kitchen_offline': 'error',
+  'restaurant.kitchen_back': 'info',
+}
+
+function field(payload: unknown, name: string): unknown {
+  return typeof payload === 'object' && payload !== null ? Reflect.get(payload, name) : undefined
+}

@@ -1,0 +1,111 @@
+import { addCents, type Cents, cents, subtractCents } from '../money/cents.ts'
+import type { LocalDate } from '../time/instant.ts'
+import { addDays } from '../time/zone.ts'
+import type { Period } from './periods.ts'
+import type { Sales } from './sales.ts'
+
+export interface StatementLine {
+  label: string
+  /** Deductions are negative. */
+  amount: Cents
+}
+
+/** Lines that add up to a total. */
+export interface StatementSection {
+  title: string
+  lines: readonly StatementLine[]
+  total: StatementLine
+}
+
+/** The sections of a monthly statement. The lines of each section add up to its total, to the cent. */
+export function statementSections(sales: Sales): StatementSection[] {
+  const { revenue, tips, refunds, refundCount, giftCardsIssued, giftCardPayments, net } = sales
+  const issued = line('Gift cards issued without payment', minus(giftCardsIssued))
+  return [
+    {
+      title: 'Sales',
+      lines: [
+        line('Paid by customers, without tips', sales.gross),
+        line(refundCount === 1 ? 'Refunds (1)' : `Refunds (${refundCount})`, minus(refunds)),
+        ...unlessZero(issued),
+      ],
+      total: line('Revenue', revenue),
+    },
+    {
+      title: 'What the revenue consists of',
+      lines: [
+        line('Food and drink at menu prices', sales.food),
+        line('Discounts', minus(sales.discounts)),
+        ...unlessZero(issued),
+        line('Delivery fees', sales.deliveryFees),
+        line('Processing fees paid by customers', sales.processingFees),
+        line('Sales tax', sales.tax),
+      ],
+      total: line('Revenue', revenue),
+    },
+    {
+      title: 'How it was paid',
+      lines: [
+        line('Cards', subtractCents(addCents(revenue, tips, giftCardsIssued), giftCardPayments)),
+        line('Gift cards', giftCardPayments),
+        ...unlessZero(issued),
+      ],
+      total: line('Revenue and tips', addCents(revenue, tips)),
+    },
+    {
+      title: 'What is left for the restaurant',
+      lines: [
+        line('Revenue', revenue),
+        line('Tips', tips),
+        line('Platform fees', minus(sales.platformFees)),
+        line('Card processing fees', minus(sales.cardFees)),
+        line('Disputes, with fees of the bank', minus(sales.disputed)),
+      ],
+      total: line('Net amount', net),
+    },
+  ]
+}
+
+/** The first day of the month that contains a day. */
+export function monthOf(day: LocalDate): LocalDate {
+  return `${day.slice(0, 8)}01`
+}
+
+/** The month before or after; `month` is its first day. */
+export function nextMonth(month: LocalDate): LocalDate {
+  return monthOf(addDays(month, 31))
+}
+
+export function previousMonth(month: LocalDate): LocalDate {
+  return monthOf(addDays(month, -1))
+}
+
+/** All days of a month. */
+export function daysOfMonth(month: LocalDate): Period {
+  return { first: month, last: addDays(nextMonth(month), -1) }
+}
+
+/** "November 2026". */
+export function monthName(month: LocalDate): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1)).toLocaleString('en-US', {
+    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  })
+}
+
+/** The numbers of a month's statement and of its invoice of platform fees: "ST-0F31C8-3", "FI-0F31C8-3". */
+export function documentNumber(kind: 'statement' | 'invoice', restaurantId: string, number: number): string {
+  return `${kind === 'statement' ? 'ST' : 'FI'}-${restaurantId.slice(0, 6).toUpperCase()}-${number}`
+}
+
+function line(label: string, amount: Cents): StatementLine {
+  return { label, amount }
+}
+
+function unlessZero(one: StatementLine): StatementLine[] {
+  return one.amount === 0 ? [] : [one]
+}
+
+function minus(amount: Cents): Cents {
+  return cents(amount === 0 ? 0 : -amount)
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { defaultSettings, type Settings, settingsIssues, settingsOf } from '../../src/settings/settings.ts'
+
+test('the default settings are valid', () => {
+  expect(settingsIssues(defaultSettings)).toEqual({})
+})
+
+test.each<[keyof Settings, unknown[], unknown[]]>([
+  ['sessionTimeout', [5, 1440], [4, 1441, 5.5, Number.NaN]],
+  ['apiRateLimit', [100, 10_000], [99, 10_001, 0]],
+  ['maxUploadSize', [1, 100], [0, 101, -1]],
+  [
+    'siteUrl',
+    ['', 'https://corner.example', 'http://corner.example/menu'],
+    ['corner', 'javascript:alert(1)', 'ftp://x.y'],
+  ],
+  ['adminEmail', ['', 'owner@corner.example'], ['owner', 'a@b@c']],
+  ['supportEmail', ['', 'help@corner.example'], ['help@']],
+  ['defaultRestaurantId', ['', '3f0d8b52-4a3c-4d59-9a56-3e1d1b6a9a01'], ['sakura', '1']],
+  ['emailFromAddress', ['', 'orders@corner.example'], ['orders at corner']],
+])('%s is valid as %j, and invalid as %j', (field, valid, invalid) => {
+  for (const value of valid) expect(settingsIssues({ ...defaultSettings, [field]: value })).toEqual({})
+  for (const value of invalid)
+    expect(Object.keys(settingsIssues({ ...defaultSettings, [field]: value }))).toEqual([field])
+})
+
+test('stored settings keep what is known and have the defaults for the rest', () => {
+  expect(settingsOf(null)).toEqual(defaultSettings)
+  expect(settingsOf({ sessionTimeout: 60, siteName: 7, plan: 'gold' })).toEqual({
+    ...defaultSettings,
+    sessionTimeout: 60,
+  })
+  expect(settingsOf({ allowedFileTypes: ['zip', 'exe', 'jpg'] }).allowedFileTypes).toEqual(['jpg', 'zip'])
+})

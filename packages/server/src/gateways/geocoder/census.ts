@@ -1,0 +1,41 @@
+import type { Address } from '@comanda/domain/people/address'
+import { z } from 'zod'
+import { type Geocoder, GeocoderError } from './port.ts'
+
+const response = z.object({
+  result: z.object({
+    addressMatches: z.array(z.object({ coordinates: z.object({ x: z.number(), y: z.number() }) })),
+  }),
+})
+
+/** The geocoder of the US Census Bureau, which needs no account. */
+export function censusGeocoder({ baseUrl }: { baseUrl: string }): Geocoder {
+  return {
+    async locate(address) {
+      const query = new URLSearchParams({
+        address: lineOf(address),
+        benchmark: 'Public_AR_Current',
+        format: 'json',
+      })
+      const [match] = await search(`${baseUrl}/geocoder/locations/onelineaddress?${query}`)
+      return match ? { lat: match.coordinates.y, lng: match.coordinates.x } : null
+    },
+  }
+}
+
+async function search(url: string) {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+    return response.parse(await answer.json()).result.addressMatches
+  } catch (cause) {
+    throw new GeocoderError('The geocoder did not find out the place of an address', { cause })
+  }
+}
+
+/** Without the apartment, which no geocoder knows. */
+function lineOf({ street, city, state, zip }: Address): string {
+  return `${street[0] ?? ''}, ${city}, ${state} ${zip.slice(0, 5)}`
+}
+
+const timeoutMs = 6000

@@ -1,0 +1,32 @@
+import type { CartFilter } from '@comanda/contract/carts'
+import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { addDays, startOfDay, zonedTime } from '@comanda/domain/time/zone'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+import type { AccessScope } from '../../identity/public.ts'
+
+/** Time zone of the days of several restaurants. */
+const COMMON_ZONE = 'America/New_York'
+
+export interface Period {
+  zone: Zone
+  since: Instant
+}
+
+/** The last days of a filter, in the zone of its restaurant or the common one. */
+export async function readPeriod(tx: Tx, { restaurantId, days }: CartFilter, now: Instant): Promise<Period> {
+  const restaurant =
+    restaurantId &&
+    (await tx.selectFrom('restaurants').select('timezone').where('id', '=', restaurantId).executeTakeFirst())
+  const zone = restaurant ? restaurant.timezone : COMMON_ZONE
+  return { zone, since: startOfDay(addDays(zonedTime(now, zone).date, 1 - days), zone) }
+}
+
+/** A condition on `cart`, a row of `cart_sessions`: within the scope and the period. */
+export function inPeriod({ restaurantIds }: AccessScope, { since }: Period): RawBuilder<unknown> {
+  const recent = sql`cart.last_activity >= ${new Date(since)}`
+  if (restaurantIds === 'all') return recent
+  return restaurantIds.length === 1
+    ? sql`cart.restaurant_id = ${restaurantIds[0]} and ${recent}`
+    : sql`cart.restaurant_id = any(${restaurantIds}::uuid[]) and ${recent}`
+}

@@ -1,0 +1,100 @@
+import { stage } from '@comanda/domain/reporting/visits'
+import type { Instant, LocalDate } from '@comanda/domain/time/instant'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { startOf } from '../../platform/day-rollup.ts'
+import type { AccessScope } from '../identity/public.ts'
+import { addedUp, sumColumns, sumsOfVisits, type visitSums } from './visit-days.ts'
+
+export type VisitSums = Record<(typeof visitSums)[number], number>
+export type SumKind = 'all' | 'source' | 'device' | 'page'
+
+/** Sums of one name of a kind; `point` is the day or the number of the hour, null for the period. */
+export interface SumRow extends VisitSums {
+  kind: SumKind
+  name: string
+  point: string | null
+}
+
+/**
+ * The visits of whole days, each on the local day of its restaurant: per day for all visits, and for the days from `first`
+ * by name. `before` is the first day of the period to compare with. With a `source` only its visits are read. Closed days come from `visit_days`, of all restaurants
+ * from `platform_visit_days`, and the rest from the visits.
+ */
+export async function readDays(
+  tx: Tx,
+  { restaurantIds }: AccessScope,
+  { before, first, last }: { before: LocalDate; first: LocalDate; last: LocalDate },
+  source?: string,
+): Promise<SumRow[]> {
+  const all = restaurantIds === 'all'
+  const series = seriesOf(source)
+  const selected = source === undefined ? sql`(kind = 'all' or day >= ${first}::date)` : series
+  const columns = sql`day, kind, name, ${sumColumns}`
+  const closed = all
+    ? sql`
+      select ${columns} from platform_visit_days, added
+      where day >= ${before}::date and day <= ${last}::date and day < added.through and ${selected}
+      union all`
+    : sql``
+  const { rows } = await sql<SumRow>`
+    with added as (
+      select ${all ? sql`(select through from platform_visit_days_through)` : sql`'-infinity'::date`} as through),
+    t as materialized (
+      select r.id, r.timezone, case when stored.timezone = r.timezone then stored.through else '-infinity' end as through
+      from restaurants r left join day_rollups stored on stored.restaurant_id = r.id and stored.rollup = 'visits'
+      where ${inScope(restaurantIds)}),
+    spans as materialized (
+      select id as restaurant_id, timezone as zone,
+        ${startOf(sql`greatest(${before}::date, through)`, sql`timezone`)} as start_at,
+        ${startOf(sql`${last}::date + 1`, sql`timezone`)} as end_at from t),
+    live as (${sumsOfVisits}),
+    parts as (
+      ${closed}
+      select days.* from t cross join added cross join lateral (
+        select ${columns} from visit_days
+        where restaurant_id = t.id and day >= greatest(${before}::date, added.through) and day <= ${last}::date
+          and day < t.through and ${selected} offset 0) as days
+      union all
+      select ${columns} from live where ${selected})
+    select kind, name, null as point, ${addedUp} from parts where day >= ${first}::date group by 1, 2
+    union all
+    select kind, name, day::text, ${addedUp} from parts where ${series} group by 1, 2, 3`.execute(tx)
+  return rows
+}
+
+/** The same of a number of hours until `now`, from the visits; the points are the hours of twice as many, from 0. */
+export async function readHours(
+  tx: Tx,
+  { restaurantIds }: AccessScope,
+  { now, hours }: { now: Instant; hours: number },
+  source?: string,
+): Promise<SumRow[]> {
+  const hour = (count: number) => new Date(now - count * 3_600_000)
+  const { rows } = await sql<SumRow>`
+    with t as materialized (select r.id from restaurants r where ${inScope(restaurantIds)}),
+    spans as materialized (
+      select id as restaurant_id, 'UTC' as zone, ${hour(hours)}::timestamptz as start_at, ${hour(0)}::timestamptz as end_at
+      from t),
+    parts as (${sumsOfVisits})
+    select kind, name, null as point, ${addedUp} from parts group by 1, 2
+    union all
+    select 'all', '', floor(extract(epoch from created_at - ${hour(hours * 2)}::timestamptz) / 3600)::int::text,
+      count(*), sum(page_count), 0, 0, 0, count(*) filter (where stage >= ${stage.completed}::int), 0, 0, sum(extract(epoch from last_activity - created_at))::bigint
+    from t cross join lateral (
+      select * from site_visitors where restaurant_id = t.id
+        and created_at >= ${hour(hours * 2)} and created_at < ${hour(0)} offset 0) as visit
+    where ${source === undefined ? sql`true` : sql`coalesce(source, 'Direct') = ${source}`}
+    group by 3`.execute(tx)
+  return rows
+}
+
+/** A condition on `r`, a row of restaurants. */
+export function inScope(restaurantIds: AccessScope['restaurantIds']): RawBuilder<boolean> {
+  return restaurantIds === 'all' ? sql`true` : sql`r.id = any(${restaurantIds}::uuid[])`
+}
+
+/** The rows that make up the points of a chart. */
+function seriesOf(source: string | undefined): RawBuilder<boolean> {
+  return source === undefined ? sql`kind = 'all'` : sql`kind = 'source' and name = ${source}`
+}

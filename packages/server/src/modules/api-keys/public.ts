@@ -1,0 +1,3 @@
+export { purgeKeyHours } from './list-keys.ts'
+export { readKey } from './read-key.ts'
+export { apiKeyRoutes } from './routes.ts'

@@ -1,0 +1,48 @@
+import type { AdditionalMenuFields } from '@comanda/domain/menu/additional-menu-fields'
+import { formatSchedule } from '@comanda/domain/menu/served-hours'
+import { sql } from 'kysely'
+import { json } from '../../db/json.ts'
+import type { EntityKind, EntityState } from './entity-kind.ts'
+
+/** The dishes that are sold in it are part of the states of the dishes, which refer to it by name. */
+export interface AdditionalMenuState extends EntityState, AdditionalMenuFields {
+  sortOrder: number
+}
+
+export const additionalMenuKind: EntityKind<AdditionalMenuState> = {
+  kind: 'additional_menu',
+  audited: (state) => ({ ...state, schedule: formatSchedule(state.schedule) }),
+  async lock(tx, restaurantId, ids) {
+    const rows = await tx
+      .selectFrom('additional_menus')
+      .selectAll()
+      .where('restaurant_id', '=', restaurantId)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      revision: row.revision,
+      archivedAt: row.archived_at?.getTime() ?? null,
+      schedule: row.schedule as AdditionalMenuFields['schedule'],
+      sortOrder: row.sort_order,
+    }))
+  },
+  async write(tx, restaurantId, state, editedAt) {
+    const changed = {
+      name: state.name,
+      schedule: json(state.schedule),
+      sort_order: state.sortOrder,
+      archived_at: state.archivedAt === null ? null : new Date(state.archivedAt),
+      revision: state.revision,
+      edited_at: editedAt,
+    }
+    await tx
+      .insertInto('additional_menus')
+      .values({ restaurant_id: restaurantId, id: state.id, ...changed })
+      .onConflict((conflict) => conflict.columns(['restaurant_id', 'id']).doUpdateSet(changed))
+      .execute()
+  },
+}

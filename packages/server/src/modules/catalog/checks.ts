@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { EntityState } from './entity-kind.ts'
+
+/** Rejects the deletion of dishes that an active offer sells. Throws IN_USE. */
+export async function rejectOffered(tx: Tx, restaurantId: string, productIds: string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select p.name || ' (' || offer.name || ')' as name from products p join (
+      select s.product_id, s.name from promotional_specials s where s.restaurant_id = ${restaurantId}
+        and s.is_active and s.archived_at is null
+      union select i.product_id, c.name from cross_sell_items i
+        join cross_sell_campaigns c on c.restaurant_id = i.restaurant_id and c.id = i.campaign_id
+        where i.restaurant_id = ${restaurantId} and c.is_active and c.archived_at is null
+    ) as offer on offer.product_id = p.id
+    where p.restaurant_id = ${restaurantId} and p.id = any(${productIds}::uuid[]) order by 1`.execute(tx)
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name)
+  throw new ORPCError('IN_USE', {
+    status: 409,
+    message: `An active offer sells ${names.join(', ')}. Switch the offer off first.`,
+    data: { names },
+  })
+}
+
+/** Whether an id of a picture is not one of the restaurant's. */
+export async function isForeignPicture(
+  tx: Tx,
+  restaurantId: string,
+  imageId: string | null,
+): Promise<boolean> {
+  if (imageId === null) return false
+  const media = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', imageId)
+    .executeTakeFirst()
+  return !media
+}
+
+/** Whether a state has these fields already and is not deleted. Lists are compared element by element. */
+export function isUnchanged<Fields extends object>(state: EntityState & Fields, fields: Fields): boolean {
+  return (
+    state.archivedAt === null &&
+    (Object.keys(fields) as (keyof Fields)[]).every((field) => isDeepStrictEqual(state[field], fields[field]))
+  )
+}
+
+/** The error for invalid fields, by field. */
+export function invalid(issues: Record<string, string>) {
+  const list = Object.entries(issues).map(([path, message]) => ({ path, message }))
+  const message = list.map((issue) => issue.message).join(' ')
+  return new ORPCError('CATALOG_INVALID', { status: 422, message, data: { issues: list } })
+}
+
+/** The error for a save that was based on an outdated revision; `current` is the row of the response. */
+export function changedSince<Row>(thing: string, current: Row) {
+  const message = `Someone else has changed this ${thing} in the meantime.`
+  return new ORPCError('CHANGED_SINCE', { status: 409, message, data: { current } })
+}

@@ -1,0 +1,76 @@
+import { type CouponFields, couponBenefit } from '@comanda/domain/marketing/coupon-fields'
+import type { Percent } from '@comanda/domain/money/percent'
+import type { CodeType } from '@comanda/domain/pricing/breakdown'
+import { type Selectable, sql } from 'kysely'
+import type { DiscountCodes } from '../../../db/tables.ts'
+import type { EntityKind, EntityState } from '../entity-kind.ts'
+import { scheduleColumns, scheduleOf, scheduleText } from '../offers/schedule-columns.ts'
+
+export interface CouponState extends EntityState, CouponFields {}
+
+export const couponKind: EntityKind<CouponState> = {
+  kind: 'coupon',
+  right: 'promotions.manage',
+  audited: ({ discountType, percentage, amount, maxDiscount, schedule, ...state }) => ({
+    ...state,
+    discount: couponBenefit({ discountType, percentage, amount, maxDiscount }),
+    schedule: scheduleText(schedule),
+  }),
+  async lock(tx, restaurantId, ids) {
+    const rows = await tx
+      .selectFrom('discount_codes')
+      .selectAll()
+      .where('restaurant_id', '=', restaurantId)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    return rows.map((row) => ({
+      ...couponFields(row),
+      ...{ id: row.id, revision: row.revision, archivedAt: row.archived_at?.getTime() ?? null },
+    }))
+  },
+  async write(tx, restaurantId, state, editedAt) {
+    const changed = {
+      ...{ code: state.code, name: state.name, description: state.description },
+      discount_type: state.discountType,
+      discount_percentage: state.percentage,
+      discount_amount: state.amount,
+      max_discount: state.maxDiscount,
+      minimum_order_amount: state.minimumOrder,
+      max_uses: state.usageLimit,
+      usage_limit_per_customer: state.perCustomer,
+      ...scheduleColumns(state.schedule),
+      first_order_only: state.firstOrderOnly,
+      fulfillment: state.fulfillment,
+      product_ids: [...state.productIds],
+      category_ids: [...state.categoryIds],
+      ...{ is_automatic: state.isAutomatic, is_single_use: state.isSingleUse, is_active: state.isActive },
+      archived_at: state.archivedAt === null ? null : new Date(state.archivedAt),
+      ...{ revision: state.revision, updated_at: editedAt, edited_at: editedAt },
+    }
+    await tx
+      .insertInto('discount_codes')
+      .values({ restaurant_id: restaurantId, id: state.id, created_at: editedAt, ...changed })
+      .onConflict((conflict) => conflict.columns(['restaurant_id', 'id']).doUpdateSet(changed))
+      .execute()
+  },
+}
+
+export function couponFields(row: Selectable<DiscountCodes>): CouponFields {
+  return {
+    ...{ code: row.code, name: row.name, description: row.description },
+    discountType: row.discount_type as CodeType,
+    percentage: row.discount_percentage as Percent,
+    amount: row.discount_amount,
+    maxDiscount: row.max_discount,
+    minimumOrder: row.minimum_order_amount,
+    usageLimit: row.max_uses,
+    perCustomer: row.usage_limit_per_customer,
+    schedule: scheduleOf(row),
+    firstOrderOnly: row.first_order_only,
+    fulfillment: row.fulfillment,
+    ...{ productIds: row.product_ids, categoryIds: row.category_ids },
+    ...{ isAutomatic: row.is_automatic, isSingleUse: row.is_single_use, isActive: row.is_active },
+  }
+}

@@ -1,0 +1,109 @@
+import type { CouponUse } from '@comanda/contract/coupons'
+import { formatDollars } from '@comanda/domain/money/format'
+import { csvLine } from '@comanda/domain/reporting/csv'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import { audit } from '../../../platform/audit.ts'
+import { csvStream, UTF8_BOM } from '../../../platform/csv-stream.ts'
+import { requireRight } from '../../identity/public.ts'
+import { type CouponRef, readCoupon, zoneOf } from './list-coupons.ts'
+
+const PAGE_SIZE = 20
+
+/** A page of the orders with a coupon, newest first, also unpaid ones. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+export async function listUses(
+  app: App,
+  caller: Caller,
+  { page: asked, ...ref }: CouponRef & { page: number },
+) {
+  requireRight(caller, 'promotions.manage', ref.restaurantId)
+  return app.db.tenant(ref.restaurantId, caller.actor, async (tx) => {
+    await readCoupon(app, tx, ref)
+    const { rows } = await sql<{ total: number }>`select count(*)::int as total from discount_redemptions
+      where restaurant_id = ${ref.restaurantId} and discount_code_id = ${ref.couponId}`.execute(tx)
+    const total = rows[0]?.total ?? 0
+    const page = Math.max(1, Math.min(asked, Math.ceil(total / PAGE_SIZE)))
+    const uses = await readUses(tx, ref, PAGE_SIZE, (page - 1) * PAGE_SIZE)
+    return { uses, total, page, pageSize: PAGE_SIZE }
+  })
+}
+
+/** The orders with a coupon as CSV, newest first. The export is audited. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+export async function exportUses(app: App, caller: Caller, ref: CouponRef) {
+  const { code, zone } = await startExport(app, caller, ref, 'uses')
+  const time = new Intl.DateTimeFormat('sv-SE', {
+    ...{ timeZone: zone, dateStyle: 'short', timeStyle: 'short' },
+  })
+  async function* lines() {
+    yield UTF8_BOM + csvLine(['Time', 'Order', 'Customer', 'Code', 'State', 'Subtotal', 'Discount'])
+    for (let offset = 0; ; offset += 500) {
+      const uses = await app.db.tenant(ref.restaurantId, caller.actor, (tx) => readUses(tx, ref, 500, offset))
+      yield uses
+        .map((use) =>
+          csvLine([
+            ...[time.format(use.at), use.orderNumber, use.customer, use.code, useState(use)],
+            ...[formatDollars(use.subtotal), formatDollars(use.discount)],
+          ]),
+        )
+        .join('')
+      if (uses.length < 500) return
+    }
+  }
+  return { name: `coupon-${code}-uses.csv`, content: csvStream(app.log, lines()) }
+}
+
+/** The single-use codes of a coupon as CSV. The export is audited. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+export async function exportCodes(app: App, caller: Caller, ref: CouponRef) {
+  const { code } = await startExport(app, caller, ref, 'single-use codes')
+  async function* lines() {
+    yield UTF8_BOM + csvLine(['Code', 'State'])
+    let last = ''
+    do {
+      const { rows } = await app.db.tenant(ref.restaurantId, caller.actor, (tx) =>
+        sql<{ code: string; isUsed: boolean }>`
+          select code, order_id is not null and not exists (select from discount_redemptions r
+            where r.restaurant_id = s.restaurant_id and r.order_id = s.order_id and r.state = 'released') as "isUsed"
+          from discount_single_codes s where restaurant_id = ${ref.restaurantId}
+            and discount_code_id = ${ref.couponId} and code > ${last} order by code limit 500`.execute(tx),
+      )
+      yield rows.map((row) => csvLine([row.code, row.isUsed ? 'Used' : 'Not used'])).join('')
+      last = rows.length === 500 ? (rows.at(-1)?.code ?? '') : ''
+    } while (last !== '')
+  }
+  return { name: `coupon-${code}-codes.csv`, content: csvStream(app.log, lines()) }
+}
+
+async function startExport(app: App, caller: Caller, ref: CouponRef, what: string) {
+  const { restaurantId, couponId } = ref
+  requireRight(caller, 'promotions.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const { code } = await readCoupon(app, tx, ref)
+    await audit(app, tx, caller, {
+      ...{ restaurantId, action: 'marketing.coupon_exported', subject: `coupon:${couponId}` },
+      subjectLabel: `${code}, ${what}, CSV`,
+    })
+    return { code, zone: await zoneOf(tx, restaurantId) }
+  })
+}
+
+function useState({ state, isCancelled }: CouponUse): string {
+  if (state === 'released') return 'Not paid'
+  return isCancelled ? 'Cancelled' : state === 'reserved' ? 'In checkout' : 'Used'
+}
+
+async function readUses(
+  tx: Tx,
+  { restaurantId, couponId }: CouponRef,
+  limit: number,
+  offset: number,
+): Promise<CouponUse[]> {
+  const { rows } = await sql<Omit<CouponUse, 'at'> & { at: Date }>`
+    select o.id as "orderId", o.order_number as "orderNumber", o.customer_name as customer,
+      coalesce(o.coupon_code, '') as code, r.state, o.status = 'cancelled' as "isCancelled", o.subtotal,
+      o.discount_amount + o.delivery_discount as discount, r.created_at as at
+    from discount_redemptions r join orders o on o.restaurant_id = r.restaurant_id and o.id = r.order_id
+    where r.restaurant_id = ${restaurantId} and r.discount_code_id = ${couponId}
+    order by r.created_at desc, r.order_id limit ${limit} offset ${offset}`.execute(tx)
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+}

@@ -1,0 +1,182 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { ImportLines, ImportProblem, ImportReport } from '@comanda/contract/catalog/import'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import { systemCaller } from '../../../platform/audit.ts'
+import { requireRight } from '../../identity/public.ts'
+import { MenuFileRefused, readMenuFile } from '../../menus/public.ts'
+import { rejectOffered } from '../checks.ts'
+import {
+  type AnyState,
+  describeEntities,
+  type EntityChange,
+  isRecorded,
+  recordChange,
+} from '../record-change.ts'
+import { FileProblems, type MenuContent } from './menu-content.ts'
+import { readMenuCsv } from './menu-csv.ts'
+import { contentOfMenuFile } from './menu-file-content.ts'
+import { type ImportMode, type ImportPlan, planImport } from './plan-import.ts'
+import { clearEdited, readMenu } from './read-current-menu.ts'
+
+interface ImportRequest {
+  restaurantId: string
+  format: 'csv' | 'menu'
+  text: string
+  mode: ImportMode
+  requestId: string
+  expected: string | null
+}
+
+/**
+ * Imports a menu as one change that can be undone, or reports what it would change: completely, or not at all. The
+ * restaurant's own data, offers and pictures stay as they are. A repeated request changes nothing.
+ * Throws UNAUTHORIZED, FORBIDDEN, IMPORT_INVALID with all problems of the file, PLAN_CHANGED if the import would now
+ * do something else than was agreed to, IN_USE if an active offer sells a dish that it would delete, and NAME_TAKEN.
+ */
+export async function importMenu(
+  app: App,
+  caller: Caller,
+  request: ImportRequest,
+): Promise<{ report: ImportReport; changeId: string | null }> {
+  requireRight(caller, 'menu.manage', request.restaurantId)
+  return runImport(app, caller, request)
+}
+
+/**
+ * Merges a menu/1 file into a menu that people have edited, for the import command: adds and changes dishes, and keeps
+ * what was edited. Throws IMPORT_INVALID, NAME_TAKEN.
+ */
+export async function mergeMenuFile(
+  app: Pick<App, 'db' | 'now'>,
+  { restaurantId, text }: { restaurantId: string; text: string },
+): Promise<ImportReport> {
+  const request = { restaurantId, text, format: 'menu', mode: 'merge', requestId: randomUUID() } as const
+  const caller = systemCaller('import')
+  const { report } = await runImport(app, caller, { ...request, expected: null })
+  await runImport(app, caller, { ...request, expected: report.digest })
+  return report
+}
+
+/** Whether people have edited the menu since the last import. */
+export async function isEdited(app: Pick<App, 'db'>, restaurantId: string): Promise<boolean> {
+  return app.db.tenant(restaurantId, 'system:import', async (tx) => {
+    const { edited } = await readMenu(tx, restaurantId)
+    return edited.size > 0
+  })
+}
+
+async function runImport(
+  app: Pick<App, 'db' | 'now'>,
+  caller: Caller,
+  { restaurantId, format, text, mode, requestId, expected }: ImportRequest,
+): Promise<{ report: ImportReport; changeId: string | null }> {
+  const content = readContent(format, text)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const plan = planImport(await readMenu(tx, restaurantId), content, mode, app.now())
+    if (plan.problems.length > 0) throw refused(plan.problems)
+    const report = await reportOf(tx, restaurantId, plan)
+    if (expected === null) return { report, changeId: null }
+    if (await isRecorded(tx, restaurantId, requestId)) return { report, changeId: requestId }
+    if (report.digest !== expected) throw planChanged(report)
+    if (plan.entities.length === 0) return { report, changeId: null }
+    const deleted = plan.entities.filter(isDeletion).map(({ after }) => after.id)
+    await rejectOffered(tx, restaurantId, deleted)
+    const changeId = await recordChange(app, tx, caller, {
+      ...{ id: requestId, restaurantId, action: 'menu.imported' },
+      label: `${plan.entities.length} ${plan.entities.length === 1 ? 'entry' : 'entries'}`,
+      entities: plan.entities,
+    })
+    const stored = plan.entities.map(({ after }) => after.id)
+    if (format === 'menu') await clearEdited(tx, restaurantId, stored)
+    return { report, changeId }
+  })
+}
+
+function readContent(format: ImportRequest['format'], text: string): MenuContent {
+  try {
+    return format === 'csv' ? readMenuCsv(text) : contentOfMenuFile(readMenuFile(text).menu)
+  } catch (error) {
+    if (error instanceof FileProblems) throw refused(error.problems)
+    if (error instanceof MenuFileRefused) throw refused(error.issues)
+    throw error
+  }
+}
+
+const isDeletion = ({ before, after }: EntityChange) =>
+  before?.archivedAt === null && after.archivedAt !== null
+
+async function reportOf(tx: Tx, restaurantId: string, plan: ImportPlan): Promise<ImportReport> {
+  const lines = plan.entities.map((entity) => ({
+    entity,
+    line: {
+      kind: entity.kind as ImportLines['lines'][number]['kind'],
+      name: entity.after.name,
+      fields: entity.before ? describeEntities([entity]).filter(({ field }) => !/Ids?$/.test(field)) : [],
+      note: null,
+    },
+  }))
+  const part = (keep: (entity: EntityChange) => boolean): ImportLines => {
+    const retained = lines.filter(({ entity }) => keep(entity)).map(({ line }) => line)
+    return { total: retained.length, lines: retained.slice(0, MAX_LINES) }
+  }
+  const digest = createHash('sha256').update(
+    JSON.stringify(lines.map(({ entity: { before }, line }) => [line, before?.id, before?.revision])),
+  )
+  return {
+    created: part(({ before }) => before === null),
+    changed: part((entity) => entity.before !== null && !isDeletion(entity)),
+    deleted: part(isDeletion),
+    retained: await retainedLines(tx, restaurantId, plan.retained),
+    unchanged: plan.unchanged,
+    digest: digest.digest('hex'),
+  }
+}
+
+const MAX_LINES = 300
+
+/** What stays, with the person who changed it last, if that was in the last 30 days. */
+async function retainedLines(
+  tx: Tx,
+  restaurantId: string,
+  retained: readonly AnyState[],
+): Promise<ImportLines> {
+  const ids = retained.slice(0, MAX_LINES).map(({ id }) => id)
+  const { rows } = await sql<{ id: string; name: string; day: string }>`
+    select distinct on (entity -> 'after' ->> 'id') entity -> 'after' ->> 'id' as id, actor_name as name,
+        to_char(at at time zone r.timezone, 'FMMonth FMDD') as day
+      from menu_changes c join restaurants r on r.id = c.restaurant_id, jsonb_array_elements(entities) as entity
+      where c.restaurant_id = ${restaurantId} and entity -> 'after' ->> 'id' = any(${ids}::text[])
+      order by entity -> 'after' ->> 'id', at desc`.execute(tx)
+  const editors = new Map(rows.map(({ id, name, day }) => [id, `edited by ${name} on ${day}`]))
+  return {
+    total: retained.length,
+    lines: retained.slice(0, MAX_LINES).map((state) => ({
+      kind: kindOfState(state),
+      name: state.name,
+      fields: [],
+      note: `${editors.get(state.id) ?? 'edited since the export'}`,
+    })),
+  }
+}
+
+function kindOfState(state: AnyState): ImportLines['lines'][number]['kind'] {
+  if ('basePrice' in state) return 'product'
+  if ('options' in state) return 'modifier_group'
+  return 'schedule' in state ? 'additional_menu' : 'category'
+}
+
+function refused(problems: readonly ImportProblem[]) {
+  const [first, ...others] = problems
+  const place = first?.line ? `Line ${first.line}: ` : ''
+  const more = others.length > 0 ? ` And ${others.length} more.` : ''
+  const message = `${place}${first?.field ? `${first.field}: ` : ''}${first?.message}${more}`
+  return new ORPCError('IMPORT_INVALID', { status: 422, message, data: { problems: problems.slice(0, 100) } })
+}
+
+function planChanged(report: ImportReport) {
+  const message = 'The menu has changed since the check. Look at the new list, then import again.'
+  return new ORPCError('PLAN_CHANGED', { status: 409, message, data: { report } })
+}

@@ -1,0 +1,56 @@
+import type { AdditionalMenuFields } from '@comanda/domain/menu/additional-menu-fields'
+import type { CategoryFields } from '@comanda/domain/menu/category-fields'
+import type { OptionGroupKind } from '@comanda/domain/menu/menu'
+import type { OptionFields, OptionGroupFields } from '@comanda/domain/menu/option-group-fields'
+import type { ProductFields } from '@comanda/domain/menu/product-fields'
+
+/** What a file states about a menu, in whatever format. */
+export interface MenuContent {
+  menus: readonly AdditionalMenuFields[]
+  categories: readonly CategoryContent[]
+  dishes: readonly DishContent[]
+}
+
+/** Fields that the file does not state are left unchanged. */
+export interface CategoryContent extends Partial<Omit<CategoryFields, 'name'>> {
+  name: string
+}
+
+export interface DishContent {
+  /** 1-based; null if the format has no line per dish. */
+  line: number | null
+  /** Identifies the dish; null: by category and name. */
+  id: string | null
+  /** The revision at the time of the export; null if the file does not state it. */
+  revision: number | null
+  category: string
+  fields: Partial<Omit<ProductFields, 'categoryId' | 'name'>> & { name: string }
+  /** The complete option groups in order; null if the file does not state them. */
+  groups: readonly GroupContent[] | null
+}
+
+/** An option group without ids. */
+export interface GroupContent extends Omit<OptionGroupFields, 'options'> {
+  kind: OptionGroupKind
+  options: readonly Omit<OptionFields, 'id'>[]
+}
+
+/** A problem in a file, for the person who wrote it. */
+export interface FileProblem {
+  /** 1-based; null for the complete file. */
+  line: number | null
+  /** The column or the path of the field; empty for a complete line. */
+  field: string
+  message: string
+}
+
+/** A file that cannot be imported, with all its problems. */
+export class FileProblems extends Error {
+  override readonly name = 'FileProblems'
+  readonly problems: readonly FileProblem[]
+
+  constructor(problems: readonly FileProblem[]) {
+    super(problems.map(({ line, message }) => `line ${line}: ${message}`).join('\n'))
+    this.problems = problems
+  }
+}

@@ -1,0 +1,169 @@
+import { labelTypes } from '@comanda/domain/menu/menu'
+import { formatDollars } from '@comanda/domain/money/format'
+import { parseDollars } from '@comanda/domain/money/parse'
+import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
+import { CsvError, parse } from 'csv-parse/sync'
+import type { ProductState } from '../product-kind.ts'
+import { type DishContent, type FileProblem, FileProblems, type MenuContent } from './menu-content.ts'
+
+const MAX_DISHES = 10_000
+
+interface Column {
+  write(dish: ProductState, category: string): CsvCell
+  /** Adds the value of a cell to the dish, or returns what is wrong with it. */
+  read(cell: string, dish: DraftDish): string | undefined
+}
+
+interface DraftDish {
+  id: string | null
+  revision: number | null
+  category: string
+  fields: DishContent['fields']
+}
+
+/** The columns of the file, in their order. Every column but category and name may be missing. */
+const columns: Record<string, Column> = {
+  id: {
+    write: ({ id }) => id,
+    read(cell, dish) {
+      dish.id = cell || null
+      return cell === '' || isId.test(cell) ? undefined : 'is not an id; leave it empty for a new dish'
+    },
+  },
+  revision: {
+    write: ({ revision }) => revision,
+    read(cell, dish) {
+      dish.revision = cell === '' ? null : Number(cell)
+      return cell === '' || /^\d{1,9}$/.test(cell) ? undefined : 'is not a revision; leave it as exported'
+    },
+  },
+  category: {
+    write: (_, category) => category,
+    read(cell, dish) {
+      dish.category = cell
+      return cell === '' ? 'Category is required' : undefined
+    },
+  },
+  name: {
+    write: ({ name }) => name,
+    read(cell, { fields }) {
+      fields.name = cell
+      return undefined
+    },
+  },
+  description: {
+    write: ({ description }) => description,
+    read(cell, { fields }) {
+      fields.description = cell
+      return undefined
+    },
+  },
+  price: {
+    write: ({ basePrice }) => formatDollars(basePrice),
+    read(cell, { fields }) {
+      const price = parseDollars(cell)
+      if (price === null) return 'is not an amount such as 12.50'
+      fields.basePrice = price
+      return undefined
+    },
+  },
+  active: flag('isActive'),
+  age_21: flag('is21Plus'),
+  comments: flag('allowComments'),
+  labels: {
+    write: ({ labels }) => labels.join(', '),
+    read(cell, { fields }) {
+      const named = listOf(cell)
+      fields.labels = labelTypes.filter((label) => named.includes(label)).sort()
+      const unknown = named.find((label) => !labelTypes.some((known) => known === label))
+      return unknown && `“${unknown}” is not one of ${labelTypes.join(', ')}`
+    },
+  },
+  menus: {
+    write: ({ availableMenus }) => availableMenus.join(', '),
+    read(cell, { fields }) {
+      fields.availableMenus = listOf(cell)
+      return undefined
+    },
+  },
+  sort_order: {
+    write: ({ sortOrder }) => sortOrder,
+    read(cell, { fields }) {
+      if (!/^\d{1,6}$/.test(cell)) return 'must be a number of at least 0'
+      fields.sortOrder = Number(cell)
+      return undefined
+    },
+  },
+}
+
+/** The dishes of a menu for a spreadsheet: one line each, in menu order. Without options and pictures. */
+export function writeMenuCsv(dishes: readonly { dish: ProductState; category: string }[]): string {
+  const names = Object.keys(columns)
+  const lines = dishes.map(({ dish, category }) =>
+    csvLine(names.map((name) => columns[name]!.write(dish, category))),
+  )
+  // The mark makes spreadsheets read the file as UTF-8.
+  return `\uFEFF${csvLine(names)}${lines.join('')}`
+}
+
+/**
+ * Reads a file as `writeMenuCsv` writes it, or as a spreadsheet has changed it: other separators, more columns,
+ * other orders. Throws FileProblems.
+ */
+export function readMenuCsv(text: string): MenuContent {
+  const [header = [], ...rows] = parseCsv(text)
+  const names = header.map((name) => name.trim().toLowerCase().replaceAll(' ', '_'))
+  const missing = ['category', 'name'].filter((name) => !names.includes(name))
+  const repeated = names.filter((name, at) => columns[name] && names.indexOf(name) !== at)
+  if (missing.length > 0)
+    throw problemIn(1, `The first line must name the columns; missing: ${missing.join(', ')}.`)
+  if (repeated.length > 0) throw problemIn(1, `A column appears twice: ${repeated.join(', ')}.`)
+  if (rows.length > MAX_DISHES) throw problemIn(null, `A file has at most ${MAX_DISHES} dishes.`)
+  const problems: FileProblem[] = []
+  const dishes = rows.map((cells, at): DishContent => {
+    const line = at + 2
+    const dish: DraftDish = { id: null, revision: null, category: '', fields: { name: '' } }
+    for (const [index, name] of names.entries()) {
+      const message = columns[name]?.read(plain(cells[index] ?? ''), dish)
+      if (message) problems.push({ line, field: name, message })
+    }
+    return { ...dish, line, groups: null }
+  })
+  if (problems.length > 0) throw new FileProblems(problems)
+  const categories = [...new Set(dishes.map(({ category }) => category))]
+  return { menus: [], categories: categories.map((name) => ({ name })), dishes }
+}
+
+function parseCsv(text: string): string[][] {
+  const [firstLine = ''] = text.split('\n', 1)
+  const delimiter = [',', ';', '\t'].toSorted((a, b) => count(firstLine, b) - count(firstLine, a))[0]
+  try {
+    return parse(text, { bom: true, delimiter, relaxColumnCount: true, skipEmptyLines: true, trim: true })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw problemIn(typeof error.lines === 'number' ? error.lines : null, `Not a CSV file: ${error.message}`)
+  }
+}
+
+function flag(field: 'isActive' | 'is21Plus' | 'allowComments'): Column {
+  return {
+    write: (dish) => (dish[field] ? 'yes' : 'no'),
+    read(cell, { fields }) {
+      const isYes = /^(yes|y|true|1|x)$/i.test(cell)
+      if (!isYes && !/^(no|n|false|0|)$/i.test(cell)) return 'must be yes or no'
+      fields[field] = isYes
+      return undefined
+    },
+  }
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Without the apostrophe that keeps spreadsheets from running a text as a formula. */
+const plain = (cell: string) => (/^'[\s\uFEFF]*[=+\-@\t\r＝＋－＠|%]/u.test(cell) ? cell.slice(1) : cell)
+
+const listOf = (cell: string) => [...new Set(cell.split(/[,;]/).map((part) => part.trim()))].filter(Boolean)
+
+const count = (text: string, part: string) => text.split(part).length - 1
+
+const problemIn = (line: number | null, message: string) => new FileProblems([{ line, field: '', message }])

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { additionalMenuIssues, normalAdditionalMenu } from '@comanda/domain/menu/additional-menu-fields'
+import { categoryIssues, newCategory } from '@comanda/domain/menu/category-fields'
+import { optionGroupKinds } from '@comanda/domain/menu/menu'
+import { newProduct, productIssues } from '@comanda/domain/menu/product-fields'
+import type { Instant } from '@comanda/domain/time/instant'
+import type { CategoryState } from '../category-kind.ts'
+import type { ProductState } from '../product-kind.ts'
+import type { AnyState, EntityChange } from '../record-change.ts'
+import type { DishContent, FileProblem, MenuContent } from './menu-content.ts'
+import { GroupPlan, groupIdsIn } from './plan-groups.ts'
+import type { CurrentMenu } from './read-current-menu.ts'
+
+/** merge: what people have changed since the export stays, and nothing is deleted. replace: the file is the menu. */
+export type ImportMode = 'merge' | 'replace'
+
+export interface ImportPlan {
+  entities: EntityChange[]
+  /** Entities that the file would change, and that stay as people have made them. */
+  retained: AnyState[]
+  problems: FileProblem[]
+  /** Entities of the file that need no change. */
+  unchanged: number
+}
+
+/** What an import of a file would change. Nothing may be written while there are problems. */
+export function planImport(
+  current: CurrentMenu,
+  content: MenuContent,
+  mode: ImportMode,
+  now: Instant,
+): ImportPlan {
+  const plan: ImportPlan = { entities: [], retained: [], problems: [], unchanged: 0 }
+  const add = (kind: EntityChange['kind'], before: AnyState | null, after: AnyState, isOutdated: boolean) => {
+    if (before && isDeepStrictEqual(before, after)) plan.unchanged += 1
+    else if (before && isOutdated && mode === 'merge') plan.retained.push(before)
+    else plan.entities.push({ kind, before, after })
+  }
+  const edited = (state: { id: string } | undefined) => state !== undefined && current.edited.has(state.id)
+
+  for (const [at, fields] of content.menus.entries()) {
+    const before = current.menus.find(({ name }) => name === fields.name)
+    const normal = normalAdditionalMenu(fields)
+    for (const [field, message] of Object.entries(additionalMenuIssues(normal)))
+      plan.problems.push({ line: null, field: `${fields.name}: ${field}`, message })
+    const base = before ?? { ...unborn(), sortOrder: current.menus.length + at }
+    add('additional_menu', before ?? null, { ...base, ...normal }, edited(before))
+  }
+
+  const categoryIds = new Map(current.categories.map(({ name, id }) => [name, id]))
+  const last = Math.max(-1, ...current.categories.map(({ sortOrder }) => sortOrder))
+  for (const [at, fields] of content.categories.entries()) {
+    const before = current.categories.find(({ name }) => name === fields.name)
+    const base: CategoryState = before ?? { ...unborn(), ...newCategory, name: '', sortOrder: last + 1 + at }
+    const after = { ...base, ...fields }
+    for (const [field, message] of Object.entries(categoryIssues(after)))
+      plan.problems.push({ line: null, field: `${fields.name}: ${field}`, message })
+    categoryIds.set(fields.name, after.id)
+    add('category', before ?? null, after, edited(before))
+  }
+
+  const matched = matchDishes(current, content, categoryIds, plan.problems)
+  const groups = new GroupPlan(current, matched.byId, mode === 'merge')
+  const menuNames = new Set([...current.menus, ...content.menus].map(({ name }) => name))
+  for (const { dish, before } of matched.dishes) {
+    const isOutdated =
+      before !== null && (dish.revision === null ? edited(before) : dish.revision !== before.revision)
+    const base: ProductState = before ?? { ...unborn(), ...newProduct, name: '' }
+    const keepsGroups = dish.groups === null || (isOutdated && mode === 'merge')
+    const after: ProductState = {
+      ...base,
+      ...dish.fields,
+      categoryId: categoryIds.get(dish.category) ?? base.categoryId,
+      ...(!keepsGroups && groups.idsFor(before, dish)),
+    }
+    const unknown = after.availableMenus.filter((name) => !menuNames.has(name))
+    const issues = {
+      ...productIssues(after),
+      ...(unknown.length > 0 && { availableMenus: `There is no menu “${unknown.join('”, “')}”.` }),
+    }
+    for (const [field, message] of Object.entries(issues))
+      plan.problems.push({ line: dish.line, field: dish.line ? field : `${after.name}: ${field}`, message })
+    add('product', before, after, isOutdated)
+  }
+  plan.problems.push(...groups.problems, ...takenNames(current, plan))
+  plan.retained.push(...groups.retained)
+  const needed = groups.changed.map(({ kind, before, after }) => ({
+    ...{ kind: `${kind}_group` as const, before, after },
+  }))
+  // Groups come before the dishes that refer to them, and dishes after their categories.
+  plan.entities.unshift(...needed)
+  if (mode === 'replace') plan.entities.push(...deletions(current, content, plan, now))
+  return plan
+}
+
+const unborn = () => ({ id: randomUUID(), revision: 0, archivedAt: null })
+
+/** Finds the dish that each dish of the file changes: by its id, else by category and name. */
+function matchDishes(
+  current: CurrentMenu,
+  content: MenuContent,
+  categoryIds: ReadonlyMap<string, string>,
+  problems: FileProblem[],
+) {
+  const known = new Map(current.dishes.map((state) => [state.id, state]))
+  const named = new Map(current.dishes.map((state) => [`${state.categoryId} ${state.name}`, state]))
+  const byId = new Map<string, DishContent>()
+  const dishes = content.dishes.map((dish) => {
+    const before =
+      (dish.id === null
+        ? named.get(`${categoryIds.get(dish.category)} ${dish.fields.name}`)
+        : known.get(dish.id)) ?? null
+    if (dish.id !== null && !before)
+      problems.push({ line: dish.line, field: 'id', message: 'There is no dish with this id any more.' })
+    if (before && byId.has(before.id))
+      problems.push({ line: dish.line, field: 'name', message: `${before.name} is in the file twice.` })
+    if (before) byId.set(before.id, dish)
+    return { dish, before }
+  })
+  return { dishes, byId }
+}
+
+/** Dishes that would have the name of another one in their category. */
+function takenNames(current: CurrentMenu, plan: ImportPlan): FileProblem[] {
+  const result = new Map(current.dishes.map((state) => [state.id, state]))
+  for (const { kind, after } of plan.entities)
+    if (kind === 'product') result.set(after.id, after as ProductState)
+  const seen = new Set<string>()
+  return [...result.values()].flatMap(({ categoryId, name }) => {
+    const key = `${categoryId} ${name}`
+    if (seen.has(key))
+      return [{ line: null, field: 'name', message: `Two products of a category have the name “${name}”.` }]
+    seen.add(key)
+    return []
+  })
+}
+
+/** What the file does not name: dishes, categories, and groups that no dish uses any more. */
+function deletions(
+  current: CurrentMenu,
+  content: MenuContent,
+  plan: ImportPlan,
+  now: Instant,
+): EntityChange[] {
+  const planned = new Map(plan.entities.map(({ after }) => [after.id, after]))
+  const inFile = new Set(content.categories.map(({ name }) => name))
+  const dishes = current.dishes.map((state) => (planned.get(state.id) ?? state) as ProductState)
+  const named = new Set(content.dishes.map(({ id, category, fields }) => id ?? `${category} ${fields.name}`))
+  const categoryName = new Map(
+    [
+      ...current.categories,
+      ...plan.entities.flatMap(({ kind, after }) => (kind === 'category' ? [after] : [])),
+    ].map(({ id, name }) => [id, name]),
+  )
+  const gone = dishes.filter(
+    ({ id, categoryId, name }) => !named.has(id) && !named.has(`${categoryName.get(categoryId)} ${name}`),
+  )
+  const goneIds = new Set(gone.map(({ id }) => id))
+  const used = new Set(
+    [...plan.entities, ...dishes.map((after) => ({ kind: 'product', after }))].flatMap(({ kind, after }) =>
+      kind === 'product' && !goneIds.has(after.id)
+        ? optionGroupKinds.flatMap((group) => (after as ProductState)[groupIdsIn[group]])
+        : [],
+    ),
+  )
+  const statesGroups = content.dishes.some(({ groups }) => groups !== null)
+  const archive = (kind: EntityChange['kind'], before: AnyState): EntityChange => ({
+    ...{ kind, before, after: { ...before, archivedAt: now } },
+  })
+  return [
+    ...gone.map((dish) => archive('product', dish)),
+    ...current.categories
+      .filter(({ name }) => !inFile.has(name))
+      .map((category) => archive('category', category)),
+    ...(statesGroups
+      ? optionGroupKinds.flatMap((kind) =>
+          current.groups[kind]
+            .filter(({ id }) => !used.has(id) && !planned.has(id))
+            .map((group) => archive(`${kind}_group`, group)),
+        )
+      : []),
+  ]
+}

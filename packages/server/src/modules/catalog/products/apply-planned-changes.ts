@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import { systemCaller } from '../../../platform/audit.ts'
+import { productKind } from '../product-kind.ts'
+import { recordChange } from '../record-change.ts'
+
+/** Planned changes that one run applies. */
+const MAX_PER_RUN = 500
+
+/** Applies planned changes that are due, each in a transaction of its own, in the order of their times. */
+export async function applyPlannedChanges(app: App, signal?: AbortSignal): Promise<void> {
+  const due = await app.db.platform('system:catalog', (tx) =>
+    tx
+      .selectFrom('planned_changes')
+      .select(['restaurant_id', 'id'])
+      .where('state', '=', 'planned')
+      .where('apply_at', '<=', new Date(app.now()))
+      .orderBy('apply_at')
+      .orderBy('id')
+      .limit(MAX_PER_RUN)
+      .execute(),
+  )
+  for (const { restaurant_id: restaurantId, id } of due) {
+    if (signal?.aborted) return
+    await apply(app, restaurantId, id)
+  }
+}
+
+async function apply(app: App, restaurantId: string, id: string): Promise<void> {
+  await app.db.tenant(restaurantId, 'system:catalog', async (tx) => {
+    const planned = await tx
+      .selectFrom('planned_changes')
+      .selectAll()
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', id)
+      .where('state', '=', 'planned')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!planned) return
+    const [before] = await productKind.lock(tx, restaurantId, [planned.product_id])
+    const end = (values: { state: 'applied' | 'failed'; change_id?: string; failure?: string }) =>
+      tx
+        .updateTable('planned_changes')
+        .set({ ...values, ended_at: new Date(app.now()) })
+        .where('restaurant_id', '=', restaurantId)
+        .where('id', '=', id)
+        .execute()
+    if (!before || before.archivedAt !== null) {
+      await end({ state: 'failed', failure: 'The product was deleted.' })
+      return
+    }
+    const after = {
+      ...before,
+      basePrice: planned.base_price ?? before.basePrice,
+      isActive: planned.is_active ?? before.isActive,
+    }
+    if (after.basePrice === before.basePrice && after.isActive === before.isActive) {
+      await end({ state: 'applied' })
+      return
+    }
+    const changeId = await recordChange(app, tx, systemCaller('catalog'), {
+      restaurantId,
+      action: 'menu.planned_change_applied',
+      label: `${before.name}, planned by ${planned.actor_name}`,
+      entities: [{ kind: 'product', before, after }],
+    })
+    await end({ state: 'applied', change_id: changeId })
+  })
+}
+
+/** Deletes planned changes that ended before. */
+export async function purgePlannedChanges(app: Pick<App, 'db' | 'now'>): Promise<void> {
+  await app.db.platform('system:catalog', (tx) =>
+    sql`delete from planned_changes where ended_at < ${new Date(app.now())}::timestamptz - interval '30 days'`.execute(
+      tx,
+    ),
+  )
+}

@@ -1,0 +1,152 @@
+import type { BulkChange, BulkResult } from '@comanda/contract/catalog/product-bulk'
+import { labelTypes } from '@comanda/domain/menu/menu'
+import { changedPrice } from '@comanda/domain/menu/price-change'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import { requireRight } from '../../identity/public.ts'
+import { invalid, rejectOffered } from '../checks.ts'
+import { type ProductState, productKind, readProductStates } from '../product-kind.ts'
+import { type Change, isRecorded, recordChange } from '../record-change.ts'
+import { unknownMenus } from './product-checks.ts'
+
+interface BulkRequest {
+  restaurantId: string
+  requestId: string
+  products: { id: string; revision: number }[]
+  change: BulkChange
+  isPreview: boolean
+}
+
+/**
+ * Changes many dishes as one change that can be undone, or returns what it would do. Nothing is changed if one dish
+ * is refused. A repeated request changes nothing.
+ * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CATALOG_INVALID, NAME_TAKEN, and CHANGED_SINCE with the names of dishes
+ * that have another revision.
+ */
+export async function bulkProducts(app: App, caller: Caller, input: BulkRequest): Promise<BulkResult> {
+  const { restaurantId, requestId, change, isPreview } = input
+  requireRight(caller, 'menu.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const ids = [...new Set(input.products.map(({ id }) => id))]
+    const before = isPreview
+      ? await readProductStates(tx, restaurantId, ids)
+      : await productKind.lock(tx, restaurantId, ids)
+    if (before.length < ids.length) throw new ORPCError('NOT_FOUND')
+    if (!isPreview && (await isRecorded(tx, restaurantId, requestId)))
+      return { changeId: requestId, products: [], unchanged: before.length, refused: [] }
+    rejectOutdated(before, input.products)
+    await rejectInvalid(tx, restaurantId, change)
+    const planned = before.map((state) => ({ before: state, after: changed(app, state, change) }))
+    const refused = [
+      ...planned.flatMap(({ before: { id, name }, after }) =>
+        after === null ? [{ id, name, reason: 'The price would be below $0.00 or above $100,000.00.' }] : [],
+      ),
+      ...(change.field === 'category' ? await findTaken(tx, restaurantId, before, change.categoryId) : []),
+    ]
+    const changes = planned.flatMap(({ before, after }) =>
+      after && !isSame(before, after) ? [{ before, after }] : [],
+    )
+    if (change.field === 'archive' && !isPreview) await rejectOffered(tx, restaurantId, ids)
+    if (!isPreview && refused.length > 0) throw invalid({ products: sentence(refused) })
+    const isEmpty = isPreview || changes.length === 0
+    return {
+      changeId: isEmpty
+        ? null
+        : await recordChange(app, tx, caller, {
+            id: requestId,
+            restaurantId,
+            action: actionOf(change),
+            label: changes.length === 1 ? (changes[0]?.before.name ?? '') : `${changes.length} products`,
+            entities: changes.map((states) => ({ kind: 'product', ...states })),
+          }),
+      products: changes.map(({ before, after }) => ({
+        ...{ id: before.id, name: before.name },
+        ...{ priceBefore: before.basePrice, priceAfter: after.basePrice },
+      })),
+      unchanged: before.length - changes.length - refused.length,
+      refused,
+    }
+  })
+}
+
+/** The state after a change; null if the dish cannot be changed that way. */
+function changed(app: App, state: ProductState, change: BulkChange): ProductState | null {
+  switch (change.field) {
+    case 'price': {
+      const basePrice = changedPrice(state.basePrice, change.price)
+      return basePrice === null ? null : { ...state, basePrice }
+    }
+    case 'active':
+      return { ...state, isActive: change.isActive }
+    case 'category':
+      return { ...state, categoryId: change.categoryId }
+    case 'labels': {
+      const next = [...state.labels, ...change.add].filter((label) => !change.remove.includes(label))
+      return { ...state, labels: labelTypes.filter((label) => next.includes(label)).sort() }
+    }
+    case 'menus':
+      return { ...state, availableMenus: [...new Set(change.menus)] }
+    case 'archive':
+      return { ...state, archivedAt: app.now() }
+  }
+}
+
+const actionOf = (change: BulkChange): Change['action'] =>
+  change.field === 'archive' ? 'menu.products_deleted' : 'menu.products_changed'
+
+const isSame = (one: ProductState, other: ProductState) => JSON.stringify(one) === JSON.stringify(other)
+
+const sentence = (refused: BulkResult['refused']) => {
+  const names = refused.slice(0, 5).map(({ name }) => name)
+  const more = refused.length > names.length ? ` and ${refused.length - names.length} more` : ''
+  return `${names.join(', ')}${more}: ${refused[0]?.reason ?? ''}`
+}
+
+/** Throws CHANGED_SINCE for dishes that were changed or deleted after the caller had read them. */
+function rejectOutdated(before: readonly ProductState[], requested: BulkRequest['products']): void {
+  const revisions = new Map(requested.map(({ id, revision }) => [id, revision]))
+  const names = before
+    .filter(({ id, revision, archivedAt }) => archivedAt !== null || revisions.get(id) !== revision)
+    .map(({ name }) => name)
+  if (names.length === 0) return
+  const message = `Changed by someone else in the meantime: ${names.slice(0, 10).join(', ')}.`
+  throw new ORPCError('CHANGED_SINCE', { status: 409, message, data: { names } })
+}
+
+async function rejectInvalid(tx: Tx, restaurantId: string, change: BulkChange): Promise<void> {
+  if (change.field === 'menus') {
+    const unknown = await unknownMenus(tx, restaurantId, change.menus, [])
+    if (unknown.length > 0) throw invalid({ menus: `There is no menu “${unknown.join('”, “')}”.` })
+  }
+  if (change.field === 'category') {
+    const category = await tx
+      .selectFrom('categories')
+      .select('id')
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', change.categoryId)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+    if (!category) throw invalid({ categoryId: 'This category does not exist any more.' })
+  }
+}
+
+/** Dishes whose name the new category has already, or would have twice. */
+async function findTaken(
+  tx: Tx,
+  restaurantId: string,
+  moved: readonly ProductState[],
+  categoryId: string,
+): Promise<BulkResult['refused']> {
+  const { rows } = await sql<{ name: string }>`select name from products where restaurant_id = ${restaurantId}
+    and category_id = ${categoryId} and archived_at is null and id <> all(${moved.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  )
+  const taken = new Set(rows.map(({ name }) => name))
+  return moved.flatMap(({ id, name }) => {
+    if (taken.has(name)) return [{ id, name, reason: 'The category already has a product with this name.' }]
+    taken.add(name)
+    return []
+  })
+}

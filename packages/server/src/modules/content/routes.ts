@@ -1,0 +1,26 @@
+import { api } from '../../platform/http/api.ts'
+import { deletePage, listPages, savePage } from './pages.ts'
+import { deletePost, listPosts, savePost } from './posts.ts'
+
+const { content } = api
+
+export const contentRoutes = {
+  pages: content.pages.handler(async ({ input, context: { app, caller } }) => ({
+    pages: await listPages(app, caller, input.restaurantId),
+  })),
+  savePage: content.savePage.handler(async ({ input, context: { app, caller } }) => ({
+    page: await savePage(app, caller, input),
+  })),
+  deletePage: content.deletePage.handler(async ({ input, context: { app, caller } }) => ({
+    deleted: await deletePage(app, caller, input),
+  })),
+  posts: content.posts.handler(async ({ input, context: { app, caller } }) => ({
+    posts: await listPosts(app, caller, input.restaurantId),
+  })),
+  savePost: content.savePost.handler(async ({ input, context: { app, caller } }) => ({
+    post: await savePost(app, caller, input),
+  })),
+  deletePost: content.deletePost.handler(async ({ input, context: { app, caller } }) => ({
+    deleted: await deletePost(app, caller, input),
+  })),
+}

@@ -1,0 +1,56 @@
+import type { App } from '../../app.ts'
+
+/** However many events arrive, screens read again at most this often. */
+const INTERVAL_MS = 2000
+
+type PulseListener = (changed: ReadonlySet<string> | 'any') => void
+
+/**
+ * Bundles the events of all restaurants: after an event one pulse follows, at most one in two seconds. Screens that read
+ * again at a pulse share the same reading, because a reading is valid until the next one.
+ */
+export class Pulse {
+  #number = 0
+  #firedAt = 0
+  #changed: Set<string> | 'any' = new Set()
+  #timer: NodeJS.Timeout | null = null
+  readonly #listeners = new Set<PulseListener>()
+
+  constructor(live: Pick<App['live'], 'onEvent'>) {
+    live.onEvent((restaurantId) => {
+      if (restaurantId === null) this.#changed = 'any'
+      else if (this.#changed !== 'any') this.#changed.add(restaurantId)
+      const wait = Math.max(0, this.#firedAt + INTERVAL_MS - performance.now())
+      this.#timer ??= setTimeout(() => this.#fire(), wait).unref()
+    })
+  }
+
+  /** Increases with every pulse. */
+  get number(): number {
+    return this.#number
+  }
+
+  /** Returns the function that unsubscribes. */
+  subscribe(listener: PulseListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #fire(): void {
+    const changed = this.#changed
+    this.#changed = new Set()
+    this.#timer = null
+    this.#firedAt = performance.now()
+    this.#number += 1
+    for (const listener of this.#listeners) listener(changed)
+  }
+}
+
+const pulses = new WeakMap<App['live'], Pulse>()
+
+/** The pulse of this process. */
+export function pulseOf({ live }: Pick<App, 'live'>): Pulse {
+  const pulse = pulses.get(live) ?? new Pulse(live)
+  pulses.set(live, pulse)
+  return pulse
+}

@@ -1,0 +1,126 @@
+import type { Notification } from '@comanda/contract/dashboard-shapes'
+import type { Cents } from '@comanda/domain/money/cents'
+import { notificationOf, notificationTypes, severityOf } from '@comanda/domain/reporting/notifications'
+import { hours, type Instant } from '@comanda/domain/time/instant'
+import { type RawBuilder, sql } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { type AccessScope, accessScopeOf } from '../identity/public.ts'
+import { among } from './among.ts'
+import { customerNameFor } from './customer-names.ts'
+import { shareReading } from './share-reading.ts'
+
+const LISTED = 10
+const LISTED_MS = hours(24 * 7)
+const ALERTS_MS = hours(24)
+
+export interface NotificationList {
+  notifications: Notification[]
+  alerts: number
+}
+
+/**
+ * The latest ten notifications of the last week, of one restaurant or of all in the caller's scope, and the number of
+ * errors in the last 24 hours.
+ * @throws UNAUTHORIZED and FORBIDDEN.
+ */
+export async function readNotifications(
+  app: Pick<App, 'db' | 'live' | 'now'>,
+  caller: Caller,
+  { restaurantId }: { restaurantId?: string },
+): Promise<NotificationList> {
+  const scope = accessScopeOf(app, caller, 'orders.view', restaurantId)
+  const { notifications, alerts } = await shareReading(app, scope, 'notifications', () =>
+    scope.read((tx) => read(tx, scope, app.now())),
+  )
+  return { notifications: notifications.map((one) => shownTo(caller, one)), alerts }
+}
+
+function shownTo(caller: Caller, { order, ...notification }: Notification): Notification {
+  if (!order) return { ...notification, order }
+  const customerName = customerNameFor(caller, notification.restaurant.id, order.customerName)
+  return { ...notification, order: { ...order, customerName } }
+}
+
+async function read(tx: Tx, scope: AccessScope, now: Instant): Promise<NotificationList> {
+  const { rows } = await sql<Row>`
+    with paid as (${latestPaid(scope, now)}),
+    notable as (
+      select e.restaurant_id, e.seq::text as key, e.type, e.payload, e.at, e.subject_id
+      from events e where is_notable(e.type, e.payload) and e.at > ${new Date(now - LISTED_MS)} and ${among(scope, sql`e.restaurant_id`)}
+      order by e.at desc limit ${LISTED}),
+    latest as (select * from paid union all select * from notable order by at desc limit ${LISTED})
+    select l.restaurant_id, r.name as restaurant_name, l.key, l.type, l.payload, l.at, o.id as order_id, o.order_number,
+      o.customer_name, o.total,
+      case l.type
+        when 'order.cancelled' then o.cancel_reason
+        when 'order.payment_failed' then o.payment_error
+        when 'order.payment_problem' then (
+          select problem from payment_problems p where p.restaurant_id = o.restaurant_id and p.order_id = o.id limit 1)
+        when 'order.courier_changed' then o.courier ->> 'problem'
+        when 'restaurant.pause_changed' then (
+          select coalesce(nullif(custom_reason, ''), disable_reason) from ordering_disable_log d
+          where d.restaurant_id = l.restaurant_id and d.id::text = l.payload ->> 'id')
+      end as detail
+    from latest l join restaurants r on r.id = l.restaurant_id
+      left join orders o on o.restaurant_id = l.restaurant_id and o.id = l.subject_id
+    order by l.at desc`.execute(tx)
+  return { notifications: rows.flatMap(notification), alerts: await countAlerts(tx, scope, now) }
+}
+
+interface Row {
+  restaurant_id: string
+  restaurant_name: string
+  key: string
+  type: string
+  payload: unknown
+  at: Date
+  order_id: string | null
+  order_number: string | null
+  customer_name: string | null
+  total: Cents | null
+  detail: string | null
+}
+
+/** Paid orders are read from orders, which have an index for it; their events have none. */
+function latestPaid({ restaurantIds }: AccessScope, now: Instant): RawBuilder<unknown> {
+  const columns = sql`restaurant_id, 'order:' || id as key, 'order.paid' as type, null::jsonb as payload, paid_at as at,
+    id as subject_id`
+  const since = new Date(now - LISTED_MS)
+  return restaurantIds === 'all'
+    ? sql`select ${columns} from orders where paid_at is not null and created_at > ${since}
+        order by created_at desc, id desc limit ${LISTED}`
+    : sql`select o.* from unnest(${restaurantIds}::uuid[]) as own (id) cross join lateral (
+        select ${columns} from orders where restaurant_id = own.id and paid_at > ${since}
+        order by paid_at desc limit ${LISTED}) as o`
+}
+
+async function countAlerts(tx: Tx, scope: AccessScope, now: Instant): Promise<number> {
+  const types = notificationTypes
+    .filter((type) => severityOf(type) === 'error')
+    .map((type) => (type === 'order.courier_failed' ? 'order.courier_changed' : type))
+  const { rows } = await sql<{ alerts: number }>`
+    select count(*)::int as alerts from events e where is_notable(e.type, e.payload)
+      and e.at > ${new Date(now - ALERTS_MS)} and e.type = any(${types}) and ${among(scope, sql`e.restaurant_id`)}`.execute(
+    tx,
+  )
+  return rows[0]?.alerts ?? 0
+}
+
+function notification(row: Row): Notification[] {
+  const type = notificationOf(row.type, row.payload)
+  if (!type) return []
+  const { order_id: id, order_number: number, total } = row
+  const isOrder = id !== null && number !== null && total !== null
+  return [
+    {
+      id: `${row.restaurant_id}:${row.key}`,
+      type,
+      severity: severityOf(type),
+      at: row.at.getTime(),
+      restaurant: { id: row.restaurant_id, name: row.restaurant_name },
+      order: isOrder ? { id, number, customerName: row.customer_name ?? '', total } : null,
+      detail: row.detail,
+    },
+  ]
+}

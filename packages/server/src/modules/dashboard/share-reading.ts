@@ -1,0 +1,62 @@
+import type { App } from '../../app.ts'
+import { RecentMap } from '../../platform/recent-map.ts'
+import type { AccessScope } from '../identity/public.ts'
+import { pulseOf } from './pulse.ts'
+
+/** Without an event only the clock changes what is shown. */
+const MAX_AGE_MS = 10_000
+/** Sums of days that have ended hardly change. */
+const MAX_AGE_OF_PAST_MS = 60_000
+const MAX_CACHED = 500
+
+interface Reading {
+  pulse: number
+  startedAt: number
+  value: Promise<unknown>
+}
+
+const caches = new WeakMap<App['db'], RecentMap<string, Reading>>()
+
+type AppParts = Pick<App, 'db' | 'live' | 'now'>
+
+/**
+ * Shares a reading among the callers with the same scope until something changes, at most ten seconds. What it contains
+ * must depend on `kind` and the restaurants only.
+ */
+export function shareReading<Value>(
+  app: AppParts,
+  scope: AccessScope,
+  kind: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  return share(app, scope, kind, { pulse: pulseOf(app).number, maxAgeMs: MAX_AGE_MS }, read)
+}
+
+/** Shares a reading of days that have ended, for a minute. */
+export function sharePast<Value>(
+  app: AppParts,
+  scope: AccessScope,
+  kind: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  return share(app, scope, kind, { pulse: 0, maxAgeMs: MAX_AGE_OF_PAST_MS }, read)
+}
+
+function share<Value>(
+  { db, now }: AppParts,
+  { restaurantIds }: AccessScope,
+  kind: string,
+  { pulse, maxAgeMs }: { pulse: number; maxAgeMs: number },
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const cache = caches.get(db) ?? new RecentMap<string, Reading>(MAX_CACHED)
+  caches.set(db, cache)
+  const key = `${kind} ${restaurantIds === 'all' ? 'all' : restaurantIds.toSorted().join()}`
+  const known = cache.get(key)
+  if (known && known.pulse === pulse && now() - known.startedAt < maxAgeMs)
+    return known.value as Promise<Value>
+  const value = read()
+  cache.set(key, { pulse, startedAt: now(), value })
+  value.catch(() => cache.delete(key))
+  return value
+}

@@ -1,0 +1,24 @@
+import type { Cents } from '@comanda/domain/money/cents'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/**
+ * Returns refunded money to a gift card, once per refund. A voided card becomes active again: the customer had paid with it,
+ * and the money has no other place to return to.
+ */
+export async function creditRefund(
+  tx: Tx,
+  refund: { restaurant_id: string; id: string; order_id: string; amount: Cents },
+  giftCardId: string,
+  at: Date,
+): Promise<void> {
+  await sql`
+    with recorded as (
+      insert into gift_card_entries (restaurant_id, gift_card_id, kind, amount, order_id, refund_id, at)
+      values (${refund.restaurant_id}, ${giftCardId}, 'refund', ${refund.amount}, ${refund.order_id}, ${refund.id}, ${at})
+      on conflict (restaurant_id, refund_id) do nothing
+      returning restaurant_id, gift_card_id, amount
+    )
+    update gift_cards g set balance = g.balance + recorded.amount, status = 'active' from recorded
+    where g.restaurant_id = recorded.restaurant_id and g.id = recorded.gift_card_id`.execute(tx)
+}

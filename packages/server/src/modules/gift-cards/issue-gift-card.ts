@@ -1,0 +1,86 @@
+import type { GiftCard } from '@comanda/contract/gift-cards'
+import { giftCardIssuedEntry } from '@comanda/domain/ledger/gift-card'
+import { formatGiftCode, maxGiftMessage } from '@comanda/domain/marketing/gift-card'
+import { giftCardIssues } from '@comanda/domain/marketing/gift-card-fields'
+import type { Cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { cleanText } from '@comanda/domain/people/clean-text'
+import { normaliseEmail } from '@comanda/domain/people/email'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import { audit } from '../../platform/audit.ts'
+import { recordLedgerEntries } from '../finance/public.ts'
+import { requireProof, requireRight } from '../identity/public.ts'
+import { findById, giftCardOf, readToday } from './gift-card-row.ts'
+import { giftCodeFor } from './gift-code.ts'
+import { insertGiftCard } from './insert-gift-card.ts'
+import { mailGiftCard } from './mail-gift-cards.ts'
+
+interface IssueRequest {
+  restaurantId: string
+  giftCardId: string
+  amount: Cents
+  recipientName: string
+  recipientEmail: string | null
+  message: string
+  deliverOn: string | null
+  reason: string
+}
+
+/**
+ * Issues a gift card without payment, such as after a complaint, and mails it if its day is today. A repeat with the same
+ * id returns the same card.
+ * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, GIFT_CARD_INVALID, GIFT_CARD_ID_USED.
+ */
+export async function issueGiftCard(
+  app: App,
+  caller: Caller,
+  { restaurantId, giftCardId, amount, reason, ...entered }: IssueRequest,
+): Promise<GiftCard & { code: string }> {
+  requireRight(caller, 'promotions.manage', restaurantId)
+  await requireProof(app, caller)
+  const recipientEmail = entered.recipientEmail?.trim() ? normaliseEmail(entered.recipientEmail) : null
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const today = await readToday(tx, restaurantId, app.now())
+    if (today === null) throw new ORPCError('NOT_FOUND')
+    const issues = giftCardIssues({ ...entered, recipientEmail, amount }, today)
+    if (issues.length > 0) throw invalid(issues)
+    const added = await insertGiftCard(app, tx, {
+      restaurant_id: restaurantId,
+      id: giftCardId,
+      initial_amount: amount,
+      source: 'issued',
+      recipient_name: cleanText(entered.recipientName, 100),
+      recipient_email: recipientEmail,
+      message: cleanText(entered.message, maxGiftMessage),
+      deliver_on: recipientEmail === null ? null : (entered.deliverOn ?? today),
+      note: cleanText(reason, 200),
+    })
+    let row = added ?? (await findById(tx, restaurantId, giftCardId).executeTakeFirst())
+    if (row?.source !== 'issued' || row.initial_amount !== amount) throw idUsed()
+    if (added) {
+      await recordLedgerEntries(tx, { restaurantId, orderId: null }, added.created_at, [
+        { kind: 'correction', ref: `gift-card-issued:${giftCardId}`, entry: giftCardIssuedEntry(amount) },
+      ])
+      await audit(app, tx, caller, {
+        restaurantId,
+        action: 'money.gift_card_issued',
+        subject: `gift-card:${giftCardId}`,
+        subjectLabel: `${formatMoney(amount)} for ${row.recipient_name}, ending in ${row.last4}`,
+        reason: cleanText(reason, 200),
+      })
+      if (added.deliver_on === today) row = await mailGiftCard(app, tx, added)
+    }
+    return { ...giftCardOf(row), code: formatGiftCode(giftCodeFor(app, row)) }
+  })
+}
+
+function invalid(issues: { path: string; message: string }[]) {
+  const message = issues.map((issue) => issue.message).join(' ')
+  return new ORPCError('GIFT_CARD_INVALID', { status: 422, message, data: { issues } })
+}
+
+function idUsed() {
+  const message = 'This request was already used for another gift card. Please start again.'
+  return new ORPCError('GIFT_CARD_ID_USED', { status: 409, message })
+}

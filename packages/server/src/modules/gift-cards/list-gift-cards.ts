@@ -1,0 +1,116 @@
+import type { GiftCardEntry, GiftCardFilter, GiftCardPage } from '@comanda/contract/gift-cards'
+import { cents } from '@comanda/domain/money/cents'
+import { ORPCError } from '@orpc/server'
+import { type RawBuilder, sql } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { requireRight } from '../identity/public.ts'
+import { findById, type GiftCardRow, giftCardOf } from './gift-card-row.ts'
+
+/** A page of gift cards, newest first, with the figures of all. Throws UNAUTHORIZED and FORBIDDEN. */
+export async function listGiftCards(
+  app: App,
+  caller: Caller,
+  { after, limit, ...filter }: GiftCardFilter & { after?: string | undefined; limit: number },
+): Promise<GiftCardPage> {
+  requireRight(caller, 'promotions.manage', filter.restaurantId)
+  return app.db.tenant(filter.restaurantId, caller.actor, async (tx) => {
+    const [found, total, figures] = await Promise.all([
+      readGiftCards(tx, filter, after ?? null, limit + 1),
+      countGiftCards(tx, filter),
+      readFigures(tx, filter.restaurantId),
+    ])
+    const cards = found.slice(0, limit)
+    return {
+      cards: cards.map(giftCardOf),
+      total,
+      next: found.length > limit ? (cards.at(-1)?.id ?? null) : null,
+      figures,
+    }
+  })
+}
+
+/** One gift card with its entries. Throws UNAUTHORIZED, FORBIDDEN and NOT_FOUND. */
+export async function readGiftCard(
+  app: App,
+  caller: Caller,
+  { restaurantId, giftCardId }: { restaurantId: string; giftCardId: string },
+) {
+  requireRight(caller, 'promotions.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const row = await findById(tx, restaurantId, giftCardId).executeTakeFirst()
+    if (!row) throw new ORPCError('NOT_FOUND')
+    const { rows } = await sql<Omit<GiftCardEntry, 'at'> & { at: Date }>`
+      select e.kind, e.amount, e.at, e.order_id as "orderId", o.order_number as "orderNumber", e.note,
+        coalesce(p.name, '') as by
+      from gift_card_entries e
+        left join orders o on o.restaurant_id = e.restaurant_id and o.id = e.order_id
+        left join lateral (select a.actor_name as name from audit_entries a where a.restaurant_id = e.restaurant_id
+          and a.actor = e.actor order by a.at desc limit 1) p on e.kind in ('issue', 'void')
+      where e.restaurant_id = ${restaurantId} and e.gift_card_id = ${giftCardId} order by e.id`.execute(tx)
+    return { ...giftCardOf(row), entries: rows.map((entry) => ({ ...entry, at: entry.at.getTime() })) }
+  })
+}
+
+/** Gift cards of a filter, newest first, after the one with an id. */
+export async function readGiftCards(
+  tx: Tx,
+  filter: GiftCardFilter,
+  after: string | null,
+  limit: number,
+): Promise<GiftCardRow[]> {
+  const page =
+    after === null
+      ? sql`true`
+      : sql`(created_at, id) < (select created_at, id from gift_cards
+          where restaurant_id = ${filter.restaurantId} and id = ${after}::uuid)`
+  const { rows } = await sql<GiftCardRow>`
+    select * from gift_cards where ${matching(filter)} and ${page}
+    order by created_at desc, id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+async function countGiftCards(tx: Tx, filter: GiftCardFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from gift_cards where ${matching(filter)}`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+function matching({ restaurantId, search = '', state }: GiftCardFilter): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`restaurant_id = ${restaurantId}`]
+  const text = search.trim().toLowerCase()
+  if (text !== '')
+    conditions.push(sql`(lower(last4) = ${text} or strpos(lower(recipient_name), ${text}) > 0
+      or strpos(lower(coalesce(recipient_email, '')), ${text}) > 0
+      or strpos(lower(coalesce(purchaser_name, '')), ${text}) > 0
+      or strpos(lower(coalesce(purchaser_email, '')), ${text}) > 0)`)
+  if (state) conditions.push(states[state])
+  return sql.join(conditions, sql` and `)
+}
+
+const states = {
+  open: sql`status = 'active' and balance > 0`,
+  used: sql`status = 'active' and balance = 0`,
+  void: sql`status = 'void'`,
+}
+
+async function readFigures(tx: Tx, restaurantId: string): Promise<GiftCardPage['figures']> {
+  const { rows } = await sql<
+    Record<'soldCount' | 'sold' | 'issuedCount' | 'issued' | 'redeemed' | 'left', number>
+  >`
+    select count(*) filter (where source = 'sold')::int as "soldCount",
+      coalesce(sum(initial_amount) filter (where source = 'sold'), 0)::bigint as sold,
+      count(*) filter (where source = 'issued')::int as "issuedCount",
+      coalesce(sum(initial_amount) filter (where source = 'issued'), 0)::bigint as issued,
+      coalesce(sum(balance), 0)::bigint as left,
+      (select coalesce(-sum(amount), 0)::bigint from gift_card_entries
+        where restaurant_id = ${restaurantId} and kind in ('redeem', 'release', 'refund')) as redeemed
+    from gift_cards where restaurant_id = ${restaurantId}`.execute(tx)
+  const found = rows[0] ?? { soldCount: 0, sold: 0, issuedCount: 0, issued: 0, redeemed: 0, left: 0 }
+  return {
+    sold: { count: found.soldCount, amount: cents(found.sold) },
+    issued: { count: found.issuedCount, amount: cents(found.issued) },
+    redeemed: cents(found.redeemed),
+    outstanding: cents(found.left),
+  }
+}

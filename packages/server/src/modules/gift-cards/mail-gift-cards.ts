@@ -1,0 +1,126 @@
+import type { GiftCard } from '@comanda/contract/gift-cards'
+import { formatGiftCode } from '@comanda/domain/marketing/gift-card'
+import { formatMoney } from '@comanda/domain/money/format'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { audit } from '../../platform/audit.ts'
+import { requireRight } from '../identity/public.ts'
+import {
+  enqueueNotifications,
+  type MailRestaurant,
+  readMailRestaurant,
+  writeNote,
+} from '../notifications/public.ts'
+import { findById, type GiftCardRow, giftCardOf } from './gift-card-row.ts'
+import { giftCodeFor } from './gift-code.ts'
+
+/**
+ * Mails the gift cards that are due: at 8 in the morning of their day in the time zone of the restaurant, or at once when it
+ * is the day on which they were created.
+ */
+export async function mailDueGiftCards(app: App, signal?: AbortSignal): Promise<void> {
+  const now = new Date(app.now())
+  const due = await app.db.platform(actor, async (tx) => {
+    const { rows } = await sql<{ restaurant_id: string; id: string }>`
+      select g.restaurant_id, g.id from gift_cards g join restaurants r on r.id = g.restaurant_id
+      where g.delivered_at is null and g.deliver_on is not null and g.status = 'active' and g.deliver_on <= ${now}::date + 1
+        and ${now}::timestamptz at time zone r.timezone >= g.deliver_on + case
+          when (g.created_at at time zone r.timezone)::date = g.deliver_on then interval '0' else interval '8 hours' end
+      order by g.deliver_on limit 500`.execute(tx)
+    return rows
+  })
+  for (const { restaurant_id: restaurantId, id } of due) {
+    if (signal?.aborted) return
+    await app.db.tenant(restaurantId, actor, async (tx) => {
+      const row = await findById(tx, restaurantId, id).forUpdate().executeTakeFirst()
+      if (row && row.delivered_at === null && row.status === 'active') await mailGiftCard(app, tx, row)
+    })
+  }
+}
+
+/**
+ * Mails a gift card to its recipient, now or again, once per request key.
+ * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, GIFT_CARD_NOT_SENT without an email address and for a voided card.
+ */
+export async function sendGiftCard(
+  app: App,
+  caller: Caller,
+  { restaurantId, giftCardId, requestKey }: { restaurantId: string; giftCardId: string; requestKey: string },
+): Promise<GiftCard> {
+  requireRight(caller, 'promotions.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const row = await findById(tx, restaurantId, giftCardId).forUpdate().executeTakeFirst()
+    if (!row) throw new ORPCError('NOT_FOUND')
+    if (row.recipient_email === null || row.status === 'void')
+      throw new ORPCError('GIFT_CARD_NOT_SENT', {
+        status: 409,
+        message:
+          row.status === 'void'
+            ? 'This gift card is void.'
+            : 'This gift card has no email address to be sent to.',
+      })
+    const sent = await mailGiftCard(app, tx, row, `gift-card:${giftCardId}:${requestKey}`)
+    await audit(app, tx, caller, {
+      restaurantId,
+      action: 'money.gift_card_sent',
+      subject: `gift-card:${giftCardId}`,
+      subjectLabel: `Gift card ending in ${row.last4} to ${row.recipient_email}`,
+    })
+    return giftCardOf(sent)
+  })
+}
+
+/**
+ * Enqueues the email to the recipient, once per key, and records the delivery. The default key is that of the first
+ * delivery.
+ */
+export async function mailGiftCard(
+  app: App,
+  tx: Tx,
+  row: GiftCardRow,
+  key = `gift-card:${row.id}`,
+): Promise<GiftCardRow> {
+  const restaurant = await readMailRestaurant(app, tx, row.restaurant_id)
+  if (restaurant && row.recipient_email !== null)
+    await enqueueNotifications(app, tx, [
+      {
+        restaurantId: row.restaurant_id,
+        channel: 'email',
+        kind: 'gift_card',
+        recipient: row.recipient_email,
+        content: writeGiftCard(app, restaurant, row),
+        deduplicationKey: key,
+      },
+    ])
+  return tx
+    .updateTable('gift_cards')
+    .set({ delivered_at: new Date(app.now()) })
+    .where('restaurant_id', '=', row.restaurant_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function writeGiftCard(app: App, restaurant: MailRestaurant, row: GiftCardRow) {
+  const amount = formatMoney(row.balance)
+  const from = row.purchaser_name ?? restaurant.name
+  return writeNote(restaurant.brand, {
+    subject: `${from} sent you a ${amount} gift card for ${restaurant.name}`,
+    heading: `A ${amount} gift card for you`,
+    lines: [
+      `Hello ${row.recipient_name},`,
+      `${from} sent you a gift card for ${restaurant.name}. Enter this code under “Gift card” at checkout. It pays your order, and what is left stays on the card.`,
+    ],
+    code: formatGiftCode(giftCodeFor(app, row)),
+    ...(row.message !== '' && { quote: row.message }),
+    button: { label: 'Order now', href: restaurant.origin },
+    after: [
+      'Anyone who has this code can spend the gift card. Print this email, or store it like cash.',
+      `It can be used at ${restaurant.name} only, and it does not expire.`,
+    ],
+  })
+}
+
+const actor = 'system:gift-cards'

@@ -1,0 +1,58 @@
+import { birthdaysUntil } from '@comanda/domain/people/birthday'
+import { zonedTime } from '@comanda/domain/time/zone'
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import { addEntries, lockBalance } from './ledger.ts'
+import { readZone } from './read-expiries.ts'
+import { readActiveProgram } from './read-program.ts'
+
+const actor = 'system:loyalty'
+
+/** A birthday is still celebrated after some days without the program running. */
+const DAYS = 7
+
+/** A birthday that is moved forward gives no points again before the next one is due. */
+const MIN_DAYS_BETWEEN = 360
+
+/** Gives members of programs with birthday points theirs, once a year. */
+export async function giveBirthdayPoints(app: App, signal?: AbortSignal): Promise<void> {
+  const { rows } = await app.db.platform(actor, (tx) =>
+    sql<{ restaurant_id: string }>`select restaurant_id from loyalty_programs
+      where is_active and birthday_points > 0 order by restaurant_id`.execute(tx),
+  )
+  for (const { restaurant_id: restaurantId } of rows) {
+    if (signal?.aborted) return
+    for (const userId of await dueMembers(app, restaurantId)) await give(app, { restaurantId, userId })
+  }
+}
+
+/** Birthdays are for the person and the platform alone: the restaurant never reads them. */
+async function dueMembers(app: App, restaurantId: string): Promise<string[]> {
+  return app.db.platform(actor, async (tx) => {
+    const { date } = zonedTime(app.now(), await readZone(tx, restaurantId))
+    const { rows } = await sql<{ user_id: string }>`
+      select member.user_id from loyalty_members as member
+        join user_profiles as profile on profile.user_id = member.user_id
+      where member.restaurant_id = ${restaurantId} and profile.birthday = any(${birthdaysUntil(date, DAYS)}::text[])
+        and not exists (${birthdayEntry(restaurantId, sql`member.user_id`, app.now())})
+      order by member.user_id`.execute(tx)
+    return rows.map(({ user_id }) => user_id)
+  })
+}
+
+async function give(app: App, ref: { restaurantId: string; userId: string }): Promise<void> {
+  await app.db.tenant(ref.restaurantId, actor, async (tx) => {
+    if ((await lockBalance(tx, ref)) === null) return
+    const points = (await readActiveProgram(tx, ref.restaurantId))?.birthdayPoints ?? 0
+    const given = birthdayEntry(ref.restaurantId, sql`${ref.userId}`, app.now())
+    const { rows } = await sql<{ given: boolean }>`select exists (${given}) as given`.execute(tx)
+    if (points === 0 || rows[0]?.given) return
+    await addEntries(tx, ref, [{ kind: 'birthday', points, at: new Date(app.now()) }])
+  })
+}
+
+function birthdayEntry(restaurantId: string, userId: ReturnType<typeof sql>, now: number) {
+  const since = new Date(now - MIN_DAYS_BETWEEN * 86_400_000)
+  return sql`select from loyalty_ledger as entry where entry.restaurant_id = ${restaurantId}
+    and entry.user_id = ${userId} and entry.kind = 'birthday' and entry.at > ${since}`
+}

@@ -1,0 +1,124 @@
+import type { LoyaltyMember } from '@comanda/contract/loyalty/members'
+import { type MemberSort, membersPerPage } from '@comanda/domain/marketing/member-list'
+import { cleanText } from '@comanda/domain/people/clean-text'
+import { ORPCError } from '@orpc/server'
+import { type RawBuilder, sql } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { requireRight } from '../identity/public.ts'
+import type { MemberRef } from './ledger.ts'
+import { readEntries } from './read-entries.ts'
+import { readExpiries } from './read-expiries.ts'
+
+export interface MemberFilter {
+  restaurantId: string
+  search: string
+  reward: 'any' | 'ready' | 'near'
+}
+
+const ENTRIES = 20
+
+/** A page of the members of a filter. Throws UNAUTHORIZED, FORBIDDEN. */
+export async function listMembers(
+  app: App,
+  caller: Caller,
+  { sort, page, ...filter }: MemberFilter & { sort: MemberSort; page: number },
+): Promise<{ members: LoyaltyMember[]; total: number }> {
+  requireRight(caller, 'promotions.manage', filter.restaurantId)
+  return app.db.tenant(filter.restaurantId, caller.actor, async (tx) => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from (${membersOf(filter)}) as m`.execute(tx)
+    const offset = (page - 1) * membersPerPage
+    return {
+      members: await readMembers(tx, filter, { sort, offset, limit: membersPerPage }),
+      total: rows[0]?.total ?? 0,
+    }
+  })
+}
+
+/** A member with a page of their ledger. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+export async function readMemberPage(
+  app: App,
+  caller: Caller,
+  { restaurantId, memberId, before }: { restaurantId: string; memberId: string; before?: string | undefined },
+) {
+  requireRight(caller, 'promotions.manage', restaurantId)
+  const ref = { restaurantId, userId: memberId }
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const member = await readMember(tx, ref)
+    const found = await readEntries(tx, ref, { before, limit: ENTRIES + 1 })
+    const entries = found.slice(0, ENTRIES)
+    const [nextExpiry = null] = await readExpiries(tx, ref)
+    const next = found.length > ENTRIES ? (entries.at(-1)?.id ?? null) : null
+    return { member, entries, next, nextExpiry }
+  })
+}
+
+/** Throws NOT_FOUND. */
+export async function readMember(tx: Tx, { restaurantId, userId }: MemberRef): Promise<LoyaltyMember> {
+  const filter = { restaurantId, search: '', reward: 'any' as const }
+  const [member] = await readMembers(tx, filter, { sort: 'name', offset: 0, limit: 1, userId })
+  if (!member) throw new ORPCError('NOT_FOUND')
+  return member
+}
+
+export async function readMembers(
+  tx: Tx,
+  filter: MemberFilter,
+  { sort, offset, limit, userId }: { sort: MemberSort; offset: number; limit: number; userId?: string },
+): Promise<LoyaltyMember[]> {
+  const one = userId === undefined ? sql`true` : sql`m.id = ${userId}`
+  const { rows } = await sql<
+    Omit<LoyaltyMember, 'joinedAt' | 'lastActivityAt'> & { joinedAt: Date; lastActivityAt: Date | null }
+  >`select * from (${membersOf(filter)}) as m where ${one}
+    order by ${orders[sort]}, m.id limit ${limit} offset ${offset}`.execute(tx)
+  return rows.map((row) => ({
+    ...row,
+    joinedAt: row.joinedAt.getTime(),
+    lastActivityAt: row.lastActivityAt?.getTime() ?? null,
+  }))
+}
+
+const orders: Record<MemberSort, RawBuilder<unknown>> = {
+  last_activity: sql`m."lastActivityAt" desc nulls last`,
+  points: sql`m.balance desc`,
+  earned: sql`m."pointsEarned" desc`,
+  joined: sql`m."joinedAt" desc`,
+  name: sql`nullif(lower(m.name), '') nulls last`,
+}
+
+/**
+ * The members of a filter. Their names and addresses are those of their last order at the restaurant, which knows them
+ * already; the account of a member is theirs alone.
+ */
+function membersOf({ restaurantId, search, reward }: MemberFilter) {
+  const words = cleanText(search, 100).toLowerCase().split(' ').filter(Boolean)
+  const matches = words.map((word) => sql`strpos(lower(m.name || ' ' || m.email), ${word}) > 0`)
+  const state = {
+    any: sql`true`,
+    ready: sql`m.balance >= m.threshold`,
+    near: sql`m."isNearReward"`,
+  }[reward]
+  return sql`
+    select m.id, m.name, m.email, m.balance, m."pointsEarned", m."rewardsRedeemed", m.orders, m."joinedAt",
+      m."lastActivityAt", m."isNearReward"
+    from (
+      select member.user_id as id, trim(coalesce(latest.name, '')) as name, coalesce(latest.email, '') as email,
+        member.balance, member.points_earned as "pointsEarned", member.rewards_redeemed as "rewardsRedeemed",
+        member.orders, member.joined_at as "joinedAt", member.last_activity_at as "lastActivityAt",
+        program.reward_threshold as threshold, coalesce(${isNearReward}, false) as "isNearReward"
+      from loyalty_members as member
+        left join loyalty_programs as program on program.restaurant_id = member.restaurant_id and program.is_active
+        left join lateral (
+          select customer_first_name || ' ' || customer_last_name as name, customer_email as email from orders
+          where orders.user_id = member.user_id and orders.restaurant_id = ${restaurantId}
+          order by orders.created_at desc limit 1
+        ) as latest on true
+      where member.restaurant_id = ${restaurantId}
+    ) as m
+    where ${sql.join([state, ...matches], sql` and `)}`
+}
+
+/** An order with the points of an average one reaches the next reward. */
+export const isNearReward = sql<boolean>`member.orders > 0 and member.balance < program.reward_threshold
+  and (program.reward_threshold - member.balance)::bigint * member.orders <= member.points_earned`

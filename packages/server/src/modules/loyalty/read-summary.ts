@@ -1,0 +1,74 @@
+import type { Cents } from '@comanda/domain/money/cents'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import { requireRight } from '../identity/public.ts'
+import { readZone } from './read-expiries.ts'
+import { isNearReward } from './read-members.ts'
+
+const WEEKS = 8
+
+/**
+ * What the programs of a restaurant issued and redeemed so far. Includes members whose accounts were deleted, except in
+ * the numbers of members and in the weeks. Throws UNAUTHORIZED, FORBIDDEN.
+ */
+export async function readSummary(app: App, caller: Caller, restaurantId: string) {
+  requireRight(caller, 'promotions.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const zone = await readZone(tx, restaurantId)
+    const { rows: members } = await sql<{ members: number; near: number }>`
+      select count(*)::int as members, (count(*) filter (where ${isNearReward}))::int as near
+      from loyalty_members as member
+        left join loyalty_programs as program on program.restaurant_id = member.restaurant_id and program.is_active
+      where member.restaurant_id = ${restaurantId}`.execute(tx)
+    const { rows: totals } = await sql<Totals>`
+      select program_id as "programId", sum(issued)::float8 as issued, sum(redeemed)::float8 as redeemed,
+        sum(value)::float8 as value
+      from (
+        select program_id, issued, redeemed, value from loyalty_totals(${restaurantId}::uuid, null)
+        union all
+        select program_id, points_issued, rewards_redeemed, redeemed_value from loyalty_departed
+        where restaurant_id = ${restaurantId}
+      ) as parts group by program_id`.execute(tx)
+    const { rows: programs } = await sql<{ id: string; members: number }>`
+      select id, (select count(distinct user_id)::int from loyalty_ledger as entry
+        where entry.restaurant_id = ${restaurantId} and entry.program_id = loyalty_programs.id) as members
+      from loyalty_programs where restaurant_id = ${restaurantId} and archived_at is null`.execute(tx)
+    const { rows: weeks } = await sql<{ startsOn: string; issued: number; redeemed: number }>`
+      with days as (
+        select (${new Date(app.now())}::timestamptz at time zone ${zone})::date as today
+      ), weeks as (
+        select generate_series(today - extract(dow from today)::int - ${7 * (WEEKS - 1)}::int, today, interval '7 days')::date as start
+        from days
+      )
+      select to_char(weeks.start, 'YYYY-MM-DD') as "startsOn",
+        coalesce(sum(loyalty_issued(kind, points)), 0)::int as issued,
+        coalesce(-sum(points) filter (where kind in ('redeem', 'reverse_redeem')), 0)::int as redeemed
+      from weeks left join loyalty_ledger as entry on entry.restaurant_id = ${restaurantId}
+        and entry.at >= weeks.start::timestamp at time zone ${zone}
+        and entry.at < (weeks.start + 7)::timestamp at time zone ${zone}
+      group by weeks.start order by weeks.start`.execute(tx)
+    const sum = (field: 'issued' | 'redeemed' | 'value') =>
+      totals.reduce((total, program) => total + program[field], 0)
+    const [{ members: count, near } = { members: 0, near: 0 }] = members
+    return {
+      programs: programs.length,
+      members: count,
+      pointsIssued: sum('issued'),
+      rewardsRedeemed: sum('redeemed'),
+      nearReward: near,
+      redeemedValue: sum('value') as Cents,
+      byProgram: programs.map(({ id, members }) => {
+        const of = totals.find(({ programId }) => programId === id)
+        return { programId: id, members, pointsIssued: of?.issued ?? 0, rewardsRedeemed: of?.redeemed ?? 0 }
+      }),
+      weeks,
+    }
+  })
+}
+
+interface Totals {
+  programId: string | null
+  issued: number
+  redeemed: number
+  value: number
+}

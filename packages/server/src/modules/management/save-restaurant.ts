@@ -1,0 +1,163 @@
+import type { RestaurantFees, RestaurantOrdering, RestaurantProfile } from '@comanda/contract/restaurant-info'
+import { type FeeFields, feeIssues } from '@comanda/domain/restaurant/fee-fields'
+import { type OrderingFields, orderingIssues } from '@comanda/domain/restaurant/ordering-fields'
+import {
+  cleanProfile,
+  type ProfileFields,
+  platformProfileIssues,
+  profileIssues,
+} from '@comanda/domain/restaurant/profile-fields'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import type { AuditRecord } from '../../platform/audit.ts'
+import {
+  type AnyState,
+  changedSince,
+  type EntityKind,
+  invalid,
+  isForeignPicture,
+  isUnchanged,
+  recordChange,
+  restaurantFeesKind,
+  restaurantOrderingKind,
+  restaurantProfileKind,
+} from '../catalog/public.ts'
+import { mayAt, requireProof, requireRight } from '../identity/public.ts'
+
+interface Seen {
+  restaurantId: string
+  revision: number
+}
+
+/**
+ * Changes the profile; the first one that is complete finishes the setup of a restaurant. Platform admins can leave fields
+ * empty. A repeated call changes nothing. Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, CATALOG_INVALID, and CHANGED_SINCE with the current profile.
+ */
+export async function saveProfile(
+  app: App,
+  caller: Caller,
+  { restaurantId, revision, ...entered }: Seen & ProfileFields,
+): Promise<{ profile: RestaurantProfile; changeId: string | null }> {
+  await requireEdit(app, caller, 'restaurant.manage', restaurantId)
+  const fields = cleanProfile(entered)
+  const incomplete = profileIssues(fields)
+  const issues = isPlatformAdmin(caller) ? platformProfileIssues(fields) : incomplete
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const { state, changeId } = await save(app, tx, caller, {
+      ...{ restaurantId, revision, fields, kind: restaurantProfileKind, thing: 'restaurant' },
+      issues: { ...issues, ...(await pictureIssues(tx, restaurantId, fields)) },
+      action: 'settings.profile_changed',
+      label: 'Profile',
+    })
+    if (Object.keys(incomplete).length === 0) await completeSetup(app, tx, restaurantId)
+    return { profile: state, changeId }
+  })
+}
+
+/**
+ * Changes whether and when the restaurant takes orders. A repeated call changes nothing.
+ * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, CATALOG_INVALID, and CHANGED_SINCE with the current settings.
+ */
+export async function saveOrdering(
+  app: App,
+  caller: Caller,
+  { restaurantId, revision, ...fields }: Seen & OrderingFields,
+): Promise<{ ordering: RestaurantOrdering; changeId: string | null }> {
+  await requireEdit(app, caller, 'restaurant.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const { state, changeId } = await save(app, tx, caller, {
+      ...{ restaurantId, revision, fields, kind: restaurantOrderingKind, thing: 'restaurant' },
+      issues: orderingIssues(fields),
+      action: 'settings.ordering_changed',
+      label: 'Ordering',
+    })
+    return { ordering: state, changeId }
+  })
+}
+
+/**
+ * Changes what customers pay besides dishes. Open carts are priced again; placed orders keep their fees. A repeated call
+ * changes nothing. Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, CATALOG_INVALID, and CHANGED_SINCE with the
+ * current fees.
+ */
+export async function saveFees(
+  app: App,
+  caller: Caller,
+  { restaurantId, revision, ...fields }: Seen & FeeFields,
+): Promise<{ fees: RestaurantFees; changeId: string | null }> {
+  await requireEdit(app, caller, 'fees.manage', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const { state, changeId } = await save(app, tx, caller, {
+      ...{ restaurantId, revision, fields, kind: restaurantFeesKind, thing: 'restaurant' },
+      issues: feeIssues(fields),
+      action: 'money.fees_changed',
+      label: 'Fees and tips',
+    })
+    return { fees: state, changeId }
+  })
+}
+
+/** Platform admins prove their identity before they edit a restaurant. */
+async function requireEdit(
+  app: App,
+  caller: Caller,
+  action: 'restaurant.manage' | 'fees.manage',
+  restaurantId: string,
+): Promise<void> {
+  requireRight(caller, action, restaurantId)
+  if (isPlatformAdmin(caller)) await requireProof(app, caller)
+}
+
+const isPlatformAdmin = (caller: Caller) => mayAt(caller, 'platform.manage', null)
+
+interface SectionSave<State, Fields> extends Seen {
+  kind: EntityKind<State & AnyState>
+  fields: Fields
+  /** By field; empty when nothing is wrong. */
+  issues: Partial<Record<keyof Fields, string>>
+  /** How the message of a conflict names it. */
+  thing: string
+  action: AuditRecord['action']
+  label: string
+}
+
+async function save<State extends AnyState & Fields, Fields extends object>(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  { restaurantId, revision, kind, fields, issues, thing, action, label }: SectionSave<State, Fields>,
+): Promise<{ state: State; changeId: string | null }> {
+  const [before] = await kind.lock(tx, restaurantId, [restaurantId])
+  if (!before) throw new ORPCError('NOT_FOUND')
+  if (Object.keys(issues).length > 0) throw invalid(issues as Record<string, string>)
+  if (isUnchanged<Fields>(before, fields)) return { state: before, changeId: null }
+  if (before.revision !== revision) throw changedSince(thing, before)
+  const after = { ...before, ...fields }
+  const entities = [{ kind: kind.kind, before, after }]
+  const changeId = await recordChange(app, tx, caller, { restaurantId, action, label, entities })
+  const [state] = await kind.lock(tx, restaurantId, [restaurantId])
+  if (!state) throw new ORPCError('NOT_FOUND')
+  return { state, changeId }
+}
+
+async function pictureIssues(
+  tx: Tx,
+  restaurantId: string,
+  { logoId, bannerId }: ProfileFields,
+): Promise<{ logoId?: string; bannerId?: string }> {
+  const message = 'This picture does not exist any more.'
+  return {
+    ...((await isForeignPicture(tx, restaurantId, logoId)) && { logoId: message }),
+    ...((await isForeignPicture(tx, restaurantId, bannerId)) && { bannerId: message }),
+  }
+}
+
+async function completeSetup(app: App, tx: Tx, restaurantId: string): Promise<void> {
+  await tx
+    .updateTable('restaurants')
+    .set({ setup_completed_at: new Date(app.now()) })
+    .where('id', '=', restaurantId)
+    .where('setup_completed_at', 'is', null)
+    .execute()
+}

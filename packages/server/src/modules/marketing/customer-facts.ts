@@ -1,0 +1,62 @@
+import { mailboxKey, normaliseEmail } from '@comanda/domain/people/email'
+import { phoneDigits } from '@comanda/domain/people/phone'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { StoredCode } from './find-code.ts'
+
+/** What is known about a customer; null until the order is placed, or for a guest. */
+interface KnownCustomer {
+  email: string | null
+  phone: string | null
+  userId: string | null
+}
+
+/**
+ * What a customer's earlier orders mean for codes: whether they have ordered before, by account or email address, and
+ * the codes whose limit per customer they have reached. Nothing is read that the codes do not ask for.
+ */
+export async function customerFacts(
+  tx: Tx,
+  restaurantId: string,
+  codes: readonly StoredCode[],
+  customer: KnownCustomer,
+): Promise<{ hasOrdered: boolean; spent: ReadonlySet<string> }> {
+  const isKnown = customer.email !== null || customer.userId !== null
+  const asksForOrders = codes.some(({ code }) => code.firstOrderOnly)
+  const limited = codes.filter(({ perCustomer }) => perCustomer !== null)
+  return {
+    hasOrdered: isKnown && asksForOrders && (await hasOrdered(tx, restaurantId, customer)),
+    spent: isKnown && limited.length > 0 ? await spentCodes(tx, restaurantId, limited, customer) : new Set(),
+  }
+}
+
+async function hasOrdered(tx: Tx, restaurantId: string, { email, userId }: KnownCustomer): Promise<boolean> {
+  const address = email === null ? null : normaliseEmail(email)
+  const { rows } = await sql<{ hasOrdered: boolean }>`select
+    exists (select from orders where restaurant_id = ${restaurantId} and user_id = ${userId} and paid_at is not null)
+    or exists (select from orders where restaurant_id = ${restaurantId} and user_id is null
+      and customer_email = ${address} and paid_at is not null)
+    or exists (select from orders where restaurant_id = ${restaurantId} and user_id is not null
+      and customer_email = ${address} and paid_at is not null) as "hasOrdered"`.execute(tx)
+  return rows[0]?.hasOrdered ?? false
+}
+
+async function spentCodes(
+  tx: Tx,
+  restaurantId: string,
+  codes: readonly StoredCode[],
+  { email, phone, userId }: KnownCustomer,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string; uses: number }>`
+    select discount_code_id as id, count(*)::int as uses from discount_redemptions r
+    where restaurant_id = ${restaurantId} and discount_code_id = any(${codes.map(({ id }) => id)}::uuid[])
+      and state <> 'released' and (customer_key = ${email === null ? null : mailboxKey(email)}
+        or phone_key = ${phone === null ? null : phoneDigits(phone)} or user_id = ${userId})
+    group by 1`.execute(tx)
+  const usesOf = new Map(rows.map(({ id, uses }) => [id, uses]))
+  return new Set(
+    codes
+      .filter(({ id, perCustomer }) => perCustomer !== null && (usesOf.get(id) ?? 0) >= perCustomer)
+      .map(({ id }) => id),
+  )
+}

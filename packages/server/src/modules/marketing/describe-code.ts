@@ -1,0 +1,42 @@
+import { couponBenefit, couponConditions } from '@comanda/domain/marketing/coupon-fields'
+import { codeRefusal, type DiscountCode } from '@comanda/domain/marketing/discount-code'
+import type { App, Caller } from '../../app.ts'
+import { loadStorefront, type Storefront } from '../menus/public.ts'
+import { discountRefused, lookUp, unknownRestaurant } from './check-discount.ts'
+import { countCodeCheck } from './limit-guesses.ts'
+
+/**
+ * What a code gives and its conditions, for a customer who came by a link with it. It must be valid now; the cart is
+ * checked later. Throws DISCOUNT_REFUSED, NOT_FOUND, TOO_MANY_REQUESTS.
+ */
+export async function describeCode(
+  app: App,
+  caller: Caller,
+  input: { restaurantId: string; code: string },
+): Promise<{ code: string; benefit: string; conditions: string }> {
+  await countCodeCheck(app, caller)
+  const storefront = await loadStorefront(app, input.restaurantId)
+  if (!storefront) throw unknownRestaurant()
+  const found = await lookUp(app, caller, input)
+  const refusal = codeRefusal({
+    ...{ typed: input.code, found: found?.stored.code ?? null, now: app.now() },
+    zone: storefront.restaurant.settings.timezone,
+  })
+  if (refusal !== null || !found) throw discountRefused(refusal ?? '')
+  const { code, perCustomer } = found.stored
+  return {
+    code: code.code,
+    benefit: couponBenefit({ ...code, discountType: code.type }),
+    conditions: couponConditions({ ...code, perCustomer }, scopeOf(code, storefront)),
+  }
+}
+
+/** What a code is for, in words; empty for the whole order. */
+function scopeOf({ productIds, categoryIds }: DiscountCode, { menu, productsById }: Storefront): string {
+  const names = [
+    ...menu.categories.filter(({ id }) => categoryIds.includes(id)).map(({ name }) => name),
+    ...productIds.flatMap((id) => productsById.get(id)?.name ?? []),
+  ]
+  if (productIds.length + categoryIds.length > 0 && names.length === 0) return 'some products'
+  return names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
+}

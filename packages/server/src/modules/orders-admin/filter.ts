@@ -1,0 +1,85 @@
+import { mostCounted, type OrderFilter } from '@comanda/contract/orders-admin'
+import { type OrderState, openStates, statusesOf } from '@comanda/domain/ordering/order-states'
+import { cleanText } from '@comanda/domain/people/clean-text'
+import { hours, type Instant, type Zone } from '@comanda/domain/time/instant'
+import { addDays, startOfDay } from '@comanda/domain/time/zone'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import { type AccessScope, mayAt } from '../identity/public.ts'
+import { type Condition, matchesSearch, matchesWithoutEmail } from '../payments/public.ts'
+
+/** The period of a filter as instants; null is unbounded. */
+export interface Span {
+  since: Instant | null
+  until: Instant | null
+}
+
+/** Last hours end now; days are whole days of a time zone, those of 23 and 25 hours included. */
+export function spanOf({ lastHours, from, to }: OrderFilter, now: Instant, zone: Zone): Span {
+  if (lastHours !== undefined) return { since: now - hours(lastHours), until: null }
+  return {
+    since: from ? startOfDay(from, zone) : null,
+    until: to ? startOfDay(addDays(to, 1), zone) : null,
+  }
+}
+
+export function searchOf({ search }: Pick<OrderFilter, 'search'>): string {
+  return cleanText(search ?? '', 100)
+}
+
+/** The conditions of a filter on `o`, a row of orders within the caller's scope. */
+export function matching(
+  caller: Caller,
+  { restaurantIds }: AccessScope,
+  filter: OrderFilter,
+  { since, until }: Span,
+): Condition[] {
+  const { states } = filter
+  const search = searchOf(filter)
+  const conditions: Condition[] = []
+  if (restaurantIds !== 'all') conditions.push(sql`o.restaurant_id = any(${restaurantIds}::uuid[])`)
+  if (states?.length) conditions.push(sql`(${sql.join(states.map(inState), sql` or `)})`)
+  conditions.push(...kindConditions(filter))
+  if (since !== null) conditions.push(sql`o.created_at >= ${new Date(since)}`)
+  if (until !== null) conditions.push(sql`o.created_at < ${new Date(until)}`)
+  if (search) {
+    conditions.push(matchesSearch(search))
+    const limited = withoutEmail(caller, restaurantIds)
+    if (limited.length > 0)
+      conditions.push(sql`(o.restaurant_id <> all(${limited}::uuid[]) or ${matchesWithoutEmail(search)})`)
+  }
+  return conditions
+}
+
+/** The conditions on payment and type. No index has them. */
+export function kindConditions({
+  payments,
+  fulfillment,
+}: Pick<OrderFilter, 'payments' | 'fulfillment'>): Condition[] {
+  return [
+    ...(payments?.length ? [sql<boolean>`o.payment_status = any(${payments}::text[])`] : []),
+    ...(fulfillment ? [sql<boolean>`o.delivery_type = ${fulfillment}`] : []),
+  ]
+}
+
+/** Restaurants whose customers' email addresses the caller must not learn, by a search neither. */
+function withoutEmail(caller: Caller, restaurantIds: AccessScope['restaurantIds']): string[] {
+  return restaurantIds === 'all' ? [] : restaurantIds.filter((id) => !seesCustomer(caller, id))
+}
+
+/** Whether the caller sees the full name and the email address of customers. */
+export function seesCustomer(caller: Caller, restaurantId: string): boolean {
+  return mayAt(caller, 'orders.manage', restaurantId)
+}
+
+function inState(state: OrderState): Condition {
+  if (state === 'unpaid') return sql`o.paid_at is null`
+  const isOpen = openStates.some((open) => open === state)
+  // Few orders are open, and they have an index.
+  return sql`(${isOpen ? sql`o.is_open` : sql`o.paid_at is not null`} and o.status = any(${statusesOf(state)}::text[]))`
+}
+
+/** The number of orders that is read to count them. */
+export const countLimit = mostCounted + 1
+
+export type Needs = Pick<App, 'db' | 'now' | 'log'>

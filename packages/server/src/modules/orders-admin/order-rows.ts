@@ -1,0 +1,64 @@
+import type { ListedOrder } from '@comanda/contract/orders-admin'
+import { sql } from 'kysely'
+import type { Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import type { OrderRow } from '../../db/order-rows.ts'
+import { all, type Condition } from '../payments/public.ts'
+import { seesCustomer } from './filter.ts'
+
+const columns = [
+  ...(['id', 'restaurant_id', 'order_number', 'pickup_number', 'created_at', 'status', 'paid_at'] as const),
+  ...(['payment_status', 'delivery_type', 'scheduled_for', 'promised_at', 'delivery_address'] as const),
+  ...(['customer_first_name', 'customer_last_name', 'customer_phone'] as const),
+  ...(['grand_total', 'refunded_amount'] as const),
+]
+
+export type ListedRow = Pick<OrderRow, (typeof columns)[number]> & {
+  restaurant_name: string
+  timezone: string
+}
+
+/** Orders that meet all conditions, newest first. */
+export async function readOrders(
+  tx: Tx,
+  caller: Caller,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<ListedOrder[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${sql.join(columns.map((column) => sql.ref(`o.${column}`)))}, r.name as restaurant_name, r.timezone
+    from orders o join restaurants r on r.id = o.restaurant_id
+    where ${all(conditions)} order by o.created_at desc, o.id desc limit ${limit}`.execute(tx)
+  return rows.map((row) => listedOrderOf(caller, row))
+}
+
+export function listedOrderOf(caller: Caller, row: ListedRow): ListedOrder {
+  return {
+    orderId: row.id,
+    orderNumber: row.order_number,
+    pickupNumber: row.pickup_number,
+    restaurant: { id: row.restaurant_id, name: row.restaurant_name, zone: row.timezone },
+    at: row.created_at.getTime(),
+    status: row.status,
+    isPlaced: row.paid_at !== null,
+    paymentStatus: row.payment_status,
+    fulfillment: row.delivery_type,
+    scheduledFor: row.scheduled_for?.getTime() ?? null,
+    promisedAt: row.promised_at.getTime(),
+    customerName: customerName(caller, row),
+    address: row.delivery_address,
+    total: row.grand_total,
+    refunded: row.refunded_amount,
+  }
+}
+
+/** The name in full, or the first name and one letter. Customers who were deleted have no name, only a description. */
+export function customerName(
+  caller: Caller,
+  row: Pick<ListedRow, 'restaurant_id' | 'customer_first_name' | 'customer_last_name' | 'customer_phone'>,
+): string {
+  const { customer_first_name: first, customer_last_name: last } = row
+  const isFull = seesCustomer(caller, row.restaurant_id) || row.customer_phone === ''
+  const [initial] = last
+  return `${first} ${isFull ? last : initial ? `${initial}.` : ''}`.trim()
+}

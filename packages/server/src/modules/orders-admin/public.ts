@@ -1,0 +1,1 @@
+export { ordersAdminRoutes } from './routes.ts'

@@ -1,0 +1,48 @@
+import type { ListedOrder } from '@comanda/contract/orders-admin'
+import { type SettableStatus, stepsTo } from '@comanda/domain/ordering/order-states'
+import type { OrderStatus } from '@comanda/domain/ordering/order-status'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { requireRight } from '../identity/public.ts'
+import { takeSteps } from '../orders/public.ts'
+import { readOrders } from './order-rows.ts'
+
+/**
+ * `stale` has the order as it is now: another user was faster. `final` orders are completed, cancelled or not paid; they
+ * cannot be changed.
+ */
+export type StatusChange =
+  | { kind: 'changed' | 'stale' | 'final' | 'unpaid'; order: ListedOrder }
+  | { kind: 'not-found' }
+
+/**
+ * Sets the status of a paid order, if it still has the one that the caller saw, with all effects of the kitchen's steps.
+ * Idempotent: an order that has the status already is not changed.
+ * Throws UNAUTHORIZED and FORBIDDEN.
+ */
+export async function setOrderStatus(
+  app: Pick<App, 'db' | 'now'>,
+  caller: Caller,
+  input: { restaurantId: string; orderId: string; expected: OrderStatus; status: SettableStatus },
+): Promise<StatusChange> {
+  const { restaurantId, orderId, expected, status } = input
+  requireRight(caller, 'kitchen.advance', restaurantId)
+  const steps = stepsTo(expected, status)
+  const at = new Date(app.now())
+  const inRestaurant = <T>(work: (tx: Tx) => Promise<T>) => app.db.tenant(restaurantId, caller.actor, work)
+  const moved = await inRestaurant((tx) => takeSteps(tx, { restaurantId, orderId, expected, steps, at }))
+  // Only now: the event of a step locks a counter until its transaction ends.
+  const order = await inRestaurant((tx) => readOne(tx, caller, restaurantId, orderId))
+  if (!order) return { kind: 'not-found' }
+  if (moved || (order.isPlaced && order.status === status)) return { kind: 'changed', order }
+  if (!order.isPlaced) return { kind: 'unpaid', order }
+  const isFinal = order.status === 'completed' || order.status === 'cancelled'
+  return { kind: isFinal ? 'final' : 'stale', order }
+}
+
+async function readOne(tx: Tx, caller: Caller, restaurantId: string, orderId: string) {
+  const isOne = sql<boolean>`o.restaurant_id = ${restaurantId}::uuid and o.id = ${orderId}::uuid`
+  const [order] = await readOrders(tx, caller, [isOne], 1)
+  return order
+}

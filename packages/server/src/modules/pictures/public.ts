@@ -1,0 +1,3 @@
+export { pictureRoutes } from './routes.ts'
+export { sweepPictures } from './sweep-pictures.ts'
+export { uploadPictureRoute } from './upload-picture.ts'

@@ -1,0 +1,7 @@
+export { readCartLines } from './cart-lines.ts'
+export { reminderOfCart, sumRecovered } from './cart-recovery.ts'
+export { cartReminderJob } from './cart-reminder-job.ts'
+export { linkCart } from './consent.ts'
+export { purgeReminders } from './purge-reminders.ts'
+export { remindCarts } from './remind-carts.ts'
+export { reminderRoutes } from './routes.ts'

@@ -1,0 +1,37 @@
+import type { App } from '../../app.ts'
+import {
+  type MailRestaurant,
+  type NotificationContent,
+  unsubscribeLink,
+  writeNote,
+} from '../notifications/public.ts'
+import type { StoredLine } from './cart-lines.ts'
+import { reminderLink } from './reminder-link.ts'
+
+/** The email that reminds of a cart: the text of the restaurant, the dishes, and the link that restores them. */
+export function writeReminder(
+  app: Pick<App, 'secrets'>,
+  restaurant: MailRestaurant,
+  reminder: { id: string; email: string; subject: string; message: string; lines: readonly StoredLine[] },
+): NotificationContent {
+  const { id, email, subject, message, lines } = reminder
+  return writeNote(restaurant.brand, {
+    subject,
+    preheader: message,
+    heading: subject,
+    lines: [message],
+    list: { name: 'Your cart', items: lines.map(lineText) },
+    button: { label: 'Continue your order', href: reminderLink(app, restaurant, id) },
+    after: [
+      'The dishes come with the prices of the menu when you open the link. It works for 7 days.',
+      `You get this email because you agreed to reminders from ${restaurant.name}, at most one a day.`,
+    ],
+    foot: `${restaurant.name}, ${restaurant.address}. Sent by Comanda.`,
+    unsubscribe: unsubscribeLink(app, restaurant, email),
+  })
+}
+
+function lineText({ quantity, name, selections }: StoredLine): string {
+  const options = selections.map((selection) => selection.name).join(', ')
+  return options === '' ? `${quantity} × ${name}` : `${quantity} × ${name} (${options})`
+}

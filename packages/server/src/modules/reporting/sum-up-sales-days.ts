@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { type DayRollup, startOf, sumUpDays } from '../../platform/day-rollup.ts'
+import { addedUp, salesColumnList, sumsOfSpans } from './sales-sums.ts'
+
+/** Sums up the sales of days that have closed, and again those that a late fee, refund or cancellation changed. */
+export function sumUpSalesDays(app: Pick<App, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
+  return sumUpDays(app, salesDays, signal)
+}
+
+const salesDays: DayRollup = {
+  name: 'sales',
+  first: (restaurantId) => sql`(select min(at) from ledger_entries where restaurant_id = ${restaurantId})`,
+  store,
+  async clear(tx, restaurantId) {
+    await sql`delete from sales_days where restaurant_id = ${restaurantId}`.execute(tx)
+    await sql`delete from sales_months where restaurant_id = ${restaurantId}`.execute(tx)
+  },
+}
+
+async function store(tx: Tx, restaurantId: string, days: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from sales_days where restaurant_id = ${restaurantId} and day in (${days})`.execute(tx)
+  await sql`
+    with days as (${days}),
+    spans as (
+      select r.id as restaurant_id, d.day, ${startOf(sql`d.day`, sql`r.timezone`)} as start_at,
+        ${startOf(sql`d.day + 1`, sql`r.timezone`)} as end_at
+      from restaurants r cross join days d where r.id = ${restaurantId})
+    insert into sales_days (restaurant_id, day, ${salesColumnList}) ${sumsOfSpans}`.execute(tx)
+  const months = sql`select distinct date_trunc('month', day)::date from (${days}) as touched`
+  await sql`delete from sales_months where restaurant_id = ${restaurantId} and month in (${months})`.execute(
+    tx,
+  )
+  await sql`
+    insert into sales_months (restaurant_id, month, ${salesColumnList})
+    select restaurant_id, date_trunc('month', day)::date, ${addedUp} from sales_days
+    where restaurant_id = ${restaurantId} and day >= (select min(date_trunc) from (${months}) as first)
+      and date_trunc('month', day)::date in (${months})
+    group by 1, 2`.execute(tx)
+}

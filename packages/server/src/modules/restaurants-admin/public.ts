@@ -1,0 +1,1 @@
+export { restaurantsAdminRoutes } from './routes.ts'

@@ -1,0 +1,141 @@
+import type { Report } from '@comanda/contract/reports'
+import { statementContent } from '@comanda/contract/statements'
+import { isRefundReason, refundReasonLabels } from '@comanda/domain/ledger/refund-reason'
+import { addCents, type Cents } from '@comanda/domain/money/cents'
+import { conversionOf } from '@comanda/domain/reporting/growth'
+import { documentNumber } from '@comanda/domain/reporting/statement'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+import type { ReportQuery } from './report-table.ts'
+
+const MAX_ROWS = 2000
+
+/** Refunds of the ledger, the latest first. */
+export async function refunds(tx: Tx, { scope, from, to }: ReportQuery): Promise<Report> {
+  const { rows } = await sql<RefundRow>`
+    select r.name, found.*, o.order_number, f.reason, f.note
+    from restaurants r cross join lateral (
+      select l.order_id, l.provider_ref, l.kind, l.restaurant_id,
+        to_char(l.at at time zone r.timezone, 'YYYY-MM-DD') as day, l.at,
+        (l.sales + l.discount + l.tax + l.delivery + l.processing_fee + l.tip)::bigint as amount
+      from ledger_entries l where l.restaurant_id = r.id and l.kind in ('refund', 'refund_failed')
+        and l.at >= ${from}::date::timestamp at time zone r.timezone
+        and l.at < (${to}::date + 1)::timestamp at time zone r.timezone
+      order by l.at desc limit ${MAX_ROWS + 1}) as found
+    left join orders o on o.restaurant_id = found.restaurant_id and o.id = found.order_id
+    left join refunds f on f.restaurant_id = found.restaurant_id and f.order_id = found.order_id
+      and f.provider_refund_id = found.provider_ref
+    where ${within(scope)} order by found.at desc, found.provider_ref limit ${MAX_ROWS + 1}`.execute(tx)
+  const listed = rows.slice(0, MAX_ROWS)
+  return {
+    columns: [
+      { label: 'Day', kind: 'day' },
+      { label: 'Order', kind: 'text' },
+      { label: 'Restaurant', kind: 'text' },
+      { label: 'Reason', kind: 'text' },
+      { label: 'Note', kind: 'text' },
+      { label: 'Amount', kind: 'money' },
+    ],
+    rows: listed.map((row) => [
+      ...[row.day, row.order_number ?? '', row.name],
+      row.kind === 'refund_failed'
+        ? 'Failed, money is back'
+        : isRefundReason(row.reason)
+          ? refundReasonLabels[row.reason]
+          : 'Refund',
+      ...[row.note ?? '', row.amount],
+    ]),
+    total: ['Total', '', '', '', '', addCents(...listed.map(({ amount }) => amount))],
+    truncated: rows.length > MAX_ROWS,
+    note: 'With tips. A refund that failed at the bank is listed with a negative amount.',
+  }
+}
+
+interface RefundRow {
+  name: string
+  order_number: string | null
+  kind: string
+  day: string
+  amount: Cents
+  reason: string | null
+  note: string | null
+}
+
+/** Portions and revenue of each dish at the price it was sold for, the highest revenue first. */
+export async function dishes(tx: Tx, { scope, from, to }: ReportQuery): Promise<Report> {
+  const { rows } = await sql<{ name: string; dish: string; portions: number; revenue: Cents }>`
+    select r.name, p.name as dish, sold.portions, sold.revenue
+    from (
+      select restaurant_id, product_id, sum(portions)::int as portions, sum(revenue)::bigint as revenue from product_sales
+      where day >= ${from}::date and day <= ${to}::date group by 1, 2) as sold
+    join restaurants r on r.id = sold.restaurant_id
+    join products p on p.restaurant_id = sold.restaurant_id and p.id = sold.product_id
+    where ${within(scope)} order by sold.revenue desc, p.name limit ${MAX_ROWS + 1}`.execute(tx)
+  const listed = rows.slice(0, MAX_ROWS)
+  const revenue = addCents(...listed.map((row) => row.revenue))
+  return {
+    columns: [
+      { label: 'Dish', kind: 'text' },
+      { label: 'Restaurant', kind: 'text' },
+      { label: 'Sold', kind: 'count' },
+      { label: 'Revenue', kind: 'money' },
+      { label: 'Share', kind: 'share' },
+    ],
+    rows: listed.map((row) => [
+      ...[row.dish, row.name, row.portions, row.revenue],
+      conversionOf(row.revenue, revenue),
+    ]),
+    total: ['Total', '', listed.reduce((sum, row) => sum + row.portions, 0), revenue, null],
+    truncated: rows.length > MAX_ROWS,
+    note: 'Price of the dishes with their options, before discounts, tax and refunds. Figures are stored for 31 days and updated every ten minutes.',
+  }
+}
+
+/** The invoices of platform fees of closed months, the latest first. */
+export async function invoices(tx: Tx, { scope, from, to }: ReportQuery): Promise<Report> {
+  const { rows } = await sql<InvoiceRow>`
+    select r.id, r.name, s.month::text as month, s.number, s.issued_at, s.content from statements s
+    join restaurants r on r.id = s.restaurant_id
+    where ${within(scope)} and s.month >= date_trunc('month', ${from}::date) and s.month <= ${to}::date
+    order by s.month desc, r.name limit ${MAX_ROWS + 1}`.execute(tx)
+  const listed = rows.slice(0, MAX_ROWS).map((row) => ({
+    ...row,
+    sales: statementContent.parse(row.content).sales,
+  }))
+  return {
+    columns: [
+      { label: 'Month', kind: 'day' },
+      { label: 'Invoice', kind: 'text' },
+      { label: 'Restaurant', kind: 'text' },
+      { label: 'Issued', kind: 'day' },
+      { label: 'Orders', kind: 'count' },
+      { label: 'Revenue', kind: 'money' },
+      { label: 'Platform fees', kind: 'money' },
+    ],
+    rows: listed.map(({ id, name, month, number, issued_at, sales }) => [
+      ...[month.slice(0, 7), documentNumber('invoice', id, number), name],
+      issued_at.toISOString().slice(0, 10),
+      ...[sales.orders, sales.revenue, sales.platformFees],
+    ]),
+    total: [
+      ...['Total', '', '', '', listed.reduce((sum, { sales }) => sum + sales.orders, 0)],
+      addCents(...listed.map(({ sales }) => sales.revenue)),
+      addCents(...listed.map(({ sales }) => sales.platformFees)),
+    ],
+    truncated: rows.length > MAX_ROWS,
+    note: 'An invoice is issued two days after the end of its month. The fees were deducted from card payments.',
+  }
+}
+
+interface InvoiceRow {
+  id: string
+  name: string
+  month: string
+  number: number
+  issued_at: Date
+  content: unknown
+}
+
+function within({ restaurantIds }: ReportQuery['scope']) {
+  return restaurantIds === 'all' ? sql`true` : sql`r.id = any(${restaurantIds}::uuid[])`
+}

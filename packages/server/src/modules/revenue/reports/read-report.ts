@@ -1,0 +1,40 @@
+import type { Report, ReportRequest } from '@comanda/contract/reports'
+import { reportCsv, reportTexts } from '@comanda/domain/reporting/reports'
+import type { App, Caller } from '../../../app.ts'
+import { audit } from '../../../platform/audit.ts'
+import { UTF8_BOM } from '../../../platform/csv-stream.ts'
+import { restaurantsOf, revenueScopeOf } from '../revenue-scope.ts'
+import { readReport } from './report-table.ts'
+
+/** A report of one restaurant or all in the caller's scope. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+export async function openReport(
+  app: Pick<App, 'db'>,
+  caller: Caller,
+  { report, restaurantId, from, to }: ReportRequest,
+): Promise<Report> {
+  const scope = revenueScopeOf(app, caller, restaurantId)
+  return scope.read(async (tx) => {
+    const restaurants = await restaurantsOf(tx, scope)
+    return readReport(tx, report, { scope, restaurants, from, to })
+  })
+}
+
+/** The same as CSV. The export is audited. */
+export async function exportReport(
+  app: Pick<App, 'db' | 'now'>,
+  caller: Caller,
+  request: ReportRequest,
+): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+  const { report, restaurantId, from, to } = request
+  const table = await openReport(app, caller, request)
+  const scope = revenueScopeOf(app, caller, restaurantId)
+  await scope.read(async (tx) => {
+    for (const restaurantId of scope.restaurantIds === 'all' ? [null] : scope.restaurantIds)
+      await audit(app, tx, caller, {
+        ...{ restaurantId, action: 'data.report_exported', subject: `report:${report}` },
+        subjectLabel: `${reportTexts[report].title}, ${from} to ${to}, CSV`,
+      })
+  })
+  const content = new Blob([UTF8_BOM + reportCsv(table)]).stream()
+  return { name: `${report}-${from}-${to}.csv`, content }
+}

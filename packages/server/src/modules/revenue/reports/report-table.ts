@@ -1,0 +1,149 @@
+import type { Report, ReportRequest } from '@comanda/contract/reports'
+import { subtractCents } from '@comanda/domain/money/cents'
+import { conversionOf } from '@comanda/domain/reporting/growth'
+import { journalOf } from '@comanda/domain/reporting/journal'
+import type { ReportName } from '@comanda/domain/reporting/reports'
+import { addSales, noSales, type Sales } from '@comanda/domain/reporting/sales'
+import type { Tx } from '../../../db/database.ts'
+import { readSales, readSalesTotals } from '../../reporting/public.ts'
+import type { NamedRestaurant, RevenueScope } from '../revenue-scope.ts'
+import { dishes, invoices, refunds } from './listed-reports.ts'
+
+export interface ReportQuery extends Pick<ReportRequest, 'from' | 'to'> {
+  scope: RevenueScope
+  restaurants: readonly NamedRestaurant[]
+}
+
+/** The table of a report. Days are those of each restaurant's own calendar. */
+export function readReport(tx: Tx, name: ReportName, query: ReportQuery): Promise<Report> {
+  return readers[name](tx, query)
+}
+
+const readers: Record<ReportName, (tx: Tx, query: ReportQuery) => Promise<Report>> = {
+  sales: async (tx, query) => {
+    const days = await daysOf(tx, query)
+    return {
+      columns: [
+        { label: 'Day', kind: 'day' },
+        { label: 'Orders', kind: 'count' },
+        ...money('Before refunds', 'Refunds', 'Revenue', 'Tax', 'Tips', 'Net with tips'),
+      ],
+      rows: days.map(({ day, sales }) => [day, ...salesCells(sales)]),
+      total: ['Total', ...salesCells(sumOf(days))],
+      truncated: false,
+      note: 'Revenue is after refunds and without tips, and includes tax. A refund counts on its own day.',
+    }
+  },
+  tips: async (tx, query) => {
+    const days = await daysOf(tx, query)
+    const cells = ({ orders, tips }: Sales) => [orders, tips]
+    return {
+      columns: [
+        { label: 'Day', kind: 'day' },
+        { label: 'Orders', kind: 'count' },
+        { label: 'Tips', kind: 'money' },
+      ],
+      rows: days.map(({ day, sales }) => [day, ...cells(sales)]),
+      total: ['Total', ...cells(sumOf(days))],
+      truncated: false,
+      note: 'Tips after refunds.',
+    }
+  },
+  tax: async (tx, query) => {
+    const rows = await byRestaurant(tx, query)
+    const cells = (sales: Sales) => {
+      const taxable = subtractCents(sales.food, sales.discounts)
+      return [sales.food, sales.discounts, taxable, sales.tax, conversionOf(sales.tax, taxable)]
+    }
+    return {
+      columns: [
+        { label: 'Restaurant', kind: 'text' },
+        ...money('Food and drink', 'Discounts', 'After discounts', 'Tax'),
+        { label: 'Effective rate', kind: 'share' },
+      ],
+      rows: rows.map(({ name, sales }) => [name, ...cells(sales)]),
+      total: ['Total', ...cells(sumOf(rows))],
+      truncated: false,
+      note: 'After refunds. The effective rate is tax as a share of food after discounts; it differs from the set rate where discounts do not reduce the tax.',
+    }
+  },
+  fees: async (tx, query) => {
+    const rows = await byRestaurant(tx, query)
+    const cells = ({ orders, revenue, platformFees, cardFees, estimatedCardFees }: Sales) => [
+      ...[orders, revenue, platformFees, cardFees, estimatedCardFees, platformFees + cardFees],
+      conversionOf(platformFees + cardFees, revenue),
+    ]
+    return {
+      columns: [
+        { label: 'Restaurant', kind: 'text' },
+        { label: 'Orders', kind: 'count' },
+        ...money('Revenue', 'Platform fees', 'Card fees', 'Of these estimated', 'Together'),
+        { label: 'Of revenue', kind: 'share' },
+      ],
+      rows: rows.map(({ name, sales }) => [name, ...cells(sales)]),
+      total: ['Total', ...cells(sumOf(rows))],
+      truncated: false,
+      note: 'Fees that restaurants pay, less the platform fees that were returned with refunds.',
+    }
+  },
+  journal: async (tx, query) => {
+    const days = await daysOf(tx, query)
+    const lines = days.flatMap(({ day, sales }) =>
+      journalOf(sales).map(({ account, debit, credit }) => ({
+        ...{ debit, credit },
+        cells: [
+          `CMD-${day.replaceAll('-', '')}`,
+          day,
+          account,
+          debit || null,
+          credit || null,
+          `Online orders of ${day}`,
+        ],
+      })),
+    )
+    const sum = (side: 'debit' | 'credit') => lines.reduce((total, line) => total + line[side], 0)
+    return {
+      columns: [
+        { label: 'Journal no.', kind: 'text' },
+        { label: 'Date', kind: 'day' },
+        { label: 'Account', kind: 'text' },
+        ...money('Debit', 'Credit'),
+        { label: 'Description', kind: 'text' },
+      ],
+      rows: lines.map(({ cells }) => cells),
+      total: ['Total', '', '', sum('debit'), sum('credit'), ''],
+      truncated: false,
+      note: 'Book payouts to the bank against “Card payments clearing”.',
+    }
+  },
+  refunds,
+  dishes,
+  invoices,
+}
+
+function money(...labels: string[]): Report['columns'] {
+  return labels.map((label) => ({ label, kind: 'money' }))
+}
+
+function salesCells({ orders, gross, refunds, revenue, tax, tips, net }: Sales) {
+  return [orders, gross, refunds, revenue, tax, tips, net]
+}
+
+function daysOf(tx: Tx, { scope, from, to }: ReportQuery) {
+  return readSalesTotals(tx, { restaurantIds: scope.restaurantIds, first: from, last: to }, 'day')
+}
+
+/** All restaurants by name, also those without sales. */
+async function byRestaurant(tx: Tx, { scope, restaurants, from, to }: ReportQuery) {
+  const { restaurantIds } = scope
+  const found = new Map(
+    (await readSales(tx, { restaurantIds, first: from, last: to, zone: null })).map(
+      ({ restaurantId, sales }) => [restaurantId, sales],
+    ),
+  )
+  return restaurants.map(({ id, name }) => ({ name, sales: found.get(id) ?? noSales }))
+}
+
+function sumOf(rows: readonly { sales: Sales }[]): Sales {
+  return addSales(...rows.map(({ sales }) => sales))
+}

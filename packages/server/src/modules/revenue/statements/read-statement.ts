@@ -1,0 +1,97 @@
+import { type StatementContent, statementContent } from '@comanda/contract/statements'
+import { addSales } from '@comanda/domain/reporting/sales'
+import { daysOfMonth } from '@comanda/domain/reporting/statement'
+import type { LocalDate, Zone } from '@comanda/domain/time/instant'
+import { startOfDay } from '@comanda/domain/time/zone'
+import { ORPCError } from '@orpc/server'
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import { PaymentGatewayError } from '../../../gateways/payments/port.ts'
+import { readSales } from '../../reporting/public.ts'
+
+/** The restaurant of a statement. */
+export interface StatementOwner {
+  id: string
+  name: string
+  address: string
+  timezone: Zone
+  accountId: string | null
+}
+
+/** @throws NOT_FOUND. */
+export async function readOwner(tx: Tx, restaurantId: string): Promise<StatementOwner> {
+  const found = await tx
+    .selectFrom('restaurants as r')
+    .leftJoin('connected_accounts as a', 'a.restaurant_id', 'r.id')
+    .select(['r.id', 'r.name', 'r.address', 'r.timezone', 'a.account_id as accountId'])
+    .where('r.id', '=', restaurantId)
+    .executeTakeFirst()
+  if (!found) throw new ORPCError('NOT_FOUND')
+  return { ...found, address: found.address ?? '' }
+}
+
+/** The content of the statement of a month as the ledger has it now, without payouts. */
+export async function readContent(
+  tx: Tx,
+  owner: StatementOwner,
+  month: LocalDate,
+): Promise<StatementContent> {
+  const query = { ...daysOfMonth(month), restaurantIds: [owner.id], zone: null }
+  const sales = addSales(...(await readSales(tx, query)).map((row) => row.sales))
+  const { name, address, timezone } = owner
+  // What the platform pays is not a restaurant's affair.
+  const own = { ...sales, platformCardFees: 0 as typeof sales.platformCardFees }
+  return { restaurant: { name, address }, zone: timezone, sales: own, payouts: null }
+}
+
+/**
+ * Payouts that arrived in a month at the account of a restaurant, null if it has none. Returns undefined when the
+ * provider does not respond. Must not be called within a transaction.
+ */
+export async function readPayouts(
+  app: Pick<App, 'payments' | 'log'>,
+  { accountId, timezone }: StatementOwner,
+  month: LocalDate,
+): Promise<StatementContent['payouts'] | undefined> {
+  if (accountId === null) return null
+  const { first, last } = daysOfMonth(month)
+  try {
+    const payouts = await app.payments.listPayouts(accountId, startOfDay(first, timezone) - tenDays)
+    return payouts
+      .filter(({ arrivalAt }) => {
+        const day = new Date(arrivalAt).toISOString().slice(0, 10)
+        return day >= first && day <= last
+      })
+      .map(({ id, amount, arrivalAt, status }) => ({ id, amount, arrivalAt, status }))
+      .toSorted((one, other) => one.arrivalAt - other.arrivalAt)
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error
+    app.log.warn({ err: error, accountId }, 'reading the payouts of a statement failed')
+    return undefined
+  }
+}
+
+/** A payout is created up to some days before it arrives. */
+const tenDays = 10 * 24 * 60 * 60 * 1000
+
+export interface IssuedStatement {
+  month: LocalDate
+  number: number
+  issuedAt: number
+  content: StatementContent
+}
+
+/** The statements that were issued to a restaurant since a month. */
+export async function readIssued(tx: Tx, restaurantId: string, since: LocalDate): Promise<IssuedStatement[]> {
+  const rows = await tx
+    .selectFrom('statements')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where('month', '>=', since)
+    .orderBy('month')
+    .execute()
+  return rows.map(({ month, number, issued_at, content }) => ({
+    ...{ month, number, issuedAt: issued_at.getTime() },
+    content: statementContent.parse(content),
+  }))
+}

@@ -1,0 +1,119 @@
+import type { StatementContent } from '@comanda/contract/statements'
+import { type Cents, cents } from '@comanda/domain/money/cents'
+import { formatDollars, formatMoney } from '@comanda/domain/money/format'
+import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
+import {
+  documentNumber,
+  monthName,
+  type StatementLine,
+  type StatementSection,
+  statementSections,
+} from '@comanda/domain/reporting/statement'
+import type { Instant, LocalDate } from '@comanda/domain/time/instant'
+import { UTF8_BOM } from '../../../platform/csv-stream.ts'
+
+export interface StatementDocument {
+  kind: 'statement' | 'invoice'
+  restaurantId: string
+  month: LocalDate
+  /** null: preliminary. */
+  issued: { number: number; at: Instant } | null
+  /** When it was made. */
+  at: Instant
+  content: StatementContent
+}
+
+/** What a document says, apart from its layout. */
+export interface DocumentText {
+  title: string
+  month: string
+  /** "ST-0F31C8-3", or that it is not final. */
+  number: string
+  sections: readonly StatementSection[]
+  /** Sentences below the figures. */
+  notes: readonly string[]
+}
+
+export function textOf(document: StatementDocument): DocumentText {
+  const { kind, restaurantId, month, issued, content } = document
+  const number = issued ? documentNumber(kind, restaurantId, issued.number) : 'Preliminary, not final'
+  const shared = { month: monthName(month), number }
+  return kind === 'statement'
+    ? { title: 'Monthly statement', ...shared, ...statementText(content) }
+    : { title: 'Invoice of platform fees', ...shared, ...invoiceText(content) }
+}
+
+function statementText({ sales, payouts, zone }: StatementContent): Pick<DocumentText, 'sections' | 'notes'> {
+  const orders = `${sales.orders.toLocaleString('en-US')} orders, ${sales.deliveryOrders.toLocaleString('en-US')} of them delivered.`
+  return {
+    sections: [...statementSections(sales), ...payoutSection(payouts)],
+    notes: [
+      `${orders} Days in ${zone}.`,
+      'Amounts in US dollars, after refunds where not stated otherwise.',
+      'A refund counts in the month in which it was made, a dispute in the month in which the bank moved the money.',
+      payouts === null
+        ? 'The platform collects the payments of this restaurant.'
+        : 'Payouts are listed as reported by the payment service, by the day of arrival.',
+      ...(sales.estimatedCardFees === 0
+        ? []
+        : [`Card processing fees include ${formatMoney(sales.estimatedCardFees)} that are estimated.`]),
+    ],
+  }
+}
+
+function payoutSection(payouts: StatementContent['payouts']): StatementSection[] {
+  if (payouts === null) return []
+  const lines = payouts.map(({ arrivalAt, status, amount }): StatementLine => {
+    const day = new Date(arrivalAt).toISOString().slice(0, 10)
+    return status === 'failed' || status === 'canceled'
+      ? { label: `${day}, ${status}: ${formatMoney(amount)}`, amount: cents(0) }
+      : { label: `${day}, ${status.replaceAll('_', ' ')}`, amount }
+  })
+  const sum = cents(lines.reduce((total, { amount }) => total + amount, 0))
+  return [{ title: 'Payouts to the bank', lines, total: { label: 'Payouts', amount: sum } }]
+}
+
+function invoiceText({ sales, zone }: StatementContent): Pick<DocumentText, 'sections' | 'notes'> {
+  const { orders, platformFees, revenue } = sales
+  return {
+    sections: [
+      {
+        title: 'Fees',
+        lines: [
+          { label: `Platform fees for ${orders.toLocaleString('en-US')} orders`, amount: platformFees },
+        ],
+        total: { label: 'Invoice total', amount: platformFees },
+      },
+      {
+        title: 'Settlement',
+        lines: [
+          { label: 'Invoice total', amount: platformFees },
+          { label: 'Deducted from card payments', amount: cents(platformFees === 0 ? 0 : -platformFees) },
+        ],
+        total: { label: 'Amount due', amount: cents(0) },
+      },
+    ],
+    notes: [
+      `Fees on a revenue of ${formatMoney(revenue)}, after the fees returned with refunds. Days in ${zone}.`,
+      'Amounts in US dollars. Nothing has to be paid: the fees were deducted when customers paid.',
+    ],
+  }
+}
+
+/** The same figures as the PDF, one line each. */
+export function csvOf(document: StatementDocument): string {
+  const { content, month } = document
+  const { title, number, sections } = textOf(document)
+  const cells: CsvCell[][] = [
+    ['Document', 'Restaurant', 'Month', 'Section', 'Line', 'Amount (USD)'],
+    ...sections.flatMap(({ title: section, lines, total }) =>
+      [...lines, { label: `Total: ${total.label}`, amount: total.amount }].map(
+        ({ label, amount }: { label: string; amount: Cents }) => [
+          ...[`${title} ${number}`, content.restaurant.name, month.slice(0, 7), section, label],
+          formatDollars(amount),
+        ],
+      ),
+    ),
+  ]
+  return UTF8_BOM + cells.map(csvLine).join('')
+}

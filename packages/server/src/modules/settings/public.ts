@@ -1,0 +1,2 @@
+export { readDefaultRestaurant } from './read-default-restaurant.ts'
+export { settingsRoutes } from './routes.ts'

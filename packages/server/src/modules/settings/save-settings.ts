@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { StoredSettings } from '@comanda/contract/settings'
+import { cleanText } from '@comanda/domain/people/clean-text'
+import { type Settings, settingsIssues, settingsOf } from '@comanda/domain/settings/settings'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { json } from '../../db/json.ts'
+import { type AuditChange, audit } from '../../platform/audit.ts'
+import { platformSettingsKey } from '../../platform/platform-settings-key.ts'
+import { hasSecondFactor, requireProof, requireRight } from '../identity/public.ts'
+import { inScope, readSettings, type Scope } from './settings-row.ts'
+
+/**
+ * Changes settings. A repeated call changes nothing. Whether a second factor is needed can only be changed after a proof,
+ * and be switched on by somebody who has one: they would lock themselves out.
+ * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, SETTINGS_INVALID, and CHANGED_SINCE with the current settings.
+ */
+export async function saveSettings(
+  app: App,
+  caller: Caller,
+  {
+    restaurantId: scope,
+    revision,
+    settings: entered,
+  }: { restaurantId: Scope; revision: number; settings: Settings },
+): Promise<StoredSettings> {
+  requireRight(caller, 'settings.manage', scope)
+  const settings = cleaned(scope === null ? entered : { ...entered, defaultRestaurantId: '' })
+  const known = await inScope(app, caller, scope, (tx) => readSettings(tx, scope))
+  const issues: Record<string, string> = settingsIssues(settings)
+  if (settings.twoFactorEnabled !== known.settings.twoFactorEnabled) {
+    await requireProof(app, caller)
+    if (settings.twoFactorEnabled && !(await hasSecondFactor(app, caller)))
+      issues.twoFactorEnabled = 'Set up a second factor of your own first, under Security in your account.'
+  }
+  if (settings.defaultRestaurantId !== known.settings.defaultRestaurantId && !issues.defaultRestaurantId) {
+    if (!(await isRestaurant(app, caller, settings.defaultRestaurantId)))
+      issues.defaultRestaurantId = 'Select one of the restaurants.'
+  }
+  if (Object.keys(issues).length > 0) throw invalid(issues)
+  return inScope(app, caller, scope, async (tx) => {
+    await lockScope(tx, scope)
+    const before = await readSettings(tx, scope)
+    // The first save stores the defaults as well: what was never saved limits nobody.
+    if (before.revision > 0 && isDeepStrictEqual(before.settings, settings)) return before
+    if (before.revision !== revision) throw changedSince(before)
+    // Changed between the check above and the lock.
+    if (before.settings.twoFactorEnabled !== known.settings.twoFactorEnabled) throw changedSince(before)
+    await store(app, tx, scope, { settings, revision: revision + 1 })
+    await audit(app, tx, caller, {
+      restaurantId: scope,
+      action: 'settings.changed',
+      subject: scope === null ? 'platform' : `restaurant:${scope}`,
+      subjectLabel: 'Settings',
+      changes: differences(before.settings, settings),
+    })
+    return readSettings(tx, scope)
+  })
+}
+
+async function isRestaurant(app: App, caller: Caller, restaurantId: string): Promise<boolean> {
+  if (restaurantId === '') return true
+  const found = await app.db.platform(caller.actor, (tx) =>
+    tx.selectFrom('restaurants').select('id').where('id', '=', restaurantId).executeTakeFirst(),
+  )
+  return found !== undefined
+}
+
+function cleaned(entered: Settings): Settings {
+  const text = (value: string, max: number) => cleanText(value, max)
+  return settingsOf({
+    ...entered,
+    siteName: text(entered.siteName, 100),
+    siteUrl: text(entered.siteUrl, 500),
+    adminEmail: text(entered.adminEmail, 254),
+    supportEmail: text(entered.supportEmail, 254),
+    emailFromName: text(entered.emailFromName, 100),
+    emailFromAddress: text(entered.emailFromAddress, 254),
+  })
+}
+
+/** Serialises the saves of one scope, also the first one. */
+async function lockScope(tx: Tx, scope: Scope): Promise<void> {
+  if (scope === null) await sql`select pg_advisory_xact_lock(hashtext(${platformSettingsKey}))`.execute(tx)
+  // Does not block orders, which only reference the restaurant.
+  else await sql`select 1 from restaurants where id = ${scope} for no key update`.execute(tx)
+}
+
+async function store(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  value: { settings: Settings; revision: number },
+): Promise<void> {
+  const updated_at = new Date(app.now())
+  if (scope === null) {
+    await tx
+      .insertInto('platform_settings')
+      .values({ key: platformSettingsKey, value: json(value), updated_at })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json(value), updated_at }))
+      .execute()
+    return
+  }
+  const { revision } = value
+  const settings = json(value.settings)
+  await tx
+    .insertInto('restaurant_settings')
+    .values({ restaurant_id: scope, settings, revision, updated_at })
+    .onConflict((conflict) =>
+      conflict.column('restaurant_id').doUpdateSet({ settings, revision, updated_at }),
+    )
+    .execute()
+}
+
+function differences(before: Settings, after: Settings): AuditChange[] {
+  const shown = (value: Settings[keyof Settings]) => (Array.isArray(value) ? value.join(', ') : value)
+  return (Object.keys(after) as (keyof Settings)[])
+    .map((field) => ({ field, before: shown(before[field]), after: shown(after[field]) }))
+    .filter((change) => change.before !== change.after)
+}
+
+function invalid(issues: Record<string, string>) {
+  const list = Object.entries(issues).map(([path, message]) => ({ path, message }))
+  const message = list.map((issue) => issue.message).join(' ')
+  return new ORPCError('SETTINGS_INVALID', { status: 422, message, data: { issues: list } })
+}
+
+function changedSince(current: StoredSettings) {
+  const message = 'Someone else has changed the settings in the meantime.'
+  return new ORPCError('CHANGED_SINCE', { status: 409, message, data: { current } })
+}

@@ -1,0 +1,165 @@
+import { isDelivered, retrySeconds, secondsToRetry } from '@comanda/domain/webhooks/webhook-events'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { defineJob, enqueueSql } from '../../platform/jobs/job.ts'
+import { openSecretIn } from '../restaurants/public.ts'
+import { type Attempt, sendWebhook } from './send-webhook.ts'
+import { stopEndpoint } from './stop-endpoint.ts'
+
+const ACTOR = 'system:webhooks'
+const MAX_RESPONSE_CHARACTERS = 1000
+
+export interface AttemptRef {
+  restaurantId: string
+  deliveryId: string
+  /** Counts from 1 over the life of the delivery. */
+  number: number
+}
+
+/** One attempt to deliver an event to a webhook. A failed one is recorded and enqueues the next. */
+export const webhookJob = defineJob<AttemptRef>({
+  name: 'webhook',
+  payload: z.object({ restaurantId: z.uuid(), deliveryId: z.uuid(), number: z.int() }),
+  retries: 'event',
+  effect: {
+    guarantee: 'at-least-once',
+    because: 'a crash between sending and recording repeats the attempt, with the same webhook-id',
+  },
+  handle: deliver,
+})
+
+/** In the transaction of its cause. */
+export async function enqueueAttempt(tx: Tx, ref: AttemptRef, at: Date): Promise<void> {
+  const key = `webhook:${ref.deliveryId}:${ref.number}`
+  await sql`select ${enqueueSql(webhookJob, sql`${JSON.stringify(ref)}::json`, sql`${key}::text`, {
+    runAt: sql`${at}`,
+  })}`.execute(tx)
+}
+
+interface Delivery {
+  url: string
+  body: string
+  tries: number
+  endpointId: string
+  isActive: boolean
+  secret: Buffer
+  previousSecret: Buffer | null
+}
+
+async function deliver(app: App, ref: AttemptRef): Promise<void> {
+  const { restaurantId, deliveryId } = ref
+  const found = await app.db.tenant(restaurantId, ACTOR, async (tx) => ({
+    delivery: await readDelivery(tx, ref, app.now()),
+    shared: await openSecretIn(app, tx, restaurantId, 'webhook'),
+  }))
+  const { delivery, shared } = found
+  // Delivered, replayed or deleted meanwhile.
+  if (!delivery) return
+  if (!delivery.isActive) return giveUp(app, ref, 'The webhook was paused.')
+  const { secret, previousSecret } = delivery
+  const secrets = [secret, previousSecret].filter((one) => one !== null).map((one) => app.secrets.open(one))
+  const signing = { id: deliveryId, body: delivery.body, secrets: shared ? [...secrets, shared] : secrets }
+  const attempt = await sendWebhook(app, delivery.url, signing)
+  await app.db.tenant(restaurantId, ACTOR, (tx) => record(app, tx, ref, delivery, attempt))
+}
+
+async function record(
+  app: App,
+  tx: Tx,
+  ref: AttemptRef,
+  delivery: Delivery,
+  attempt: Attempt,
+): Promise<void> {
+  const { restaurantId, deliveryId, number } = ref
+  const { at, status, ms, error, response, retryAfterSeconds } = attempt
+  const ok = isDelivered(status)
+  const isGone = status === 410
+  const attempts = delivery.tries + 1
+  const delays = app.config.webhookRetrySeconds ?? retrySeconds
+  const wait =
+    ok || isGone ? null : secondsToRetry({ attempts, status, retryAfterSeconds }, delays, Math.random())
+  const nextAt = wait === null ? null : new Date(app.now() + wait * 1000)
+  const updated = await tx
+    .updateTable('webhook_deliveries')
+    .set({
+      ...{
+        attempts: number,
+        tries: attempts,
+        next_at: nextAt,
+        last_status: status,
+        last_ms: ms,
+        last_error: error,
+      },
+      state: ok ? 'delivered' : wait === null ? 'failed' : 'pending',
+      finished_at: nextAt === null ? new Date(app.now()) : null,
+    })
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', deliveryId)
+    .where('attempts', '=', number - 1)
+    .returning('created_at')
+    .executeTakeFirst()
+  // Another worker recorded it.
+  if (!updated) return
+  await tx
+    .insertInto('webhook_attempts')
+    .values({
+      ...{
+        restaurant_id: restaurantId,
+        delivery_id: deliveryId,
+        number,
+        at: new Date(at),
+        status,
+        ms,
+        error,
+      },
+      response: response.slice(0, MAX_RESPONSE_CHARACTERS),
+    })
+    .execute()
+  const endpoint = await tx
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: ok ? null : sql<Date>`coalesce(failing_since, ${new Date(at)})` })
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', delivery.endpointId)
+    .where((where) => (ok ? where('failing_since', 'is not', null) : sql<boolean>`true`))
+    .returning('failing_since')
+    .executeTakeFirst()
+  if (nextAt) return enqueueAttempt(tx, { ...ref, number: number + 1 }, nextAt)
+  if (ok) return
+  const failingSince = endpoint?.failing_since?.getTime() ?? at
+  // Nothing was delivered during all attempts of this event, so the receiver is not working at all.
+  const isDown = attempts > delays.length && failingSince <= updated.created_at.getTime() + 60_000
+  if (isGone)
+    await stopEndpoint(app, tx, { restaurantId, endpointId: delivery.endpointId, state: 'disabled' })
+  else if (isDown)
+    await stopEndpoint(app, tx, { restaurantId, endpointId: delivery.endpointId, state: 'paused' })
+}
+
+async function readDelivery(
+  tx: Tx,
+  { restaurantId, deliveryId, number }: AttemptRef,
+  now: number,
+): Promise<Delivery | undefined> {
+  const { rows } = await sql<Delivery>`
+    select e.url, d.body, d.tries, e.id as "endpointId", e.state = 'active' as "isActive", e.secret,
+      case when e.previous_until > ${new Date(now)} then e.previous_secret end as "previousSecret"
+    from webhook_deliveries d
+      join webhook_endpoints e on e.restaurant_id = d.restaurant_id and e.id = d.endpoint_id
+    where d.restaurant_id = ${restaurantId} and d.id = ${deliveryId} and d.state = 'pending'
+      and d.attempts = ${number - 1}`.execute(tx)
+  return rows[0]
+}
+
+/** Ends a delivery without a further attempt. It can be replayed. */
+function giveUp(app: App, { restaurantId, deliveryId }: AttemptRef, reason: string): Promise<void> {
+  return app.db.tenant(restaurantId, ACTOR, async (tx) => {
+    await tx
+      .updateTable('webhook_deliveries')
+      .set({ state: 'failed', next_at: null, last_error: reason, finished_at: new Date(app.now()) })
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', deliveryId)
+      .where('state', '=', 'pending')
+      .execute()
+  })
+}

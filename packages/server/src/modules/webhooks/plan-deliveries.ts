@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { type WebhookMessage, webhookMessage } from '@comanda/contract/webhook-events'
+import { asRecord } from '@comanda/domain/ordering/stored-value'
+import { type WebhookEvent, webhookEventOf, webhookLogTypes } from '@comanda/domain/webhooks/webhook-events'
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { rowsOnly, type Subscriber } from '../../platform/jobs/subscriber.ts'
+import type { StoredEvent } from '../../platform/live/stored-event.ts'
+import { enqueueAttempt } from './deliver-webhook.ts'
+
+/** Turns events into deliveries, one per event and webhook that receives it. */
+export const webhookPlanner: Subscriber = {
+  name: 'webhooks',
+  types: [...webhookLogTypes],
+  effect: rowsOnly,
+  restaurants: async (tx, ids) => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct restaurant_id as id from webhook_endpoints
+      where restaurant_id = any(${ids}::uuid[]) and state = 'active'`.execute(tx)
+    return rows.map(({ id }) => id)
+  },
+  handle: (app, { restaurantId, handleAll }) =>
+    handleAll((tx, events) => planDeliveries(app, tx, restaurantId, events)),
+}
+
+async function planDeliveries(app: App, tx: Tx, restaurantId: string, events: StoredEvent[]): Promise<void> {
+  const endpoints = await tx
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'events'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('state', '=', 'active')
+    .execute()
+  const due = events.flatMap((event) => {
+    const type = webhookEventOf(event.type, event.payload)
+    return type
+      ? endpoints.filter((one) => one.events.includes(type)).map(({ id }) => ({ id, type, event }))
+      : []
+  })
+  if (due.length === 0) return
+  const orders = await readOrders(
+    tx,
+    restaurantId,
+    due.map(({ event }) => event.subjectId),
+  )
+  for (const { id: endpointId, type, event } of due) {
+    const order = orders.get(event.subjectId ?? '')
+    const message = messageOf(restaurantId, type, event, order)
+    if (!message) continue
+    const delivery = { endpointId, message, seq: event.seq, orderNumber: order?.orderNumber ?? null }
+    await addDelivery(app, tx, restaurantId, delivery)
+  }
+}
+
+/** Stores a delivery with its first attempt as a job. Returns its id; null if the event is stored for that webhook already. */
+export async function addDelivery(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  restaurantId: string,
+  delivery: {
+    id?: string
+    endpointId: string
+    message: WebhookMessage
+    seq: number | null
+    orderNumber: string | null
+  },
+): Promise<string | null> {
+  const { id = randomUUID(), endpointId, message, seq, orderNumber } = delivery
+  const at = new Date(app.now())
+  const added = await tx
+    .insertInto('webhook_deliveries')
+    .values({
+      ...{
+        restaurant_id: restaurantId,
+        id,
+        endpoint_id: endpointId,
+        event_type: message.type,
+        event_seq: seq,
+      },
+      ...{ order_number: orderNumber, created_at: at, next_at: at },
+      body: JSON.stringify(webhookMessage.parse(message)),
+    })
+    .onConflict((known) => known.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return null
+  await enqueueAttempt(tx, { restaurantId, deliveryId: id, number: 1 }, at)
+  return id
+}
+
+type OrderData = Extract<WebhookMessage, { type: 'order.paid' }>['data']
+
+/** null for an event about an order that was deleted. */
+function messageOf(
+  restaurantId: string,
+  type: WebhookEvent,
+  { payload, at }: StoredEvent,
+  order: OrderData | undefined,
+): WebhookMessage | null {
+  const head = { version: 1, timestamp: new Date(at).toISOString() } as const
+  if (type === 'ordering.paused' || type === 'ordering.resumed')
+    return { type, ...head, data: { restaurantId } }
+  if (!order) return null
+  const facts = asRecord(payload) ?? {}
+  if (type === 'order.refunded')
+    return { type, ...head, data: { ...order, amount: (Number(facts.amount) || 0) as OrderData['refunded'] } }
+  if (type !== 'order.status_changed') return { type, ...head, data: order }
+  const from = (facts.from ?? null) as OrderData['status'] | null
+  return { type, ...head, data: { ...order, from, to: (facts.to ?? order.status) as OrderData['status'] } }
+}
+
+async function readOrders(
+  tx: Tx,
+  restaurantId: string,
+  ids: readonly (string | null)[],
+): Promise<Map<string, OrderData>> {
+  const { rows } = await sql<OrderData>`
+    select restaurant_id as "restaurantId", id as "orderId", order_number as "orderNumber",
+      pickup_number as "pickupNumber", status, payment_status as "paymentStatus", delivery_type as fulfillment,
+      (extract(epoch from created_at) * 1000)::bigint as "placedAt",
+      (extract(epoch from promised_at) * 1000)::bigint as "promisedAt",
+      total, tip, grand_total as "grandTotal", refunded_amount as refunded
+    from orders where restaurant_id = ${restaurantId} and id = any(${ids.filter(Boolean)}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.orderId, row]))
+}

@@ -1,0 +1,62 @@
+import { isStreamOutput, type OperationMeta } from '@comanda/contract/base'
+import { contract } from '@comanda/contract/contract'
+import { keyActions } from '@comanda/domain/access/roles'
+import type { OpenAPI } from '@orpc/openapi'
+
+/** Adds to each operation who may call it: as a sentence, and as a scope of the API keys that reach it. */
+export function documentAccess(document: OpenAPI.Document): void {
+  document.components = {
+    ...document.components,
+    securitySchemes: {
+      session: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'A token of a signed-in person; browsers use a cookie',
+      },
+      apiKey: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'cmd_live_…',
+        description: 'An API key of a restaurant',
+      },
+    },
+  }
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
+      const operation = path?.[method]
+      const meta = metaOf(operation?.operationId)
+      if (!operation || !meta?.access) continue
+      const scope = scopeOf(meta)
+      operation.description = [operation.description, sentenceOf(meta, scope)].filter(Boolean).join('\n\n')
+      operation.security =
+        meta.access.by === 'anyone' ? [] : [{ session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
+    }
+  }
+}
+
+type Known = OperationMeta & { isStream: boolean }
+const areas: Record<string, Record<string, (typeof contract)['orders']['get'] | undefined>> = Object(contract)
+
+function metaOf(operationId: string | undefined): Known | undefined {
+  const [area = '', name = ''] = operationId?.split('.') ?? []
+  const procedure = areas[area]?.[name]
+  if (!procedure) return undefined
+  const { meta, outputSchema } = procedure['~orpc']
+  return { ...meta, isStream: isStreamOutput(outputSchema) }
+}
+
+/** The scope with which an API key may call the operation; null if no key may. */
+function scopeOf({ access, needsProof, closedToKeys, isStream }: Known): string | null {
+  if (access?.by !== 'right' || access.at === 'platform') return null
+  if (needsProof || closedToKeys || isStream) return null
+  return keyActions.find((action) => action === access.action) ?? null
+}
+
+function sentenceOf({ access, needsProof }: Known, scope: string | null): string {
+  if (!access || access.by === 'anyone') return 'Access: anyone.'
+  if (access.by === 'person') return 'Access: signed-in people, about themselves.'
+  if (access.by === 'person-or-screen') return 'Access: signed-in people and kitchen screens.'
+  const where = access.at === 'platform' ? ' for the platform' : ''
+  const proof = needsProof ? ' Requires a confirmed identity.' : ''
+  return `Access: the right ${access.action}${where}.${proof} ${scope ? `API key scope: ${scope}.` : 'Not for API keys.'}`
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { Sample } from './samples.ts'
+
+/** Requests of staff about an order that exists. */
+export function ordersAdminSamples(restaurantId: string, orderId: string): Record<string, Sample> {
+  const order = { restaurantId, orderId }
+  return {
+    'ordersAdmin.list': {
+      parameters: {
+        restaurantId,
+        search: '(908) 555-0142',
+        from: '2026-11-01',
+        fulfillment: 'pickup',
+        limit: '5',
+      },
+    },
+    'ordersAdmin.counts': { parameters: { restaurantId, search: 'ada', lastHours: '24' } },
+    'ordersAdmin.get': { parameters: order },
+    'ordersAdmin.setStatus': { parameters: order, body: { expected: 'pending', status: 'accepted' } },
+    'ordersAdmin.resendReceipt': { parameters: order, body: { requestKey: randomUUID() } },
+    'ordersAdmin.export': {
+      parameters: {},
+      body: { restaurantId, states: ['new'], payments: ['succeeded'], rows: 'lines' },
+    },
+  }
+}

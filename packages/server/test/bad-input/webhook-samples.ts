@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { Shop } from '../checkout/ordering.ts'
+import type { Sample } from './samples.ts'
+
+/** Requests about the webhooks of a restaurant. */
+export async function webhookSamples(shop: Shop): Promise<Record<string, Sample>> {
+  const restaurantId = shop.restaurant.id
+  const [endpointId, deliveryId] = [randomUUID(), randomUUID()]
+  const url = `${shop.sandboxUrl}/sandbox/hooks/samples`
+  const at = new Date(shop.clock.now)
+  await shop.database.owner.query(
+    `insert into webhook_endpoints (restaurant_id, id, url, events, state_at, secret, created_at, created_by)
+     values ($1, $2, $3, '{order.paid}', $4, $5, $4, 'test')`,
+    [restaurantId, endpointId, url, at, shop.app.secrets.seal('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')],
+  )
+  await shop.database.owner.query(
+    `insert into webhook_deliveries (restaurant_id, id, endpoint_id, event_type, body, state, created_at)
+     values ($1, $2, $3, 'webhook.test', '{}', 'failed', $4)`,
+    [restaurantId, deliveryId, endpointId, at],
+  )
+  const endpoint = { restaurantId, endpointId }
+  const delivery = { restaurantId, deliveryId }
+  const fields = { url, description: 'Point of sale', events: ['order.paid'] }
+  return {
+    'webhooks.list': { parameters: { restaurantId } },
+    'webhooks.create': { parameters: { restaurantId }, body: { endpointId: randomUUID(), ...fields } },
+    'webhooks.update': { parameters: endpoint, body: { ...fields, description: 'Till', revision: 1 } },
+    'webhooks.setActive': { parameters: endpoint, body: { isActive: false } },
+    'webhooks.rotateSecret': { parameters: endpoint, body: {} },
+    'webhooks.test': { parameters: endpoint, body: { requestKey: randomUUID() } },
+    'webhooks.deliveries': { parameters: endpoint },
+    'webhooks.delivery': { parameters: delivery },
+    'webhooks.replay': { parameters: delivery, body: {} },
+    'webhooks.remove': { parameters: endpoint },
+  }
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import type { BulkChange } from '@comanda/contract/catalog/product-bulk'
+import { cents } from '@comanda/domain/money/cents'
+import { percent } from '@comanda/domain/money/percent'
+import { hours, minutes } from '@comanda/domain/time/instant'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { applyPlannedChanges } from '../../src/modules/catalog/products/apply-planned-changes.ts'
+import { bulkProducts } from '../../src/modules/catalog/products/bulk-products.ts'
+import { deleteProduct } from '../../src/modules/catalog/products/change-product.ts'
+import { selectProducts } from '../../src/modules/catalog/products/list-products.ts'
+import {
+  cancelPlannedChange,
+  listPlannedChanges,
+  planChange,
+} from '../../src/modules/catalog/products/planned-changes.ts'
+import { listChanges, undoChange } from '../../src/modules/catalog/undo-change.ts'
+import { makeRestaurant } from '../factories.ts'
+import { visitor } from '../test-app.ts'
+import { type Menu, memberOf, openMenu } from './open-menu.ts'
+
+let menu: Menu
+beforeEach(async () => {
+  menu = await openMenu()
+})
+
+const query = async (sql: string) => (await menu.shop.database.owner.query(sql)).rows
+const everything = async (search = '') =>
+  (await selectProducts(menu.shop.app, menu.owner, { restaurantId: menu.restaurantId, search })).products
+const bulk = async (
+  change: BulkChange,
+  input: Partial<Parameters<typeof bulkProducts>[2]> = {},
+  caller = menu.owner,
+) =>
+  bulkProducts(menu.shop.app, caller, {
+    ...{ restaurantId: menu.restaurantId, requestId: randomUUID(), isPreview: false, change },
+    products: input.products ?? (await everything()),
+    ...input,
+  })
+const tenPercent: BulkChange = {
+  field: 'price',
+  price: { by: 'percent', percent: percent(10_000), roundTo: cents(50) },
+}
+const prices = () => query('select name, base_price from products order by name')
+const undo = (changeId: string | null) =>
+  undoChange(menu.shop.app, menu.owner, { restaurantId: menu.restaurantId, changeId: changeId ?? '' })
+
+describe('a bulk change', () => {
+  test('is previewed without changing anything, then applied once, and undone as one', async () => {
+    const before = await prices()
+    const preview = await bulk(tenPercent, { isPreview: true })
+    expect(preview).toMatchObject({ changeId: null, unchanged: 0, refused: [] })
+    expect(await prices()).toEqual(before)
+    const request = { requestId: randomUUID(), products: await everything() }
+    const { changeId, products } = await bulk(tenPercent, request)
+    expect(products).toEqual(preview.products)
+    const raised = await prices()
+    expect(raised).toEqual([
+      { name: 'Beer', base_price: 750 },
+      { name: 'Burger', base_price: 1100 },
+      { name: 'Lunch Bowl', base_price: 1000 },
+      { name: 'Soup', base_price: 700 },
+    ])
+    expect(await bulk(tenPercent, request)).toMatchObject({ changeId, products: [] })
+    expect(await prices()).toEqual(raised)
+    const { changes } = await listChanges(menu.shop.app, menu.owner, {
+      restaurantId: menu.restaurantId,
+      before: null,
+    })
+    expect(changes).toMatchObject([{ action: 'menu.products_changed', label: '4 products' }])
+    await undo(changeId)
+    expect(await prices()).toEqual(before)
+  })
+
+  test('of concurrent requests with one id is applied once', async () => {
+    const request = { requestId: randomUUID(), products: await everything('soup') }
+    const results = await Promise.all([1, 2, 3, 4].map(() => bulk(tenPercent, request)))
+    expect(new Set(results.map(({ changeId }) => changeId))).toEqual(new Set([request.requestId]))
+    expect((await menu.product('Soup')).basePrice).toBe(700)
+  })
+
+  test('refuses dishes that someone else changed after the preview, by name', async () => {
+    const products = await everything()
+    await menu.edit('Soup', { basePrice: cents(500) })
+    await expect(bulk(tenPercent, { products })).rejects.toMatchObject({
+      ...{ code: 'CHANGED_SINCE', status: 409, data: { names: ['Soup'] } },
+    })
+    expect((await menu.product('Burger')).basePrice).toBe(1000)
+  })
+
+  test('changes nothing if one price would be negative, and names them', async () => {
+    const change: BulkChange = { field: 'price', price: { by: 'amount', amount: cents(-800) } }
+    expect((await bulk(change, { isPreview: true })).refused.map(({ name }) => name).sort()).toEqual([
+      'Beer',
+      'Soup',
+    ])
+    await expect(bulk(change)).rejects.toMatchObject({ code: 'CATALOG_INVALID', status: 422 })
+    expect((await menu.product('Burger')).basePrice).toBe(1000)
+  })
+
+  test('changes visibility, labels, menus and category', async () => {
+    await bulk({ field: 'active', isActive: false })
+    await bulk({ field: 'labels', add: ['new'], remove: ['bestseller'] })
+    await bulk({ field: 'menus', menus: ['Lunch'] })
+    const { products } = await bulk({ field: 'category', categoryId: menu.categoryId })
+    expect(products.map(({ name }) => name)).toEqual(['Beer'])
+    expect(await menu.product('Burger')).toMatchObject({
+      ...{ isActive: false, labels: ['new'], availableMenus: ['Lunch'] },
+    })
+    expect((await menu.product('Beer')).categoryId).toBe(menu.categoryId)
+  })
+
+  test('refuses a move to a category that has a dish of the same name, and unknown menus and categories', async () => {
+    const drinks = (await menu.product('Beer')).categoryId
+    await menu.save({ name: 'Soup', categoryId: drinks })
+    const soups = await everything('soup')
+    await expect(bulk({ field: 'category', categoryId: drinks }, { products: soups })).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('Soup'),
+    })
+    await expect(bulk({ field: 'category', categoryId: randomUUID() })).rejects.toMatchObject({ status: 422 })
+    await expect(bulk({ field: 'menus', menus: ['Brunch'] })).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('deletes dishes unless an active offer sells one of them', async () => {
+    await query(`insert into promotional_specials (restaurant_id, name, product_id, trigger_after_items, discount_type,
+      custom_copy, popup_style) select restaurant_id, 'Soup week', id, 1, 'percentage', '', 'modal' from products where name = 'Soup'`)
+    await expect(bulk({ field: 'archive' })).rejects.toMatchObject({ code: 'IN_USE', status: 409 })
+    const { changeId } = await bulk({ field: 'archive' }, { products: await everything('beer') })
+    expect(await everything()).toHaveLength(3)
+    await undo(changeId)
+    expect(await everything()).toHaveLength(4)
+  })
+
+  test('of three thousand dishes is one change and one undo', async () => {
+    await query(`insert into products (restaurant_id, category_id, name, base_price)
+      select restaurant_id, category_id, 'Dish ' || n, 100 from products, generate_series(1, 3000) n where name = 'Beer'`)
+    const fifty: BulkChange = { field: 'price', price: { by: 'amount', amount: cents(50) } }
+    const { changeId, products } = await bulk(fifty, { products: await everything('dish') })
+    expect(products).toHaveLength(3000)
+    const raised = `select count(*)::int as n from products where base_price = 150`
+    expect(await query(raised)).toEqual([{ n: 3000 }])
+    await undo(changeId)
+    expect(await query(raised)).toEqual([{ n: 0 }])
+  })
+
+  test('is for owners and managers, and never touches another restaurant', async () => {
+    const other = await makeRestaurant(menu.shop.app)
+    const products = await everything()
+    for (const [caller, status] of [
+      [visitor(), 401],
+      [memberOf(menu.restaurantId, 'staff'), 403],
+      [memberOf(other.id), 403],
+    ] as const)
+      await expect(bulk(tenPercent, { products }, caller)).rejects.toMatchObject({ status })
+    const foreign = bulk(tenPercent, { products, restaurantId: other.id }, memberOf(other.id))
+    await expect(foreign).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a planned change', () => {
+  const tomorrow = () => menu.shop.clock.now + hours(24)
+  const plan = (input: Partial<Parameters<typeof planChange>[2]> = {}, caller = menu.owner) =>
+    planChange(menu.shop.app, caller, {
+      ...{ restaurantId: menu.restaurantId, plannedId: randomUUID(), at: tomorrow() },
+      ...{ productId: menu.shop.restaurant.productId('Soup'), basePrice: cents(700), isActive: null },
+      ...input,
+    })
+  const listed = async () => (await listPlannedChanges(menu.shop.app, menu.owner, menu.restaurantId)).changes
+
+  test('is shown before it happens, happens at its time, once, and can be undone', async () => {
+    const planned = await plan()
+    expect(planned).toMatchObject({ productName: 'Soup', by: 'Olive Owner', state: 'planned' })
+    expect((await menu.product('Soup')).planned).toEqual([planned])
+    menu.shop.clock.now = planned.at - minutes(1)
+    await applyPlannedChanges(menu.shop.app)
+    expect((await menu.product('Soup')).basePrice).toBe(650)
+    menu.shop.clock.now = planned.at
+    await Promise.all([applyPlannedChanges(menu.shop.app), applyPlannedChanges(menu.shop.app)])
+    expect(await menu.product('Soup')).toMatchObject({ basePrice: 700, revision: 2, planned: [] })
+    expect(await listed()).toMatchObject([{ state: 'applied' }])
+    const [{ change_id: changeId }] = await query('select change_id from planned_changes')
+    await undo(changeId)
+    expect((await menu.product('Soup')).basePrice).toBe(650)
+  })
+
+  test('changes only its own fields of what was saved in the meantime', async () => {
+    const { at } = await plan({ basePrice: null, isActive: false })
+    await menu.edit('Soup', { basePrice: cents(800), description: 'Better.' })
+    menu.shop.clock.now = at
+    await applyPlannedChanges(menu.shop.app)
+    expect(await menu.product('Soup')).toMatchObject({
+      ...{ basePrice: 800, description: 'Better.', isActive: false },
+    })
+  })
+
+  test('is planned once for each request and cancelled before it happens', async () => {
+    const plannedId = randomUUID()
+    const planned = await plan({ plannedId })
+    expect(await plan({ plannedId })).toEqual(planned)
+    const ref = { restaurantId: menu.restaurantId, plannedId }
+    expect(await cancelPlannedChange(menu.shop.app, menu.owner, ref)).toMatchObject({ state: 'cancelled' })
+    expect(await cancelPlannedChange(menu.shop.app, menu.owner, ref)).toMatchObject({ state: 'cancelled' })
+    menu.shop.clock.now = planned.at
+    await applyPlannedChanges(menu.shop.app)
+    expect((await menu.product('Soup')).basePrice).toBe(650)
+  })
+
+  test('cannot be cancelled after it happened', async () => {
+    const { id, at } = await plan()
+    menu.shop.clock.now = at
+    await applyPlannedChanges(menu.shop.app)
+    await expect(
+      cancelPlannedChange(menu.shop.app, menu.owner, { restaurantId: menu.restaurantId, plannedId: id }),
+    ).rejects.toMatchObject({ code: 'ALREADY_ENDED', status: 409 })
+  })
+
+  test('of a dish that was deleted fails with a reason', async () => {
+    const { at } = await plan()
+    await deleteProduct(menu.shop.app, menu.owner, {
+      restaurantId: menu.restaurantId,
+      productId: menu.shop.restaurant.productId('Soup'),
+    })
+    menu.shop.clock.now = at
+    await applyPlannedChanges(menu.shop.app)
+    expect(await listed()).toMatchObject([{ state: 'failed', failure: 'The product was deleted.' }])
+  })
+
+  test.each([
+    ['a time in the past', () => ({ at: menu.shop.clock.now }), 'Choose a time in the future.'],
+    ['a far time', () => ({ at: menu.shop.clock.now + hours(24 * 400) }), 'Choose a time within one year.'],
+    ['no change', () => ({ basePrice: null }), 'Enter a new price, or choose a visibility.'],
+    ['a negative price', () => ({ basePrice: cents(-1) }), 'Price must be 0 or greater'],
+  ])('is refused with %s', async (_, input, message) => {
+    await expect(plan(input())).rejects.toMatchObject({ code: 'CATALOG_INVALID', status: 422, message })
+  })
+
+  test('is for owners and managers of the restaurant', async () => {
+    const other = await makeRestaurant(menu.shop.app)
+    const { id: plannedId } = await plan()
+    for (const [caller, status] of [
+      [visitor(), 401],
+      [memberOf(menu.restaurantId, 'staff'), 403],
+      [memberOf(other.id), 403],
+    ] as const) {
+      await expect(plan({}, caller)).rejects.toMatchObject({ status })
+      const ref = { restaurantId: menu.restaurantId, plannedId }
+      await expect(cancelPlannedChange(menu.shop.app, caller, ref)).rejects.toMatchObject({ status })
+    }
+    const stranger = memberOf(other.id)
+    const ref = { restaurantId: other.id, plannedId }
+    await expect(cancelPlannedChange(menu.shop.app, stranger, ref)).rejects.toMatchObject({ status: 404 })
+    await expect(plan({ restaurantId: other.id }, stranger)).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { cents } from '@comanda/domain/money/cents'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { exportMenu } from '../../src/modules/catalog/import/export-menu.ts'
+import { importMenu } from '../../src/modules/catalog/import/import-menu.ts'
+import { getProduct } from '../../src/modules/catalog/products/read-product.ts'
+import { saveProduct } from '../../src/modules/catalog/products/save-product.ts'
+import { makeRestaurant } from '../factories.ts'
+import { openEditor, staffOf } from './menu-editor.ts'
+
+type Editor = Awaited<ReturnType<typeof openEditor>>
+let editor: Editor
+
+beforeEach(async () => {
+  editor = await openEditor()
+})
+
+interface Options {
+  format?: 'csv' | 'menu'
+  mode?: 'merge' | 'replace'
+  requestId?: string
+  expected?: string | null
+}
+
+const run = (text: string, options: Options = {}) =>
+  importMenu(editor.shop.app, editor.owner, {
+    ...{ restaurantId: editor.restaurantId, format: 'csv', mode: 'merge', requestId: randomUUID() },
+    ...{ expected: null, text },
+    ...options,
+  })
+
+/** Checks, then imports what the check has reported. */
+async function runAll(text: string, options: Options = {}) {
+  const { report } = await run(text, options)
+  return run(text, { ...options, expected: report.digest })
+}
+
+const exported = async (format: 'csv' | 'menu') =>
+  (await exportMenu(editor.shop.app, editor.owner, { restaurantId: editor.restaurantId, format })).text
+
+/** Raises the price of a dish, as a form does. */
+async function edit(name: string, price: number) {
+  const { shop, owner, restaurantId } = editor
+  const dish = await editor.dish(name)
+  const product = await getProduct(shop.app, owner, { restaurantId, productId: dish?.id ?? '' })
+  await saveProduct(shop.app, owner, {
+    ...product,
+    ...{ restaurantId, productId: product.id, basePrice: cents(price) },
+  })
+}
+
+const names = (part: { lines: { name: string }[] }) => part.lines.map(({ name }) => name)
+
+describe('a spreadsheet', () => {
+  test('an exported menu that comes back unchanged changes nothing', async () => {
+    const { report, changeId } = await runAll(await exported('csv'))
+    expect(report).toMatchObject({ created: { total: 0 }, changed: { total: 0 }, deleted: { total: 0 } })
+    expect(report.unchanged).toBeGreaterThan(3)
+    expect(changeId).toBeNull()
+  })
+
+  test('the check lists every change and stores none, the import stores exactly these, and an undo restores all', async () => {
+    const text = (await exported('csv')).replace(',10.00,', ',12.50,').concat('Soups,,,,,,\r\n')
+    const file = `${text.split('\r\n').slice(0, -2).join('\r\n')}\r\n,,Soups,Miso Soup,,4.50,yes,no,yes,vegan,,0\r\n`
+    const { report } = await run(file)
+    expect(names(report.created)).toEqual(['Soups', 'Miso Soup'])
+    expect(report.changed.lines).toEqual([
+      {
+        ...{ kind: 'product', name: 'Burger', note: null },
+        fields: [{ field: 'basePrice', before: '$10.00', after: '$12.50' }],
+      },
+    ])
+    expect(await editor.dish('Miso Soup')).toBeUndefined()
+    const { changeId } = await run(file, { expected: report.digest })
+    expect(await editor.dish('Burger')).toMatchObject({ basePrice: 1250 })
+    expect(await editor.dish('Miso Soup')).toMatchObject({ basePrice: 450, labels: ['vegan'] })
+    expect((await editor.audited()).at(-1)).toMatchObject({ action: 'menu.imported', label: '3 entries' })
+    await editor.undo(changeId)
+    expect(await editor.dish('Burger')).toMatchObject({ basePrice: 1000 })
+    expect(await editor.dish('Miso Soup')).toBeUndefined()
+  })
+
+  test('a dish that someone has changed since the export is not changed, except by a replacement', async () => {
+    const file = (await exported('csv')).replace(',10.00,', ',12.50,')
+    await edit('Burger', 1100)
+    const { report } = await runAll(file)
+    expect(report.changed.total).toBe(0)
+    expect(report.retained.lines).toMatchObject([
+      { name: 'Burger', note: expect.stringMatching(/^edited by Olive Owner on [A-Z][a-z]+ \d+$/) },
+    ])
+    expect(await editor.dish('Burger')).toMatchObject({ basePrice: 1100 })
+    await runAll(file, { mode: 'replace' })
+    expect(await editor.dish('Burger')).toMatchObject({ basePrice: 1250 })
+  })
+
+  test('replace deletes what the file does not name, merge does not', async () => {
+    const file = (await exported('csv'))
+      .split('\r\n')
+      .filter((line) => !line.includes(',Burger,'))
+      .join('\r\n')
+    expect((await run(file)).report.deleted.total).toBe(0)
+    const { report } = await runAll(file, { mode: 'replace' })
+    expect(names(report.deleted)).toEqual(['Burger'])
+    expect(await editor.dish('Burger')).toBeUndefined()
+  })
+
+  test('every problem is named with its line and column, and nothing is stored', async () => {
+    const file = [
+      'category;name;price;active;labels;menus;id',
+      'Mains;;3;yes;;;',
+      'Mains;Toast;12.999;perhaps;tasty;;',
+      `Mains;Ghost;1;yes;;;${randomUUID()}`,
+      'Mains;Brunch Plate;1;yes;;Brunch;',
+    ].join('\n')
+    await expect(run(file)).rejects.toMatchObject({
+      code: 'IMPORT_INVALID',
+      data: {
+        problems: [
+          { line: 3, field: 'price', message: 'is not an amount such as 12.50' },
+          { line: 3, field: 'active', message: 'must be yes or no' },
+          { line: 3, field: 'labels', message: expect.stringMatching(/^“tasty” is not one of/) },
+        ],
+      },
+    })
+    await expect(run(file.replace('12.999;perhaps;tasty', '1;yes;'))).rejects.toMatchObject({
+      data: {
+        problems: [
+          { line: 4, field: 'id', message: 'There is no dish with this id any more.' },
+          { line: 2, field: 'name', message: 'Product name is required' },
+          { line: 5, field: 'availableMenus', message: 'There is no menu “Brunch”.' },
+        ],
+      },
+    })
+    await expect(run('dish,cost\nSoup,3\n')).rejects.toMatchObject({ code: 'IMPORT_INVALID' })
+    await expect(run('category,name\nMains,"Soup')).rejects.toMatchObject({ code: 'IMPORT_INVALID' })
+    await expect(run('')).rejects.toMatchObject({ code: 'IMPORT_INVALID' })
+    await expect(run('category,name\nMains,Toast\nMains,Toast\n')).rejects.toMatchObject({
+      data: { problems: [{ message: 'Two products of a category have the name “Toast”.' }] },
+    })
+    expect(await editor.dish('Toast')).toBeUndefined()
+  })
+
+  test('a text that looks like a formula survives the way through a spreadsheet', async () => {
+    await runAll('category,name,description\nMains,-Special,"=1+1, really"\n')
+    const file = await exported('csv')
+    expect(file).toContain(`'-Special,"'=1+1, really"`)
+    expect((await run(file)).report).toMatchObject({ changed: { total: 0 }, created: { total: 0 } })
+  })
+})
+
+describe('a menu file', () => {
+  test('an exported file creates the same menu at another restaurant, with equal groups once', async () => {
+    const file = await exported('menu')
+    const { shop } = editor
+    const other = await makeRestaurant(shop.app)
+    const owner = staffOf('owner', other.id)
+    const request = { restaurantId: other.id, format: 'menu', mode: 'replace', text: file } as const
+    const check = await importMenu(shop.app, owner, { ...request, requestId: randomUUID(), expected: null })
+    await importMenu(shop.app, owner, {
+      ...{ ...request, requestId: randomUUID(), expected: check.report.digest },
+    })
+    const copy = await exportMenu(shop.app, owner, { restaurantId: other.id, format: 'menu' })
+    expect(JSON.parse(copy.text).categories).toEqual(JSON.parse(file).categories)
+    const again = await importMenu(shop.app, owner, { ...request, requestId: randomUUID(), expected: null })
+    expect(again.report).toMatchObject({
+      created: { total: 0 },
+      changed: { total: 0 },
+      deleted: { total: 0 },
+    })
+  })
+
+  test('what people have edited stays, what only an import has written follows the file', async () => {
+    const file = JSON.parse(await exported('menu'))
+    for (const category of file.categories) for (const dish of category.products) dish.base_price += 1
+    const text = JSON.stringify(file)
+    await edit('Burger', 1150)
+    const { report } = await runAll(text, { format: 'menu' })
+    expect(names(report.retained)).toEqual(['Burger'])
+    expect(await editor.dish('Burger')).toMatchObject({ basePrice: 1150 })
+    const raised = text.replaceAll(/"base_price":(\d+)/g, '"base_price":99')
+    expect((await runAll(raised, { format: 'menu' })).report.changed.total).toBeGreaterThan(1)
+  })
+
+  test('a file that is not one is refused with its line', async () => {
+    await expect(run('{\n"format": "menu/2"\n}', { format: 'menu' })).rejects.toMatchObject({
+      code: 'IMPORT_INVALID',
+      data: { problems: expect.arrayContaining([expect.objectContaining({ line: 2, field: 'format' })]) },
+    })
+  })
+})
+
+describe('safety', () => {
+  test('an import does exactly what was agreed to: after another change the new list comes first', async () => {
+    const file = (await exported('csv')).replace(',10.00,', ',12.50,')
+    const { report } = await run(file)
+    await edit('Burger', 1100)
+    await expect(run(file, { expected: report.digest })).rejects.toMatchObject({
+      code: 'PLAN_CHANGED',
+      data: { report: { retained: { total: 1 } } },
+    })
+  })
+
+  test('a repeated request imports once', async () => {
+    const file = (await exported('csv')).replace(',10.00,', ',12.50,')
+    const { report } = await run(file)
+    const options = { requestId: randomUUID(), expected: report.digest }
+    const both = await Promise.all([run(file, options), run(file, options)])
+    expect(both.map(({ changeId }) => changeId)).toEqual([options.requestId, options.requestId])
+    expect((await editor.audited()).filter(({ action }) => action === 'menu.imported')).toHaveLength(1)
+  })
+
+  test('only people who may edit the menu import and export it', async () => {
+    const { shop, restaurantId } = editor
+    const staff = staffOf('staff', restaurantId)
+    const request = { restaurantId, format: 'csv', mode: 'merge', text: 'x', expected: null } as const
+    await expect(importMenu(shop.app, staff, { ...request, requestId: randomUUID() })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    await expect(exportMenu(shop.app, staff, { restaurantId, format: 'csv' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+  })
+
+  test('three thousand dishes are imported in one change', async () => {
+    const lines = Array.from(
+      { length: 3000 },
+      (_, at) => `Section ${at % 30},Dish ${at},Fine food,${(at % 50) + 1}.50,yes`,
+    )
+    const file = `category,name,description,price,active\n${lines.join('\n')}\n`
+    const { report } = await runAll(file)
+    expect(report.created).toMatchObject({ total: 3030 })
+    expect(report.created.lines).toHaveLength(300)
+    expect(await editor.dish('Dish 2999')).toMatchObject({ basePrice: 5050 })
+  })
+})

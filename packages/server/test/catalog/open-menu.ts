@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { newProduct, type ProductFields } from '@comanda/domain/menu/product-fields'
+import type { Caller } from '../../src/app.ts'
+import { getProduct } from '../../src/modules/catalog/products/read-product.ts'
+import { saveProduct } from '../../src/modules/catalog/products/save-product.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { visitor } from '../test-app.ts'
+
+/** A restaurant with its menu, and what its owner does with dishes. */
+export interface Menu {
+  shop: Shop
+  restaurantId: string
+  owner: Caller
+  product(name: string): ReturnType<typeof getProduct>
+  /** Saves a new dish, or changed fields of an existing one. */
+  save(
+    fields: Partial<ProductFields & { productId: string; revision: number }>,
+  ): ReturnType<typeof saveProduct>
+  /** Changes fields of a dish as a form does: with all others as they are. */
+  edit(name: string, fields: Partial<ProductFields>): ReturnType<typeof saveProduct>
+  categoryId: string
+}
+
+export async function openMenu(options: Parameters<typeof openShop>[0] = {}): Promise<Menu> {
+  const shop = await openShop(options)
+  const restaurantId = shop.restaurant.id
+  const owner = memberOf(restaurantId)
+  const product = (name: string) =>
+    getProduct(shop.app, owner, { restaurantId, productId: shop.restaurant.productId(name) })
+  const { categoryId } = await product('Soup')
+  const save: Menu['save'] = (fields) =>
+    saveProduct(shop.app, owner, {
+      ...{ ...newProduct, categoryId, name: 'Pancakes', revision: 0 },
+      ...{ restaurantId, productId: randomUUID() },
+      ...fields,
+    })
+  return {
+    ...{ shop, restaurantId, owner, product, save, categoryId },
+    async edit(name, fields) {
+      const before = await product(name)
+      const entered = Object.fromEntries(
+        Object.keys(newProduct).map((field) => [field, before[field as keyof ProductFields]]),
+      )
+      return save({ ...entered, productId: before.id, revision: before.revision, ...fields })
+    },
+  }
+}
+
+export function memberOf(
+  restaurantId: string,
+  role: Caller['memberships'][number]['role'] = 'owner',
+): Caller {
+  const user = { id: '9', email: 'owner@corner.test', name: 'Olive Owner' }
+  return visitor({ actor: 'user:9', user, memberships: [{ role, restaurantId }] })
+}

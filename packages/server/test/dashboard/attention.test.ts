@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { readAttention } from '../../src/modules/dashboard/read-attention.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { makeRestaurant } from '../factories.ts'
+import { visitor } from '../test-app.ts'
+import { person } from './people.ts'
+
+let shop: Shop
+let owner: Caller
+let restaurantId: string
+beforeEach(async () => {
+  shop = await openShop()
+  restaurantId = shop.restaurant.id
+  owner = person('owner', restaurantId)
+})
+
+const query = (sql: string, ...values: unknown[]) => shop.database.owner.query(sql, values)
+const items = async (caller = owner, id?: string) => {
+  // Readings are shared for ten seconds.
+  shop.clock.now += 11_000
+  return (await readAttention(shop.app, caller, id === undefined ? {} : { restaurantId: id })).items
+}
+const kinds = async (caller = owner) => (await items(caller)).map(({ kind }) => kind)
+
+test('is empty while all is well', async () => {
+  await payOrder(shop)
+  expect(await items()).toEqual([])
+})
+
+test('lists orders that were not acknowledged in time, until they are', async () => {
+  const ids = [await payOrder(shop), await payOrder(shop)]
+  await query('update orders set escalated_at = now()')
+  expect(await items()).toMatchObject([
+    { kind: 'orders_waiting', count: 2, restaurant: { id: restaurantId, name: 'Corner Kitchen' } },
+  ])
+  await query(`update orders set status = 'acknowledged' where id = any($1)`, ids)
+  expect(await items()).toEqual([])
+})
+
+test('lists a pause with its reason and its end', async () => {
+  await query(`update restaurants set orders_disabled = true, orders_disabled_at = '2026-11-20T17:00Z',
+    orders_disabled_until = '2026-11-20T18:00Z', orders_disabled_reason = 'Staff shortage'`)
+  expect(await items()).toMatchObject([
+    { kind: 'paused', detail: 'Staff shortage', until: Date.parse('2026-11-20T18:00Z') },
+  ])
+})
+
+test('lists a sold-out dish that is among the best sellers', async () => {
+  const soup = shop.restaurant.productId('Soup')
+  await query(`update products set is_available = false where name in ('Soup', 'Beer')`)
+  await query(
+    `insert into product_sales (restaurant_id, product_id, day, portions, revenue)
+    values ($1, $2, $3, 40, 26000)`,
+    restaurantId,
+    soup,
+    new Date(shop.clock.now),
+  )
+  expect(await items()).toMatchObject([{ kind: 'bestseller_sold_out', detail: 'Soup' }])
+  expect(await items(person('master_admin', null))).toMatchObject([{ detail: 'Soup' }])
+})
+
+test('lists payment problems for those who see payments, first the most urgent', async () => {
+  const orderId = await payOrder(shop)
+  await query(
+    `insert into payment_problems (restaurant_id, payment_intent_id, order_id, problem, amount)
+    values ($1, 'pi_1', $2, 'Amount differs', 100)`,
+    restaurantId,
+    orderId,
+  )
+  await query('update orders set escalated_at = now()')
+  expect(await kinds()).toEqual(['orders_waiting', 'payment_problem'])
+  expect(await kinds(person('manager', restaurantId))).toEqual(['orders_waiting'])
+  expect(await kinds(person('master_admin', null))).toEqual(['orders_waiting', 'payment_problem'])
+})
+
+test('lists failed jobs for the platform only', async () => {
+  await query(`select graphile_worker.add_job('notification', '{}', max_attempts => 1)`)
+  await query(`update graphile_worker._private_jobs set attempts = 1, last_error = 'no', locked_at = null`)
+  expect(await items(person('master_admin', null))).toMatchObject([
+    { kind: 'failed_jobs', count: 1, restaurant: null },
+  ])
+  expect(await kinds()).toEqual([])
+  expect(await items(person('master_admin', null), restaurantId)).toEqual([])
+})
+
+test('contains nothing of other restaurants, and requires the right to see orders', async () => {
+  const other = await makeRestaurant(shop.app)
+  await query(
+    'update restaurants set orders_disabled = true, orders_disabled_at = now() where id = $1',
+    other.id,
+  )
+  expect(await items()).toEqual([])
+  expect(await kinds(person('master_admin', null))).toEqual(['paused'])
+  await expect(items(owner, other.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(items(visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})

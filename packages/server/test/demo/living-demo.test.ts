@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { seedHistory } from '../../../demo/src/history/seed-history.ts'
+import { demoRestaurants } from '../../../demo/src/restaurants.ts'
+import { seedRestaurant } from '../../../demo/src/seed-demo.ts'
+import { readChecks } from '../../src/modules/health/read-checks.ts'
+import { type TestApp, testApp, visitor } from '../test-app.ts'
+
+let t: TestApp
+// A Friday, 1 PM in New York: lunch.
+const now = Date.parse('2026-11-20T18:00:00Z')
+
+beforeAll(async () => {
+  const ends: (() => Promise<void>)[] = []
+  t = await testApp({}, (end) => void ends.push(end))
+  t.clock.now = now
+  const sakura = demoRestaurants.find(({ domain }) => domain === 'sakura.localhost')!
+  await seedHistory(t.app, await seedRestaurant(t.app, sakura, false))
+  return async () => {
+    for (const end of ends.toReversed()) await end()
+  }
+}, 120_000)
+
+const rowsOf = async (text: string, values: unknown[] = []) =>
+  (await t.database.owner.query(text, values)).rows
+
+test('the day of the first start has orders until a few minutes ago, and the kitchen has some of them', async () => {
+  const [today] = await rowsOf(
+    `select count(*)::int as orders, max(paid_at) as last, count(*) filter (where status <> 'completed')::int as open
+     from orders where paid_at >= '2026-11-20T05:00:00Z'`,
+  )
+  expect(today.orders).toBeGreaterThan(3)
+  expect(today.open).toBeGreaterThan(0)
+  expect(today.last.getTime()).toBeLessThanOrEqual(now - 5 * 60_000)
+})
+
+test('no open order waits for an acknowledgement or a courier', async () => {
+  const open = await rowsOf(
+    `select status, status_at, revision, delivery_type, r.uber_enabled as by_courier,
+       (select to_status from order_status_history h where h.restaurant_id = o.restaurant_id and h.order_id = o.id
+         order by id desc limit 1) as step,
+       (select count(*)::int from order_status_history h where h.restaurant_id = o.restaurant_id
+         and h.order_id = o.id) as steps
+     from orders o join restaurants r on r.id = o.restaurant_id where status <> 'completed'`,
+  )
+  for (const { status, status_at, step, steps, revision, delivery_type, by_courier } of open) {
+    expect(['acknowledged', 'preparing', 'ready']).toContain(status)
+    expect({ status, revision }).toEqual({ status: step, revision: steps })
+    expect(status_at.getTime()).toBeLessThanOrEqual(now)
+    expect(delivery_type === 'delivery' && by_courier).toBe(false)
+  }
+})
+
+test('charges that the provider never had raise no alarm about webhooks', async () => {
+  const admin = visitor({
+    user: { id: randomUUID(), email: 'admin@example.com', name: 'Kim' },
+    memberships: [{ role: 'master_admin', restaurantId: null }],
+  })
+  // Long enough after the last charge for its webhook to be missed.
+  t.clock.now = now + 30 * 60_000
+  const { checks } = await readChecks(t.app, admin)
+  expect(checks.find(({ id }) => id === 'payments')).toMatchObject({ status: 'healthy' })
+})

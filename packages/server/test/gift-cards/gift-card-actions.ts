@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { accounts, totalOf } from '@comanda/domain/ledger/entry'
+import { cents } from '@comanda/domain/money/cents'
+import { expect } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import type { PlaceOrderInput } from '../../src/modules/checkout/place-order.ts'
+import { priceRequest } from '../../src/modules/checkout/price-request.ts'
+import { issueGiftCard } from '../../src/modules/gift-cards/issue-gift-card.ts'
+import type { Shop } from '../checkout/ordering.ts'
+import { visitor } from '../test-app.ts'
+
+/** What a manager and a customer do with gift cards of a shop. */
+export function giftCardActions(shop: Shop, manager: Caller) {
+  const { app, restaurant, database } = shop
+  const issue = (amount: number, changes: Partial<Parameters<typeof issueGiftCard>[2]> = {}) =>
+    issueGiftCard(app, manager, {
+      ...{ restaurantId: restaurant.id, giftCardId: randomUUID(), amount: cents(amount) },
+      ...{ recipientName: 'Grace', recipientEmail: null, message: '', deliverOn: null, reason: 'Cold soup' },
+      ...changes,
+    })
+  const rows = async (sql: string, ...values: unknown[]) => (await database.owner.query(sql, values)).rows
+  return {
+    issue,
+    rows,
+    balanceOf: async (id: string): Promise<number> =>
+      Number((await rows('select balance from gift_cards where id = $1', id))[0].balance),
+    entriesOf: async (id: string): Promise<[kind: string, amount: number][]> =>
+      (await rows('select kind, amount from gift_card_entries where gift_card_id = $1 order by id', id)).map(
+        ({ kind, amount }) => [kind, Number(amount)],
+      ),
+    /** The request of a browser that displayed the correct total and the correct part of the gift card. */
+    async orderWith(code: string, changes: Partial<PlaceOrderInput> = {}): Promise<PlaceOrderInput> {
+      const request = { ...(changes.request ?? shop.request()), giftCardCode: code }
+      const { breakdown } = await priceRequest(app, visitor(), { restaurantId: restaurant.id, request })
+      return shop.orderInput({
+        ...changes,
+        request,
+        displayedTotal: breakdown.grandTotal,
+        displayedGiftCard: breakdown.giftCard?.amount ?? cents(0),
+      })
+    },
+    /**
+     * Asserts that every ledger entry balances, that the liability of the ledger is what is on the cards and reserved by
+     * orders that are not paid yet, and that every balance is the sum of its entries and not negative.
+     */
+    async expectReconciled() {
+      const entries = await app.db.platform('test', (tx) =>
+        tx.selectFrom('ledger_entries').selectAll().execute(),
+      )
+      const total = totalOf(entries)
+      expect(accounts.reduce((sum, account) => sum + total[account], 0)).toBe(0)
+      const [sums] = await rows(`
+        select (select coalesce(sum(balance), 0)::int from gift_cards) as left,
+          (select coalesce(sum(gift_card_amount), 0)::int from orders
+            where (payment_status = 'pending' and released_at is null) or payment_status = 'authorized') as reserved,
+          (select count(*)::int from gift_cards g where balance < 0 or balance <>
+            (select sum(amount) from gift_card_entries e where e.gift_card_id = g.id)) as wrong`)
+      expect(sums.wrong).toBe(0)
+      expect(0 - total.gift_cards).toBe(sums.left + sums.reserved)
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
+import { voidGiftCard } from '../../src/modules/gift-cards/void-gift-card.ts'
+import { abandonOrder, readMoney, settleOrder } from '../../src/modules/payments/public.ts'
+import { settleRefund } from '../../src/modules/payments/refunds/settle-refund.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { paymentActions } from '../payments/payment-actions.ts'
+import { signedIn } from '../payments/signed-in.ts'
+import { visitor } from '../test-app.ts'
+import { giftCardActions } from './gift-card-actions.ts'
+
+let shop: Shop
+let owner: Awaited<ReturnType<typeof signedIn>>
+let cards: ReturnType<typeof giftCardActions>
+let money: ReturnType<typeof paymentActions>
+beforeEach(async () => {
+  shop = await openShop()
+  owner = await signedIn(shop, 'owner')
+  cards = giftCardActions(shop, owner)
+  money = paymentActions(shop, owner)
+})
+
+async function paidWith(amount: number) {
+  const card = await cards.issue(amount)
+  const input = await cards.orderWith(card.code)
+  const placed = await placeOrder(shop.app, visitor(), input)
+  if (placed.payment) {
+    await shop.pay(placed)
+    await settleCheckout(shop.app, visitor(), placed.token)
+  }
+  return { card, placed, total: input.displayedTotal, onCard: placed.payment?.amount ?? 0 }
+}
+
+const refundRows = () =>
+  cards.rows(
+    'select amount::int, gift_card_id is not null as "toGiftCard", state from refunds order by created_at, amount desc',
+  )
+
+test('a refund returns to the card first and then to the gift card, and repeats change nothing', async () => {
+  const { card, placed, total, onCard } = await paidWith(1000)
+  const first = onCard - 100
+  await money.refund(placed.orderId, first)
+  expect(await cards.balanceOf(card.id)).toBe(0)
+  const requestKey = randomUUID()
+  await money.refund(placed.orderId, 300, { requestKey })
+  expect(await money.refund(placed.orderId, 300, { requestKey })).toMatchObject({ kind: 'made' })
+  expect(await money.refund(placed.orderId, 100, { requestKey })).toMatchObject({ kind: 'key-reused' })
+  expect(await refundRows()).toEqual([
+    { amount: first, toGiftCard: false, state: 'succeeded' },
+    { amount: 200, toGiftCard: true, state: 'succeeded' },
+    { amount: 100, toGiftCard: false, state: 'succeeded' },
+  ])
+  expect(await cards.balanceOf(card.id)).toBe(200)
+
+  const last = await money.refund(placed.orderId, 800)
+  expect(last).toMatchObject({ kind: 'made', refund: { to: 'gift_card' }, money: { refundable: 0 } })
+  expect(await cards.balanceOf(card.id)).toBe(1000)
+  expect(await money.order(placed.orderId)).toMatchObject({
+    payment_status: 'refunded',
+    refunded_amount: total,
+  })
+  expect(await money.refund(placed.orderId, 1)).toMatchObject({ kind: 'too-much' })
+  await cards.expectReconciled()
+  await money.expectLedgerMatchesProvider()
+})
+
+test('a cancelled order that was paid in part by gift card returns everything', async () => {
+  const { card, placed, total } = await paidWith(1000)
+  expect(await money.cancel(placed.orderId)).toMatchObject({ kind: 'cancelled', money: { refundable: 0 } })
+  expect(await cards.balanceOf(card.id)).toBe(1000)
+  expect(await money.order(placed.orderId)).toMatchObject({
+    payment_status: 'refunded',
+    refunded_amount: total,
+  })
+  await cards.expectReconciled()
+  await money.expectLedgerMatchesProvider()
+})
+
+test('a cancelled order that was paid in full by gift card returns everything, without the card provider', async () => {
+  const { card, placed } = await paidWith(50_000)
+  await money.cancel(placed.orderId)
+  expect(await cards.balanceOf(card.id)).toBe(50_000)
+  expect(await refundRows()).toMatchObject([{ toGiftCard: true, state: 'succeeded' }])
+  await cards.expectReconciled()
+})
+
+test('concurrent refunds together never exceed what was paid, nor what the gift card paid', async () => {
+  const { card, placed, total } = await paidWith(1000)
+  await Promise.all(Array.from({ length: 20 }, () => money.refund(placed.orderId, 400)))
+  await Promise.all(Array.from({ length: 20 }, () => money.refund(placed.orderId, total % 400)))
+  expect(await money.order(placed.orderId)).toMatchObject({ refunded_amount: total })
+  expect(await cards.balanceOf(card.id)).toBe(1000)
+  await cards.expectReconciled()
+  await money.expectLedgerMatchesProvider()
+})
+
+test('a refund to a voided gift card makes it active again', async () => {
+  const { card, placed, onCard } = await paidWith(1000)
+  await voidGiftCard(shop.app, owner, {
+    ...{ restaurantId: shop.restaurant.id, giftCardId: card.id, reason: 'Lost' },
+  })
+  await money.refund(placed.orderId, onCard + 400)
+  expect(await cards.rows('select status, balance::int from gift_cards')).toEqual([
+    { status: 'active', balance: 400 },
+  ])
+  await cards.expectReconciled()
+})
+
+test('a refund to the card that fails can be made again, and leaves what the gift card got', async () => {
+  const { card, placed, onCard, total } = await paidWith(1000)
+  await money.refund(placed.orderId, onCard + 200)
+  const [{ provider_refund_id: id }] = await cards.rows(
+    'select provider_refund_id from refunds where provider_refund_id is not null',
+  )
+  const row = await shop.app.db.platform('test', (tx) =>
+    tx.selectFrom('refunds').selectAll().where('provider_refund_id', '=', id).executeTakeFirstOrThrow(),
+  )
+  const reported = { id, status: 'failed', failure: 'The account is closed.' } as const
+  await settleRefund(shop.app, row, reported, 'system:test')
+  expect(await money.order(placed.orderId)).toMatchObject({ refunded_amount: 200 })
+  expect(await cards.balanceOf(card.id)).toBe(200)
+  await cards.expectReconciled()
+  const left = await readMoney(shop.app, owner, { restaurantId: shop.restaurant.id, orderId: placed.orderId })
+  expect(left.refundable).toBe(total - 200)
+})
+
+test('an authorized order that is voided releases its gift card', async () => {
+  await shop.database.owner.query(`update restaurants set capture_mode = 'on_acknowledge'`)
+  const card = await cards.issue(1000)
+  const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(card.code))
+  await shop.pay(placed)
+  await settleCheckout(shop.app, visitor(), placed.token)
+  expect(await money.order(placed.orderId)).toMatchObject({ payment_status: 'authorized' })
+  await cards.expectReconciled()
+  await money.cancel(placed.orderId)
+  expect(await money.order(placed.orderId)).toMatchObject({ payment_status: 'failed', status: 'cancelled' })
+  expect(await cards.balanceOf(card.id)).toBe(1000)
+  await cards.expectReconciled()
+})
+
+test('a charge that arrives after the order has ended takes its part from the gift card again', async () => {
+  const card = await cards.issue(1000)
+  const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(card.code))
+  const order = await money.unsettled(placed.orderId)
+  await shop.database.owner.query(`update orders set payment_status = 'failed', released_at = now()`)
+  await shop.database.owner.query(
+    `with r as (insert into gift_card_entries (restaurant_id, gift_card_id, kind, amount, order_id, at)
+       select restaurant_id, gift_card_id, 'release', 1000, id, now() from orders)
+     update gift_cards set balance = 1000`,
+  )
+  await shop.pay(placed)
+  expect(await settleOrder(shop.app, order, 'system:test')).toMatchObject({ kind: 'paid' })
+  expect(await cards.balanceOf(card.id)).toBe(0)
+  await cards.expectReconciled()
+  await money.expectLedgerMatchesProvider()
+})
+
+test('a charge that arrives after the gift card was spent elsewhere is a problem for a person', async () => {
+  const card = await cards.issue(1000)
+  const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(card.code))
+  const order = await money.unsettled(placed.orderId)
+  await shop.database.owner.query(`update orders set payment_status = 'failed', released_at = now()`)
+  await shop.database.owner.query(
+    `with r as (insert into gift_card_entries (restaurant_id, gift_card_id, kind, amount, order_id, at)
+       select restaurant_id, gift_card_id, 'release', 1000, id, now() from orders)
+     update gift_cards set balance = 1000`,
+  )
+  await placeOrder(shop.app, visitor(), await cards.orderWith(card.code))
+  await shop.pay(placed)
+  expect(await settleOrder(shop.app, order, 'system:test')).toMatchObject({
+    kind: 'mismatch',
+    message: 'the order expired, and its gift card was spent in the meantime',
+  })
+  expect(await cards.balanceOf(card.id)).toBe(0)
+  await cards.expectReconciled()
+})
+
+test('an order that a gift card paid in full cannot be revived after it has ended', async () => {
+  const card = await cards.issue(50_000)
+  const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(card.code))
+  const order = await money.unsettled(placed.orderId)
+  await shop.database.owner.query(`update orders set payment_status = 'failed', released_at = now()`)
+  await shop.database.owner.query(
+    `with r as (insert into gift_card_entries (restaurant_id, gift_card_id, kind, amount, order_id, at)
+       select restaurant_id, gift_card_id, 'release', gift_card_amount, id, now() from orders)
+     update gift_cards set balance = 50000`,
+  )
+  expect(await settleOrder(shop.app, order, 'system:test')).toEqual({ kind: 'canceled' })
+  expect(await abandonOrder(shop.app, order, 'Test', 'system:test').catch(() => 'ended')).toBe('ended')
+  expect(await cards.balanceOf(card.id)).toBe(50_000)
+})

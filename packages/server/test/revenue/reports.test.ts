@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Report } from '@comanda/contract/reports'
+import { type ReportName, reportNames } from '@comanda/domain/reporting/reports'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { sumUpSales } from '../../src/modules/catalog/public.ts'
+import { readRevenue } from '../../src/modules/revenue/read-revenue.ts'
+import { exportReport, openReport } from '../../src/modules/revenue/reports/read-report.ts'
+import { issueStatements } from '../../src/modules/revenue/statements/issue-statements.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { makeRestaurant } from '../factories.ts'
+import { openFinance } from '../finance/finance.ts'
+import { testApp, visitor } from '../test-app.ts'
+import { sell } from './sell.ts'
+
+const admin = person('master_admin', null)
+const november = { from: '2026-11-01', to: '2026-11-30' }
+
+function person(role: 'master_admin' | 'owner' | 'manager', restaurantId: string | null): Caller {
+  const user = { id: '7', email: `${role}@example.com`, name: 'Kim' }
+  return visitor({ actor: 'user:7', user, memberships: [{ role, restaurantId }] })
+}
+
+/** The total of a column, and the sum of its rows, which must be the same. */
+function totalOf({ columns, rows, total }: Report, label: string): number {
+  const index = columns.findIndex((column) => column.label === label)
+  const sum = rows.reduce((all, cells) => all + Number(cells[index]), 0)
+  expect(total?.[index]).toBe(sum)
+  return sum
+}
+
+test('all reports of a period have the figures of the finance screen', async () => {
+  const actions = await openFinance()
+  const { shop, owner } = actions
+  const orderId = await payOrder(shop)
+  await payOrder(shop)
+  await actions.refund(orderId, 300)
+  await sumUpSales(shop.app)
+  const { sales } = await readRevenue(shop.app, owner, { period: 'month' })
+  const read = (report: ReportName) => openReport(shop.app, owner, { report, ...november })
+  const days = await read('sales')
+  expect(totalOf(days, 'Revenue')).toBe(sales.revenue)
+  expect(totalOf(days, 'Refunds')).toBe(300)
+  expect(totalOf(days, 'Net with tips')).toBe(sales.net)
+  expect(totalOf(await read('tips'), 'Tips')).toBe(sales.tips)
+  expect(totalOf(await read('tax'), 'Tax')).toBe(sales.tax)
+  const fees = await read('fees')
+  expect(totalOf(fees, 'Together')).toBe(sales.platformFees + sales.cardFees)
+  const refunds = await read('refunds')
+  expect(totalOf(refunds, 'Amount')).toBe(300)
+  expect(refunds.rows[0]?.slice(3, 4)).toEqual(['Requested by the customer'])
+  const dishes = await read('dishes')
+  expect(dishes.rows).toEqual([['Soup', 'Corner Kitchen', 4, 2600, 100]])
+  const journal = await read('journal')
+  expect(totalOf(journal, 'Debit')).toBe(totalOf(journal, 'Credit'))
+  expect(journal.rows.some(([, , account]) => account === 'Sales tax payable')).toBe(true)
+})
+
+test('the report of invoices lists those of closed months', async () => {
+  const world = await testApp()
+  const { id } = await makeRestaurant(world.app)
+  await sell(world, id, { at: '2026-11-18T17:00Z', platformFee: 77 })
+  const read = () => openReport(world.app, admin, { report: 'invoices', ...november })
+  expect((await read()).rows).toEqual([])
+  world.clock.now = Date.parse('2026-12-04T12:00-05:00')
+  await issueStatements(world.app)
+  const report = await read()
+  expect(totalOf(report, 'Platform fees')).toBe(77)
+  expect(report.rows[0]?.slice(0, 2)).toEqual(['2026-11', expect.stringMatching(/^FI-[0-9A-F]{6}-1$/)])
+})
+
+test('the CSV has the rows and the total of the report, in dollars, and is audited', async () => {
+  const world = await testApp()
+  const { id } = await makeRestaurant(world.app, { restaurant: { name: '=Formula Kitchen' } })
+  await sell(world, id, { at: '2026-11-18T17:00Z' })
+  const { name, content } = await exportReport(world.app, admin, { report: 'fees', ...november })
+  expect(name).toBe('fees-2026-11-01-2026-11-30.csv')
+  const rows: string[][] = parse(await new Response(content).text(), { bom: true })
+  expect(rows.map((cells) => cells.slice(0, 5))).toEqual([
+    ['Restaurant', 'Orders', 'Revenue (USD)', 'Platform fees (USD)', 'Card fees (USD)'],
+    ["'=Formula Kitchen", '1', '10.85', '0.55', '0.60'],
+    ['Total', '1', '10.85', '0.55', '0.60'],
+  ])
+  const { rows: audited } = await world.database.owner.query(
+    `select subject_label from audit_entries where action = 'data.report_exported'`,
+  )
+  expect(audited).toEqual([{ subject_label: 'Fees, 2026-11-01 to 2026-11-30, CSV' }])
+})
+
+test('an owner reads the own restaurant only, a manager and a visitor none', async () => {
+  const world = await testApp()
+  const { app } = world
+  const { id } = await makeRestaurant(app)
+  const other = await makeRestaurant(app, { restaurant: { name: 'Other Kitchen' } })
+  await sell(world, id, { at: '2026-11-18T17:00Z' })
+  await sell(world, other.id, { at: '2026-11-18T17:00Z', subtotal: 99_900 })
+  for (const report of reportNames) {
+    const request = { report, ...november }
+    const own = await openReport(app, person('owner', id), request)
+    expect(JSON.stringify(own)).not.toMatch(/Other Kitchen|99985/)
+    for (const [caller, restaurantId, code] of [
+      [person('owner', id), other.id, 'FORBIDDEN'],
+      [person('manager', id), undefined, 'FORBIDDEN'],
+      [visitor(), undefined, 'UNAUTHORIZED'],
+      [admin, randomUUID(), 'NOT_FOUND'],
+    ] as const) {
+      const asked = { ...request, ...(restaurantId && { restaurantId }) }
+      await expect(openReport(app, caller, asked)).rejects.toMatchObject({ code })
+      await expect(exportReport(app, caller, asked)).rejects.toMatchObject({ code })
+    }
+  }
+})

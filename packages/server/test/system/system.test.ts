@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createHttp, type Http } from '../../src/front/server.ts'
+import { startPeriodicTasks } from '../../src/platform/periodic.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { makeRestaurant } from '../factories.ts'
+import { fakeWeb } from '../http/fake-web.ts'
+import { makersFor } from '../matrix/makers.ts'
+
+let shop: Shop
+let http: Http
+let admin: string
+let owner: { id: string; cookie: string }
+let makers: ReturnType<typeof makersFor>
+
+beforeEach(async () => {
+  shop = await openShop()
+  http = createHttp(shop.app, fakeWeb())
+  makers = makersFor(shop)
+  const { person, session } = makers
+  admin = (await session(await person('Ada', 'master_admin', null))).cookie
+  const id = await person('Olive', 'owner', shop.restaurant.id)
+  owner = { id, cookie: (await session(id)).cookie }
+  return () => http.close()
+})
+
+async function call(cookie: string, path: string, body?: object) {
+  const { origin } = shop.app.config
+  const response = await http.fetch(
+    new Request(`${origin}/api/system/${path}`, {
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { cookie, origin, host: new URL(origin).host, 'content-type': 'application/json' },
+    }),
+  )
+  return { status: response.status, json: await response.json() }
+}
+
+test('reports the size of the database, its tables and migrations', async () => {
+  const { status, json } = await call(admin, 'database')
+  expect(status).toBe(200)
+  expect(json.bytes).toBeGreaterThan(1_000_000)
+  const names = json.tables.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(expect.arrayContaining(['orders', 'events', 'auth.users']))
+  expect(names.filter((name: string) => /^events_\d/.test(name))).toEqual([])
+  const restaurants = json.tables.find(({ name }: { name: string }) => name === 'restaurants')
+  expect(restaurants.oldestAt).toBeGreaterThan(0)
+  expect(json.migrations.map(({ name }: { name: string }) => name)).toContain('480-task-runs.sql')
+})
+
+test('reports the last run of rare tasks, and why one failed', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const tasks = await startPeriodicTasks(shop.app, shop.database.address, [
+    { name: 'often', everySeconds: () => 10, run: async () => {} },
+    { name: 'rare', everySeconds: () => 600, run: async () => {} },
+    {
+      name: 'broken',
+      everySeconds: () => 3600,
+      run: async () => {
+        setTimeout(resolve)
+        throw new Error('The disk is full.')
+      },
+    },
+  ])
+  await promise
+  await expect
+    .poll(async () => (await call(admin, 'database')).json.tasks)
+    .toMatchObject([
+      { name: 'broken', failure: 'The disk is full.' },
+      { name: 'rare', failure: null },
+    ])
+  await tasks.stop()
+})
+
+test('lists people with a role and without a second factor, and their sessions', async () => {
+  const customer = await makers.person('Carl', null, null)
+  await makers.session(customer)
+  const before = (await call(admin, 'security')).json
+  expect(before.withoutFactor.map(({ userId }: { userId: string }) => userId)).toContain(owner.id)
+  expect(before).toMatchObject({ staff: 2, withoutFactorCount: 2, sessionCount: 2, lockedOut: [] })
+  expect(before.sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+  await shop.database.owner.query('update auth.users set two_factor_enabled = true where id = $1', [owner.id])
+  expect((await call(admin, 'security')).json.withoutFactorCount).toBe(1)
+})
+
+test('ends the sessions of a person, and of the caller all but the current one', async () => {
+  expect(await call(admin, 'security/end-sessions', { userId: owner.id })).toMatchObject({
+    json: { ended: 1 },
+  })
+  expect((await call(owner.cookie, 'database')).status).toBe(401)
+  expect(await call(admin, 'security/end-sessions', { userId: owner.id })).toMatchObject({
+    json: { ended: 0 },
+  })
+  expect((await call(admin, 'security')).json.sessionCount).toBe(1)
+  const own = (await call(admin, 'security')).json.sessions[0].person.userId
+  expect(await call(admin, 'security/end-sessions', { userId: own })).toMatchObject({ json: { ended: 0 } })
+  const customer = await makers.person('Carl', null, null)
+  expect((await call(admin, 'security/end-sessions', { userId: customer })).status).toBe(404)
+})
+
+test('requires a proof to end sessions', async () => {
+  await shop.database.owner.query('delete from auth.proofs')
+  expect(await call(admin, 'security/end-sessions', { userId: owner.id })).toMatchObject({
+    status: 403,
+    json: { code: 'PROOF_REQUIRED' },
+  })
+})
+
+test('counts orders of the last hour, open tickets and visitors of each restaurant', async () => {
+  const other = await makeRestaurant(shop.app)
+  const customer = await makers.person('Carl', null, null)
+  await makers.paidOrder(shop.restaurant, 'Carl', customer)
+  const { json } = await call(admin, 'realtime')
+  expect(json.minutes).toHaveLength(60)
+  const total = json.minutes.reduce((sum: number, { orders }: { orders: number }) => sum + orders, 0)
+  expect(total).toBe(1)
+  const at = (id: string) =>
+    json.restaurants.find(({ restaurantId }: { restaurantId: string }) => restaurantId === id)
+  expect(at(shop.restaurant.id)).toMatchObject({ openTickets: 1, screens: 0 })
+  expect(at(other.id)).toMatchObject({ openTickets: 0, visitors: 0 })
+})
+
+test('is for the platform only', async () => {
+  for (const path of ['database', 'security', 'realtime']) {
+    expect((await call(owner.cookie, path)).status).toBe(403)
+    expect((await call('', path)).status).toBe(401)
+  }
+  expect((await call(owner.cookie, 'security/end-sessions', { userId: owner.id })).status).toBe(403)
+})

@@ -1,0 +1,381 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { webhookMessage } from '@comanda/contract/webhook-events'
+import type { WebhookDelivery, WebhookEndpoint } from '@comanda/contract/webhooks'
+import type { WebhookEvent } from '@comanda/domain/webhooks/webhook-events'
+import { Logger, runOnce } from 'graphile-worker'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase } from '../../src/db/database.ts'
+import { createHttp, type Http } from '../../src/front/server.ts'
+import { advanceOrder } from '../../src/modules/orders/public.ts'
+import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
+import { purgeDeliveries, webhookJob, webhookPlanner } from '../../src/modules/webhooks/public.ts'
+import { relayBatch } from '../../src/platform/jobs/relay.ts'
+import { tasksFor } from '../../src/platform/jobs/worker.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
+import { fakeWeb } from '../http/fake-web.ts'
+import { makersFor } from '../matrix/makers.ts'
+import { runJobs } from '../run-jobs.ts'
+
+let shop: Shop
+let other: MadeRestaurant
+let http: Http
+let here: string
+let cookies: { owner: string; unproven: string; manager: string; elsewhere: string }
+
+beforeEach(async () => {
+  shop = await openShop()
+  here = shop.restaurant.id
+  other = await makeRestaurant(shop.app, { restaurant: { name: 'Elsewhere' } })
+  http = createHttp(shop.app, fakeWeb())
+  const { person, session } = makersFor(shop)
+  const owner = await person('Olive Owner', 'owner', here)
+  const unproven = await session(owner)
+  await query('delete from auth.proofs where session_id = $1', [unproven.id])
+  const of = async (id: string) => (await session(id)).cookie
+  cookies = {
+    owner: await of(owner),
+    unproven: unproven.cookie,
+    manager: await of(await person('Mina Manager', 'manager', here)),
+    elsewhere: await of(await person('Otto Owner', 'owner', other.id)),
+  }
+  return () => http.close()
+})
+
+const query = (text: string, values: unknown[] = []) => shop.database.owner.query(text, values)
+
+async function call(cookie: string, method: string, path: string, body?: unknown) {
+  const origin = shop.app.config.origin
+  const response = await http.fetch(
+    new Request(`${origin}/api/restaurants/${path}`, {
+      method,
+      headers: { cookie, origin, host: new URL(origin).host, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  )
+  return { status: response.status, json: await response.json() }
+}
+
+const receiver = (name: string, more = '') => `${shop.sandboxUrl}/sandbox/hooks/${name}${more}`
+const fields = (url: string, events: WebhookEvent[] = ['order.paid']) => ({
+  ...{ endpointId: randomUUID(), url, description: '', events },
+})
+const create = (cookie: string, body: object) => call(cookie, 'POST', `${here}/webhooks`, body)
+async function newWebhook(url: string, events?: WebhookEvent[]): Promise<{ id: string; secret: string }> {
+  const { status, json } = await create(cookies.owner, fields(url, events))
+  expect(status, JSON.stringify(json)).toBe(201)
+  return { id: json.endpoint.id, secret: json.secret }
+}
+
+async function received(name: string) {
+  const response = await fetch(receiver(name))
+  const { received } = (await response.json()) as {
+    received: { status: number; headers: Record<string, string>; body: string }[]
+  }
+  return received
+}
+
+/** Relays all events, and runs the jobs that follow until none is left. */
+async function deliverAll(): Promise<void> {
+  const owner = createDatabase(shop.database.owner)
+  while ((await relayBatch(owner, [webhookPlanner])) > 0);
+  const taskList = tasksFor(shop.app, { subscribers: [webhookPlanner], jobs: [webhookJob] })
+  await runOnce({ pgPool: shop.database.owner, taskList, logger: new Logger(() => () => {}) })
+  for (let round = 0; round < 12; round += 1) {
+    const { rows } = await query(`select 1 from webhook_deliveries where state = 'pending'`)
+    if (rows.length === 0) return
+    await runJobs(shop, [webhookJob])
+  }
+}
+
+async function paidOrder() {
+  const placed = await shop.place()
+  await shop.pay(placed)
+  const row = await shop.app.db.tenant(here, 'system:test', (tx) =>
+    tx.selectFrom('orders').selectAll().where('id', '=', placed.orderId).executeTakeFirstOrThrow(),
+  )
+  await settleOrder(shop.app, unsettledOrder(row), 'visitor')
+  return placed
+}
+
+async function deliveries(endpointId: string, more = ''): Promise<WebhookDelivery[]> {
+  return (await call(cookies.owner, 'GET', `${here}/webhooks/${endpointId}/deliveries${more}`)).json
+    .deliveries
+}
+async function endpoint(id: string): Promise<WebhookEndpoint | undefined> {
+  const { json } = await call(cookies.owner, 'GET', `${here}/webhooks`)
+  return json.endpoints.find((one: WebhookEndpoint) => one.id === id)
+}
+
+function isSignedWith(secret: string, one: { headers: Record<string, string>; body: string }): boolean {
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures = '' } = one.headers
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const expected = createHmac('sha256', key).update(`${id}.${at}.${one.body}`).digest('base64')
+  return signatures.split(' ').includes(`v1,${expected}`)
+}
+
+describe('delivering an event', () => {
+  test('to a receiver that fails twice takes three signed attempts with one id, all in the log', async () => {
+    const { id, secret } = await newWebhook(receiver('flaky', '?fail=2'))
+    const placed = await paidOrder()
+    await deliverAll()
+    const got = await received('flaky')
+    expect(got.map(({ status }) => status)).toEqual([503, 503, 200])
+    expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(got.every((one) => isSignedWith(secret, one))).toBe(true)
+    const message = webhookMessage.parse(JSON.parse(got[0]?.body ?? ''))
+    expect(message).toMatchObject({
+      type: 'order.paid',
+      version: 1,
+      data: { orderId: placed.orderId, status: 'pending' },
+    })
+    const [delivery] = await deliveries(id)
+    expect(delivery).toMatchObject({
+      state: 'delivered',
+      attempts: 3,
+      lastStatus: 200,
+      eventType: 'order.paid',
+    })
+    const { json } = await call(cookies.owner, 'GET', `${here}/webhook-deliveries/${delivery?.id}`)
+    expect(
+      json.history.map(({ number, status }: { number: number; status: number }) => [number, status]),
+    ).toEqual([
+      [1, 503],
+      [2, 503],
+      [3, 200],
+    ])
+    expect(json.body).toBe(got[0]?.body)
+    expect((await endpoint(id))?.day).toEqual({ delivered: 1, failed: 0, pending: 0 })
+  })
+
+  test('contains no name, address or phone number of the customer', async () => {
+    await newWebhook(receiver('private'))
+    const placed = await paidOrder()
+    await deliverAll()
+    const { rows } = await query(
+      'select customer_name, customer_email, customer_phone from orders where id = $1',
+      [placed.orderId],
+    )
+    const [one] = await received('private')
+    for (const text of Object.values(rows[0])) expect(one?.body).not.toContain(text)
+  })
+
+  test('happens for the events that were chosen, at the restaurant of the webhook only', async () => {
+    const { id } = await newWebhook(receiver('steps'), ['order.status_changed', 'order.cancelled'])
+    const placed = await paidOrder()
+    const step = { restaurantId: here, orderId: placed.orderId, expected: 'pending' as const }
+    await advanceOrder(shop.app, 'system:test', step)
+    await deliverAll()
+    const messages = (await received('steps')).map(({ body }) => JSON.parse(body))
+    expect(messages).toHaveLength(1)
+    expect(messages[0]).toMatchObject({
+      type: 'order.status_changed',
+      data: { from: 'pending', to: 'acknowledged' },
+    })
+    expect(await deliveries(id)).toHaveLength(1)
+  })
+
+  test('creates no job for a restaurant without an active webhook', async () => {
+    const { id } = await newWebhook(receiver('off'))
+    await call(cookies.owner, 'PUT', `${here}/webhooks/${id}/active`, { isActive: false })
+    await paidOrder()
+    await relayBatch(createDatabase(shop.database.owner), [webhookPlanner])
+    const { rows } = await query(
+      `select task_identifier from graphile_worker.jobs where task_identifier = 'event:webhooks'`,
+    )
+    expect(rows).toEqual([])
+    await call(cookies.owner, 'PUT', `${here}/webhooks/${id}/active`, { isActive: true })
+    await paidOrder()
+    await deliverAll()
+    expect(await received('off')).toHaveLength(1)
+  })
+
+  test('does not follow a redirect', async () => {
+    const { id } = await newWebhook(receiver('redirect', '?status=302'))
+    await paidOrder()
+    await deliverAll()
+    expect((await deliveries(id))[0]).toMatchObject({ state: 'failed', lastStatus: 302 })
+    expect(await received('other')).toEqual([])
+  })
+
+  test('ends for good when the receiver responds 410', async () => {
+    const { id } = await newWebhook(receiver('gone', '?status=410'))
+    await paidOrder()
+    await deliverAll()
+    expect(await received('gone')).toHaveLength(1)
+    expect(await endpoint(id)).toMatchObject({
+      state: 'disabled',
+      stateReason: 'The receiver responded 410 Gone.',
+    })
+  })
+
+  test('pauses the webhook after ten failed attempts and sends one email; a replay after resuming arrives', async () => {
+    await query(`update restaurants set notification_email = 'owner@corner.test' where id = $1`, [here])
+    const { id } = await newWebhook(receiver('down', '?fail=10'))
+    await paidOrder()
+    await deliverAll()
+    expect(await received('down')).toHaveLength(10)
+    expect(await endpoint(id)).toMatchObject({ state: 'paused' })
+    const mails = await query(`select recipient from notifications where kind = 'webhook_stopped'`)
+    expect(mails.rows.length).toBeGreaterThan(0)
+    expect(new Set(mails.rows.map(({ recipient }) => recipient)).size).toBe(mails.rows.length)
+    const [delivery] = await deliveries(id, '?state=failed')
+    expect(delivery).toMatchObject({ attempts: 10, nextAt: null })
+    const replay = () => call(cookies.owner, 'POST', `${here}/webhook-deliveries/${delivery?.id}/replay`, {})
+    expect((await replay()).json.code).toBe('WEBHOOK_NOT_ACTIVE')
+    await call(cookies.owner, 'PUT', `${here}/webhooks/${id}/active`, { isActive: true })
+    const repeated = await Promise.all([replay(), replay(), replay()])
+    expect(repeated.map(({ status }) => status)).toEqual([200, 200, 200])
+    await deliverAll()
+    const got = await received('down')
+    expect(got).toHaveLength(11)
+    expect(got[10]?.headers['webhook-id']).toBe(delivery?.id)
+    expect((await deliveries(id))[0]).toMatchObject({ state: 'delivered', attempts: 11 })
+  })
+
+  test('is signed with both secrets for a day after a rotation, and with the webhook secret of the settings', async () => {
+    const { id, secret } = await newWebhook(receiver('rotated'))
+    const rotated = await call(cookies.owner, 'POST', `${here}/webhooks/${id}/secret`, {})
+    expect(rotated.json.endpoint.previousSecretUntil).toBe(shop.clock.now + 86_400_000)
+    const origin = shop.app.config.origin
+    const settings = await http.fetch(
+      new Request(`${origin}/api/settings/webhook-secret`, {
+        method: 'POST',
+        headers: {
+          cookie: cookies.owner,
+          origin,
+          host: new URL(origin).host,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ restaurantId: here }),
+      }),
+    )
+    const shared = ((await settings.json()) as { secret: string }).secret
+    await paidOrder()
+    await deliverAll()
+    const [first] = await received('rotated')
+    if (!first) throw new Error('nothing was received')
+    expect([secret, rotated.json.secret, shared].map((one) => isSignedWith(one, first))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    shop.clock.now += 86_400_000
+    await call(cookies.owner, 'POST', `${here}/webhooks/${id}/tests`, { requestKey: randomUUID() })
+    await deliverAll()
+    const last = (await received('rotated')).at(-1)
+    if (!last) throw new Error('nothing was received')
+    expect([secret, rotated.json.secret, shared].map((one) => isSignedWith(one, last))).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('sends a test event once for a repeated request', async () => {
+    const { id } = await newWebhook(receiver('test'))
+    const body = { requestKey: randomUUID() }
+    const send = () => call(cookies.owner, 'POST', `${here}/webhooks/${id}/tests`, body)
+    expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([200, 200])
+    await deliverAll()
+    expect((await received('test')).map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.test'])
+  })
+})
+
+describe('the address of a webhook', () => {
+  test.each([
+    ['http://169.254.169.254/latest/meta-data', 'https://'],
+    ['https://169.254.169.254/latest/meta-data', 'public internet'],
+    ['https://127.0.0.1/hook', 'public internet'],
+    ['https://[::1]/hook', 'public internet'],
+    ['https://192.168.1.10/hook', 'public internet'],
+    ['https://user:secret@example.com/hook', 'password'],
+    ['https://93.184.216.34:8443/hook', 'Port 8443'],
+    ['ftp://example.com/hook', 'https://'],
+    ['not an address', 'valid address'],
+  ])('is refused: %s', async (url, message) => {
+    const { status, json } = await create(cookies.owner, fields(url))
+    expect([status, json.code]).toEqual([422, 'WEBHOOK_INVALID'])
+    expect(json.message).toContain(message)
+  })
+
+  test('is stored without control characters', async () => {
+    const { status, json } = await create(cookies.owner, fields(`${receiver('clean')}\u0000`))
+    expect([status, json.endpoint?.url]).toEqual([201, receiver('clean')])
+  })
+
+  test('is checked again at every delivery', async () => {
+    const { id } = await newWebhook(receiver('moved'))
+    await query('update webhook_endpoints set url = $1', ['https://169.254.169.254/hook'])
+    await paidOrder()
+    await deliverAll()
+    expect((await deliveries(id))[0]).toMatchObject({
+      lastStatus: null,
+      lastError: 'The address is not on the public internet.',
+    })
+  })
+})
+
+describe('managing webhooks', () => {
+  test('requires the right and a proof, and refuses other restaurants', async () => {
+    const body = fields(receiver('a'))
+    expect((await create(cookies.manager, body)).status).toBe(403)
+    expect((await create(cookies.elsewhere, body)).status).toBe(403)
+    expect((await create('', body)).status).toBe(401)
+    expect((await create(cookies.unproven, body)).json.code).toBe('PROOF_REQUIRED')
+    const { id } = await newWebhook(receiver('a'))
+    const there = (path: string, method: string, more?: object) =>
+      call(cookies.elsewhere, method, `${other.id}/${path}`, more)
+    expect((await there(`webhooks/${id}/deliveries`, 'GET')).status).toBe(404)
+    expect((await there(`webhooks/${id}/secret`, 'POST', {})).status).toBe(404)
+    expect((await there(`webhooks/${id}/active`, 'PUT', { isActive: false })).status).toBe(404)
+    expect((await there(`webhooks/${id}`, 'DELETE')).status).toBe(200)
+    expect((await endpoint(id))?.state).toBe('active')
+  })
+
+  test('stores the secret encrypted, and returns it once', async () => {
+    const body = fields(receiver('once'))
+    const first = await create(cookies.owner, body)
+    const again = await create(cookies.owner, body)
+    expect([first.status, again.status, again.json.secret]).toEqual([201, 201, null])
+    const { json } = await call(cookies.owner, 'GET', `${here}/webhooks`)
+    expect(JSON.stringify(json)).not.toContain('whsec_')
+    const { rows } = await query(
+      'select encode(secret, $1) as secret, changes::text from webhook_endpoints, audit_entries',
+      ['escape'],
+    )
+    expect(JSON.stringify(rows)).not.toContain(first.json.secret)
+    expect((await create(cookies.owner, { ...body, url: receiver('two') })).json.code).toBe('WEBHOOK_EXISTS')
+  })
+
+  test('ends at twenty webhooks', async () => {
+    for (let count = 0; count < 20; count += 1) await newWebhook(receiver(`n${count}`))
+    expect((await create(cookies.owner, fields(receiver('n20')))).json.code).toBe('TOO_MANY_WEBHOOKS')
+  })
+
+  test('refuses a change of a webhook that someone else has changed', async () => {
+    const { id } = await newWebhook(receiver('edit'))
+    const update = (more: object) =>
+      call(cookies.owner, 'PUT', `${here}/webhooks/${id}`, {
+        ...{ url: receiver('edit'), description: 'Till', events: ['order.paid'], revision: 1, ...more },
+      })
+    expect((await update({})).json).toMatchObject({ description: 'Till', revision: 2 })
+    expect((await update({})).json.revision).toBe(2)
+    expect((await update({ description: 'Other' })).json.code).toBe('CHANGED_SINCE')
+  })
+
+  test('deletes a webhook with its deliveries, and old deliveries after thirty days', async () => {
+    const { id } = await newWebhook(receiver('purged'))
+    await paidOrder()
+    await deliverAll()
+    const { id: second } = await newWebhook(receiver('deleted'))
+    const remove = () => call(cookies.owner, 'DELETE', `${here}/webhooks/${second}`)
+    expect([(await remove()).status, (await remove()).status]).toEqual([200, 200])
+    expect(await endpoint(second)).toBeUndefined()
+    expect((await deliveries(id)).length).toBe(1)
+    shop.clock.now += 31 * 86_400_000
+    await purgeDeliveries(shop.app)
+    expect((await query('select 1 from webhook_deliveries')).rows).toEqual([])
+    expect((await query('select 1 from webhook_attempts')).rows).toEqual([])
+  })
+})

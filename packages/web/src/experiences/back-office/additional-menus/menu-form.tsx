@@ -1,0 +1,146 @@
+import type { CatalogAdditionalMenu } from '@comanda/contract/catalog/additional-menus'
+import type { CatalogDish } from '@comanda/contract/catalog/option-groups'
+import {
+  type AdditionalMenuFields,
+  additionalMenuIssues,
+  normalAdditionalMenu,
+} from '@comanda/domain/menu/additional-menu-fields'
+import { formatSchedule } from '@comanda/domain/menu/served-hours'
+import { TriangleAlert } from '@comanda/ui/icons.ts'
+import { MultiPicker } from '@comanda/ui/multi-picker'
+import { Notice } from '@comanda/ui/notice'
+import { TextField } from '@comanda/ui/text-field'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { catalogKey } from '../changes/queries.ts'
+import type { FieldTexts, Issues } from '../forms/draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { FormFooter } from '../options/form-footer.tsx'
+import { dishChoices, linksBetween } from '../options/queries.ts'
+import { useResults } from '../results/results.tsx'
+import { SidePanel } from '../side-panel.tsx'
+import { DeleteMenu } from './delete-menu.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
+
+export interface MenuFormProps {
+  restaurantId: string
+  /** null for a new one. */
+  menu: CatalogAdditionalMenu | null
+  menus: readonly CatalogAdditionalMenu[]
+  dishes: readonly CatalogDish[]
+  onClose: () => void
+}
+
+interface MenuDraft extends AdditionalMenuFields {
+  productIds: readonly string[]
+}
+
+/** Adds or edits an additional menu and the dishes that are sold in it. */
+export function MenuForm({ restaurantId, menu, menus, dishes, onClose }: MenuFormProps) {
+  const client = useQueryClient()
+  const results = useResults(restaurantId)
+  const [newId] = useState(() => crypto.randomUUID())
+  const [opened] = useState(menu?.productIds ?? [])
+  const [isDeleting, setIsDeleting] = useState(false)
+  const menuId = menu?.id ?? newId
+  const form = useDraftForm<MenuDraft, { menu: CatalogAdditionalMenu; changeId: string | null }>({
+    stored: menu
+      ? { fields: draftOf(menu), revision: menu.revision }
+      : { fields: { name: '', schedule: {}, productIds: [] }, revision: 0 },
+    issuesOf: (draft) => additionalMenuIssues(normalAdditionalMenu(draft)) as Issues<MenuDraft>,
+    save: async ({ productIds, ...draft }, revision) =>
+      (await loadApi()).catalog.saveAdditionalMenu({
+        ...{ restaurantId, menuId, revision, ...normalAdditionalMenu(draft) },
+        links: linksBetween(opened, productIds),
+      }),
+    readCurrent: (data) => {
+      const { current } = data as { current: CatalogAdditionalMenu }
+      return { fields: draftOf(current), revision: current.revision }
+    },
+    onSaved: async (saved) => {
+      onClose()
+      await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
+      results.succeeded(
+        menu ? 'Menu updated successfully!' : 'Menu added successfully!',
+        `${saved.menu.name}: ${formatSchedule(saved.menu.schedule) || 'never shown'}.`,
+        saved.changeId,
+      )
+    },
+    onFailed: (failure) => results.failed(menu ? 'Error updating menu' : 'Error adding menu', failure),
+  })
+  const { fields, set } = form
+  const issues: Readonly<Record<string, string | undefined>> = form.issues
+  const isNeverShown = formatSchedule(fields.schedule) === ''
+  return (
+    <SidePanel
+      title={menu ? menu.name : 'New menu'}
+      onClose={onClose}
+      footer={
+        <FormFooter
+          form={form}
+          isNew={!menu}
+          addLabel="Add menu"
+          onClose={onClose}
+          onDelete={() => setIsDeleting(true)}
+        />
+      }
+    >
+      <DraftForm
+        form={form}
+        thing="menu"
+        texts={texts}
+        stays={(to) => to.searchParams.get('open') === (menu?.id ?? 'new')}
+        className="grid gap-4"
+      >
+        <TextField
+          label="Menu name"
+          data-autofocus
+          maxLength={100}
+          value={fields.name}
+          error={issues.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <ScheduleFields
+          schedule={fields.schedule}
+          issues={issues}
+          onChange={(schedule) => set({ schedule })}
+        />
+        {isNeverShown && (
+          <Notice tone="warn" icon={<TriangleAlert aria-hidden="true" className="size-4.5" />}>
+            Customers never see this menu: choose at least one day.
+          </Notice>
+        )}
+        <MultiPicker
+          label="Products"
+          options={dishChoices(dishes)}
+          value={fields.productIds}
+          error={issues.links}
+          searchLabel="Search dishes"
+          hint="They are sold in this menu and in their other menus only."
+          onChange={(productIds) => set({ productIds })}
+        />
+      </DraftForm>
+      {menu && isDeleting && (
+        <DeleteMenu
+          restaurantId={restaurantId}
+          menu={menu}
+          others={menus.filter(({ id }) => id !== menu.id)}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={onClose}
+        />
+      )}
+    </SidePanel>
+  )
+}
+
+const draftOf = ({ name, schedule, productIds }: CatalogAdditionalMenu): MenuDraft => ({
+  ...{ name, schedule, productIds },
+})
+
+const texts: FieldTexts<MenuDraft> = {
+  name: { label: 'Menu name' },
+  schedule: { label: 'Schedule', show: (schedule) => formatSchedule(schedule) || 'Never' },
+  productIds: { label: 'Products', show: (ids) => `${ids.length} dishes` },
+}

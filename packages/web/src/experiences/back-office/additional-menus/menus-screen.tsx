@@ -1,0 +1,97 @@
+import { formatSchedule } from '@comanda/domain/menu/served-hours'
+import { Badge } from '@comanda/ui/badge'
+import { Button } from '@comanda/ui/button'
+import { CalendarClock, Plus } from '@comanda/ui/icons.ts'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useSearchState } from '../lists/search-state.ts'
+import { additionalMenusQuery, optionGroupsQuery } from '../options/queries.ts'
+import { RowList } from '../options/row-list.tsx'
+import { failureOf } from '../queries.ts'
+import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { Screen } from '../screen.tsx'
+import { MenuForm } from './menu-form.tsx'
+
+const title = 'Menus & Hours'
+const subtitle = 'Menus for certain hours, such as lunch.'
+
+/** The address: the menu that is open; "new" is the form for another one. */
+const menusSearch = z.object({
+  open: z.catch(z.nullable(z.union([z.literal('new'), z.uuid()])), null),
+})
+
+/** The additional menus of a restaurant, their hours and dishes. */
+export default function MenusScreen() {
+  return (
+    <RestaurantScreen title={title} subtitle={subtitle} action="menu.manage">
+      {({ id }) => <MenusOf restaurantId={id} />}
+    </RestaurantScreen>
+  )
+}
+
+function MenusOf({ restaurantId }: { restaurantId: string }) {
+  const menus = useQuery(additionalMenusQuery(restaurantId))
+  const groups = useQuery(optionGroupsQuery(restaurantId))
+  const { applied, push, pop } = useSearchState(menusSearch)
+  const open = menus.data?.find(({ id }) => id === applied.open) ?? null
+  const add = (
+    <Button variant="solid" onClick={() => push({ open: 'new' })}>
+      <Plus aria-hidden="true" className="size-4.5" />
+      New menu
+    </Button>
+  )
+  return (
+    <Screen
+      title={title}
+      subtitle={subtitle}
+      actions={add}
+      aside={
+        menus.data &&
+        groups.data &&
+        (open || applied.open === 'new') && (
+          <MenuForm
+            key={open?.id ?? 'new'}
+            restaurantId={restaurantId}
+            menu={open}
+            menus={menus.data}
+            dishes={groups.data.dishes}
+            onClose={() => pop({ open: null })}
+          />
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <p className="text-13 text-ink-2">
+          A product without a menu is always shown. Give it a menu to show it only then.
+        </p>
+        <RowList
+          label="Additional menus"
+          rows={menus.data}
+          failure={failureOf(menus, 'Error loading menus')}
+          openId={open?.id ?? null}
+          onOpen={({ id }) => push({ open: id })}
+          onClearSearch={() => {}}
+          empty={{
+            icon: <CalendarClock aria-hidden="true" className="size-5" />,
+            title: 'No additional menus yet',
+            text: 'All dishes are sold during all opening hours. Add a menu for dishes of certain hours.',
+            action: add,
+          }}
+          renderRow={({ name, schedule, productIds }) => {
+            const times = formatSchedule(schedule)
+            return {
+              title: (
+                <>
+                  {name}
+                  {times === '' && <Badge tone="warn">Never shown</Badge>}
+                </>
+              ),
+              note: times || 'No times yet',
+              facts: productIds.length === 1 ? '1 product' : `${productIds.length} products`,
+            }
+          }}
+        />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Cart } from '@comanda/contract/carts'
+import type { VisitFilter } from '@comanda/contract/visit-reports'
+import { formatMoney } from '@comanda/domain/money/format'
+import { Card } from '@comanda/ui/card'
+import { cx } from '@comanda/ui/cx.ts'
+import { FailedState } from '@comanda/ui/failed-state'
+import { ChevronRight } from '@comanda/ui/icons.ts'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { textButtonClass } from '@comanda/ui/text-button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { CartGlance } from '../carts/cart-glance.tsx'
+import { CartStatusBadge } from '../carts/cart-status.tsx'
+import { listQuery } from '../carts/queries.ts'
+import { failureOf } from '../queries.ts'
+
+const maxListed = 8
+const days: Record<VisitFilter['range'], number> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 }
+
+/** The latest carts of the period; each expands to its dishes. */
+export function CartAnalysis({ range, restaurantId }: VisitFilter) {
+  const filter = { days: days[range], ...(restaurantId !== undefined && { restaurantId }) }
+  const query = useQuery({ ...listQuery(filter, null, null), refetchInterval: 30_000 })
+  const [openId, setOpenId] = useState<string | null>(null)
+  const failure = failureOf(query, 'Error loading carts')
+  const carts = query.data?.carts.slice(0, maxListed)
+  return (
+    <Card
+      flush
+      title="Detailed Cart Analysis"
+      actions={
+        <Link href="/admin/carts" className={textButtonClass}>
+          All carts
+        </Link>
+      }
+    >
+      {carts ? (
+        carts.length === 0 ? (
+          <p className="px-4 py-6 text-center text-ink-2 text-small">No carts in this period</p>
+        ) : (
+          <ul aria-label="Detailed Cart Analysis" className="divide-y divide-line">
+            {carts.map((cart) => (
+              <CartRow
+                key={cart.id}
+                cart={cart}
+                named={restaurantId === undefined}
+                open={cart.id === openId}
+                onToggle={() => setOpenId(cart.id === openId ? null : cart.id)}
+              />
+            ))}
+          </ul>
+        )
+      ) : failure ? (
+        <FailedState level={3} {...failure} />
+      ) : (
+        <Loading>
+          <Skeleton className="m-4 h-40" />
+        </Loading>
+      )}
+    </Card>
+  )
+}
+
+function CartRow({
+  cart,
+  named,
+  open,
+  onToggle,
+}: {
+  cart: Cart
+  named: boolean
+  open: boolean
+  onToggle: () => void
+}) {
+  const { session, items, value, status, restaurant } = cart
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={onToggle}
+        className="flex min-h-11 w-full items-center gap-3 px-4 py-2 text-left text-13 hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        <ChevronRight
+          aria-hidden="true"
+          className={cx('size-4 flex-none text-ink-3 transition-transform', open && 'rotate-90')}
+        />
+        <span className="min-w-0 flex-auto">
+          <span className="block font-code">{session}</span>
+          <span className="block truncate text-12 text-ink-2">
+            {items} {items === 1 ? 'item' : 'items'}
+            {named && ` · ${restaurant.name}`}
+          </span>
+        </span>
+        <CartStatusBadge status={status} />
+        <span className="w-18 flex-none text-right font-semibold tnum">{formatMoney(value)}</span>
+      </button>
+      {open && (
+        <div className="px-4 pb-4 pl-11">
+          <CartGlance cart={cart} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@comanda/ui/button'
+import { Copy, KeyRound } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { TextField } from '@comanda/ui/text-field'
+import { copy } from '../copy.ts'
+import { SidePanel } from '../screen.tsx'
+import type { CreatedKey } from './queries.ts'
+
+/** A new key, shown this once, and how to use it. */
+export function CreatedKeyPanel({ created, onClose }: { created: CreatedKey; onClose: () => void }) {
+  const { key, secret } = created
+  const example = `curl ${location.origin}/api/… \\\n  -H 'Authorization: Bearer ${key.prefix}…'`
+  return (
+    <SidePanel
+      title={key.name}
+      description={key.restaurantName}
+      onClose={onClose}
+      footer={
+        <div className="flex justify-end">
+          <Button variant="solid" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <Notice tone="success" role="status" icon={<KeyRound aria-hidden="true" className="size-4.5" />}>
+          <b>Key created.</b> Copy it now; it is shown only this once.
+        </Notice>
+        <div className="flex items-end gap-2">
+          <TextField
+            label="Key"
+            readOnly
+            value={secret}
+            onFocus={(event) => event.currentTarget.select()}
+            className="min-w-0 flex-auto"
+            inputClassName="font-code text-12"
+          />
+          <Button variant="solid" onClick={() => void copy(secret)}>
+            <Copy aria-hidden="true" className="size-4" />
+            Copy
+          </Button>
+        </div>
+        <section aria-labelledby="key-use">
+          <h3 id="key-use" className="font-semibold text-14">
+            How a program uses it
+          </h3>
+          <pre className="mt-2 overflow-x-auto rounded-card bg-sunken p-3 font-code text-12">{example}</pre>
+          <p className="mt-2 text-13 text-ink-2">
+            Restaurant id <span className="font-code [overflow-wrap:anywhere]">{key.restaurantId}</span>.{' '}
+            <a href="/api/docs" target="_blank" rel="noreferrer" className="underline">
+              The operations of each right
+            </a>
+          </p>
+        </section>
+      </div>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ApiKey } from '@comanda/contract/api-keys'
+import { keyStateOf } from '@comanda/domain/access/api-key'
+import { Badge } from '@comanda/ui/badge'
+import type { Column } from '@comanda/ui/data-table'
+import { formatMoment } from '../lists/days.ts'
+import { keyActionLabels } from './key-labels.ts'
+
+interface Shown {
+  now: number
+  zone: string
+  /** Whether the list has keys of several restaurants. */
+  ofAll: boolean
+  /** True while the side panel is open. */
+  beside: boolean
+}
+
+export function keyColumns({ now, zone, ofAll, beside }: Shown): Column<ApiKey>[] {
+  const columns: (Column<ApiKey> | false)[] = [
+    {
+      id: 'key',
+      header: 'Key',
+      narrow: 'lead',
+      cell: ({ name, prefix, restaurantName }) => (
+        <span className="block min-w-0">
+          <span className="block truncate font-semibold">{name}</span>
+          <span className="block truncate font-code text-12 text-ink-2">{prefix}…</span>
+          {ofAll && (
+            <span className="hidden truncate text-13 text-ink-2 @max-[43.75rem]:block">{restaurantName}</span>
+          )}
+        </span>
+      ),
+    },
+    ofAll && {
+      id: 'restaurant',
+      header: 'Restaurant',
+      narrow: 'none',
+      cell: ({ restaurantName }) => restaurantName,
+    },
+    {
+      id: 'scopes',
+      header: 'Rights',
+      narrow: 'line',
+      cell: ({ scopes }) => (
+        <span className="flex flex-wrap gap-1">
+          {scopes.map((scope) => (
+            <span
+              key={scope}
+              title={keyActionLabels[scope]}
+              className="whitespace-nowrap rounded-6 bg-sunken px-1.5 py-0.5 font-code text-12"
+            >
+              {scope}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'used',
+      header: 'Last used',
+      narrow: 'end',
+      cell: (key) => <LastUse apiKey={key} now={now} zone={zone} />,
+    },
+    !beside && {
+      id: 'ends',
+      header: 'Expires',
+      narrow: 'none',
+      width: '@max-[58rem]:hidden',
+      cell: ({ expiresAt }) => (
+        <span className="whitespace-nowrap text-ink-2">
+          {expiresAt === null ? 'Never' : formatMoment(expiresAt, now, zone)}
+        </span>
+      ),
+    },
+    {
+      id: 'hour',
+      header: 'This hour',
+      align: 'end',
+      narrow: 'none',
+      cell: (key) =>
+        keyStateOf(key, now) === 'active' && (
+          <span className="whitespace-nowrap tnum">
+            {key.callsThisHour.toLocaleString('en-US')} of {key.hourlyLimit.toLocaleString('en-US')}
+          </span>
+        ),
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+function LastUse({ apiKey, now, zone }: { apiKey: ApiKey; now: number; zone: string }) {
+  const state = keyStateOf(apiKey, now)
+  if (state !== 'active')
+    return (
+      <Badge tone="neutral" dot>
+        {state === 'revoked' ? 'Revoked' : 'Expired'}
+      </Badge>
+    )
+  if (apiKey.lastUsedAt === null) return <span className="text-ink-2">Never</span>
+  return (
+    <time dateTime={new Date(apiKey.lastUsedAt).toISOString()} className="whitespace-nowrap text-ink-2 tnum">
+      {formatMoment(apiKey.lastUsedAt, now, zone)}
+    </time>
+  )
+}

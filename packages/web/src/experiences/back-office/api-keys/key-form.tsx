@@ -1,0 +1,170 @@
+import { keyIssues } from '@comanda/domain/access/api-key'
+import { type KeyAction, keyActions } from '@comanda/domain/access/roles'
+import { Button } from '@comanda/ui/button'
+import { Checkbox } from '@comanda/ui/checkbox'
+import { FieldError } from '@comanda/ui/field-error'
+import { Eye } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { Select } from '@comanda/ui/select'
+import { TextField } from '@comanda/ui/text-field'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { FailureNotice } from '../failure-notice.tsx'
+import { SidePanel } from '../screen.tsx'
+import { type StaffRestaurant, useStaff } from '../session.tsx'
+import { CreatedKeyPanel } from './created-key.tsx'
+import { keyActionLabels } from './key-labels.ts'
+import { apiKeysKey, type CreatedKey, createKey } from './queries.ts'
+
+const DAY_MS = 86_400_000
+const terms = [
+  { days: 30, label: 'In 30 days' },
+  { days: 90, label: 'In 90 days' },
+  { days: 365, label: 'In 1 year' },
+  { days: 0, label: 'Never' },
+] as const
+
+/** Creates a key, and then shows it once. */
+export function KeyForm({
+  restaurant,
+  onClose,
+}: {
+  restaurant: StaffRestaurant | null
+  onClose: () => void
+}) {
+  const [created, setCreated] = useState<CreatedKey | null>(null)
+  if (created) return <CreatedKeyPanel created={created} onClose={onClose} />
+  return <NewKeyPanel restaurant={restaurant} onClose={onClose} onCreated={setCreated} />
+}
+
+function NewKeyPanel({
+  restaurant,
+  onClose,
+  onCreated,
+}: {
+  restaurant: StaffRestaurant | null
+  onClose: () => void
+  onCreated: (created: CreatedKey) => void
+}) {
+  const { restaurants } = useStaff()
+  const client = useQueryClient()
+  const form = useId()
+  // One id for each form: a second click, or a retry after a lost response, creates no second key.
+  const [keyId, setKeyId] = useState(() => crypto.randomUUID())
+  const [restaurantId, setRestaurantId] = useState(restaurant?.id ?? restaurants[0]?.id ?? '')
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly KeyAction[]>([])
+  const [days, setDays] = useState(365)
+  const [limit, setLimit] = useState('1000')
+  const [attempted, setAttempted] = useState(false)
+  const hourlyLimit = /^\d{1,6}$/.test(limit.trim()) ? Number(limit) : 0
+  const issues = keyIssues({ name: name.trim(), expiresAt: null, hourlyLimit }, 0)
+  const issueOf = (path: string) =>
+    attempted ? issues.find((issue) => issue.path === path)?.message : undefined
+  const { run, busy, failure } = useProvenAction(
+    () =>
+      createKey({
+        ...{ restaurantId, keyId, name: name.trim(), scopes: [...scopes], hourlyLimit },
+        expiresAt: days === 0 ? null : Date.now() + days * DAY_MS,
+      }),
+    {
+      onDone: (created) => {
+        void client.invalidateQueries({ queryKey: apiKeysKey })
+        setKeyId(crypto.randomUUID())
+        onCreated(created)
+      },
+    },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempted(true)
+    if (issues.length === 0 && scopes.length > 0) run()
+  }
+  const toggle = (scope: KeyAction, chosen: boolean) =>
+    setScopes(keyActions.filter((one) => (one === scope ? chosen : scopes.includes(one))))
+  return (
+    <SidePanel
+      title="Create key"
+      onClose={onClose}
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} variant="solid" busy={busy} busyLabel="Creating…">
+            Create key
+          </Button>
+        </div>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        <FailureNotice failure={failure} title="The key was not created" />
+        <TextField
+          label="Name"
+          data-autofocus
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          hint="The program that uses it, such as “Point of sale”"
+          error={issueOf('name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {!restaurant && (
+          <Select
+            label="Restaurant"
+            value={restaurantId}
+            onChange={(event) => setRestaurantId(event.currentTarget.value)}
+          >
+            {restaurants.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        <fieldset>
+          <legend className="mb-1.5 font-semibold text-small">Rights</legend>
+          <div className="divide-y divide-line rounded-card border border-line px-3">
+            {keyActions.map((scope) => (
+              <Checkbox
+                key={scope}
+                label={keyActionLabels[scope]}
+                trailing={<span className="font-code text-12 text-ink-2">{scope}</span>}
+                checked={scopes.includes(scope)}
+                onChange={(event) => toggle(scope, event.currentTarget.checked)}
+              />
+            ))}
+          </div>
+          {attempted && scopes.length === 0 && (
+            <FieldError id={`${form}-scopes`}>Choose at least one right.</FieldError>
+          )}
+        </fieldset>
+        <div className="grid grid-cols-2 gap-3">
+          <Select
+            label="Expires"
+            value={days}
+            onChange={(event) => setDays(Number(event.currentTarget.value))}
+          >
+            {terms.map((term) => (
+              <option key={term.days} value={term.days}>
+                {term.label}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label="Limit"
+            inputMode="numeric"
+            value={limit}
+            trailing={<span className="text-small">per hour</span>}
+            error={issueOf('hourlyLimit')}
+            onChange={(event) => setLimit(event.currentTarget.value)}
+          />
+        </div>
+        <Notice icon={<Eye aria-hidden="true" className="size-4.5" />}>
+          The key is shown once, after it is created. Later only its first 13 characters are visible.
+        </Notice>
+      </form>
+    </SidePanel>
+  )
+}

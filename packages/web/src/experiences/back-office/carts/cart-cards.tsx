@@ -1,0 +1,37 @@
+import type { CartSummary } from '@comanda/contract/carts'
+import { cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { StatStrip } from '@comanda/ui/stat-strip'
+
+/** The counts of all carts that match the filters. */
+export function CartCards({ summary }: { summary: CartSummary | undefined }) {
+  const lost = summary?.lost
+  return (
+    <StatStrip
+      stats={[
+        {
+          label: 'Total Carts',
+          value: summary && count(summary.total),
+          note: summary && `${count(summary.completed)} ordered`,
+        },
+        {
+          label: 'Abandoned Carts',
+          value: summary && count(summary.abandoned),
+          note: 'Left for 30 min, or emptied',
+        },
+        {
+          label: 'Lost Revenue',
+          value: lost && formatMoney(lost.value),
+          note: lost && `${count(lost.count)} abandoned with items`,
+        },
+        {
+          label: 'Avg Abandoned Value',
+          value: lost && (lost.count === 0 ? '–' : formatMoney(cents(Math.round(lost.value / lost.count)))),
+          note: 'Of those with items',
+        },
+      ]}
+    />
+  )
+}
+
+export const count = (number: number) => number.toLocaleString('en-US')

@@ -1,0 +1,136 @@
+import type { Cart, CartDetails } from '@comanda/contract/carts'
+import { formatMoney } from '@comanda/domain/money/format'
+import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { FailedState } from '@comanda/ui/failed-state'
+import { Copy, ExternalLink } from '@comanda/ui/icons.ts'
+import { LinkButton } from '@comanda/ui/link-button'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { copy } from '../copy.ts'
+import { formatFullMoment } from '../lists/days.ts'
+import { failureOf } from '../queries.ts'
+import { SidePanel } from '../screen.tsx'
+import { useStaff } from '../session.tsx'
+import { storefrontPath } from '../shell/locations.ts'
+import { CartItems } from './cart-items.tsx'
+import { CartPath } from './cart-path.tsx'
+import { CartStatusBadge } from './cart-status.tsx'
+import { formatAgo } from './labels.ts'
+import { cartQuery } from './queries.ts'
+
+interface CartPanelProps {
+  restaurantId: string
+  cartId: string
+  /** Its row in the list, shown until it has loaded. */
+  row: Cart | undefined
+  now: Instant
+  zone: Zone
+  onClose: () => void
+}
+
+/** One cart: its dishes, the path of its visit and the website activity. */
+export function CartPanel({ restaurantId, cartId, row, now, zone, onClose }: CartPanelProps) {
+  const session = useStaff()
+  const query = useQuery(cartQuery(restaurantId, cartId))
+  const failure = failureOf(query, 'Error loading the cart')
+  const details = query.data
+  const cart = details?.cart ?? row
+  return (
+    <SidePanel
+      title={cart ? `Cart ${cart.session}` : 'Cart'}
+      description={
+        cart && (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <CartStatusBadge status={cart.status} />
+            <span>
+              {cart.restaurant.name}, {formatAgo(cart.lastActivity, now, zone)}
+            </span>
+          </span>
+        )
+      }
+      onClose={onClose}
+      footer={
+        cart && (
+          <div className="flex flex-wrap justify-between gap-2">
+            <Button onClick={() => void copy(cart.session)}>
+              <Copy aria-hidden="true" className="size-4" />
+              Copy id
+            </Button>
+            <LinkButton variant="outline" href={storefrontPath(session, restaurantId)}>
+              <ExternalLink aria-hidden="true" className="size-4" />
+              Open menu
+            </LinkButton>
+          </div>
+        )
+      }
+    >
+      {details ? (
+        <Details details={details} zone={zone} />
+      ) : failure ? (
+        <FailedState level={3} {...failure} />
+      ) : (
+        <Loading>
+          <div className="grid gap-3">
+            {['w-40', 'w-64', 'w-52', 'w-60', 'w-44'].map((width) => (
+              <Skeleton key={width} className={`h-4 ${width}`} />
+            ))}
+          </div>
+        </Loading>
+      )}
+    </SidePanel>
+  )
+}
+
+function Details({ details, zone }: { details: CartDetails; zone: Zone }) {
+  const { cart, lines, activity, createdAt, abandonedAt } = details
+  const isHere = cart.status === 'active' || cart.status === 'checkout_started'
+  return (
+    <div className="grid gap-6">
+      <section aria-labelledby="cart-items">
+        <h3 id="cart-items" className="mb-2.5 font-semibold text-14">
+          Cart items
+        </h3>
+        <CartItems lines={lines} />
+        <p className="mt-3 flex justify-between border-line border-t border-dashed pt-3 font-semibold text-13">
+          <span>Value</span>
+          <span className="tnum">{formatMoney(cart.value)}</span>
+        </p>
+      </section>
+      <CartPath details={details} zone={zone} />
+      <Facts title="Website activity">
+        <Fact name="Current page">{activity.currentPage ?? (isHere ? 'Unknown' : 'Not on the site')}</Fact>
+        <Fact name="Last known page">{activity.lastPage ?? 'None'}</Fact>
+        <Fact name="Referrer">{activity.referrer ?? 'None'}</Fact>
+        <Fact name="Browser">{activity.browser}</Fact>
+      </Facts>
+      <Facts title="Session details">
+        <Fact name="Session">
+          <span className="font-code">{cart.session}</span>
+        </Fact>
+        <Fact name="Started">{formatFullMoment(createdAt, zone)}</Fact>
+        <Fact name="Last activity">{formatFullMoment(cart.lastActivity, zone)}</Fact>
+        {abandonedAt !== null && <Fact name="Abandoned">{formatFullMoment(abandonedAt, zone)}</Fact>}
+      </Facts>
+    </div>
+  )
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold text-14">{title}</h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">{children}</dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-right [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import type { CatalogCategory } from '@comanda/contract/catalog/categories'
+import { Button } from '@comanda/ui/button'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { FailedState } from '@comanda/ui/failed-state'
+import { FilterMenu } from '@comanda/ui/filter-menu'
+import { Layers, Plus } from '@comanda/ui/icons.ts'
+import { SearchField } from '@comanda/ui/search-field'
+import { Skeleton } from '@comanda/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { NoMatches } from '../lists/list-parts.tsx'
+import { oneOf, text, useSearchState } from '../lists/search-state.ts'
+import { failureOf } from '../queries.ts'
+import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { Screen } from '../screen.tsx'
+import type { StaffRestaurant } from '../session.tsx'
+import { CategoryForm } from './category-form.tsx'
+import { CategoryList } from './category-list.tsx'
+import { DeleteCategory } from './delete-category.tsx'
+import { categoriesQuery } from './queries.ts'
+
+const title = 'Categories'
+const subtitle = 'The sections of the menu, in the order that customers see.'
+
+/** The address: filters, and the category that is open; "new" is the form for another one. */
+const categoriesSearch = z.object({
+  search: text(),
+  shown: oneOf(['active', 'inactive']),
+  open: z.catch(z.nullable(z.union([z.literal('new'), z.uuid()])), null),
+})
+
+/** The categories of a menu: order, visibility, hours, adding and deleting. */
+export default function CategoriesScreen() {
+  return (
+    <RestaurantScreen title={title} subtitle={subtitle} action="menu.manage">
+      {(restaurant) => <CategoriesOf restaurant={restaurant} />}
+    </RestaurantScreen>
+  )
+}
+
+function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
+  const restaurantId = restaurant.id
+  const query = useQuery(categoriesQuery(restaurantId))
+  const { state, applied, set, type, push, pop } = useSearchState(categoriesSearch)
+  const [deleted, setDeleted] = useState<CatalogCategory | null>(null)
+  const categories = query.data
+  const open = categories?.find(({ id }) => id === applied.open) ?? null
+  const isFiltered = applied.search !== '' || applied.shown !== null
+  const listed = categories?.filter((category) => matches(category, applied))
+  const failure = failureOf(query, 'Error loading categories')
+  const close = () => pop({ open: null })
+  return (
+    <Screen
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <Button variant="solid" onClick={() => push({ open: 'new' })}>
+          <Plus aria-hidden="true" className="size-4.5" />
+          Add category
+        </Button>
+      }
+      aside={
+        (open || (applied.open === 'new' && categories)) && (
+          <CategoryForm
+            key={open?.id ?? 'new'}
+            restaurantId={restaurantId}
+            category={open}
+            onClose={close}
+            onDelete={setDeleted}
+          />
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchField
+            label="Name or description"
+            value={state.search}
+            onChange={(search) => type({ search })}
+            hotkey
+            className="w-full office:w-62"
+          />
+          <FilterMenu
+            label="Status"
+            all="All"
+            options={[
+              { value: 'active', label: 'Active' },
+              { value: 'inactive', label: 'Inactive' },
+            ]}
+            value={state.shown === null ? [] : [state.shown]}
+            onChange={([shown = null]) => set({ shown: shown as typeof state.shown })}
+          />
+        </div>
+        {listed && listed.length > 0 ? (
+          <CategoryList
+            restaurantId={restaurantId}
+            categories={listed}
+            canReorder={!isFiltered}
+            openId={open?.id ?? null}
+            onOpen={({ id }) => push({ open: id })}
+            onDelete={setDeleted}
+          />
+        ) : (
+          <div className="rounded-card border border-line bg-surface">
+            {failure ? (
+              <FailedState
+                level={2}
+                {...failure}
+                message={
+                  failure.code === 'NOT_FOUND'
+                    ? 'Restaurant not found. Please set up your restaurant information first.'
+                    : failure.message
+                }
+              />
+            ) : !listed ? (
+              <div className="grid gap-px" aria-hidden="true">
+                {[0, 1, 2, 3, 4].map((row) => (
+                  <Skeleton key={row} className="h-14" />
+                ))}
+              </div>
+            ) : isFiltered ? (
+              <NoMatches
+                icon={<Layers aria-hidden="true" className="size-5" />}
+                title="No matching categories"
+                onClear={() => set({ search: '', shown: null })}
+              >
+                No category matches these filters.
+              </NoMatches>
+            ) : (
+              <EmptyState
+                icon={<Layers aria-hidden="true" className="size-5" />}
+                title="No categories yet"
+                action={
+                  <Button variant="solid" onClick={() => push({ open: 'new' })}>
+                    Add category
+                  </Button>
+                }
+              >
+                Every dish belongs to a category, such as Starters or Drinks. Add the first one.
+              </EmptyState>
+            )}
+          </div>
+        )}
+      </div>
+      {deleted && (
+        <DeleteCategory
+          restaurantId={restaurantId}
+          category={deleted}
+          onClose={() => setDeleted(null)}
+          onDeleted={() => {
+            setDeleted(null)
+            if (open?.id === deleted.id) close()
+          }}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function matches(
+  { name, description, isActive }: CatalogCategory,
+  { search, shown }: { search: string; shown: 'active' | 'inactive' | null },
+): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const haystack = `${name} ${description}`.toLowerCase()
+  return (
+    words.every((word) => haystack.includes(word)) && (shown === null || isActive === (shown === 'active'))
+  )
+}

@@ -1,0 +1,207 @@
+import type { CatalogCategory } from '@comanda/contract/catalog/categories'
+import { type CategoryFields, categoryIssues, newCategory } from '@comanda/domain/menu/category-fields'
+import { formatTimeOfDay } from '@comanda/domain/time/format-week'
+import type { LocalTime } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { Archive, Trash2 } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { Switch } from '@comanda/ui/switch'
+import { TextArea } from '@comanda/ui/text-area'
+import { TextButton } from '@comanda/ui/text-button'
+import { TextField } from '@comanda/ui/text-field'
+import { TimeField } from '@comanda/ui/time-field'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useEmbeddedMenu } from '../embedded.ts'
+import type { FieldTexts, Stored } from '../forms/draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { useResults } from '../results/results.tsx'
+import { SidePanel } from '../side-panel.tsx'
+import { categoriesQuery, putCategory } from './queries.ts'
+
+export interface CategoryFormProps {
+  restaurantId: string
+  /** null for a new one. */
+  category: CatalogCategory | null
+  onClose: () => void
+  onDelete: (category: CatalogCategory) => void
+}
+
+/** Adds or edits a category, next to the list. */
+export function CategoryForm({ restaurantId, category, onClose, onDelete }: CategoryFormProps) {
+  const embedded = useEmbeddedMenu()
+  const client = useQueryClient()
+  const results = useResults(restaurantId)
+  const [newId] = useState(() => crypto.randomUUID())
+  const categoryId = category?.id ?? newId
+  const [position] = useState(() => {
+    const known = client.getQueryData(categoriesQuery(restaurantId).queryKey)
+    return embedded?.newCategoryPosition(known?.length ?? 0) ?? newCategory.sortOrder
+  })
+  const form = useDraftForm({
+    stored: category ? storedOf(category) : { fields: { ...newCategory, sortOrder: position }, revision: 0 },
+    issuesOf: categoryIssues,
+    save: async (fields, revision) =>
+      (await loadApi()).catalog.saveCategory({ restaurantId, categoryId, revision, ...fields }),
+    readCurrent: (data) => storedOf((data as { current: CatalogCategory }).current),
+    onSaved: (saved) => {
+      putCategory(client, restaurantId, saved.category)
+      onClose()
+      results.succeeded(
+        category ? 'Category updated successfully!' : 'Category added successfully!',
+        `${saved.category.name} is ${saved.category.isActive ? 'on the menu' : 'hidden from customers'}.`,
+        saved.changeId,
+      )
+    },
+    onFailed: (failure) =>
+      results.failed(category ? 'Error updating category' : 'Error adding category', failure),
+  })
+  const { fields, set, issues } = form
+  return (
+    <SidePanel
+      title={category ? 'Edit category' : 'Add category'}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {category && (
+            <TextButton
+              className="mr-auto inline-flex items-center gap-1.5"
+              onClick={() => onDelete(category)}
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+              Delete
+            </TextButton>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={form.id}
+            variant="solid"
+            busy={form.busy}
+            busyLabel="Saving…"
+            disabled={
+              (category !== null && !form.changed) || (embedded !== null && fields.name.trim() === '')
+            }
+          >
+            {category ? 'Save changes' : 'Add category'}
+          </Button>
+        </div>
+      }
+    >
+      <DraftForm
+        form={form}
+        thing="category"
+        texts={texts}
+        stays={(to) => to.searchParams.get('open') === (category?.id ?? 'new')}
+        className="grid gap-4"
+      >
+        <TextField
+          label="Name"
+          data-autofocus
+          maxLength={100}
+          value={fields.name}
+          error={issues.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <TextArea
+          label="Description"
+          optional
+          maxLength={500}
+          rows={3}
+          value={fields.description}
+          error={issues.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+        <PictureField
+          restaurantId={restaurantId}
+          label="Picture"
+          kind="image"
+          shape="2:1"
+          recommended="Recommended 800x400px or larger."
+          value={fields.imageId}
+          error={issues.imageId}
+          onChange={(imageId) => set({ imageId })}
+        />
+        <div>
+          <div className="grid grid-cols-2 gap-3">
+            <TimeField
+              label="Available from"
+              optional
+              value={fields.availableFrom}
+              error={issues.availableFrom}
+              onChange={(availableFrom) => set({ availableFrom })}
+            />
+            <TimeField
+              label="Available until"
+              optional
+              value={fields.availableUntil}
+              error={issues.availableUntil}
+              onChange={(availableUntil) => set({ availableUntil })}
+            />
+          </div>
+          <p className="mt-1.5 text-ink-3 text-small">
+            Restaurant time. Outside these hours the category is hidden. An end before the start is on the
+            next day.
+          </p>
+        </div>
+        <TextField
+          label="Sort order"
+          className="max-w-44"
+          inputMode="numeric"
+          hint="Categories with the same number are sorted by name."
+          value={Number.isNaN(fields.sortOrder) ? '' : String(fields.sortOrder)}
+          error={issues.sortOrder}
+          onChange={(event) => set({ sortOrder: readWhole(event.currentTarget.value) })}
+        />
+        <Switch
+          label="Active"
+          description={category ? `${dishes(category.products)} in this category` : undefined}
+          checked={fields.isActive}
+          onChange={(event) => set({ isActive: event.currentTarget.checked })}
+        />
+        {category && (
+          <Notice
+            icon={<Archive aria-hidden="true" className="size-4.5" />}
+            title="Deleting takes it off the menu."
+          >
+            {category.products > 0 && `Its ${dishes(category.products)} leave the menu too. `}
+            Past orders keep their lines. It can be restored for 30 days.
+          </Notice>
+        )}
+      </DraftForm>
+    </SidePanel>
+  )
+}
+
+export const dishes = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
+
+const storedOf = (category: CatalogCategory): Stored<CategoryFields> => ({
+  fields: {
+    name: category.name,
+    description: category.description,
+    imageId: category.imageId,
+    sortOrder: category.sortOrder,
+    isActive: category.isActive,
+    availableFrom: category.availableFrom,
+    availableUntil: category.availableUntil,
+  },
+  revision: category.revision,
+})
+
+const showTime = (time: LocalTime | null) => (time === null ? 'Always' : formatTimeOfDay(time))
+
+const texts: FieldTexts<CategoryFields> = {
+  name: { label: 'Name' },
+  description: { label: 'Description' },
+  imageId: { label: 'Picture', show: (id) => (id === null ? 'None' : 'Another picture') },
+  sortOrder: { label: 'Sort order' },
+  isActive: { label: 'Active' },
+  availableFrom: { label: 'Available from', show: showTime },
+  availableUntil: { label: 'Available until', show: showTime },
+}
+
+/** A whole number as typed; NaN for anything else, which the rules refuse. */
+const readWhole = (typed: string) => (/^-?\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN)

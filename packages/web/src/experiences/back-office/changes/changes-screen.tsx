@@ -1,0 +1,116 @@
+import { auditActionLabel } from '@comanda/contract/audit-labels'
+import type { MenuChange } from '@comanda/contract/catalog/changes'
+import { Badge } from '@comanda/ui/badge'
+import { Button } from '@comanda/ui/button'
+import { type Column, DataTable } from '@comanda/ui/data-table'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { History, Undo2 } from '@comanda/ui/icons.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNow } from '../../../shared/clock.ts'
+import { Changes } from '../audit/entry-details.tsx'
+import { formatMoment } from '../lists/days.ts'
+import { failureOf } from '../queries.ts'
+import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { Screen } from '../screen.tsx'
+import type { StaffRestaurant } from '../session.tsx'
+import { changesQuery } from './queries.ts'
+import { useUndo } from './use-undo.ts'
+
+const title = 'Recent Changes'
+const subtitle = 'Every change of the menu can be undone for 30 days, also a deletion.'
+
+/** What was changed on the menu, with the values before, and Undo. */
+export default function ChangesScreen() {
+  return (
+    <RestaurantScreen title={title} subtitle={subtitle} action="menu.manage">
+      {(restaurant) => <ChangesOf restaurant={restaurant} />}
+    </RestaurantScreen>
+  )
+}
+
+function ChangesOf({ restaurant }: { restaurant: StaffRestaurant }) {
+  const restaurantId = restaurant.id
+  const now = useNow(Date.now(), 60_000)
+  const query = useInfiniteQuery(changesQuery(restaurantId))
+  const undoing = useUndo(restaurantId)
+  const columns: Column<MenuChange>[] = [
+    {
+      id: 'what',
+      header: 'What',
+      cell: ({ action, label }) => (
+        <>
+          <span className="font-semibold">{label}</span>
+          <span className="block text-13 text-ink-2">{auditActionLabel(action)}</span>
+        </>
+      ),
+    },
+    { id: 'who', header: 'Who', cell: ({ by }) => by },
+    {
+      id: 'when',
+      header: 'When',
+      width: '@min-[43.75rem]:w-44',
+      cell: ({ at }) => (
+        <time dateTime={new Date(at).toISOString()} className="text-ink-2 tnum">
+          {formatMoment(at, now, restaurant.timezone)}
+        </time>
+      ),
+    },
+    {
+      id: 'undo',
+      header: 'Undo',
+      hideHeader: true,
+      align: 'end',
+      narrow: 'end',
+      width: '@min-[43.75rem]:w-32',
+      cell: ({ id, label, isUndone }) =>
+        isUndone ? (
+          <Badge>Undone</Badge>
+        ) : (
+          <Button
+            size="sm"
+            busy={undoing.busy && undoing.input === id}
+            busyLabel="Undoing…"
+            aria-label={`Undo: ${label}`}
+            onClick={() => undoing.run(id)}
+          >
+            <Undo2 aria-hidden="true" className="size-4" />
+            Undo
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Screen title={title} subtitle={subtitle}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <DataTable
+          label="Changes of the menu"
+          columns={columns}
+          rows={query.data?.pages.flat()}
+          rowKey={({ id }) => id}
+          rowName={({ label }) => label}
+          expand={({ changes }) => (changes.length > 0 ? <Changes changes={changes} /> : null)}
+          failure={failureOf(query, 'The changes did not load')}
+          skeletonRows={8}
+          empty={
+            <EmptyState
+              level={2}
+              icon={<History aria-hidden="true" className="size-5" />}
+              title="No changes yet"
+            >
+              Changes of categories, products, options and menus are listed here for 30 days.
+            </EmptyState>
+          }
+        />
+        {query.hasNextPage && (
+          <Button
+            className="justify-self-center"
+            busy={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            Show earlier changes
+          </Button>
+        )}
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,36 @@
+import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { catalogKey } from './queries.ts'
+
+/** How long a change can be undone from its toast, in milliseconds. The history undoes it for 30 days. */
+const UNDO_MS = 20_000
+
+/** Undoes changes of a menu by their ids, and says so. */
+export function useUndo(restaurantId: string) {
+  const client = useQueryClient()
+  return useAction(async (changeId: string) => (await loadApi()).catalog.undo({ restaurantId, changeId }), {
+    toasts: 'Not undone',
+    onDone: async () => {
+      await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
+      toast.success('The change was undone.')
+    },
+  })
+}
+
+/** Says what was changed, with Undo. Without a change there is only the message. */
+export function useUndoToast(restaurantId: string): (message: string, changeId: string | null) => void {
+  const { run } = useUndo(restaurantId)
+  return useCallback(
+    (message, changeId) => {
+      if (changeId === null) toast.success(message)
+      else {
+        const action = { label: 'Undo', onSelect: () => run(changeId) }
+        toast.success(message, { duration: UNDO_MS, action })
+      }
+    },
+    [run],
+  )
+}

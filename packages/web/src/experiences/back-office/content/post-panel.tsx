@@ -1,0 +1,141 @@
+import type { ContentPost } from '@comanda/contract/content'
+import { type PostFields, postIssues } from '@comanda/domain/content/content-fields'
+import { Button } from '@comanda/ui/button'
+import { Trash2 } from '@comanda/ui/icons.ts'
+import { Switch } from '@comanda/ui/switch'
+import { TextArea } from '@comanda/ui/text-area'
+import { TextField } from '@comanda/ui/text-field'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { SidePanel } from '../screen.tsx'
+import { postsQuery } from './queries.ts'
+
+const storedOf = ({ title, text, startsOn, endsOn, isPublished, revision }: ContentPost) => ({
+  fields: { title, text, startsOn, endsOn, isPublished },
+  revision,
+})
+
+/** The form of an announcement. */
+export function PostPanel({
+  restaurantId,
+  postId,
+  post,
+  today,
+  onClose,
+}: {
+  restaurantId: string
+  postId: string
+  /** null for a new one. */
+  post: ContentPost | null
+  today: string
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries(postsQuery(restaurantId))
+  const newPost = { title: '', text: '', startsOn: today, endsOn: null, isPublished: true }
+  const form = useDraftForm<PostFields, { post: ContentPost }>({
+    stored: post ? storedOf(post) : { fields: newPost, revision: 0 },
+    issuesOf: postIssues,
+    save: async (fields, revision) =>
+      (await loadApi()).content.savePost({ restaurantId, postId, revision, ...fields }),
+    readCurrent: (data) => storedOf((data as { current: ContentPost }).current),
+    onSaved: async () => {
+      toast.success('Post saved')
+      await refresh()
+      onClose()
+    },
+  })
+  const removing = useAction(async () => (await loadApi()).content.deletePost({ restaurantId, postId }), {
+    onDone: async () => {
+      onClose()
+      toast.success('Post deleted')
+      await refresh()
+    },
+    toasts: 'Not deleted',
+  })
+  const { fields, issues, set } = form
+  return (
+    <SidePanel
+      title={post ? 'Edit post' : 'New post'}
+      onClose={onClose}
+      footer={
+        <div className="flex justify-between gap-2">
+          {post ? (
+            <Button busy={removing.busy} busyLabel="Deleting…" onClick={() => removing.run()}>
+              <Trash2 aria-hidden="true" className="size-4" />
+              Delete
+            </Button>
+          ) : (
+            <Button onClick={onClose}>Cancel</Button>
+          )}
+          <Button
+            type="submit"
+            form={form.id}
+            variant="solid"
+            busy={form.busy}
+            busyLabel="Saving…"
+            disabled={!form.changed}
+          >
+            Save post
+          </Button>
+        </div>
+      }
+    >
+      <DraftForm
+        form={form}
+        thing="post"
+        texts={{
+          title: { label: 'Title' },
+          text: { label: 'Text' },
+          startsOn: { label: 'First day' },
+          endsOn: { label: 'Last day' },
+          isPublished: { label: 'Published' },
+        }}
+        className="grid gap-4"
+      >
+        <TextField
+          data-autofocus
+          label="Title"
+          maxLength={120}
+          value={fields.title}
+          error={issues.title}
+          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        />
+        <TextArea
+          label="Text"
+          rows={4}
+          maxLength={500}
+          value={fields.text}
+          error={issues.text}
+          onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+        />
+        <TextField
+          label="First day"
+          type="date"
+          value={fields.startsOn}
+          error={issues.startsOn}
+          onChange={({ currentTarget }) => set({ startsOn: currentTarget.value })}
+        />
+        <TextField
+          label="Last day"
+          type="date"
+          optional
+          hint="Empty: until you withdraw it."
+          value={fields.endsOn ?? ''}
+          error={issues.endsOn}
+          onChange={({ currentTarget }) => set({ endsOn: currentTarget.value || null })}
+        />
+        <Switch
+          label="Published"
+          description="Customers see it above the menu on these days."
+          checked={fields.isPublished}
+          onChange={({ currentTarget }) => set({ isPublished: currentTarget.checked })}
+        />
+      </DraftForm>
+    </SidePanel>
+  )
+}

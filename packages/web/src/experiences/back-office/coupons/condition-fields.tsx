@@ -1,0 +1,114 @@
+import { Checkbox } from '@comanda/ui/checkbox'
+import { MultiPicker } from '@comanda/ui/multi-picker'
+import { Segmented } from '@comanda/ui/segmented'
+import { TextField } from '@comanda/ui/text-field'
+import { useQuery } from '@tanstack/react-query'
+import { categoriesQuery } from '../categories/queries.ts'
+import { offerableQuery } from '../offers/queries.ts'
+import { ScheduleFields } from '../offers/schedule-fields.tsx'
+import type { CouponFieldsProps } from './value-fields.tsx'
+
+/** When, for whom and for what a coupon is valid. */
+export function ConditionFields({
+  restaurantId,
+  fields,
+  issues,
+  onChange,
+}: CouponFieldsProps & { restaurantId: string }) {
+  const { schedule } = fields
+  const products = useQuery(offerableQuery(restaurantId))
+  const categories = useQuery(categoriesQuery(restaurantId))
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField
+          type="date"
+          label="Valid from"
+          value={schedule.startsOn ?? ''}
+          error={issues['schedule.startsOn']}
+          onChange={(event) =>
+            onChange({ schedule: { ...schedule, startsOn: event.currentTarget.value || null } })
+          }
+        />
+        <TextField
+          type="date"
+          label="Valid until"
+          value={schedule.endsOn ?? ''}
+          error={issues['schedule.endsOn']}
+          hint="Both days are included."
+          onChange={(event) =>
+            onChange({ schedule: { ...schedule, endsOn: event.currentTarget.value || null } })
+          }
+        />
+      </div>
+      <details className="rounded-card border border-line px-3.5">
+        <summary className="min-h-11 cursor-pointer content-center font-semibold text-14">Conditions</summary>
+        <div className="grid gap-4 pt-1 pb-3.5">
+          <ScheduleFields
+            schedule={schedule}
+            issues={issues}
+            withoutDates
+            onChange={(changed) => onChange({ schedule: changed })}
+          />
+          <div>
+            <p aria-hidden="true" className="mb-1.5 font-semibold text-small">
+              Order type
+            </p>
+            <Segmented
+              label="Order type"
+              block
+              options={[
+                { value: 'both', label: 'Both' },
+                { value: 'pickup', label: 'Pickup' },
+                { value: 'delivery', label: 'Delivery' },
+              ]}
+              value={fields.fulfillment ?? 'both'}
+              onChange={(value) => onChange({ fulfillment: value === 'both' ? null : value })}
+            />
+          </div>
+          <div>
+            <Checkbox
+              label="For a customer’s first order only"
+              checked={fields.firstOrderOnly}
+              onChange={(event) => onChange({ firstOrderOnly: event.currentTarget.checked })}
+            />
+            <Checkbox
+              label="Apply automatically, without a code"
+              checked={fields.isAutomatic}
+              aria-describedby={issues.isAutomatic && 'automatic-issue'}
+              onChange={(event) => onChange({ isAutomatic: event.currentTarget.checked })}
+            />
+            {issues.isAutomatic && (
+              <p id="automatic-issue" className="text-13 text-danger">
+                {issues.isAutomatic}
+              </p>
+            )}
+            <Checkbox
+              label="Single-use codes: each customer gets a code of their own"
+              checked={fields.isSingleUse}
+              onChange={(event) => onChange({ isSingleUse: event.currentTarget.checked })}
+            />
+          </div>
+          <MultiPicker
+            label="Only for categories"
+            searchLabel="Search categories…"
+            options={categories.data?.map(({ id, name }) => ({ value: id, label: name }))}
+            value={fields.categoryIds}
+            {...(issues.categoryIds && { error: issues.categoryIds })}
+            onChange={(categoryIds) => onChange({ categoryIds })}
+          />
+          <MultiPicker
+            label="Only for products"
+            searchLabel="Search products…"
+            options={products.data?.map(({ id, name, category }) => ({
+              ...{ value: id, label: name, note: category },
+            }))}
+            value={fields.productIds}
+            {...(issues.productIds && { error: issues.productIds })}
+            onChange={(productIds) => onChange({ productIds })}
+          />
+        </div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import type { Coupon } from '@comanda/contract/coupons'
+import { couponSorts, couponStatuses } from '@comanda/domain/marketing/coupon-fields'
+import { Button } from '@comanda/ui/button'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { FilterMenu } from '@comanda/ui/filter-menu'
+import { Plus, TicketPercent } from '@comanda/ui/icons.ts'
+import { Pager } from '@comanda/ui/pager'
+import { SearchField } from '@comanda/ui/search-field'
+import { Segmented } from '@comanda/ui/segmented'
+import { StatStrip } from '@comanda/ui/stat-strip'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { NoMatches } from '../lists/list-parts.tsx'
+import { oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
+import { failureOf } from '../queries.ts'
+import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { Screen } from '../screen.tsx'
+import { CouponForm } from './coupon-form.tsx'
+import { CouponList, statusLabels } from './coupon-list.tsx'
+import { DeleteCoupon } from './delete-coupon.tsx'
+import { couponQuery, couponsQuery } from './queries.ts'
+
+const title = 'Coupons'
+const subtitle = 'Codes that customers enter at checkout, and discounts that apply by themselves.'
+
+/** The address: filters, and the coupon that is open; "new" adds one. */
+const couponsSearch = z.object({
+  search: text(),
+  status: oneOf(couponStatuses),
+  sort: oneOf(couponSorts),
+  page: pageNumber,
+  open: z.catch(z.nullable(z.union([z.literal('new'), z.uuid()])), null),
+})
+
+/** The discount codes of a restaurant. */
+export default function CouponsScreen() {
+  return (
+    <RestaurantScreen title={title} subtitle={subtitle} action="promotions.manage">
+      {({ id }) => <CouponsOf restaurantId={id} />}
+    </RestaurantScreen>
+  )
+}
+
+function CouponsOf({ restaurantId }: { restaurantId: string }) {
+  const { state, applied, set, type, push, pop } = useSearchState(couponsSearch)
+  const { search, status, sort, page, open } = applied
+  const query = useQuery(couponsQuery(restaurantId, { search, status, sort: sort ?? 'newest', page }))
+  const [deleted, setDeleted] = useState<Coupon | null>(null)
+  const listed = query.data?.coupons.find(({ id }) => id === open)
+  const openId = open === null || open === 'new' ? null : open
+  const single = useQuery({
+    ...couponQuery(restaurantId, openId ?? ''),
+    enabled: openId !== null && query.data !== undefined && !listed,
+  })
+  const coupon = listed ?? (openId === null ? undefined : single.data)
+  const close = () => pop({ open: null })
+  const isFiltered = search !== '' || status !== null
+  const summary = query.data?.summary
+  const add = (
+    <Button variant="solid" onClick={() => push({ open: 'new' })}>
+      <Plus aria-hidden="true" className="size-4.5" />
+      New Coupon
+    </Button>
+  )
+  return (
+    <Screen
+      title={title}
+      subtitle={subtitle}
+      actions={add}
+      aside={
+        (coupon || open === 'new') && (
+          <CouponForm
+            key={coupon?.id ?? 'new'}
+            restaurantId={restaurantId}
+            coupon={coupon ?? null}
+            onClose={close}
+            onDelete={setDeleted}
+          />
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <StatStrip
+          stats={[
+            { label: 'Total', value: summary?.total },
+            { label: 'Active', value: summary?.active },
+            { label: 'Expired', value: summary?.expired },
+            { label: 'Total usage', value: summary?.uses.toLocaleString('en-US') },
+          ]}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <Segmented
+            label="Status"
+            options={[
+              { value: 'all', label: 'All' },
+              ...couponStatuses.map((value) => ({ value, label: statusLabels[value] })),
+            ]}
+            value={status ?? 'all'}
+            onChange={(value) => set({ status: value === 'all' ? null : value, page: 1 })}
+          />
+          <SearchField
+            label="Search coupons"
+            value={state.search}
+            onChange={(typed) => type({ search: typed, page: 1 })}
+            hotkey
+            className="w-full office:w-62"
+          />
+          <FilterMenu
+            label="Sort"
+            all="Newest"
+            options={[
+              { value: 'code', label: 'Code' },
+              { value: 'uses', label: 'Most used' },
+              { value: 'ends', label: 'Ends first' },
+            ]}
+            value={sort === null ? [] : [sort]}
+            onChange={([chosen = null]) => set({ sort: chosen as typeof sort, page: 1 })}
+          />
+        </div>
+        <CouponList
+          restaurantId={restaurantId}
+          coupons={query.data?.coupons}
+          failure={failureOf(query, 'Error loading coupons')}
+          openId={openId}
+          onOpen={({ id }) => push({ open: id })}
+          onDelete={setDeleted}
+          empty={
+            isFiltered ? (
+              <NoMatches
+                level={2}
+                icon={<TicketPercent aria-hidden="true" className="size-5" />}
+                title="No matching coupons"
+                onClear={() => set({ search: '', status: null, page: 1 })}
+              >
+                No coupon matches these filters.
+              </NoMatches>
+            ) : (
+              <EmptyState
+                level={2}
+                icon={<TicketPercent aria-hidden="true" className="size-5" />}
+                title="No coupons yet"
+                action={add}
+              >
+                A coupon is a code for a discount, such as 10% off or free delivery. Add the first one.
+              </EmptyState>
+            )
+          }
+        />
+        {query.data && query.data.total > query.data.pageSize && (
+          <Pager
+            from={(query.data.page - 1) * query.data.pageSize + 1}
+            to={Math.min(query.data.page * query.data.pageSize, query.data.total)}
+            total={query.data.total}
+            onPrevious={query.data.page > 1 ? () => set({ page: page - 1 }) : null}
+            onNext={
+              query.data.page * query.data.pageSize < query.data.total ? () => set({ page: page + 1 }) : null
+            }
+          />
+        )}
+      </div>
+      {deleted && (
+        <DeleteCoupon
+          restaurantId={restaurantId}
+          coupon={deleted}
+          onClose={() => setDeleted(null)}
+          onDeleted={() => {
+            setDeleted(null)
+            if (openId === deleted.id) close()
+          }}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,125 @@
+import type { CouponFields } from '@comanda/domain/marketing/coupon-fields'
+import { noDiscount } from '@comanda/domain/marketing/offer-fields'
+import { zeroCents } from '@comanda/domain/money/cents'
+import { cx } from '@comanda/ui/cx.ts'
+import { MoneyField } from '@comanda/ui/money-field'
+import { PercentField } from '@comanda/ui/percent-field'
+import { Segmented } from '@comanda/ui/segmented'
+import { TextField } from '@comanda/ui/text-field'
+
+export interface CouponFieldsProps {
+  fields: CouponFields
+  /** By the path of the field: "schedule.endsOn". */
+  issues: Readonly<Record<string, string | undefined>>
+  onChange: (change: Partial<CouponFields>) => void
+}
+
+const types = [
+  { value: 'percentage', label: 'Percentage' },
+  { value: 'fixed_amount', label: 'Fixed amount' },
+  { value: 'free_shipping', label: 'Free delivery' },
+] as const
+
+/** What a coupon gives, and how often. The type of a coupon for free kids meals cannot be changed. */
+export function ValueFields({ fields, issues, onChange }: CouponFieldsProps) {
+  const { discountType } = fields
+  return (
+    <>
+      {discountType === 'free_kids_meal' ? (
+        <p className="text-13 text-ink-2">Gives free kids meals. This type cannot be changed.</p>
+      ) : (
+        <div>
+          <p aria-hidden="true" className="mb-1.5 font-semibold text-small">
+            Discount
+          </p>
+          <Segmented
+            label="Discount"
+            block
+            options={types}
+            value={discountType}
+            onChange={(type) => onChange({ discountType: type })}
+          />
+        </div>
+      )}
+      <div
+        className={cx(
+          'grid items-start gap-3',
+          discountType === 'percentage' ? 'grid-cols-3' : 'grid-cols-2',
+        )}
+      >
+        {discountType === 'percentage' && (
+          <PercentField
+            label="Discount value"
+            value={fields.percentage}
+            error={issues.percentage}
+            onChange={(value) => onChange({ percentage: value ?? noDiscount.percentage })}
+          />
+        )}
+        {discountType === 'fixed_amount' && (
+          <MoneyField
+            label="Discount value"
+            value={fields.amount}
+            error={issues.amount}
+            onChange={(value) => onChange({ amount: value ?? noDiscount.amount })}
+          />
+        )}
+        {discountType === 'percentage' && (
+          <MoneyField
+            label="At most"
+            optional
+            value={fields.maxDiscount}
+            error={issues.maxDiscount}
+            onChange={(maxDiscount) => onChange({ maxDiscount })}
+          />
+        )}
+        <MoneyField
+          label="Minimum order"
+          value={fields.minimumOrder}
+          error={issues.minimumOrder}
+          onChange={(value) => onChange({ minimumOrder: value ?? zeroCents })}
+        />
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <CountField
+          label="Usage limit"
+          value={fields.usageLimit}
+          error={issues.usageLimit}
+          onChange={(usageLimit) => onChange({ usageLimit })}
+        />
+        <CountField
+          label="Per customer"
+          value={fields.perCustomer}
+          error={issues.perCustomer}
+          hint="By email address, phone number or account."
+          onChange={(perCustomer) => onChange({ perCustomer })}
+        />
+      </div>
+    </>
+  )
+}
+
+function CountField({
+  value,
+  onChange,
+  ...props
+}: {
+  label: string
+  value: number | null
+  error: string | undefined
+  hint?: string
+  onChange: (value: number | null) => void
+}) {
+  return (
+    <TextField
+      {...props}
+      optional
+      inputMode="numeric"
+      maxLength={9}
+      value={value === null ? '' : String(value)}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replace(/\D/g, '')
+        onChange(digits === '' ? null : Number(digits))
+      }}
+    />
+  )
+}

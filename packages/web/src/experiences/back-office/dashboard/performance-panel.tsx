@@ -1,0 +1,25 @@
+import type { RestaurantDashboard } from '@comanda/contract/dashboard-shapes'
+import { formatMoney } from '@comanda/domain/money/format'
+import { averageOrder } from '@comanda/domain/reporting/sales'
+import { Card } from '@comanda/ui/card'
+
+/** Orders of the last seven days, their average value, and all orders. */
+export function PerformancePanel({ data: { week, total } }: { data: RestaurantDashboard }) {
+  const facts = [
+    { label: 'Orders this week', value: week.orders.toLocaleString('en-US') },
+    { label: 'Average order value', value: week.orders === 0 ? '–' : formatMoney(averageOrder(week)) },
+    { label: 'Total orders', value: total.orders.toLocaleString('en-US') },
+  ]
+  return (
+    <Card title="Performance" flush actions={<span className="text-ink-2 text-small">Last 7 days</span>}>
+      <dl className="divide-y divide-line px-4">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex justify-between gap-4 py-2.5 text-14">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="font-semibold tnum">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

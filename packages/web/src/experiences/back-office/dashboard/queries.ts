@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadApi } from '../../../shared/load-api.ts'
+
+/** Notices of changes read everything below this key again. */
+export const dashboardKey = ['dashboard']
+/** In case that notices are lost. */
+const EVERY_MS = 60_000
+const options = { refetchInterval: EVERY_MS, staleTime: 0 }
+
+const scopeOf = (restaurantId: string | null) => (restaurantId === null ? {} : { restaurantId })
+
+export const overviewQuery = (restaurantId: string | null) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'overview', restaurantId],
+    queryFn: async () => (await loadApi()).dashboard.overview(scopeOf(restaurantId)),
+    ...options,
+  })
+
+export const restaurantQuery = (restaurantId: string) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'restaurant', restaurantId],
+    queryFn: async () => (await loadApi()).dashboard.restaurant({ restaurantId }),
+    ...options,
+  })
+
+export const notificationsQuery = (restaurantId: string | null) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'notifications', restaurantId],
+    queryFn: async () => (await loadApi()).dashboard.notifications(scopeOf(restaurantId)),
+    ...options,
+  })
+
+export const attentionQuery = (restaurantId: string | null) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'attention', restaurantId],
+    queryFn: async () => (await loadApi()).dashboard.attention(scopeOf(restaurantId)),
+    ...options,
+  })

@@ -1,0 +1,85 @@
+import type { RecentOrder } from '@comanda/contract/dashboard-shapes'
+import { formatMoney } from '@comanda/domain/money/format'
+import { type OrderPhase, phaseOf, statusLabel } from '@comanda/domain/ordering/order-status'
+import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { Card } from '@comanda/ui/card'
+import { Bike, ShoppingBag } from '@comanda/ui/icons.ts'
+import { PhaseBadge } from '@comanda/ui/phase-badge'
+import type { RingPhase } from '@comanda/ui/phase-ring'
+import { agoText } from './texts.ts'
+import { ViewAll } from './view-all.tsx'
+
+const rings: Record<OrderPhase, RingPhase> = {
+  new: 'new',
+  acknowledged: 'acknowledged',
+  preparing: 'preparing',
+  ready: 'ready',
+  completed: 'done',
+  cancelled: 'void',
+}
+
+/** The latest orders, newest first. */
+export function RecentOrders({
+  orders,
+  now,
+  zone,
+  withRestaurant,
+}: {
+  orders: readonly RecentOrder[]
+  now: Instant
+  zone: Zone
+  withRestaurant: boolean
+}) {
+  return (
+    <Card
+      title="Recent Orders"
+      flush
+      actions={<ViewAll paths={['/admin/orders', '/admin/payments']} label="View all orders" />}
+    >
+      {orders.length === 0 ? (
+        <p className="px-4 py-6 text-center text-ink-2 text-small">No orders yet.</p>
+      ) : (
+        <ul aria-label="Recent Orders" className="divide-y divide-line">
+          {orders.map((order) => (
+            <Row key={order.id} {...{ order, now, zone, withRestaurant }} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Row({
+  order: { number, customerName, fulfillment, status, total, at, restaurant },
+  now,
+  zone,
+  withRestaurant,
+}: {
+  order: RecentOrder
+  now: Instant
+  zone: Zone
+  withRestaurant: boolean
+}) {
+  const Type = fulfillment === 'delivery' ? Bike : ShoppingBag
+  return (
+    <li className="flex min-h-row items-center gap-x-4 px-4 py-2.5 text-14 gap-y-1.5 max-sm:flex-wrap">
+      <span className="w-20 flex-none font-code text-13">{number}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {customerName}
+        {withRestaurant && <span className="block truncate text-13 text-ink-2">{restaurant.name}</span>}
+      </span>
+      <span className="flex w-24 flex-none items-center gap-1.5 text-13 text-ink-2 max-wide:hidden">
+        <Type aria-hidden="true" className="size-4" />
+        {fulfillment === 'delivery' ? 'Delivery' : 'Pickup'}
+      </span>
+      <span aria-hidden="true" className="hidden max-sm:order-1 max-sm:block max-sm:basis-full" />
+      <span className="w-32 flex-none max-sm:order-2 max-sm:w-auto">
+        <PhaseBadge phase={rings[phaseOf(status)]}>{statusLabel(status)}</PhaseBadge>
+      </span>
+      <span className="w-16 flex-none text-right text-13 text-ink-2 tnum max-sm:order-3 max-sm:ml-auto max-sm:w-auto">
+        {agoText(at, now, zone)}
+      </span>
+      <b className="w-20 flex-none text-right font-semibold tnum">{formatMoney(total)}</b>
+    </li>
+  )
+}

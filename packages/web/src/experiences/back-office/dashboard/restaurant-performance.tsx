@@ -1,0 +1,97 @@
+import type { RestaurantToday } from '@comanda/contract/dashboard-shapes'
+import { formatMoney } from '@comanda/domain/money/format'
+import { Badge } from '@comanda/ui/badge'
+import { Card } from '@comanda/ui/card'
+import { Sparkline } from '@comanda/ui/charts/sparkline'
+import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
+import { Link } from 'wouter'
+import { logoSource } from '../restaurant-name.tsx'
+import { useStaff } from '../session.tsx'
+import { useOpenPath, ViewAll } from './view-all.tsx'
+
+/** Each restaurant today, by its own local day, those with the highest revenue first. */
+export function RestaurantPerformance({
+  restaurants,
+  platformDay,
+}: {
+  restaurants: readonly RestaurantToday[]
+  /** Rows of another day are marked. */
+  platformDay: string
+}) {
+  return (
+    <Card
+      title="Restaurant Performance"
+      flush
+      actions={<ViewAll paths={['/admin/restaurants']} label="View all restaurants" />}
+    >
+      <div className="hidden gap-4 border-line border-b px-4 py-2 font-medium text-12 text-ink-2 sm:flex">
+        <span className="flex-1">Restaurant</span>
+        <span className="w-24 max-wide:hidden">Last 8 hours</span>
+        <span className="w-22 text-right">Orders today</span>
+        <span className="w-14 text-right">Active</span>
+        <span className="w-26 text-right">Revenue today</span>
+        <span className="w-18 text-right">Status</span>
+      </div>
+      {restaurants.length === 0 ? (
+        <p className="px-4 py-6 text-center text-ink-2 text-small">No active restaurants.</p>
+      ) : (
+        <ul aria-label="Restaurant Performance" className="divide-y divide-line">
+          {restaurants.map((restaurant) => (
+            <Row
+              key={restaurant.restaurantId}
+              today={restaurant}
+              isOtherDay={restaurant.day !== platformDay}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Row({ today, isOtherDay }: { today: RestaurantToday; isOtherDay: boolean }) {
+  const session = useStaff()
+  const { restaurantId, name, orders, active, revenue, isOnline, recent, day } = today
+  const known = session.restaurants.find(({ id }) => id === restaurantId)
+  const analytics = `/admin/restaurants/${restaurantId}/analytics`
+  const path = useOpenPath([analytics]) ?? '/admin'
+  return (
+    <li>
+      <Link
+        href={path}
+        onClick={() => path !== analytics && session.selectRestaurant(restaurantId)}
+        className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-14 text-ink no-underline hover:bg-hover"
+      >
+        <RestaurantLogo src={logoSource(known?.logo ?? null)} className="size-8" />
+        <span className="min-w-0 flex-1 max-sm:basis-2/3">
+          <b className="block truncate font-semibold">{name}</b>
+          <span className="block truncate text-13 text-ink-2">
+            {isOtherDay ? `Its day is ${day}` : known?.domain}
+          </span>
+        </span>
+        <span className="w-24 flex-none max-wide:hidden">
+          {recent.some((revenue) => revenue !== 0) && (
+            <Sparkline label={`Revenue of the last 8 hours at ${name}`} values={recent} />
+          )}
+        </span>
+        <Figure label="orders today" className="w-22" value={orders.toLocaleString('en-US')} />
+        <Figure label="active" className="w-14" value={active.toLocaleString('en-US')} />
+        <Figure label="today" className="w-26 font-semibold" value={formatMoney(revenue)} />
+        <span className="w-18 flex-none text-right max-sm:w-auto">
+          <Badge tone={isOnline ? 'success' : 'neutral'} dot>
+            {isOnline ? 'Online' : 'Offline'}
+          </Badge>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** A number below its column's heading; on phones the heading follows it. */
+function Figure({ label, value, className }: { label: string; value: string; className: string }) {
+  return (
+    <span className={`flex-none text-right tnum max-sm:w-auto ${className}`}>
+      {value} <span className="font-regular text-13 text-ink-2 sm:visually-hidden">{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { checkIds, checkNames } from '@comanda/domain/health/checks'
+import { Badge } from '@comanda/ui/badge'
+import { Card } from '@comanda/ui/card'
+import { cx } from '@comanda/ui/cx.ts'
+import { useQuery } from '@tanstack/react-query'
+import { checksOf, unknownCheck } from '../health/checks-of.ts'
+import { healthStatusLabels, type Status } from '../health/labels.ts'
+import { checksQuery } from '../health/queries.ts'
+import { ViewAll } from './view-all.tsx'
+
+const dots: Record<Status, string> = {
+  checking: 'bg-ink-3',
+  healthy: 'bg-success',
+  warning: 'bg-warn',
+  error: 'bg-danger',
+}
+
+/** Each check with its message and status; one without a result yet is loading. */
+export function SystemStatus() {
+  const query = useQuery(checksQuery)
+  const checks = query.error ? checkIds.map(unknownCheck) : query.data && checksOf(query.data)
+  const bad = (status: Status) => checks?.filter((check) => check.status === status).length ?? 0
+  const [errors, warnings] = [bad('error'), bad('warning')]
+  return (
+    <Card
+      title="System Health Status"
+      flush
+      actions={
+        <>
+          {errors > 0 && <Badge tone="danger">{errors === 1 ? '1 error' : `${errors} errors`}</Badge>}
+          {warnings > 0 && <Badge tone="warn">{warnings === 1 ? '1 warning' : `${warnings} warnings`}</Badge>}
+          <ViewAll paths={['/admin/health']} label="View all of System Health" />
+        </>
+      }
+    >
+      <ul aria-label="System Health Status" className="px-4 py-1.5">
+        {checkIds.map((id) => {
+          const check = checks?.find((one) => one.id === id)
+          const status: Status = check?.status ?? 'checking'
+          const { label } = healthStatusLabels[status]
+          return (
+            <li key={id} className="flex items-center gap-2.5 py-1.75 text-13">
+              <span aria-hidden="true" className={cx('size-2 flex-none rounded-full', dots[status])} />
+              <b className="flex-none font-semibold">{checkNames[id]}</b>
+              <span className="visually-hidden">{label}:</span>
+              <span
+                className={cx(
+                  'min-w-0 flex-1 truncate text-right',
+                  status === 'error'
+                    ? 'text-danger-ink'
+                    : status === 'warning'
+                      ? 'text-warn-ink'
+                      : 'text-ink-2',
+                )}
+              >
+                {check?.message ?? 'Checking'}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import type { DaySales } from '@comanda/contract/dashboard-shapes'
+import { growthOf, growthText } from '@comanda/domain/reporting/growth'
+import { formatTime } from '@comanda/domain/time/format'
+import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
+import { weekdayOf, zonedTime } from '@comanda/domain/time/zone'
+import { formatMoment } from '../lists/days.ts'
+
+/** "now", "3 min", "2 h"; from a day on the date. */
+export function agoText(at: Instant, now: Instant, zone: Zone): string {
+  const passed = Math.floor((now - at) / minutes(1))
+  if (passed < 1) return 'now'
+  if (passed < 60) return `${passed} min`
+  return passed < 24 * 60 ? `${Math.floor(passed / 60)} h` : formatMoment(at, now, zone)
+}
+
+/** "+12.5% vs yesterday". */
+export function growthNote(now: number, before: number): string {
+  return `${growthText(growthOf(now, before)).replace('-', '−')} vs yesterday`
+}
+
+/** "Friday". */
+export function weekdayOfDay(day: string): string {
+  const weekday = weekdayOf(day)
+  return weekday.charAt(0).toUpperCase() + weekday.slice(1)
+}
+
+/** "12% ahead of last Friday at 6:42 PM." */
+export function paceText({ today, lastWeek, measuredAt, zone }: DaySales): string {
+  const day = `last ${weekdayOfDay(lastWeek.day)}`
+  const time = formatTime(measuredAt, zone)
+  if (lastWeek.untilNow.revenue === 0)
+    return today.revenue === 0 ? `No sales yet, as ${day} at ${time}.` : `No sales ${day} until ${time}.`
+  const growth = growthOf(today.revenue, lastWeek.untilNow.revenue)
+  if (growth === 'new' || growth === 0) return `Level with ${day} at ${time}.`
+  return `${Math.abs(growth)}% ${growth > 0 ? 'ahead of' : 'behind'} ${day} at ${time}.`
+}
+
+/** "6 PM". */
+export function hourLabel(start: Instant, zone: Zone): string {
+  return formatTime(start, zone).replace(':00', '')
+}
+
+/** "Good evening": until noon morning, until 17:00 afternoon. */
+export function greeting(now: Instant, zone: Zone): string {
+  const hour = Math.floor(zonedTime(now, zone).minuteOfDay / 60)
+  if (hour >= 5 && hour < 12) return 'Good morning'
+  return hour >= 12 && hour < 17 ? 'Good afternoon' : 'Good evening'
+}

@@ -1,0 +1,64 @@
+import type { DeliveryAreaSettings } from '@comanda/contract/delivery-area'
+import {
+  type AreaFields,
+  type AreaMode,
+  areaIssues,
+  type DeliveryZone,
+} from '@comanda/domain/delivery/delivery-area'
+import { formatMoney } from '@comanda/domain/money/format'
+import type { FieldTexts, Issues, Stored } from '../forms/draft.ts'
+
+export function storedOf({ mode, zones, revision }: DeliveryAreaSettings): Stored<AreaFields> {
+  return { fields: { mode, zones }, revision }
+}
+
+/** By zone and field: "zones.<id>.name". */
+export const issuesOf = (fields: AreaFields) => areaIssues(fields) as Issues<AreaFields>
+
+export const modeLabels: Record<AreaMode, string> = {
+  everywhere: 'Everywhere',
+  zips: 'ZIP codes',
+  radius: 'Miles around',
+  drawn: 'Drawn',
+}
+
+export const texts: FieldTexts<AreaFields> = {
+  mode: { label: 'How the area is set', show: (mode) => modeLabels[mode] },
+  zones: {
+    label: 'Zones',
+    show: (zones) =>
+      zones.map(({ name, fee }) => `${name}${fee === null ? '' : ` (${formatMoney(fee)})`}`).join(', ') ||
+      'None',
+  },
+}
+
+/** Another zone: a mile farther than the farthest one. */
+export function newZone(zones: readonly DeliveryZone[]): DeliveryZone {
+  const farthest = Math.max(0, ...zones.map(({ tenthMiles }) => tenthMiles))
+  return {
+    ...{ id: crypto.randomUUID(), name: `Zone ${zones.length + 1}`, fee: null, minimum: null },
+    ...{ zips: [], tenthMiles: farthest + 10, corners: [] },
+  }
+}
+
+/** What is in force where: of rings, the distances between which a zone lies. */
+export function extentOf({ mode, zones }: AreaFields, zone: DeliveryZone): string {
+  if (mode === 'zips') return zone.zips.length === 1 ? '1 ZIP code' : `${zone.zips.length} ZIP codes`
+  if (mode === 'drawn') return `${zone.corners.length} corners`
+  const inner = Math.max(
+    0,
+    ...zones.map(({ tenthMiles }) => tenthMiles).filter((tenth) => tenth < zone.tenthMiles),
+  )
+  return `${inner / 10} to ${zone.tenthMiles / 10} miles`
+}
+
+/** Classes of the zones in their order: on the map, and next to their names. */
+export const zoneColors = [
+  { fill: 'fill-pick/15', stroke: 'stroke-pick', mark: 'bg-pick' },
+  { fill: 'fill-info/15', stroke: 'stroke-info', mark: 'bg-info' },
+  { fill: 'fill-warn/15', stroke: 'stroke-warn', mark: 'bg-warn' },
+  { fill: 'fill-danger/15', stroke: 'stroke-danger', mark: 'bg-danger' },
+  { fill: 'fill-brand/15', stroke: 'stroke-brand', mark: 'bg-brand' },
+] as const
+
+export const colorAt = (index: number) => zoneColors[index % zoneColors.length] ?? zoneColors[0]

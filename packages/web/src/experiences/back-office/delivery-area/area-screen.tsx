@@ -1,0 +1,40 @@
+import { FailedState } from '@comanda/ui/failed-state'
+import { Skeleton } from '@comanda/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../queries.ts'
+import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { Screen } from '../screen.tsx'
+import type { StaffRestaurant } from '../session.tsx'
+import { AreaForm } from './area-form.tsx'
+import { areaQuery } from './queries.ts'
+
+const title = 'Delivery Area'
+const subtitle = 'Where your own drivers deliver, with a fee and a minimum for each zone.'
+
+/** The zones of the restaurant's own deliveries. */
+export default function AreaScreen() {
+  return (
+    <RestaurantScreen title={title} subtitle={subtitle} action="fees.manage">
+      {(restaurant) => <AreaOf restaurant={restaurant} />}
+    </RestaurantScreen>
+  )
+}
+
+function AreaOf({ restaurant }: { restaurant: StaffRestaurant }) {
+  const query = useQuery(areaQuery(restaurant.id))
+  const failure = failureOf(query, 'Error loading the delivery area')
+  if (query.data)
+    return <AreaForm restaurantId={restaurant.id} stored={query.data} screen={{ title, subtitle }} />
+  return (
+    <Screen title={title} subtitle={subtitle}>
+      {failure ? (
+        <FailedState level={2} {...failure} />
+      ) : (
+        <div className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]" aria-hidden="true">
+          <Skeleton className="h-120" />
+          <Skeleton className="h-60" />
+        </div>
+      )}
+    </Screen>
+  )
+}

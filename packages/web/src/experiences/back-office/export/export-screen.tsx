@@ -1,0 +1,96 @@
+import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
+import { Download, Info } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { TextField } from '@comanda/ui/text-field'
+import { toast } from '@comanda/ui/toast.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useAction } from '../../../shared/use-action.ts'
+import { download } from '../lists/download.ts'
+import { scopeName } from '../scope-name.ts'
+import { Screen } from '../screen.tsx'
+import { useStaff } from '../session.tsx'
+import { type Export, type ExportRange, exports } from './exports.ts'
+
+const dayMs = 86_400_000
+const dayOf = (at: number) => new Date(at).toLocaleDateString('en-CA')
+
+/** Files of orders, payments, the menu and more, for the selected restaurant or for all. */
+export default function ExportScreen() {
+  const session = useStaff()
+  const [from, setFrom] = useState(() => dayOf(Date.now() - 29 * dayMs))
+  const [to, setTo] = useState(() => dayOf(Date.now()))
+  const range: ExportRange = { restaurantId: session.restaurantId, from, to }
+  const isValid = from !== '' && to !== '' && from <= to
+  const own = exports.filter(({ right }) => session.may(right))
+  return (
+    <Screen title="Export" subtitle={scopeName(session)}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Card title="Days">
+          <div className="grid gap-4 sm:max-w-120 sm:grid-cols-2">
+            <TextField
+              label="From"
+              type="date"
+              value={from}
+              max={to}
+              onChange={(event) => setFrom(event.currentTarget.value)}
+            />
+            <TextField
+              label="To"
+              type="date"
+              value={to}
+              min={from}
+              error={isValid ? undefined : 'The last day must not be before the first.'}
+              onChange={(event) => setTo(event.currentTarget.value)}
+            />
+          </div>
+        </Card>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3">
+          {own.map((one) => (
+            <ExportTile key={one.name} item={one} range={range} isValid={isValid} />
+          ))}
+        </ul>
+        <Notice
+          tone="info"
+          icon={<Info aria-hidden="true" className="size-4.5" />}
+          title="Every export is recorded"
+        >
+          Exports with personal data appear in the audit log. Menus are imported under{' '}
+          <Link href="/admin/import">Import</Link>.
+        </Notice>
+      </div>
+    </Screen>
+  )
+}
+
+function ExportTile({ item, range, isValid }: { item: Export; range: ExportRange; isValid: boolean }) {
+  const { name, text, file, ofRestaurant, byDays, load } = item
+  const exporting = useAction(async () => download(await new Response(await load(range)).blob(), file), {
+    onDone: () => toast.success(`Exported ${name.toLowerCase()}`),
+    toasts: 'Not exported',
+  })
+  const needsRestaurant = ofRestaurant && range.restaurantId === null
+  return (
+    <li className="flex flex-col gap-3 rounded-card border border-line p-4">
+      <div className="flex-auto">
+        <h2 className="font-semibold text-14">{name}</h2>
+        <p className="mt-0.5 text-13 text-ink-2">{text}</p>
+        <p className="mt-1 text-12 text-ink-3">
+          {needsRestaurant ? 'Select a restaurant first.' : byDays ? 'Of the selected days.' : 'Everything.'}
+        </p>
+      </div>
+      <Button
+        aria-label={`Export ${name}`}
+        disabled={needsRestaurant || (byDays && !isValid)}
+        busy={exporting.busy}
+        busyLabel="Exporting…"
+        onClick={() => exporting.run()}
+        className="self-start"
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Export
+      </Button>
+    </li>
+  )
+}

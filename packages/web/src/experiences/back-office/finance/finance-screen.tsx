@@ -1,0 +1,129 @@
+import { type PeriodName, periodNames, platformZone } from '@comanda/domain/reporting/periods'
+import { Segmented } from '@comanda/ui/segmented'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useNow } from '../../../shared/clock.ts'
+import { ExportButton, RefreshButton } from '../lists/list-parts.tsx'
+import { oneOf, useSearchState } from '../lists/search-state.ts'
+import { AccountCard } from '../payouts/account-card.tsx'
+import { MoneyFactsView } from '../payouts/money-facts.tsx'
+import { payoutsKey } from '../payouts/queries.ts'
+import { useReturn } from '../payouts/use-return.ts'
+import { failureOf } from '../queries.ts'
+import { Screen } from '../screen.tsx'
+import { useStaff } from '../session.tsx'
+import { BreakdownTable } from './breakdown-table.tsx'
+import { ConnectPayouts } from './connect-payouts.tsx'
+import { formatPeriod, zoneLabel } from './format.ts'
+import { OpenMoney } from './open-money.tsx'
+import { exportRevenue, revenueQuery } from './queries.ts'
+import { ReturnNotice } from './return-notice.tsx'
+import { RevenueCards } from './revenue-cards.tsx'
+import { RevenueChart } from './revenue-chart.tsx'
+import { RevenueSplit } from './revenue-split.tsx'
+import { StatementList } from './statement-list.tsx'
+
+const sortColumns = ['name', 'orders', 'revenue', 'platformFees', 'cardFees', 'netOfFees', 'tips', 'net']
+const search = z.object({
+  period: oneOf(periodNames),
+  sort: oneOf(sortColumns),
+  order: oneOf(['asc', 'desc']),
+})
+
+/** Revenue, fees and payouts of one restaurant or all. */
+export default function FinanceScreen() {
+  const { restaurant, restaurantId, may } = useStaff()
+  const now = useNow(Date.now(), 60_000)
+  const { applied, set } = useSearchState(search)
+  const period = applied.period ?? 'month'
+  const query = { period, ...(restaurantId === null ? {} : { restaurantId }) }
+  const revenue = useQuery(revenueQuery(query))
+  const report = revenue.data
+  const zone = restaurant?.timezone ?? platformZone
+  const how = useReturn()
+  const shown = report?.period
+  return (
+    <Screen
+      title="Financial Management"
+      subtitle="Revenue, fees and payouts"
+      actions={
+        <>
+          <RefreshButton queryKey={payoutsKey} />
+          <ExportButton
+            load={() => exportRevenue(query)}
+            name={() => `revenue-${shown?.first}-${shown?.last}.csv`}
+            empty={!report}
+          />
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {how && <ReturnNotice how={how} />}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Segmented
+            label="Period"
+            options={periodNames.map((value) => ({ value, label: periodLabels[value] }))}
+            value={period}
+            onChange={(chosen) => set({ period: chosen })}
+          />
+          {shown && (
+            <p className="text-13 text-ink-2 tnum">
+              {formatPeriod(shown, Number(shown.last.slice(0, 4)))}, {zoneLabel(report.zone)}
+            </p>
+          )}
+        </div>
+        {(report || !revenue.error) && <RevenueCards report={report} />}
+        {report && <RevenueSplit sales={report.sales} ofOne={restaurantId !== null} />}
+        <RevenueChart query={query} />
+        <section aria-labelledby="breakdown" className="grid gap-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id="breakdown" className="font-semibold text-16">
+              Restaurant Revenue Breakdown
+            </h2>
+            <p className="text-12 text-ink-2">Gross revenue = platform fees + processing fees + net</p>
+          </div>
+          <BreakdownTable
+            report={report}
+            failure={failureOf(revenue, 'Error loading revenue')}
+            sort={{ column: applied.sort ?? 'revenue', descending: applied.order !== 'asc' }}
+            onSort={({ column, descending }) => set({ sort: column, order: descending ? 'desc' : 'asc' })}
+          />
+        </section>
+        {restaurantId === null ? (
+          <>
+            <ConnectPayouts now={now} />
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+              {report && <OpenMoney report={report} now={now} />}
+              {may('payouts.view', null) && (
+                <section aria-labelledby="balance" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+                  <h2 id="balance" className="font-semibold text-16">
+                    The platform’s balance
+                  </h2>
+                  <MoneyFactsView restaurantId={null} now={now} zone={zone} />
+                </section>
+              )}
+            </div>
+          </>
+        ) : (
+          <>
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+              <StatementList key={`statements ${restaurantId}`} restaurantId={restaurantId} />
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                <AccountCard key={restaurantId} restaurantId={restaurantId} />
+                {report && <OpenMoney report={report} now={now} />}
+              </div>
+            </div>
+            <MoneyFactsView key={`money ${restaurantId}`} restaurantId={restaurantId} now={now} zone={zone} />
+          </>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+const periodLabels: Record<PeriodName, string> = {
+  today: 'Today',
+  week: 'This Week',
+  month: 'This Month',
+  year: 'This Year',
+}

@@ -1,0 +1,78 @@
+import { CircleAlert } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { TextButton } from '@comanda/ui/text-button'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { FailureNotice } from '../failure-notice.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { compare, type FieldTexts } from './draft.ts'
+import { useLeaveGuard } from './leave-guard.tsx'
+import type { DraftForm as Form } from './use-draft-form.ts'
+
+export interface DraftFormProps<Fields extends object> {
+  form: Form<Fields>
+  /** What the form is about in a sentence: "category". */
+  thing: string
+  /** The names of the fields where two versions are compared. */
+  texts: FieldTexts<Fields>
+  /** Whether an address still shows this form. By default every address with the same path. */
+  stays?: (to: URL) => boolean
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * The frame of a form over a stored row: the summary of its issues, conflicts, the last failure, and the question
+ * before unsaved changes are left. Ctrl S saves. Its buttons may be elsewhere, with the attribute `form={form.id}`.
+ */
+export function DraftForm<Fields extends object>({
+  form,
+  thing,
+  texts,
+  stays,
+  className,
+  children,
+}: DraftFormProps<Fields>) {
+  useLeaveGuard(form.changed, stays)
+  const save = useEffectEvent(() => {
+    if (form.changed && !form.busy) form.submit()
+  })
+  useEffect(() => {
+    const saveByKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      save()
+    }
+    addEventListener('keydown', saveByKey)
+    return () => removeEventListener('keydown', saveByKey)
+  }, [])
+  const count = Object.keys(form.issues).length
+  return (
+    <form id={form.id} noValidate onSubmit={form.submit} className={className}>
+      {form.conflict && (
+        <ConflictNotice
+          thing={thing}
+          differences={compare(form.conflict.base, form.fields, form.conflict.theirs, texts)}
+          busy={form.busy}
+          onKeepMine={form.keepMine}
+          onTakeTheirs={form.reset}
+        />
+      )}
+      <FailureNotice failure={form.failure} />
+      {count > 1 && (
+        <Notice
+          tone="danger"
+          role="alert"
+          icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+          trailing={<TextButton onClick={() => goToFirst(form.id)}>Go to the first</TextButton>}
+        >
+          {count} fields need your attention.
+        </Notice>
+      )}
+      {children}
+    </form>
+  )
+}
+
+function goToFirst(formId: string): void {
+  document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

@@ -1,0 +1,58 @@
+/** What a form edits, with the revision that it was read at. */
+export interface Stored<Fields> {
+  fields: Fields
+  revision: number
+}
+
+/** Messages by field. */
+export type Issues<Fields> = Partial<Record<keyof Fields & string, string>>
+
+/** How a field appears in a comparison. */
+export type FieldTexts<Fields> = {
+  [Field in keyof Fields]: { label: string; show?: (value: Fields[Field]) => string }
+}
+
+/** A field that differs between two versions. */
+export interface Difference {
+  field: string
+  label: string
+  theirs: string
+  /** null if only they have changed it. */
+  mine: string | null
+}
+
+/** Values that serialise to the same JSON. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** The draft on top of what someone else saved: fields that only they have changed are theirs. */
+export function rebase<Fields extends object>(base: Fields, mine: Fields, theirs: Fields): Fields {
+  const entries = Object.entries(theirs).map(([field, value]) => {
+    const key = field as keyof Fields
+    return [field, isSame(base[key], mine[key]) ? value : mine[key]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The fields that someone else has changed since the form was opened, with the values of both. */
+export function compare<Fields extends object>(
+  base: Fields,
+  mine: Fields,
+  theirs: Fields,
+  texts: FieldTexts<Fields>,
+): Difference[] {
+  return (Object.keys(texts) as (keyof Fields & string)[])
+    .filter((field) => !isSame(base[field], theirs[field]) && !isSame(mine[field], theirs[field]))
+    .map((field) => {
+      const { label, show = plain } = texts[field]
+      const isMine = !isSame(base[field], mine[field])
+      return { field, label, theirs: show(theirs[field]), mine: isMine ? show(mine[field]) : null }
+    })
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Empty'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return Array.isArray(value) ? value.join(', ') || 'Empty' : String(value)
+}

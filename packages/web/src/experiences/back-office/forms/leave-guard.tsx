@@ -1,0 +1,103 @@
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
+import type { AroundNavHandler } from 'wouter'
+
+/**
+ * Asks before a form with unsaved changes is left: by a link, by the browser's Back button, by closing the tab.
+ * `stays` says which addresses still show the form; by default those with the same path.
+ */
+export function useLeaveGuard(changed: boolean, stays: (to: URL) => boolean = isSamePath): void {
+  const keeps = useEffectEvent((to: URL) => stays(to))
+  useEffect(() => {
+    if (!changed) return
+    const guard = (to: URL) => keeps(to)
+    guards.add(guard)
+    here = currentEntry()
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => {
+      guards.delete(guard)
+      removeEventListener('beforeunload', warn)
+    }
+  }, [changed])
+}
+
+/** The question. Rendered once, in the shell. */
+export function LeaveGuardHost() {
+  const leave = useSyncExternalStore(subscribe, pendingLeave, noLeave)
+  return (
+    <AlertDialog
+      open={leave !== null}
+      title="Leave without saving?"
+      description="Your changes have not been saved. They will be lost."
+      confirmLabel="Discard changes"
+      cancelLabel="Keep editing"
+      onCancel={() => ask(null)}
+      onConfirm={() => {
+        releaseGuards()
+        ask(null)
+        leave?.()
+      }}
+    />
+  )
+}
+
+/** Guards the browser's Back and Forward buttons. Called above the router's users: it must listen before the router. */
+export function useHistoryGuard(): void {
+  useLayoutEffect(() => {
+    addEventListener('popstate', guardHistory)
+    return () => removeEventListener('popstate', guardHistory)
+  }, [])
+}
+
+/** Leaves without a question: after a save, or when what was edited has been deleted. */
+export function releaseGuards(): void {
+  guards.clear()
+}
+
+/** Navigations by links and screens; the router's `aroundNav`. */
+export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
+  const go = () => {
+    navigate(to, options)
+    here = currentEntry()
+  }
+  if (isLeaving(new URL(to, location.href))) ask(go)
+  else go()
+}
+
+const guards = new Set<(to: URL) => boolean>()
+const listeners = new Set<() => void>()
+let pending: (() => void) | null = null
+/** The entry of the browser's history that a Back button leaves. */
+let here: { href: string; state: unknown } | null = null
+
+/** The address has changed already when the event arrives: it is restored until the question is answered. */
+function guardHistory(event: PopStateEvent): void {
+  const entry = here
+  if (!entry || !isLeaving(new URL(location.href))) {
+    here = currentEntry()
+    return
+  }
+  event.stopImmediatePropagation()
+  history.pushState(entry.state, '', entry.href)
+  ask(() => history.back())
+}
+
+const isLeaving = (to: URL) => [...guards].some((stays) => !stays(to))
+const isSamePath = (to: URL) => here !== null && to.pathname === new URL(here.href).pathname
+const currentEntry = () => ({ href: location.href, state: history.state as unknown })
+
+function ask(leave: (() => void) | null): void {
+  pending = leave
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const pendingLeave = () => pending
+const noLeave = () => null

@@ -1,0 +1,148 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Failure } from '../../../shared/failure.ts'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { type Issues, isSame, rebase, type Stored } from './draft.ts'
+import { releaseGuards } from './leave-guard.tsx'
+
+export interface DraftFormOptions<Fields extends object, Saved> {
+  /** What is stored now. An unchanged form follows it. */
+  stored: Stored<Fields>
+  /** What is wrong with the fields, by the rules that the server applies as well. */
+  issuesOf?: (fields: Fields) => Issues<Fields>
+  save: (fields: Fields, revision: number) => Promise<Saved>
+  /** Called before the form follows `stored` again: puts what was saved into the query's data. */
+  onSaved: (saved: Saved, fields: Fields) => unknown
+  /** Reads the stored row from a conflict; null if there is none. */
+  readCurrent: (data: unknown) => Stored<Fields> | null
+  /** Called for failures other than conflicts and invalid fields. */
+  onFailed?: (failure: Failure) => unknown
+}
+
+export interface DraftForm<Fields extends object> {
+  id: string
+  fields: Fields
+  set: (change: Partial<Fields>) => void
+  /** What is wrong, by field, from the first attempt to save. */
+  issues: Issues<Fields>
+  changed: boolean
+  busy: boolean
+  /** Why the last save failed, except for invalid fields and conflicts. */
+  failure: Failure | null
+  /** Someone else has saved in the meantime: what the form was opened with, and what is stored now. */
+  conflict: { base: Fields; theirs: Fields } | null
+  submit: (event?: FormEvent) => void
+  /** Drops the draft. */
+  reset: () => void
+  /** Saves the draft on top of what someone else saved. */
+  keepMine: () => void
+}
+
+/** A form over a stored row: the draft, its issues, and saving with the revision that the form was opened with. */
+export function useDraftForm<Fields extends object, Saved>({
+  stored,
+  issuesOf = () => ({}),
+  save,
+  onSaved,
+  readCurrent,
+  onFailed,
+}: DraftFormOptions<Fields, Saved>): DraftForm<Fields> {
+  const id = useId()
+  // Null while nothing has been typed: the form then shows what is stored.
+  const [draft, setDraft] = useState<{ fields: Fields; base: Stored<Fields> } | null>(null)
+  const [attempted, setAttempted] = useState(false)
+  const [refused, setRefused] = useState<{ fields: Fields; issues: Issues<Fields> } | null>(null)
+  const [theirs, setTheirs] = useState<Stored<Fields> | null>(null)
+  const fields = draft?.fields ?? stored.fields
+  const base = draft?.base ?? stored
+
+  const clear = () => {
+    setDraft(null)
+    setAttempted(false)
+    setRefused(null)
+    setTheirs(null)
+  }
+  const saving = useProvenAction((sent: Stored<Fields>) => save(sent.fields, sent.revision), {
+    onDone: async (saved, sent) => {
+      releaseGuards()
+      await onSaved(saved, sent.fields)
+      clear()
+    },
+    onFailed: (failure, sent) => {
+      const current = failure.code === 'CHANGED_SINCE' ? readCurrent(failure.data) : null
+      const issues = issuesIn(failure.data)
+      if (current) setTheirs(current)
+      else if (issues) setRefused({ fields: sent.fields, issues: issues as Issues<Fields> })
+      else onFailed?.(failure)
+      if (issues) focusFirstIssue(id)
+    },
+  })
+  const isHandled = theirs !== null || refused !== null
+  const issues: Issues<Fields> = {
+    ...(refused && unchangedSince(refused, fields)),
+    ...(attempted && issuesOf(fields)),
+  }
+  const send = (sent: Stored<Fields>) => {
+    setAttempted(true)
+    setRefused(null)
+    if (Object.keys(issuesOf(sent.fields)).length > 0) return focusFirstIssue(id)
+    saving.run(sent)
+  }
+  return {
+    id,
+    fields,
+    set: (change) =>
+      setDraft((current) => ({
+        fields: { ...(current?.fields ?? stored.fields), ...change },
+        base: current?.base ?? stored,
+      })),
+    issues,
+    changed: draft !== null && !isSame(draft.fields, base.fields),
+    busy: saving.busy,
+    failure: isHandled ? null : saving.failure,
+    conflict: theirs && { base: base.fields, theirs: theirs.fields },
+    submit: (event) => {
+      event?.preventDefault()
+      send({ fields, revision: base.revision })
+    },
+    reset: () => {
+      clear()
+      saving.reset()
+    },
+    keepMine: () => {
+      if (!theirs) return
+      const rebased = rebase(base.fields, fields, theirs.fields)
+      setDraft({ fields: rebased, base: theirs })
+      setTheirs(null)
+      send({ fields: rebased, revision: theirs.revision })
+    },
+  }
+}
+
+/** The issues of fields that still have the value that was refused. */
+function unchangedSince<Fields extends object>(
+  refused: { fields: Fields; issues: Issues<Fields> },
+  fields: Fields,
+): Issues<Fields> {
+  return Object.fromEntries(
+    Object.entries(refused.issues).filter(([path]) => {
+      const field = path.split('.')[0] as keyof Fields
+      return isSame(refused.fields[field], fields[field])
+    }),
+  ) as Issues<Fields>
+}
+
+/** Issues by field from the data of an error; null if it has none. */
+function issuesIn(data: unknown): Record<string, string> | null {
+  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues))
+    return null
+  return Object.fromEntries(
+    data.issues.map(({ path, message }: { path: string; message: string }) => [path, message]),
+  )
+}
+
+function focusFirstIssue(formId: string): void {
+  // After the issues have been rendered.
+  requestAnimationFrame(() =>
+    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+  )
+}

@@ -1,0 +1,189 @@
+import type { GiftCard, GiftCardEntry } from '@comanda/contract/gift-cards'
+import { formatMoney } from '@comanda/domain/money/format'
+import { zonedTime } from '@comanda/domain/time/zone'
+import { Button } from '@comanda/ui/button'
+import { FailedState } from '@comanda/ui/failed-state'
+import { Ban, Send } from '@comanda/ui/icons.ts'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useAction } from '../../../shared/use-action.ts'
+import { formatDayOfYear, formatFullMoment } from '../lists/days.ts'
+import { failureOf } from '../queries.ts'
+import { SidePanel } from '../screen.tsx'
+import type { StaffRestaurant } from '../session.tsx'
+import { GiftCardState } from './gift-card-state.tsx'
+import { type GiftCardDetails, giftCardQuery, giftCardsKey, sendGiftCard } from './queries.ts'
+import { VoidDialog } from './void-dialog.tsx'
+
+/** One gift card: its balance, who has it, and everything that changed it. */
+export function GiftCardPanel({
+  restaurant,
+  giftCardId,
+  onClose,
+}: {
+  restaurant: StaffRestaurant
+  giftCardId: string
+  onClose: () => void
+}) {
+  const query = useQuery(giftCardQuery(restaurant.id, giftCardId))
+  const queries = useQueryClient()
+  const [voiding, setVoiding] = useState(false)
+  const card = query.data
+  const failure = failureOf(query, 'Error loading the gift card')
+  const refresh = () => queries.invalidateQueries({ queryKey: giftCardsKey })
+  return (
+    <SidePanel
+      title={card ? `Gift card ending in ${card.last4}` : 'Gift card'}
+      description={card && `Created ${formatFullMoment(card.createdAt, restaurant.timezone)}`}
+      onClose={onClose}
+      footer={
+        card?.status === 'active' && (
+          <Actions card={card} restaurant={restaurant} onVoid={() => setVoiding(true)} onSent={refresh} />
+        )
+      }
+    >
+      {card ? (
+        <div className="grid gap-6">
+          <Facts card={card} zone={restaurant.timezone} />
+          <Entries card={card} zone={restaurant.timezone} />
+        </div>
+      ) : failure ? (
+        <FailedState level={3} {...failure} />
+      ) : (
+        <Loading>
+          <div className="grid gap-3">
+            {['w-40', 'w-64', 'w-52'].map((width) => (
+              <Skeleton key={width} className={`h-4 ${width}`} />
+            ))}
+          </div>
+        </Loading>
+      )}
+      {card && voiding && (
+        <VoidDialog
+          restaurant={restaurant}
+          card={card}
+          onClose={() => setVoiding(false)}
+          onChanged={refresh}
+        />
+      )}
+    </SidePanel>
+  )
+}
+
+function Actions({
+  card,
+  restaurant,
+  onVoid,
+  onSent,
+}: {
+  card: GiftCard
+  restaurant: StaffRestaurant
+  onVoid: () => void
+  onSent: () => unknown
+}) {
+  // One key until it was sent: a second click is the same email.
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const sending = useAction(
+    () => sendGiftCard({ restaurantId: restaurant.id, giftCardId: card.id, requestKey }),
+    {
+      onDone: () => {
+        setRequestKey(crypto.randomUUID())
+        toast.success(`Sent to ${card.recipientEmail}`)
+        return onSent()
+      },
+      toasts: true,
+    },
+  )
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={onVoid}>
+        <Ban aria-hidden="true" className="size-4" />
+        Void
+      </Button>
+      {card.recipientEmail && (
+        <Button variant="solid" busy={sending.busy} busyLabel="Sending…" onClick={() => sending.run()}>
+          <Send aria-hidden="true" className="size-4" />
+          {card.deliveredAt === null ? 'Send now' : 'Send again'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Facts({ card, zone }: { card: GiftCard; zone: string }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-13">
+      <Fact name="Left">
+        <b className="font-semibold text-16">{formatMoney(card.balance)}</b>
+      </Fact>
+      <Fact name="Amount">{formatMoney(card.initialAmount)}</Fact>
+      <Fact name="State">
+        <GiftCardState card={card} />
+      </Fact>
+      <Fact name="Recipient">{card.recipientName}</Fact>
+      {card.recipientEmail && <Fact name="Email">{card.recipientEmail}</Fact>}
+      <Fact name="Mailed">{mailedText(card, zone)}</Fact>
+      {card.message && <Fact name="Message">{card.message}</Fact>}
+    </dl>
+  )
+}
+
+function mailedText({ deliveredAt, deliverOn, createdAt }: GiftCard, zone: string): string {
+  if (deliveredAt !== null) return formatFullMoment(deliveredAt, zone)
+  const year = Number(zonedTime(createdAt, zone).date.slice(0, 4))
+  return deliverOn === null ? 'No' : `On ${formatDayOfYear(deliverOn, year)}`
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="min-w-0 text-right tnum [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}
+
+function Entries({ card, zone }: { card: GiftCardDetails; zone: string }) {
+  return (
+    <section aria-labelledby="gift-card-entries">
+      <h3 id="gift-card-entries" className="font-semibold text-14">
+        History
+      </h3>
+      <ul className="mt-2 divide-y divide-line">
+        {card.entries.map((entry) => (
+          <li key={`${entry.at} ${entry.kind} ${entry.amount}`} className="flex gap-4 py-2 text-13">
+            <span className="min-w-0 flex-auto">
+              <span className="font-semibold">{labelOf(entry)}</span>
+              {[entry.by, entry.note].filter(Boolean).map((text) => (
+                <span key={text} className="block [overflow-wrap:anywhere]">
+                  {text}
+                </span>
+              ))}
+              <time dateTime={new Date(entry.at).toISOString()} className="block text-12 text-ink-2">
+                {formatFullMoment(entry.at, zone)}
+              </time>
+            </span>
+            <span className="font-semibold tnum">
+              {entry.amount > 0 ? '+' : ''}
+              {formatMoney(entry.amount)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function labelOf({ kind, orderNumber }: GiftCardEntry): string {
+  return orderNumber === null ? labels[kind] : `${labels[kind]} ${orderNumber}`
+}
+
+const labels: Record<GiftCardEntry['kind'], string> = {
+  issue: 'Issued',
+  redeem: 'Paid order',
+  release: 'Returned by unpaid order',
+  refund: 'Refund of order',
+  void: 'Voided',
+}

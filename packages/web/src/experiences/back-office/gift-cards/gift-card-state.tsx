@@ -1,0 +1,18 @@
+import type { GiftCard } from '@comanda/contract/gift-cards'
+import { Badge } from '@comanda/ui/badge'
+
+/** What a gift card can still do, in one word. */
+export function GiftCardState({ card }: { card: Pick<GiftCard, 'status' | 'balance'> }) {
+  if (card.status === 'void') return <Badge tone="danger">Void</Badge>
+  return card.balance > 0 ? <Badge tone="success">Open</Badge> : <Badge>Used up</Badge>
+}
+
+/** A gift card by what people know of it: its last four characters. */
+export function CardNumber({ last4 }: { last4: string }) {
+  return (
+    <span className="whitespace-nowrap font-code font-semibold">
+      <span aria-hidden="true">•••• </span>
+      {last4}
+    </span>
+  )
+}

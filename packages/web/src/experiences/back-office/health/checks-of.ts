@@ -1,0 +1,18 @@
+import type { HealthCheck } from '@comanda/contract/health'
+import { checkIds } from '@comanda/domain/health/checks'
+import type { Checks } from './queries.ts'
+
+/** Without its database the server reports nothing about the other services. */
+export function checksOf(response: Checks): HealthCheck[] {
+  if (response.kind === 'known') return response.checks
+  return checkIds.map((id) =>
+    id === 'database'
+      ? { id, status: 'error', message: 'Cannot reach database', facts: [] }
+      : unknownCheck(id),
+  )
+}
+
+/** What was measured before the connection was lost says nothing about now. */
+export function unknownCheck(id: HealthCheck['id']): HealthCheck {
+  return { id, status: 'warning', message: 'Status unknown', facts: [] }
+}

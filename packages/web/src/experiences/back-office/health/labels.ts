@@ -1,0 +1,37 @@
+import type { Reconciliation } from '@comanda/contract/finance'
+import type { HealthCheck } from '@comanda/contract/health'
+import { formatMoney } from '@comanda/domain/money/format'
+import type { Tone } from '@comanda/ui/badge'
+
+export type Status = HealthCheck['status'] | 'checking'
+type Difference = Reconciliation['differences'][number]
+
+export const healthStatusLabels: Record<Status, { label: string; tone: Tone }> = {
+  checking: { label: 'Checking', tone: 'neutral' },
+  healthy: { label: 'Healthy', tone: 'success' },
+  warning: { label: 'Warning', tone: 'warn' },
+  error: { label: 'Error', tone: 'danger' },
+}
+
+/** A difference as text: our amount and the provider's. */
+export function formatDifference({ ours, theirs }: Difference): string {
+  const amount = (value: Difference['ours']) => (value === null ? 'nothing' : formatMoney(value))
+  return `${amount(ours)} in our ledger, ${amount(theirs)} at the provider`
+}
+
+/** What to do about a difference. */
+export function adviceFor({ kind, movement, order }: Difference): string {
+  if (kind === 'missing_here' && movement === 'other')
+    return 'Someone moved money by hand at the provider. Look it up there by its ID and record what it was.'
+  if (kind === 'missing_here')
+    return order
+      ? 'Its webhook was missed. Open the payment to query it again, then compare again.'
+      : 'It belongs to no order. It was created by hand or by another program: look it up at the provider, and refund it if its owner cannot be found.'
+  if (kind === 'day')
+    return 'Nothing is missing: we recorded it on a different day than the provider, for example after an outage. Daily reports use our date.'
+  if (kind === 'missing_there')
+    return 'The provider does not list it. Check whether the day was compared too early or against another account. If the difference stays, add a correction to the ledger.'
+  return movement === 'card_fee'
+    ? 'The provider changed its fee after we recorded it. The customer is owed nothing; the platform bears the difference.'
+    : 'The amounts differ. Open the payment, compare its timeline with the provider’s, and refund any overcharge.'
+}

@@ -1,0 +1,113 @@
+import type { Overview } from '@comanda/contract/dashboard-shapes'
+import { cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { conversionOf } from '@comanda/domain/reporting/growth'
+import { averageOrder } from '@comanda/domain/reporting/sales'
+import type { Instant } from '@comanda/domain/time/instant'
+import { Card } from '@comanda/ui/card'
+import { BarChart } from '@comanda/ui/charts/bar-chart'
+import { FailedState } from '@comanda/ui/failed-state'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { StatStrip } from '@comanda/ui/stat-strip'
+import { useQuery } from '@tanstack/react-query'
+import { overviewQuery } from '../dashboard/queries.ts'
+import { RecentOrders } from '../dashboard/recent-orders.tsx'
+import { RestaurantPerformance } from '../dashboard/restaurant-performance.tsx'
+import { StaleNotice } from '../dashboard/stale-notice.tsx'
+import { growthNote, weekdayOfDay } from '../dashboard/texts.ts'
+import { failureOf } from '../queries.ts'
+
+/** The figures of today over all restaurants; they fail on their own. */
+export function Today({ now }: { now: Instant }) {
+  const query = useQuery(overviewQuery(null))
+  const failure = failureOf(query, 'Error loading the figures')
+  const { data } = query
+  if (!data)
+    return failure ? (
+      <Card>
+        <FailedState level={2} {...failure} />
+      </Card>
+    ) : (
+      <Loading label="Loading the figures">
+        <Skeleton className="h-20 rounded-12!" />
+      </Loading>
+    )
+  return (
+    <section aria-label="Today" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {failure && <StaleNotice {...failure} />}
+      <Figures data={data} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
+        <RestaurantPerformance restaurants={data.restaurants} platformDay={data.day} />
+        <WeekChart week={data.week} />
+      </div>
+      <RecentOrders orders={data.orders} now={now} zone={data.zone} withRestaurant />
+    </section>
+  )
+}
+
+function Figures({ data: { today, yesterday, active, visits } }: { data: Overview }) {
+  const rate = visits && conversionOf(visits.completed, visits.started)
+  return (
+    <StatStrip
+      stats={[
+        {
+          label: 'Revenue today',
+          value: formatMoney(today.revenue),
+          note: growthNote(today.revenue, yesterday.revenue),
+        },
+        {
+          label: 'Orders',
+          value: today.orders.toLocaleString('en-US'),
+          note: growthNote(today.orders, yesterday.orders),
+        },
+        {
+          label: 'Active orders',
+          value: active.count.toLocaleString('en-US'),
+          note: `${active.new} new or received`,
+        },
+        {
+          label: 'Average order',
+          value: formatMoney(averageOrder(today)),
+          note: growthNote(averageOrder(today), averageOrder(yesterday)),
+        },
+        {
+          label: 'Checkout conversion',
+          value: rate === null ? '–' : `${rate}%`,
+          note:
+            visits && visits.started > 0
+              ? `${visits.completed} of ${visits.started} started`
+              : 'No checkouts today',
+        },
+        {
+          label: 'Abandoned carts',
+          value: visits ? visits.abandoned.toLocaleString('en-US') : '–',
+          note: visits && visits.abandoned > 0 && `${formatMoney(visits.abandonedValue)} in them`,
+        },
+      ]}
+    />
+  )
+}
+
+function WeekChart({ week }: { week: Overview['week'] }) {
+  const total = week.reduce((sum, { revenue }) => sum + revenue, 0)
+  return (
+    <Card
+      title="Revenue, 7 days"
+      actions={<span className="text-ink-2 text-small tnum">{formatMoney(cents(total))}</span>}
+    >
+      <BarChart
+        label="Revenue, 7 days"
+        corner="Day"
+        points={week.map(({ day }) => ({
+          label: weekdayOfDay(day).slice(0, 3),
+          name: `${weekdayOfDay(day)}, ${day}`,
+        }))}
+        series={[{ label: 'Revenue', values: week.map(({ revenue }) => revenue) }]}
+        format={(value) => formatMoney(cents(value))}
+        formatAxis={(value) => `$${Math.round(value / 100).toLocaleString('en-US')}`}
+        smallestStep={100}
+        empty="No revenue in the last 7 days."
+      />
+    </Card>
+  )
+}

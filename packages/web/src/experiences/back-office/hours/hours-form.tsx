@@ -1,0 +1,220 @@
+import type { OpeningHours, ScheduledOrder } from '@comanda/contract/restaurant-hours'
+import type { LocalDate } from '@comanda/domain/time/instant'
+import { type SpecialDay, type Weekday, weekdays } from '@comanda/domain/time/weekly-hours'
+import { zonedTime, zoneShortName } from '@comanda/domain/time/zone'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { Badge } from '@comanda/ui/badge'
+import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
+import { CalendarClock, Info } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNow } from '../../../shared/clock.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { useResults } from '../results/results.tsx'
+import { Screen, type ScreenProps } from '../screen.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+import { CustomersRead } from './customers-read.tsx'
+import { barShare, barTicks } from './day-bar.tsx'
+import { DayRow } from './day-row.tsx'
+import { type HoursDraft, hoursOf, issuesOf, likelyHours, storedOf, texts, withDay } from './hours-draft.ts'
+import { OutsideOrders, outsideTitle } from './outside-orders.tsx'
+import { outsideQuery, putHours, saveHours } from './queries.ts'
+import { SpecialDayDialog } from './special-day-dialog.tsx'
+import { SpecialDays } from './special-days.tsx'
+
+/** The week and the special days, saved together. */
+export function HoursForm({
+  restaurantId,
+  stored,
+  screen,
+}: {
+  restaurantId: string
+  stored: OpeningHours
+  screen: Pick<ScreenProps, 'title' | 'subtitle'>
+}) {
+  const client = useQueryClient()
+  const results = useResults(restaurantId)
+  const now = useNow(Date.now(), 60_000)
+  const { timezone } = stored
+  const today = zonedTime(now, timezone)
+  const [special, setSpecial] = useState<{ day: SpecialDay; replaces: LocalDate | null } | null>(null)
+  const [copied, setCopied] = useState<Weekday | null>(null)
+  const [consequences, setConsequences] = useState<readonly ScheduledOrder[] | null>(null)
+  const [isChecking, setIsChecking] = useState(false)
+  const draftForm = useDraftForm<HoursDraft, Awaited<ReturnType<typeof saveHours>>>({
+    stored: storedOf(stored),
+    issuesOf,
+    save: (fields, revision) => saveHours(restaurantId, hoursOf(fields), revision),
+    readCurrent: (data) => storedOf((data as { current: OpeningHours }).current),
+    onSaved: ({ hours, changeId, outside }) => {
+      putHours(client, restaurantId, hours)
+      const stay = outside.length === 0 ? '' : ` ${outsideTitle(outside.length)} They stay accepted.`
+      results.succeeded('Hours saved successfully!', `Customers see them now.${stay}`, changeId)
+    },
+    onFailed: (failure) => results.failed('Error saving hours', failure),
+  })
+  const { fields, set, issues, changed } = draftForm
+  const hours = hoursOf(fields)
+  const isValid = Object.keys(issuesOf(fields)).length === 0
+  const preview = useQuery({
+    ...outsideQuery(restaurantId, hours),
+    enabled: changed && isValid,
+    placeholderData: (previous) => previous,
+  })
+  const outside = changed && isValid ? (preview.data ?? []) : []
+  /** Shows the consequences before saving. If they cannot be read, the save says why. */
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!isValid) return draftForm.submit()
+    setIsChecking(true)
+    const orders = await client.fetchQuery(outsideQuery(restaurantId, hours)).catch(() => [])
+    setIsChecking(false)
+    if (orders.length > 0) setConsequences(orders)
+    else draftForm.submit()
+  }
+  const form = { ...draftForm, submit: (event?: FormEvent) => void submit(event) }
+  return (
+    <Screen
+      {...screen}
+      actions={
+        <>
+          {changed && <Badge tone="warn">Unsaved changes</Badge>}
+          <Button disabled={!changed} onClick={form.reset}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form.id}
+            variant="solid"
+            busy={form.busy || isChecking}
+            busyLabel="Saving…"
+            disabled={!changed}
+          >
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <DraftForm
+        form={form}
+        thing="restaurant’s hours"
+        texts={texts}
+        className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] gap-4"
+      >
+        {stored.alwaysOpen && (
+          <Notice icon={<Info aria-hidden="true" className="size-4.5" />} title="This demo is always open.">
+            The server was started with COMANDA_DEMO_ALWAYS_OPEN, so that customers can order outside these
+            hours.
+          </Notice>
+        )}
+        <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] wide:grid-cols-[minmax(0,1fr)_21rem]">
+          <div>
+            <Card
+              flush
+              title="Weekly hours"
+              actions={
+                <span aria-hidden="true" className="relative hidden h-4 w-52 text-12 text-ink-2 xl:block">
+                  {barTicks.map(({ minute, label }) => (
+                    <span
+                      key={label}
+                      className="absolute -translate-x-1/2 whitespace-nowrap"
+                      style={{ left: `${barShare(minute)}%` }}
+                    >
+                      {label}
+                    </span>
+                  ))}
+                </span>
+              }
+            >
+              <ul aria-label="Weekly hours" className="divide-y divide-line">
+                {weekdays.map((day) => (
+                  <DayRow
+                    key={day}
+                    day={day}
+                    spans={fields[day]}
+                    isToday={day === today.weekday}
+                    error={issues[day]}
+                    likely={() => likelyHours(fields, day)}
+                    onChange={(spans) => set({ [day]: spans })}
+                    onCopy={() => setCopied(day)}
+                  />
+                ))}
+              </ul>
+            </Card>
+            <p className="mt-2 flex flex-wrap justify-between gap-x-4 px-1 text-13 text-ink-2">
+              <span>Hours of a special day replace those of its weekday.</span>
+              <span>
+                {timezone} ({zoneShortName(now, timezone)})
+              </span>
+            </p>
+          </div>
+          <div className="grid gap-4">
+            {outside.length > 0 && (
+              <Notice
+                tone="warn"
+                look="line"
+                role="status"
+                icon={<CalendarClock aria-hidden="true" className="size-4.5" />}
+                title={outsideTitle(outside.length)}
+              >
+                They stay accepted.
+                <OutsideOrders {...{ orders: outside, restaurantId, now, timezone }} />
+              </Notice>
+            )}
+            <CustomersRead hours={hours} settings={stored} now={now} />
+            <SpecialDays
+              days={fields.specialDays}
+              today={today.date}
+              timezone={timezone}
+              error={issues.specialDays}
+              onChange={(specialDays) => set({ specialDays })}
+              onEdit={(day, replaces) => setSpecial({ day, replaces })}
+            />
+          </div>
+        </div>
+      </DraftForm>
+      {copied && (
+        <CopyDialog
+          day={copied}
+          spans={fields[copied]}
+          onClose={() => setCopied(null)}
+          onCopy={(days) => {
+            set(Object.fromEntries(days.map((day) => [day, fields[copied]])))
+            setCopied(null)
+          }}
+        />
+      )}
+      {special && (
+        <SpecialDayDialog
+          day={special.day}
+          isNew={special.replaces === null}
+          today={today.date}
+          taken={fields.specialDays.map(({ date }) => date).filter((date) => date !== special.replaces)}
+          onClose={() => setSpecial(null)}
+          onDone={(day) => {
+            set({ specialDays: withDay(fields.specialDays, day, special.replaces) })
+            setSpecial(null)
+          }}
+        />
+      )}
+      <AlertDialog
+        open={consequences !== null}
+        title={outsideTitle(consequences?.length ?? 0)}
+        description="They stay accepted and are prepared as promised. Cancel or move them one by one if the restaurant is closed then."
+        confirmLabel="Save hours"
+        cancelLabel="Keep editing"
+        variant="solid"
+        onCancel={() => setConsequences(null)}
+        onConfirm={() => {
+          setConsequences(null)
+          draftForm.submit()
+        }}
+      >
+        <OutsideOrders {...{ orders: consequences ?? [], restaurantId, now, timezone }} />
+      </AlertDialog>
+    </Screen>
+  )
+}

@@ -1,0 +1,40 @@
+import { FailedState } from '@comanda/ui/failed-state'
+import { Skeleton } from '@comanda/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../queries.ts'
+import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { Screen } from '../screen.tsx'
+import type { StaffRestaurant } from '../session.tsx'
+import { HoursForm } from './hours-form.tsx'
+import { hoursQuery } from './queries.ts'
+
+const title = 'Hours'
+const subtitle = 'When the restaurant takes orders, and days with other hours.'
+
+/** The opening hours of a restaurant: the week and special days. */
+export default function HoursScreen() {
+  return (
+    <RestaurantScreen title={title} subtitle={subtitle} action="hours.manage">
+      {(restaurant) => <HoursOf restaurant={restaurant} />}
+    </RestaurantScreen>
+  )
+}
+
+function HoursOf({ restaurant }: { restaurant: StaffRestaurant }) {
+  const query = useQuery(hoursQuery(restaurant.id))
+  const failure = failureOf(query, 'Error loading hours')
+  if (query.data)
+    return <HoursForm restaurantId={restaurant.id} stored={query.data} screen={{ title, subtitle }} />
+  return (
+    <Screen title={title} subtitle={subtitle}>
+      {failure ? (
+        <FailedState level={2} {...failure} />
+      ) : (
+        <div className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]" aria-hidden="true">
+          <Skeleton className="h-120" />
+          <Skeleton className="h-60" />
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,95 @@
+import { minutes } from '@comanda/domain/time/instant'
+import { Lock } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { loadApi } from '../../shared/load-api.ts'
+import { onAuthEvent } from '../../shared/sign-in/auth-events.ts'
+
+/** How often activity is reported to the server, and checked here, in milliseconds. */
+const REPORT_MS = 60_000
+const CHECK_MS = 5000
+
+/**
+ * Asks to sign in again after a time without activity, where the settings of a restaurant or the platform limit it. The
+ * tabs of a browser share their activity. The server enforces the limit as well.
+ */
+export function IdleLock({
+  signIn,
+  children,
+}: {
+  signIn: (notice: ReactNode) => ReactNode
+  children: ReactNode
+}) {
+  const [lockedAfter, setLockedAfter] = useState<number | null>(null)
+  const isLocked = lockedAfter !== null
+  const timeout = useRef<number | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    let reportedAt = 0
+    const report = async () => {
+      reportedAt = Date.now()
+      const { timeoutMinutes, isIdle } = await (await loadApi()).identity.reportActivity()
+      if (stop.signal.aborted) return
+      timeout.current = timeoutMinutes
+      setLockedAfter(isIdle ? timeoutMinutes : null)
+    }
+    // A report that fails is repeated with the next activity; the lock does not need it.
+    const tryReport = () => void report().catch(() => {})
+    const check = () => {
+      const limit = timeout.current
+      if (isLocked) return
+      if (limit !== null && Date.now() - lastActivity() >= minutes(limit)) setLockedAfter(limit)
+      else if (ownActivity > reportedAt && Date.now() - reportedAt >= REPORT_MS) tryReport()
+    }
+    const act = () => {
+      if (isLocked) return
+      // The first activity after a long pause comes too late.
+      check()
+      noteActivity()
+    }
+    if (!isLocked) {
+      noteActivity()
+      tryReport()
+    }
+    const timer = setInterval(check, CHECK_MS)
+    const options = { signal: stop.signal, passive: true }
+    for (const event of ['pointerdown', 'keydown', 'wheel']) addEventListener(event, act, options)
+    document.addEventListener('visibilitychange', check, options)
+    // A sign-in, also in another tab, begins a new session.
+    const unlisten = onAuthEvent(({ event }) => {
+      if (event === 'signed-in') tryReport()
+    })
+    return () => {
+      stop.abort()
+      clearInterval(timer)
+      unlisten()
+    }
+  }, [isLocked])
+  if (!isLocked) return children
+  return signIn(
+    <Notice role="status" icon={<Lock aria-hidden="true" className="size-4.5" />} className="mb-4">
+      Nothing was done here for {lockedAfter} minutes. Please sign in again.
+    </Notice>,
+  )
+}
+
+const KEY = 'office-active-at'
+
+function noteActivity(): void {
+  try {
+    localStorage.setItem(KEY, String(Date.now()))
+  } catch {
+    // Without storage, the tabs do not share their activity.
+  }
+  ownActivity = Date.now()
+}
+
+let ownActivity = 0
+
+function lastActivity(): number {
+  try {
+    return Math.max(ownActivity, Number(localStorage.getItem(KEY)))
+  } catch {
+    return ownActivity
+  }
+}

@@ -1,0 +1,113 @@
+import type { LoyaltyMember } from '@comanda/contract/loyalty/members'
+import { formatPoints } from '@comanda/domain/marketing/loyalty'
+import { Button } from '@comanda/ui/button'
+import { TextField } from '@comanda/ui/text-field'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { FailureNotice } from '../failure-notice.tsx'
+import { memberName } from './member-name.ts'
+import { refreshLoyalty } from './queries.ts'
+
+interface Draft {
+  points: string
+  reason: string
+  /** Stays the same until the points were changed, so that a repeated request counts once. */
+  requestId: string
+}
+
+const newDraft = (): Draft => ({ points: '', reason: '', requestId: crypto.randomUUID() })
+
+/** Gives points to a member or takes them away, with a reason that the member can read. */
+export function AdjustForm({ restaurantId, member }: { restaurantId: string; member: LoyaltyMember }) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(newDraft)
+  const [issues, setIssues] = useState<{ points?: string; reason?: string }>({})
+  const points = readPoints(draft.points)
+  const adjusting = useAction(
+    async ({ reason, requestId, points }: Omit<Draft, 'points'> & { points: number }) =>
+      (await loadApi()).loyalty.adjust({ restaurantId, memberId: member.id, requestId, points, reason }),
+    {
+      onDone: async (done) => {
+        setDraft(newDraft())
+        await refreshLoyalty(client, restaurantId)
+        toast.success(`${memberName(done.member.name)} has ${formatPoints(done.member.balance)} now.`)
+      },
+    },
+  )
+  const change = (changed: Partial<Draft>) => {
+    setDraft((current) => ({ ...current, ...changed, requestId: crypto.randomUUID() }))
+    setIssues({})
+    adjusting.reset()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = {
+      ...((points === null || points === 0) && { points: 'Enter points, such as 20 or -20.' }),
+      ...(points !== null &&
+        points < 0 &&
+        member.balance + points < 0 && { points: `At most ${formatPoints(Math.max(0, member.balance))}.` }),
+      ...(draft.reason.trim() === '' && { reason: 'Enter a reason.' }),
+    }
+    setIssues(found)
+    const [wrong] = Object.keys(found)
+    if (wrong) event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+    else if (points !== null) adjusting.run({ ...draft, points })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="adjust-title"
+      className="mt-5 border-line border-t pt-4"
+    >
+      <h3 id="adjust-title" className="font-semibold text-15">
+        Give or take points
+      </h3>
+      <div className="mt-2 grid grid-cols-[6.5rem_1fr] items-start gap-3">
+        <TextField
+          label="Points"
+          name="points"
+          inputMode="text"
+          autoComplete="off"
+          maxLength={8}
+          placeholder="+20"
+          value={draft.points}
+          error={issues.points}
+          onChange={(event) => change({ points: event.currentTarget.value })}
+        />
+        <TextField
+          label="Reason"
+          name="reason"
+          maxLength={200}
+          placeholder="The member can read it"
+          value={draft.reason}
+          error={issues.reason}
+          onChange={(event) => change({ reason: event.currentTarget.value })}
+        />
+      </div>
+      <FailureNotice
+        failure={adjusting.failure}
+        title="The points were not changed"
+        unknown={{ title: 'Could not confirm the change', hint: 'Try again: it counts once.' }}
+        className="mt-3"
+      />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-13 text-ink-2">
+          {points ? `New balance: ${formatPoints(member.balance + points)}` : 'Recorded in the audit log'}
+        </p>
+        <Button type="submit" variant="solid" busy={adjusting.busy} busyLabel="Saving…">
+          Change points
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A whole number with or without a sign; null for anything else. */
+function readPoints(typed: string): number | null {
+  const text = typed.trim().replaceAll(',', '').replace(/^[−–]/, '-')
+  return /^[+-]?\d{1,6}$/.test(text) ? Number(text) : null
+}

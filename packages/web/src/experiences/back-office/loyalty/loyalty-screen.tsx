@@ -1,0 +1,151 @@
+import type { CatalogProgram } from '@comanda/contract/loyalty/programs'
+import { memberSorts } from '@comanda/domain/marketing/member-list'
+import { Button } from '@comanda/ui/button'
+import { Plus } from '@comanda/ui/icons.ts'
+import { Tabs } from '@comanda/ui/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
+import { failureOf } from '../queries.ts'
+import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { Screen } from '../screen.tsx'
+import type { StaffRestaurant } from '../session.tsx'
+import { DeleteProgram } from './delete-program.tsx'
+import { MemberPanel } from './member-panel.tsx'
+import { ExportMembers, MembersTab } from './members-tab.tsx'
+import { ProgramForm } from './program-form.tsx'
+import { ProgramsTab } from './programs-tab.tsx'
+import { programsQuery, summaryQuery } from './queries.ts'
+
+const title = 'Loyalty'
+const subtitle = 'Points for orders, and the rewards they buy.'
+
+/** The address: tab, filters, and the program or member that is open; "new" is the form for another program. */
+const loyaltySearch = z.object({
+  tab: oneOf(['members']),
+  search: text(),
+  shown: oneOf(['active', 'inactive']),
+  reward: oneOf(['ready', 'near']),
+  sort: oneOf(memberSorts),
+  page: pageNumber,
+  open: text(),
+})
+export type LoyaltySearch = z.infer<typeof loyaltySearch>
+
+/** Loyalty programs and their members. */
+export default function LoyaltyScreen() {
+  return (
+    <RestaurantScreen title={title} subtitle={subtitle} action="promotions.manage">
+      {(restaurant) => <LoyaltyOf restaurant={restaurant} />}
+    </RestaurantScreen>
+  )
+}
+
+function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
+  const restaurantId = restaurant.id
+  const programs = useQuery(programsQuery(restaurantId))
+  const summary = useQuery(summaryQuery(restaurantId))
+  const { state, applied, set, type, push, pop } = useSearchState(loyaltySearch)
+  const [deleted, setDeleted] = useState<CatalogProgram | null>(null)
+  const tab = applied.tab ?? 'programs'
+  const close = () => pop({ open: '' })
+  const open = tab === 'programs' ? programs.data?.find(({ id }) => id === applied.open) : undefined
+  const active = programs.data?.find(({ isActive }) => isActive) ?? null
+  const filter = { search: applied.search, reward: applied.reward ?? 'any' } as const
+  const aside =
+    tab === 'members'
+      ? applied.open !== '' && (
+          <MemberPanel
+            key={applied.open}
+            restaurant={restaurant}
+            memberId={applied.open}
+            program={active}
+            onClose={close}
+          />
+        )
+      : programs.data &&
+        (open || applied.open === 'new') && (
+          <ProgramForm
+            key={open?.id ?? 'new'}
+            restaurantId={restaurantId}
+            program={open ?? null}
+            active={active}
+            onClose={close}
+            onDelete={setDeleted}
+          />
+        )
+  const add = () => push({ open: 'new' })
+  return (
+    <Screen
+      title={title}
+      subtitle={subtitle}
+      actions={
+        tab === 'programs' ? (
+          <Button variant="solid" onClick={add}>
+            <Plus aria-hidden="true" className="size-4.5" />
+            New program
+          </Button>
+        ) : (
+          <ExportMembers restaurantId={restaurantId} filter={filter} empty={summary.data?.members === 0} />
+        )
+      }
+      aside={aside}
+    >
+      <Tabs
+        label="Loyalty"
+        tabs={[
+          { value: 'programs', label: 'Programs', count: programs.data?.length },
+          { value: 'members', label: 'Members', count: summary.data?.members },
+        ]}
+        value={tab}
+        onChange={(next) =>
+          set({
+            ...{ tab: next === 'members' ? next : null, search: '', open: '', page: 1 },
+            ...{ shown: null, reward: null, sort: null },
+          })
+        }
+      >
+        {tab === 'programs' ? (
+          <ProgramsTab
+            restaurantId={restaurantId}
+            programs={programs.data}
+            failure={failureOf(programs, 'Error loading loyalty programs')}
+            summary={summary.data}
+            summaryFailure={failureOf(summary, 'Error loading loyalty figures')}
+            state={state}
+            applied={applied}
+            openId={open?.id ?? null}
+            onFilter={set}
+            onSearch={(search) => type({ search })}
+            onOpen={({ id }) => push({ open: id })}
+            onNew={add}
+            onDelete={setDeleted}
+          />
+        ) : (
+          <MembersTab
+            restaurant={restaurant}
+            threshold={active?.rewardThreshold ?? null}
+            near={summary.data?.nearReward ?? 0}
+            state={state}
+            applied={applied}
+            onChange={set}
+            onSearch={(search) => type({ search, page: 1 })}
+            onOpen={(id) => push({ open: id })}
+          />
+        )}
+      </Tabs>
+      {deleted && (
+        <DeleteProgram
+          restaurantId={restaurantId}
+          program={deleted}
+          onClose={() => setDeleted(null)}
+          onDeleted={() => {
+            setDeleted(null)
+            if (open?.id === deleted.id) close()
+          }}
+        />
+      )}
+    </Screen>
+  )
+}

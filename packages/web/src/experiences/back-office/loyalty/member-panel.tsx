@@ -1,0 +1,89 @@
+import type { CatalogProgram } from '@comanda/contract/loyalty/programs'
+import { formatPoints, rewardsOf } from '@comanda/domain/marketing/loyalty'
+import { formatMoney } from '@comanda/domain/money/format'
+import { zonedTime } from '@comanda/domain/time/zone'
+import { Button } from '@comanda/ui/button'
+import { FailedState } from '@comanda/ui/failed-state'
+import { Clock } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { Skeleton } from '@comanda/ui/skeleton'
+import { StatStrip } from '@comanda/ui/stat-strip'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatDayOfYear } from '../lists/days.ts'
+import { failureOf } from '../queries.ts'
+import type { StaffRestaurant } from '../session.tsx'
+import { SidePanel } from '../side-panel.tsx'
+import { AdjustForm } from './adjust-form.tsx'
+import { LedgerList } from './ledger-list.tsx'
+import { memberName } from './member-name.ts'
+import { memberQuery } from './queries.ts'
+
+/** A member next to the list: balance, ledger, and giving or taking points. */
+export function MemberPanel({
+  restaurant,
+  memberId,
+  program,
+  onClose,
+}: {
+  restaurant: StaffRestaurant
+  memberId: string
+  /** The active one. */
+  program: CatalogProgram | null
+  onClose: () => void
+}) {
+  const query = useInfiniteQuery(memberQuery(restaurant.id, memberId))
+  const [first] = query.data?.pages ?? []
+  const failure = failureOf(query, 'Error loading loyalty member')
+  if (!first)
+    return (
+      <SidePanel title="Member" onClose={onClose}>
+        {failure ? <FailedState level={3} {...failure} /> : <Skeleton className="h-60" />}
+      </SidePanel>
+    )
+  const { member, nextExpiry } = first
+  const ready = program ? rewardsOf(program, member.balance).ready : 0
+  return (
+    <SidePanel
+      title={memberName(member.name)}
+      description={member.email || 'No email address'}
+      onClose={onClose}
+    >
+      <StatStrip
+        stats={[
+          { label: 'Balance', value: member.balance.toLocaleString('en-US') },
+          {
+            label: 'Ready to use',
+            value: ready.toLocaleString('en-US'),
+            note: program && `${formatMoney(program.rewardValue)} each`,
+          },
+          { label: 'Orders', value: member.orders.toLocaleString('en-US') },
+        ]}
+      />
+      {nextExpiry && (
+        <Notice icon={<Clock aria-hidden="true" className="size-4.5" />} className="mt-3">
+          {formatPoints(nextExpiry.points)} expire after{' '}
+          {formatDayOfYear(zonedTime(nextExpiry.at - 1, restaurant.timezone).date, 0)}.
+        </Notice>
+      )}
+      <div className="mt-5 flex items-baseline justify-between gap-3">
+        <h3 className="font-semibold text-15">Ledger</h3>
+        <p className="text-13 text-ink-2">Newest first</p>
+      </div>
+      <LedgerList
+        entries={query.data?.pages.flatMap(({ entries }) => entries) ?? []}
+        zone={restaurant.timezone}
+      />
+      {query.hasNextPage && (
+        <Button
+          block
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="mt-3"
+        >
+          Show earlier entries
+        </Button>
+      )}
+      <AdjustForm restaurantId={restaurant.id} member={member} />
+    </SidePanel>
+  )
+}

@@ -1,0 +1,59 @@
+import type { CatalogProgram } from '@comanda/contract/loyalty/programs'
+import { IconButton } from '@comanda/ui/icon-button'
+import { Eye, EyeOff } from '@comanda/ui/icons.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { useUndoToast } from '../changes/use-undo.ts'
+import { useResults } from '../results/results.tsx'
+import { putProgram } from './queries.ts'
+
+/** An eye that is open while customers collect points by this program; a click switches it. */
+export function ProgramActive({ restaurantId, program }: { restaurantId: string; program: CatalogProgram }) {
+  const client = useQueryClient()
+  const results = useResults(restaurantId)
+  const undoToast = useUndoToast(restaurantId)
+  const { isActive, name } = program
+  const changing = useAction(
+    async () =>
+      (await loadApi()).loyalty.setProgramActive({
+        ...{ restaurantId, programId: program.id, isActive: !isActive },
+      }),
+    {
+      onDone: (saved) => {
+        putProgram(client, restaurantId, saved.program)
+        undoToast(describeSwitch(saved), saved.changeId)
+      },
+      onFailed: (failure) => results.failed('Error updating program status', failure),
+    },
+  )
+  return (
+    <IconButton
+      label={isActive ? `Deactivate ${name}` : `Activate ${name}`}
+      aria-pressed={isActive}
+      busy={changing.busy}
+      onClick={() => changing.run()}
+      icon={
+        isActive ? (
+          <Eye aria-hidden="true" className="size-4.5 text-success-ink" />
+        ) : (
+          <EyeOff aria-hidden="true" className="size-4.5" />
+        )
+      }
+    />
+  )
+}
+
+/** What activating or deactivating did, with the program that it replaced. */
+export function describeSwitch({
+  program,
+  switchedOff,
+}: {
+  program: CatalogProgram
+  switchedOff: string | null
+}): string {
+  if (!program.isActive) return `${program.name} is inactive. Customers collect no points by it.`
+  const replaced =
+    switchedOff === null ? '' : ` ${switchedOff} is inactive now: one program applies at a time.`
+  return `${program.name} is active.${replaced}`
+}

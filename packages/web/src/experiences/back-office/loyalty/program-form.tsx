@@ -1,0 +1,296 @@
+import type { CatalogProgram } from '@comanda/contract/loyalty/programs'
+import { newProgram, type ProgramFields, programIssues } from '@comanda/domain/marketing/loyalty-program'
+import type { Cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { weekdayName } from '@comanda/domain/time/format'
+import { weekdays } from '@comanda/domain/time/weekly-hours'
+import { Button } from '@comanda/ui/button'
+import { ChoiceChip } from '@comanda/ui/choice-chip'
+import { DecimalField } from '@comanda/ui/decimal-field'
+import { Trash2 } from '@comanda/ui/icons.ts'
+import { MoneyField } from '@comanda/ui/money-field'
+import { Select } from '@comanda/ui/select'
+import { Switch } from '@comanda/ui/switch'
+import { TextArea } from '@comanda/ui/text-area'
+import { TextButton } from '@comanda/ui/text-button'
+import { TextField } from '@comanda/ui/text-field'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import type { FieldTexts, Stored } from '../forms/draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { useResults } from '../results/results.tsx'
+import { SidePanel } from '../side-panel.tsx'
+import { describeExpiry } from './describe-program.ts'
+import { describeSwitch } from './program-active.tsx'
+import { ProgramPreview } from './program-preview.tsx'
+import { notSetUp } from './programs-tab.tsx'
+import { putProgram } from './queries.ts'
+
+/** Adds or edits a loyalty program, next to the list. */
+export function ProgramForm({
+  restaurantId,
+  program,
+  active,
+  onClose,
+  onDelete,
+}: {
+  restaurantId: string
+  /** null for a new one. */
+  program: CatalogProgram | null
+  /** The program that applies now. */
+  active: CatalogProgram | null
+  onClose: () => void
+  onDelete: (program: CatalogProgram) => void
+}) {
+  const client = useQueryClient()
+  const results = useResults(restaurantId)
+  const [newId] = useState(() => crypto.randomUUID())
+  const programId = program?.id ?? newId
+  const form = useDraftForm({
+    stored: program ? storedOf(program) : { fields: newProgram, revision: 0 },
+    issuesOf: programIssues,
+    save: async ({ doubleDays, ...fields }, revision) =>
+      (await loadApi()).loyalty.saveProgram({
+        ...{ restaurantId, programId, revision, ...fields },
+        doubleDays: [...doubleDays],
+      }),
+    readCurrent: (data) => storedOf((data as { current: CatalogProgram }).current),
+    onSaved: (saved) => {
+      putProgram(client, restaurantId, saved.program)
+      onClose()
+      results.succeeded(
+        program ? 'Loyalty program updated successfully!' : 'Loyalty program created successfully!',
+        describeSwitch(saved),
+        saved.changeId,
+      )
+    },
+    onFailed: (failure) =>
+      results.failed(
+        program ? 'Error updating loyalty program' : 'Error creating loyalty program',
+        failure.code === 'NOT_FOUND' && !program ? { message: notSetUp } : failure,
+      ),
+  })
+  const { fields, set, issues } = form
+  const replaced = fields.isActive && active && active.id !== programId ? active.name : null
+  return (
+    <SidePanel
+      title={program ? program.name : 'New program'}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {program && (
+            <TextButton
+              className="mr-auto inline-flex items-center gap-1.5"
+              onClick={() => onDelete(program)}
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+              Delete
+            </TextButton>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={form.id}
+            variant="solid"
+            busy={form.busy}
+            busyLabel="Saving…"
+            disabled={program !== null && !form.changed}
+          >
+            {program ? 'Save program' : 'Create program'}
+          </Button>
+        </div>
+      }
+    >
+      <DraftForm
+        form={form}
+        thing="program"
+        texts={texts}
+        stays={(to) => to.searchParams.get('open') === (program?.id ?? 'new')}
+        className="grid gap-4"
+      >
+        <TextField
+          label="Program name"
+          data-autofocus
+          maxLength={80}
+          value={fields.name}
+          error={issues.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <TextArea
+          label="Description"
+          optional
+          maxLength={300}
+          rows={2}
+          value={fields.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+        <div className="grid grid-cols-3 items-start gap-3">
+          <DecimalField
+            label="Points per dollar"
+            decimals={1}
+            parse={readTenths}
+            format={showTenths}
+            value={typedNumber(fields.pointsPerDollar)}
+            error={issues.pointsPerDollar}
+            onChange={(points) => set({ pointsPerDollar: points ?? Number.NaN })}
+          />
+          <PointsField
+            label="Reward at"
+            value={fields.rewardThreshold}
+            error={issues.rewardThreshold}
+            onChange={(rewardThreshold) => set({ rewardThreshold })}
+          />
+          <MoneyField
+            label="Reward value"
+            value={typedNumber(fields.rewardValue)}
+            error={issues.rewardValue}
+            onChange={(value) => set({ rewardValue: value ?? (Number.NaN as Cents) })}
+          />
+        </div>
+        <ExpiryFields fields={fields} set={set} error={issues.expiry} />
+        <fieldset>
+          <legend className="font-semibold text-small">Double points on</legend>
+          <div className="mt-1.5 grid max-w-104 grid-cols-7 gap-1">
+            {weekdays.map((day) => (
+              <ChoiceChip
+                key={day}
+                label={weekdayName(day).slice(0, 3)}
+                className="justify-center px-0!"
+                aria-label={weekdayName(day)}
+                checked={fields.doubleDays.includes(day)}
+                onChange={(event) => {
+                  const isChosen = event.currentTarget.checked
+                  set({
+                    doubleDays: weekdays.filter((one) =>
+                      one === day ? isChosen : fields.doubleDays.includes(one),
+                    ),
+                  })
+                }}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div className="grid grid-cols-2 items-start gap-3">
+          <PointsField
+            label="First order bonus"
+            hint="Points, 0 for none"
+            value={fields.firstOrderPoints}
+            error={issues.firstOrderPoints}
+            onChange={(firstOrderPoints) => set({ firstOrderPoints })}
+          />
+          <PointsField
+            label="Birthday bonus"
+            hint="Points once a year, 0 for none"
+            value={fields.birthdayPoints}
+            error={issues.birthdayPoints}
+            onChange={(birthdayPoints) => set({ birthdayPoints })}
+          />
+        </div>
+        <ProgramPreview restaurantId={restaurantId} fields={fields} />
+        <Switch
+          label="Active"
+          description={
+            replaced === null
+              ? 'Members collect points and use rewards.'
+              : `${replaced} becomes inactive: one program applies at a time.`
+          }
+          checked={fields.isActive}
+          onChange={(event) => set({ isActive: event.currentTarget.checked })}
+        />
+      </DraftForm>
+    </SidePanel>
+  )
+}
+
+function ExpiryFields({
+  fields: { expiry },
+  set,
+  error,
+}: {
+  fields: ProgramFields
+  set: (change: Partial<ProgramFields>) => void
+  error: string | undefined
+}) {
+  return (
+    <div className="grid grid-cols-[1fr_6rem] items-start gap-3">
+      <Select
+        label="Points expire"
+        value={expiry?.after ?? 'never'}
+        className={expiry ? undefined : 'col-span-2'}
+        hint={
+          expiry ? 'Members get an email 14 days before. Nothing expires in the first 30 days.' : undefined
+        }
+        onChange={({ currentTarget: { value } }) =>
+          set({
+            expiry:
+              value === 'earned' || value === 'last_order'
+                ? { months: expiry?.months ?? 12, after: value }
+                : null,
+          })
+        }
+      >
+        <option value="never">Never</option>
+        <option value="last_order">Without an order for…</option>
+        <option value="earned">After they were received…</option>
+      </Select>
+      {expiry && (
+        <PointsField
+          label="Months"
+          value={expiry.months}
+          error={error}
+          onChange={(months) => set({ expiry: { ...expiry, months } })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A whole number; NaN for anything else, which the rules refuse. */
+function PointsField({
+  value,
+  onChange,
+  ...field
+}: {
+  label: string
+  hint?: string
+  value: number
+  error: string | undefined
+  onChange: (value: number) => void
+}) {
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      autoComplete="off"
+      value={Number.isNaN(value) ? '' : String(value)}
+      onChange={(event) => {
+        const typed = event.currentTarget.value.trim()
+        if (/^\d{0,6}$/.test(typed)) onChange(typed === '' ? Number.NaN : Number(typed))
+      }}
+    />
+  )
+}
+
+const typedNumber = <Value extends number>(value: Value) => (Number.isNaN(value) ? null : value)
+const readTenths = (text: string) => (text === '' ? null : Math.round(Number(text) * 10))
+const showTenths = (tenths: number) => (tenths / 10).toFixed(1)
+
+const storedOf = ({ id: _, revision, ...fields }: CatalogProgram): Stored<ProgramFields> => ({
+  fields,
+  revision,
+})
+
+const texts: FieldTexts<ProgramFields> = {
+  name: { label: 'Program name' },
+  description: { label: 'Description' },
+  pointsPerDollar: { label: 'Points per dollar', show: showTenths },
+  rewardThreshold: { label: 'Reward at' },
+  rewardValue: { label: 'Reward value', show: formatMoney },
+  doubleDays: { label: 'Double points on', show: (days) => days.map(weekdayName).join(', ') || 'No day' },
+  expiry: { label: 'Points expire', show: (expiry) => (expiry ? describeExpiry(expiry) : 'Never') },
+  firstOrderPoints: { label: 'First order bonus' },
+  birthdayPoints: { label: 'Birthday bonus' },
+  isActive: { label: 'Active' },
+}

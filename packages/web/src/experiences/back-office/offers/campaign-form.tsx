@@ -1,0 +1,116 @@
+import type { Campaign } from '@comanda/contract/offers'
+import {
+  type CampaignFields,
+  campaignIssues,
+  newCampaign,
+  type TriggerPoint,
+  triggerPoints,
+} from '@comanda/domain/marketing/campaign-fields'
+import { Button } from '@comanda/ui/button'
+import { Select } from '@comanda/ui/select'
+import { TextField } from '@comanda/ui/text-field'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useUndoToast } from '../changes/use-undo.ts'
+import type { FieldTexts, Stored } from '../forms/draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { useResults } from '../results/results.tsx'
+import { scheduleLabel, triggerLabels } from './labels.ts'
+import { putCampaign } from './queries.ts'
+import { ScheduleFields } from './schedule-fields.tsx'
+
+/** Adds a campaign, or edits one in its row. Its items have a panel of their own. */
+export function CampaignForm({
+  restaurantId,
+  campaign,
+  onClose,
+}: {
+  restaurantId: string
+  /** null for a new one. */
+  campaign: Campaign | null
+  onClose: (savedId?: string) => void
+}) {
+  const client = useQueryClient()
+  const results = useResults(restaurantId)
+  const undoToast = useUndoToast(restaurantId)
+  const [newId] = useState(() => crypto.randomUUID())
+  const campaignId = campaign?.id ?? newId
+  const form = useDraftForm<CampaignFields, { campaign: Campaign; changeId: string | null }>({
+    stored: campaign ? storedCampaign(campaign) : { fields: newCampaign, revision: 0 },
+    issuesOf: campaignIssues,
+    save: async (fields, revision) =>
+      (await loadApi()).offers.saveCampaign({ restaurantId, campaignId, revision, ...fields }),
+    readCurrent: (data) => storedCampaign((data as { current: Campaign }).current),
+    onSaved: (saved) => {
+      putCampaign(client, restaurantId, saved.campaign)
+      onClose(saved.campaign.id)
+      undoToast(`${saved.campaign.name} was ${campaign ? 'saved' : 'added'}.`, saved.changeId)
+    },
+    onFailed: (failure) =>
+      results.failed(campaign ? 'Error updating campaign' : 'Error creating campaign', failure),
+  })
+  const { fields, set } = form
+  const issues: Readonly<Record<string, string | undefined>> = form.issues
+  return (
+    <DraftForm form={form} thing="campaign" texts={texts} className="grid gap-4 p-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Campaign name"
+          autoFocus
+          maxLength={100}
+          hint="Customers see it above the items."
+          value={fields.name}
+          error={issues.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <Select
+          label="Shown"
+          hint={triggerLabels[fields.triggerPoint].where}
+          value={fields.triggerPoint}
+          onChange={(event) => set({ triggerPoint: event.currentTarget.value as TriggerPoint })}
+        >
+          {triggerPoints.map((point) => (
+            <option key={point} value={point}>
+              {triggerLabels[point].label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <ScheduleFields schedule={fields.schedule} issues={issues} onChange={(schedule) => set({ schedule })} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => onClose()}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="solid"
+          busy={form.busy}
+          busyLabel="Saving…"
+          disabled={campaign !== null && !form.changed}
+        >
+          {campaign ? 'Save changes' : 'Add campaign'}
+        </Button>
+      </div>
+    </DraftForm>
+  )
+}
+
+/** What a form sends for a stored campaign. */
+export function storedCampaign(campaign: Campaign): Stored<CampaignFields> {
+  const { name, triggerPoint, isActive, schedule, items, revision } = campaign
+  return {
+    fields: {
+      ...{ name, triggerPoint, isActive, schedule },
+      items: items.map(({ product: _, ...item }) => item),
+    },
+    revision,
+  }
+}
+
+const texts: FieldTexts<CampaignFields> = {
+  name: { label: 'Campaign name' },
+  triggerPoint: { label: 'Shown', show: (point) => triggerLabels[point].label },
+  isActive: { label: 'Active' },
+  schedule: { label: 'Schedule', show: (schedule) => scheduleLabel(schedule) || 'Always' },
+  items: { label: 'Items', show: (items) => (items.length === 1 ? '1 item' : `${items.length} items`) },
+}

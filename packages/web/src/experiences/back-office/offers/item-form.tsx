@@ -1,0 +1,173 @@
+import type { Campaign } from '@comanda/contract/offers'
+import {
+  type CampaignItemFields,
+  campaignIssues,
+  itemDiscountTypes,
+  newCampaignItem,
+} from '@comanda/domain/marketing/campaign-fields'
+import { discountLabel, MAX_COPY } from '@comanda/domain/marketing/offer-fields'
+import { formatMoney } from '@comanda/domain/money/format'
+import { Button } from '@comanda/ui/button'
+import { FieldError } from '@comanda/ui/field-error'
+import { MoneyField } from '@comanda/ui/money-field'
+import { TextField } from '@comanda/ui/text-field'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useUndoToast } from '../changes/use-undo.ts'
+import type { FieldTexts, Issues } from '../forms/draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { useResults } from '../results/results.tsx'
+import { storedCampaign } from './campaign-form.tsx'
+import { DiscountFields } from './discount-fields.tsx'
+import { OfferPrice } from './offer-price.tsx'
+import { ProductPicker } from './product-picker.tsx'
+import { offerableQuery, putCampaign } from './queries.ts'
+import { useShowCurrent } from './use-items.ts'
+
+type Item = Campaign['items'][number]
+
+/** Adds an item to a campaign, or edits one. It is saved with the campaign. */
+export function ItemForm({
+  restaurantId,
+  campaign,
+  item,
+  onClose,
+}: {
+  restaurantId: string
+  campaign: Campaign
+  /** null for a new one. */
+  item: Item | null
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const results = useResults(restaurantId)
+  const undoToast = useUndoToast(restaurantId)
+  const showCurrent = useShowCurrent(restaurantId)
+  const products = useQuery(offerableQuery(restaurantId))
+  const [newId] = useState(() => crypto.randomUUID())
+  const withItem = (entered: CampaignItemFields) => {
+    const { fields } = storedCampaign(campaign)
+    const items = item
+      ? fields.items.map((other) => (other.id === item.id ? entered : other))
+      : [...fields.items, entered]
+    return { ...fields, items }
+  }
+  const position = item ? campaign.items.indexOf(item) : campaign.items.length
+  const form = useDraftForm<CampaignItemFields, { campaign: Campaign; changeId: string | null }>({
+    stored: {
+      fields: item ? itemFields(item) : newCampaignItem(newId, ''),
+      revision: campaign.revision,
+    },
+    issuesOf: (entered) => issuesOfItem(campaignIssues(withItem(entered)), position),
+    save: async (entered, revision) =>
+      (await loadApi()).offers.saveCampaign({
+        ...{ restaurantId, campaignId: campaign.id, revision, ...withItem(entered) },
+      }),
+    readCurrent: (data) => {
+      const { items, revision } = (data as { current: Campaign }).current
+      const theirs = items.find(({ id }) => id === item?.id)
+      return theirs ? { fields: itemFields(theirs), revision } : null
+    },
+    onSaved: (saved) => {
+      putCampaign(client, restaurantId, saved.campaign)
+      onClose()
+      undoToast(item ? 'The item was saved.' : 'The item was added.', saved.changeId)
+    },
+    onFailed: (failure) => {
+      showCurrent(failure)
+      results.failed(item ? 'Error updating campaign' : 'Error adding cross-sell item', failure)
+    },
+  })
+  const { fields, set } = form
+  const issues: Readonly<Record<string, string | undefined>> = {
+    ...form.issues,
+    ...issuesOfItem(form.issues, position),
+  }
+  const product =
+    products.data?.find(({ id }) => id === fields.productId) ??
+    (item?.productId === fields.productId ? item.product : undefined)
+  return (
+    <DraftForm form={form} thing="campaign" texts={texts} className="grid gap-4">
+      <h3 className="font-semibold text-14">{item ? `Edit ${item.product.name}` : 'Add item'}</h3>
+      <ProductPicker
+        restaurantId={restaurantId}
+        value={fields.productId}
+        stored={item ? { id: item.productId, ...item.product } : undefined}
+        error={issues.productId}
+        onChange={(productId) => set({ productId })}
+      />
+      <DiscountFields types={itemDiscountTypes} discount={fields} issues={issues} onChange={set} />
+      <MoneyField
+        label="Custom price"
+        optional
+        className="max-w-44"
+        hint={product ? `Instead of ${formatMoney(product.price)}` : undefined}
+        value={fields.customPrice}
+        error={issues.customPrice}
+        onChange={(customPrice) => set({ customPrice })}
+      />
+      {product && (
+        <p className="text-13 text-ink-2">
+          Customers pay <OfferPrice price={product.price} terms={fields} />
+        </p>
+      )}
+      <TextField
+        label="Custom copy"
+        optional
+        labelEnd={`${fields.customCopy.length} of ${MAX_COPY}`}
+        maxLength={MAX_COPY}
+        value={fields.customCopy}
+        error={issues.customCopy}
+        onChange={(event) => set({ customCopy: event.currentTarget.value })}
+      />
+      {issues.items && <FieldError>{issues.items}</FieldError>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="solid"
+          busy={form.busy}
+          busyLabel="Saving…"
+          disabled={item !== null && !form.changed}
+        >
+          {item ? 'Save item' : 'Add item'}
+        </Button>
+      </div>
+    </DraftForm>
+  )
+}
+
+const itemFields = ({ product: _, ...fields }: Item): CampaignItemFields => fields
+
+/** The issues of one item of a campaign by its own fields, and those of the list. */
+function issuesOfItem(
+  issues: Readonly<Record<string, string | undefined>>,
+  position: number,
+): Issues<CampaignItemFields> & { items?: string } {
+  const prefix = `items.${position}.`
+  return Object.fromEntries(
+    Object.entries(issues).flatMap(([path, message]) => {
+      if (path.startsWith(prefix)) return [[path.slice(prefix.length), message]]
+      return path === 'items' ? [[path, message]] : []
+    }),
+  )
+}
+
+const texts: FieldTexts<CampaignItemFields> = {
+  id: { label: 'Item' },
+  productId: { label: 'Product', show: () => 'Another product' },
+  customPrice: {
+    label: 'Custom price',
+    show: (price) => (price === null ? 'None' : formatMoney(price)),
+  },
+  customCopy: { label: 'Custom copy' },
+  discountType: { label: 'Discount', show: (type) => (type === 'none' ? 'None' : type.replace('_', ' ')) },
+  percentage: {
+    label: 'Percentage',
+    show: (percentage) =>
+      discountLabel({ ...newCampaignItem('', ''), discountType: 'percentage', percentage }) || '0%',
+  },
+  amount: { label: 'Amount', show: formatMoney },
+}

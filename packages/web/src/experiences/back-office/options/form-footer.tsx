@@ -1,0 +1,36 @@
+import { Button } from '@comanda/ui/button'
+import { Trash2 } from '@comanda/ui/icons.ts'
+import { TextButton } from '@comanda/ui/text-button'
+
+export interface FormFooterProps {
+  form: { id: string; busy: boolean; changed: boolean }
+  isNew: boolean
+  addLabel: string
+  onClose: () => void
+  onDelete: () => void
+}
+
+/** The buttons of a form in a side panel. */
+export function FormFooter({ form, isNew, addLabel, onClose, onDelete }: FormFooterProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-3">
+      {!isNew && (
+        <TextButton className="mr-auto inline-flex items-center gap-1.5" onClick={onDelete}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete
+        </TextButton>
+      )}
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        type="submit"
+        form={form.id}
+        variant="solid"
+        busy={form.busy}
+        busyLabel="Saving…"
+        disabled={!isNew && !form.changed}
+      >
+        {isNew ? addLabel : 'Save changes'}
+      </Button>
+    </div>
+  )
+}

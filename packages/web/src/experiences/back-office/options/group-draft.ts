@@ -1,0 +1,71 @@
+import type { CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
+import type { OptionGroupKind } from '@comanda/domain/menu/menu'
+import {
+  formatSelectionRange,
+  newOptionGroup,
+  normalOptionGroup,
+  type OptionFields,
+  type OptionGroupFields,
+  optionGroupIssues,
+} from '@comanda/domain/menu/option-group-fields'
+import type { Cents } from '@comanda/domain/money/cents'
+import type { Issues } from '../forms/draft.ts'
+
+/** An option as typed; no price is 0. */
+export type OptionDraft = Omit<OptionFields, 'priceDelta'> & { priceDelta: Cents | null }
+
+/** The form of a group: numbers as typed, and the dishes that use it. */
+export interface GroupDraft extends Pick<OptionGroupFields, 'name' | 'description' | 'displayType'> {
+  minSelections: string
+  maxSelections: string
+  options: readonly OptionDraft[]
+  productIds: readonly string[]
+}
+
+export function draftOf(group: CatalogOptionGroup): GroupDraft {
+  return {
+    ...typed(group),
+    options: group.options.map(({ isAvailable: _, ...option }) => option),
+    productIds: group.productIds,
+  }
+}
+
+export const newDraft = (kind: OptionGroupKind): GroupDraft => ({
+  ...typed(newOptionGroup[kind]),
+  options: [],
+  productIds: [],
+})
+
+function typed(group: Omit<OptionGroupFields, 'options'>) {
+  const { name, description, displayType, minSelections, maxSelections } = group
+  return {
+    ...{ name, description, displayType },
+    minSelections: String(minSelections),
+    maxSelections: maxSelections === null ? '' : String(maxSelections),
+  }
+}
+
+/** The fields as the server stores them. */
+export function fieldsOf(kind: OptionGroupKind, draft: GroupDraft): OptionGroupFields {
+  return normalOptionGroup(kind, {
+    ...{ name: draft.name, description: draft.description, displayType: draft.displayType },
+    minSelections: readWhole(draft.minSelections) ?? 0,
+    maxSelections: readWhole(draft.maxSelections),
+    options: draft.options.map((option) => ({ ...option, priceDelta: option.priceDelta ?? (0 as Cents) })),
+  })
+}
+
+/** Issues by the paths of the rules, such as "options.2.name". */
+export const issuesOf = (kind: OptionGroupKind) => (draft: GroupDraft) =>
+  optionGroupIssues(kind, fieldsOf(kind, draft)) as Issues<GroupDraft>
+
+export const rangeOf = (kind: OptionGroupKind, draft: GroupDraft) => {
+  const { minSelections, maxSelections } = fieldsOf(kind, draft)
+  return formatSelectionRange(minSelections, maxSelections)
+}
+
+/** A whole number; null when empty; -1, which the rules refuse, for anything else. */
+function readWhole(text: string): number | null {
+  if (text.trim() === '') return null
+  return /^\d{1,3}$/.test(text.trim()) ? Number(text) : -1
+}

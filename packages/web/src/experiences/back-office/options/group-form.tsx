@@ -1,0 +1,207 @@
+import type { CatalogDish, CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
+import type { OptionGroupKind } from '@comanda/domain/menu/menu'
+import { optionGroupWarnings } from '@comanda/domain/menu/option-group-fields'
+import { FieldError } from '@comanda/ui/field-error'
+import { TriangleAlert } from '@comanda/ui/icons.ts'
+import { MultiPicker } from '@comanda/ui/multi-picker'
+import { Notice } from '@comanda/ui/notice'
+import { Segmented } from '@comanda/ui/segmented'
+import { TextArea } from '@comanda/ui/text-area'
+import { TextField } from '@comanda/ui/text-field'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { catalogKey } from '../changes/queries.ts'
+import { useEmbeddedMenu } from '../embedded.ts'
+import type { FieldTexts } from '../forms/draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { useResults } from '../results/results.tsx'
+import { SidePanel } from '../side-panel.tsx'
+import { FormFooter } from './form-footer.tsx'
+import { draftOf, fieldsOf, type GroupDraft, issuesOf, newDraft, rangeOf } from './group-draft.ts'
+import { OptionRows } from './option-rows.tsx'
+import { dishChoices, linksBetween } from './queries.ts'
+import { useDelete } from './use-delete.tsx'
+import { useOptionSale } from './use-option-sale.ts'
+
+export interface GroupFormProps {
+  restaurantId: string
+  kind: OptionGroupKind
+  /** null for a new one. */
+  group: CatalogOptionGroup | null
+  dishes: readonly CatalogDish[]
+  onClose: () => void
+}
+
+/** Adds or edits an option group with its options and the dishes that use it. */
+export function GroupForm({ restaurantId, kind, group, dishes, onClose }: GroupFormProps) {
+  const embedded = useEmbeddedMenu()
+  const client = useQueryClient()
+  const results = useResults(restaurantId)
+  const sale = useOptionSale(restaurantId)
+  const [newId] = useState(() => crypto.randomUUID())
+  const [opened] = useState(group?.productIds ?? [])
+  const groupId = group?.id ?? newId
+  const form = useDraftForm<GroupDraft, { group: CatalogOptionGroup; changeId: string | null }>({
+    stored: group
+      ? { fields: draftOf(group), revision: group.revision }
+      : { fields: { ...newDraft(kind), ...(kind === 'modifier' && embedded?.newGroup) }, revision: 0 },
+    issuesOf: issuesOf(kind),
+    save: async (draft, revision) =>
+      (await loadApi()).catalog.saveOptionGroup({
+        ...{ restaurantId, kind, groupId, revision, ...fieldsOf(kind, draft) },
+        options: [...fieldsOf(kind, draft).options],
+        links: linksBetween(opened, draft.productIds),
+      }),
+    readCurrent: (data) => {
+      const { current } = data as { current: CatalogOptionGroup }
+      return { fields: draftOf(current), revision: current.revision }
+    },
+    onSaved: async (saved) => {
+      onClose()
+      await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
+      const used = saved.group.productIds.length
+      results.succeeded(
+        group ? 'Group updated successfully!' : 'Group added successfully!',
+        used === 0
+          ? `No dish uses ${saved.group.name} yet.`
+          : `${saved.group.name} is used by ${used === 1 ? '1 dish' : `${used} dishes`}.`,
+        saved.changeId,
+      )
+    },
+    onFailed: (failure) => results.failed(group ? 'Error updating group' : 'Error adding group', failure),
+  })
+  const { fields, set } = form
+  const issues: Readonly<Record<string, string | undefined>> = form.issues
+  const used = group?.productIds.length ?? 0
+  const deleting = useDelete({
+    ...{ restaurantId, thing: 'Group', errorTitle: 'Error deleting group', onDeleted: onClose },
+    consequence: used === 0 ? '' : `${used === 1 ? '1 dish loses' : `${used} dishes lose`} it.`,
+    question: embedded?.deleteGroup[kind],
+    deletedText: `${group?.name} is deleted. Recent Changes restores it for 30 days.`,
+    run: async () => (await loadApi()).catalog.deleteOptionGroup({ restaurantId, kind, groupId }),
+  })
+  const warnings = optionGroupWarnings(
+    fieldsOf(kind, fields),
+    dishes.filter(({ id }) => fields.productIds.includes(id)),
+  )
+  return (
+    <SidePanel
+      title={group ? 'Edit group' : 'New group'}
+      description={
+        used > 1 ? `Used by ${used} dishes: a change applies to all of them.` : rangeOf(kind, fields)
+      }
+      onClose={onClose}
+      footer={
+        <FormFooter
+          form={form}
+          isNew={!group}
+          addLabel="Add group"
+          onClose={onClose}
+          onDelete={deleting.ask}
+        />
+      }
+    >
+      <DraftForm
+        form={form}
+        thing="group"
+        texts={texts}
+        stays={(to) => to.searchParams.get('open') === (group?.id ?? 'new')}
+        className="grid gap-4"
+      >
+        <TextField
+          label="Group name"
+          data-autofocus
+          maxLength={200}
+          value={fields.name}
+          error={issues.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <TextArea
+          label="Description"
+          optional
+          rows={2}
+          maxLength={2000}
+          value={fields.description}
+          error={issues.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+        <div>
+          <p className="mb-1.5 font-semibold text-small">Customers choose</p>
+          <Segmented
+            label="Customers choose"
+            block
+            options={[
+              { value: 'radio', label: 'Single' },
+              { value: 'checkbox', label: 'Multiple' },
+            ]}
+            value={fields.displayType}
+            onChange={(displayType) =>
+              set({ displayType, ...(displayType === 'radio' && { maxSelections: '1' }) })
+            }
+          />
+        </div>
+        <div>
+          <div className="grid grid-cols-2 gap-3">
+            <TextField
+              label="At least"
+              inputMode="numeric"
+              value={fields.minSelections}
+              aria-invalid={issues.minSelections ? true : undefined}
+              onChange={(event) => set({ minSelections: event.currentTarget.value })}
+            />
+            <TextField
+              label="At most"
+              inputMode="numeric"
+              placeholder="Any number"
+              disabled={fields.displayType === 'radio'}
+              value={fields.maxSelections}
+              error={issues.maxSelections}
+              onChange={(event) => set({ maxSelections: event.currentTarget.value })}
+            />
+          </div>
+          {issues.minSelections ? (
+            <FieldError>{issues.minSelections}</FieldError>
+          ) : (
+            <p className="mt-1.5 text-ink-3 text-small">
+              From 1 on, customers must choose. Empty or 0 as “At most” is any number.
+            </p>
+          )}
+        </div>
+        <OptionRows
+          kind={kind}
+          options={fields.options}
+          issues={issues}
+          soldOut={new Map(group?.options.map(({ id, isAvailable }) => [id, !isAvailable]))}
+          sale={sale}
+          onChange={(options) => set({ options })}
+        />
+        {warnings.map((warning) => (
+          <Notice key={warning} tone="warn" icon={<TriangleAlert aria-hidden="true" className="size-4.5" />}>
+            {warning}
+          </Notice>
+        ))}
+        <MultiPicker
+          label="Used by"
+          options={dishChoices(dishes)}
+          value={fields.productIds}
+          error={issues.links}
+          searchLabel="Search dishes"
+          onChange={(productIds) => set({ productIds })}
+        />
+      </DraftForm>
+      {deleting.dialog}
+    </SidePanel>
+  )
+}
+
+const texts: FieldTexts<GroupDraft> = {
+  name: { label: 'Group name' },
+  description: { label: 'Description' },
+  displayType: { label: 'Customers choose', show: (type) => (type === 'radio' ? 'Single' : 'Multiple') },
+  minSelections: { label: 'At least' },
+  maxSelections: { label: 'At most', show: (max) => max || 'Any number' },
+  options: { label: 'Options', show: (options) => options.map(({ name }) => name).join(', ') || 'None' },
+  productIds: { label: 'Used by', show: (ids) => `${ids.length} dishes` },
+}

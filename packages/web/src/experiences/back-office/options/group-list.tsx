@@ -1,0 +1,91 @@
+import type { CatalogDish, CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
+import type { OptionGroupKind } from '@comanda/domain/menu/menu'
+import { formatSelectionRange, optionGroupWarnings } from '@comanda/domain/menu/option-group-fields'
+import { Badge } from '@comanda/ui/badge'
+import { Button } from '@comanda/ui/button'
+import { ListChecks } from '@comanda/ui/icons.ts'
+import { SearchField } from '@comanda/ui/search-field'
+import type { ComponentProps } from 'react'
+import { MergeOffer } from './merge-offer.tsx'
+import { matches, usedBy } from './queries.ts'
+import { RowList } from './row-list.tsx'
+
+export interface GroupListProps {
+  restaurantId: string
+  kind: OptionGroupKind
+  data: { groups: readonly CatalogOptionGroup[]; dishes: readonly CatalogDish[] } | undefined
+  failure: ComponentProps<typeof RowList>['failure']
+  search: string
+  onSearch: (search: string) => void
+  openId: string | null
+  onOpen: (id: string) => void
+}
+
+/** The groups of a kind by name, with the offer to merge identical ones. */
+export function GroupList(props: GroupListProps) {
+  const { restaurantId, kind, data, failure, search, onSearch, openId, onOpen } = props
+  const groups = data?.groups
+    .filter((group) => group.kind === kind)
+    .toSorted((a, b) => a.name.localeCompare(b.name) || b.productIds.length - a.productIds.length)
+  const dishes = data?.dishes ?? []
+  const rows = groups?.filter(({ name, description, options }) =>
+    matches(`${name} ${description} ${options.map((option) => option.name).join(' ')}`, search),
+  )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SearchField
+        label="Search groups"
+        value={search}
+        onChange={onSearch}
+        hotkey
+        className="w-full office:w-62"
+      />
+      <MergeOffer restaurantId={restaurantId} kind={kind} groups={groups ?? []} />
+      <RowList
+        label="Option groups"
+        rows={rows}
+        failure={failure}
+        openId={openId}
+        onOpen={({ id }) => onOpen(id)}
+        onClearSearch={() => onSearch('')}
+        empty={
+          search === ''
+            ? {
+                icon: <ListChecks aria-hidden="true" className="size-5" />,
+                title: 'No groups yet',
+                text: 'A group is a set of options that dishes share, such as sizes or sauces.',
+                action: (
+                  <Button variant="solid" onClick={() => onOpen('new')}>
+                    New group
+                  </Button>
+                ),
+              }
+            : null
+        }
+        renderRow={(group) => {
+          const using = dishes.filter(({ id }) => group.productIds.includes(id))
+          const hasWarning = optionGroupWarnings(group, using).length > 0
+          return {
+            title: (
+              <>
+                {group.name}
+                {hasWarning && <Badge tone="warn">Check</Badge>}
+              </>
+            ),
+            note: usedBy(group.productIds, dishes),
+            facts: (
+              <>
+                <span className="block">
+                  {formatSelectionRange(group.minSelections, group.maxSelections)}
+                </span>
+                <span className="block">
+                  {group.options.length === 1 ? '1 option' : `${group.options.length} options`}
+                </span>
+              </>
+            ),
+          }
+        }}
+      />
+    </div>
+  )
+}

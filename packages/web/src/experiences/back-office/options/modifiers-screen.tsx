@@ -1,0 +1,65 @@
+import { Button } from '@comanda/ui/button'
+import { Plus } from '@comanda/ui/icons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchState } from '../lists/search-state.ts'
+import { failureOf } from '../queries.ts'
+import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { Screen } from '../screen.tsx'
+import { GroupForm } from './group-form.tsx'
+import { GroupList } from './group-list.tsx'
+import { optionsSearch } from './options-search.ts'
+import { optionGroupsQuery } from './queries.ts'
+
+const title = 'Modifier Groups'
+const subtitle = 'What customers add, leave out or swap.'
+
+/** The modifier groups of a menu. */
+export default function ModifiersScreen() {
+  return (
+    <RestaurantScreen title={title} subtitle={subtitle} action="menu.manage">
+      {({ id }) => <ModifiersOf restaurantId={id} />}
+    </RestaurantScreen>
+  )
+}
+
+function ModifiersOf({ restaurantId }: { restaurantId: string }) {
+  const query = useQuery(optionGroupsQuery(restaurantId))
+  const { state, applied, type, push, pop } = useSearchState(optionsSearch)
+  const open = query.data?.groups.find(({ id }) => id === applied.open) ?? null
+  return (
+    <Screen
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <Button variant="solid" onClick={() => push({ open: 'new' })}>
+          <Plus aria-hidden="true" className="size-4.5" />
+          New group
+        </Button>
+      }
+      aside={
+        query.data &&
+        (open || applied.open === 'new') && (
+          <GroupForm
+            key={open?.id ?? 'new'}
+            restaurantId={restaurantId}
+            kind="modifier"
+            group={open}
+            dishes={query.data.dishes}
+            onClose={() => pop({ open: null })}
+          />
+        )
+      }
+    >
+      <GroupList
+        restaurantId={restaurantId}
+        kind="modifier"
+        data={query.data}
+        failure={failureOf(query, 'Error loading modifier groups')}
+        search={state.search}
+        onSearch={(search) => type({ search })}
+        openId={open?.id ?? null}
+        onOpen={(id) => push({ open: id })}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ModifierAction, OptionGroupKind } from '@comanda/domain/menu/menu'
+import { newOption } from '@comanda/domain/menu/option-group-fields'
+import { Button } from '@comanda/ui/button'
+import { ChoiceInput } from '@comanda/ui/choice-input'
+import { FieldError } from '@comanda/ui/field-error'
+import { IconButton } from '@comanda/ui/icon-button'
+import { Plus, X } from '@comanda/ui/icons.ts'
+import { MoneyField } from '@comanda/ui/money-field'
+import { Select } from '@comanda/ui/select'
+import { SortableList } from '@comanda/ui/sortable-list'
+import { TextField } from '@comanda/ui/text-field'
+import type { OptionDraft } from './group-draft.ts'
+import { SoldOutSwitch } from './sold-out-switch.tsx'
+import type { OptionSale } from './use-option-sale.ts'
+
+export interface OptionRowsProps {
+  kind: OptionGroupKind
+  options: readonly OptionDraft[]
+  issues: Readonly<Record<string, string | undefined>>
+  /** The stored options that are sold out, by id; options that are not stored yet are missing. */
+  soldOut: ReadonlyMap<string, boolean>
+  sale: OptionSale
+  onChange: (options: readonly OptionDraft[]) => void
+}
+
+/** The options of a group in the order that customers see. */
+export function OptionRows({ kind, options, issues, soldOut, sale, onChange }: OptionRowsProps) {
+  const change = (id: string, part: Partial<OptionDraft>) =>
+    onChange(options.map((option) => (option.id === id ? { ...option, ...part } : option)))
+  const reorder = (ids: readonly string[]) =>
+    onChange(ids.flatMap((id) => options.filter((option) => option.id === id)))
+  const add = () => onChange([...options, newOption(kind, crypto.randomUUID())])
+  return (
+    <section aria-label="Options">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h3 className="font-semibold text-small">
+          Options <span className="ml-1 font-regular text-ink-3 tnum">{options.length}</span>
+        </h3>
+        <Button size="sm" onClick={add}>
+          <Plus aria-hidden="true" className="size-4" />
+          Add option
+        </Button>
+      </div>
+      {options.length === 0 ? (
+        <p className="rounded-ctl border border-line border-dashed px-3 py-4 text-13 text-ink-2">
+          Customers do not see a group without options.
+        </p>
+      ) : (
+        <SortableList
+          label="Options in the order that customers see"
+          items={options}
+          itemKey={({ id }) => id}
+          itemName={({ name }) => name || 'New option'}
+          onReorder={reorder}
+          className="overflow-clip rounded-ctl border border-line"
+          itemClassName="py-2"
+          renderItem={(option, index) => (
+            <div className="grid min-w-0 flex-auto grid-cols-2 gap-2">
+              <TextField
+                label={`Name of option ${index + 1}`}
+                hideLabel
+                className="col-span-2"
+                placeholder="Name"
+                maxLength={200}
+                value={option.name}
+                error={issues[`options.${index}.name`]}
+                onChange={(event) => change(option.id, { name: event.currentTarget.value })}
+              />
+              <MoneyField
+                label={`Price of ${option.name || `option ${index + 1}`}`}
+                hideLabel
+                negative
+                placeholder="0.00"
+                value={option.priceDelta}
+                error={issues[`options.${index}.priceDelta`]}
+                onChange={(priceDelta) => change(option.id, { priceDelta })}
+              />
+              {kind === 'modifier' && (
+                <Select
+                  label={`What ${option.name || `option ${index + 1}`} does`}
+                  hideLabel
+                  value={option.modifierAction ?? 'add'}
+                  onChange={(event) =>
+                    change(option.id, { modifierAction: event.currentTarget.value as ModifierAction })
+                  }
+                >
+                  <option value="add">Add</option>
+                  <option value="remove">Remove</option>
+                  <option value="substitute">Swap</option>
+                </Select>
+              )}
+              {kind === 'variant' && (
+                // biome-ignore lint/a11y/noLabelWithoutControl: ChoiceInput is the control
+                <label className="flex min-h-7 items-center gap-2 text-13 pointer-coarse:min-h-tap">
+                  <ChoiceInput
+                    kind="checkbox"
+                    checked={option.isDefault}
+                    onChange={(event) => change(option.id, { isDefault: event.currentTarget.checked })}
+                  />
+                  Selected at first
+                </label>
+              )}
+              {soldOut.has(option.id) && (
+                <div className="col-span-2">
+                  <SoldOutSwitch option={option} isSoldOut={soldOut.get(option.id) === true} sale={sale} />
+                </div>
+              )}
+            </div>
+          )}
+          renderEnd={(option) => (
+            <IconButton
+              label={`Remove ${option.name || 'this option'}`}
+              icon={<X aria-hidden="true" className="size-4.5" />}
+              onClick={() => onChange(options.filter(({ id }) => id !== option.id))}
+            />
+          )}
+        />
+      )}
+      {issues.options && <FieldError>{issues.options}</FieldError>}
+    </section>
+  )
+}

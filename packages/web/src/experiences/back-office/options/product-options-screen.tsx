@@ -1,0 +1,166 @@
+import { formatMoney } from '@comanda/domain/money/format'
+import { Badge } from '@comanda/ui/badge'
+import { Button } from '@comanda/ui/button'
+import { Plus, Tag } from '@comanda/ui/icons.ts'
+import { SearchField } from '@comanda/ui/search-field'
+import { Tabs } from '@comanda/ui/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { useSearchState } from '../lists/search-state.ts'
+import { failureOf } from '../queries.ts'
+import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { Screen } from '../screen.tsx'
+import { GroupForm } from './group-form.tsx'
+import { GroupList } from './group-list.tsx'
+import { MergeOffer } from './merge-offer.tsx'
+import { optionsSearch } from './options-search.ts'
+import { matches, optionGroupsQuery, upsellsQuery, usedBy } from './queries.ts'
+import { RowList } from './row-list.tsx'
+import { UpsellForm } from './upsell-form.tsx'
+
+const title = 'Product Options'
+const subtitle = 'Sizes and other variants, and paid add-ons.'
+
+/** Variant groups and upsells in two tabs. */
+export default function ProductOptionsScreen() {
+  return (
+    <RestaurantScreen title={title} subtitle={subtitle} action="menu.manage">
+      {({ id }) => <OptionsOf restaurantId={id} />}
+    </RestaurantScreen>
+  )
+}
+
+function OptionsOf({ restaurantId }: { restaurantId: string }) {
+  const groups = useQuery(optionGroupsQuery(restaurantId))
+  const upsells = useQuery(upsellsQuery(restaurantId))
+  const { state, applied, set, type, push, pop } = useSearchState(optionsSearch)
+  const [path] = useLocation()
+  const tab = applied.tab ?? (path === '/admin/upsells' ? 'upsells' : 'variants')
+  const group = groups.data?.groups.find(({ id }) => id === applied.open) ?? null
+  const upsell = upsells.data?.find(({ id }) => id === applied.open) ?? null
+  const isNew = applied.open === 'new'
+  const close = () => pop({ open: null })
+  const rows = upsells.data?.filter(({ name, description, groupName }) =>
+    matches(`${name} ${description} ${groupName}`, state.search),
+  )
+  const add = (
+    <Button variant="solid" onClick={() => push({ open: 'new' })}>
+      <Plus aria-hidden="true" className="size-4.5" />
+      {tab === 'variants' ? 'New group' : 'Add upsell'}
+    </Button>
+  )
+  return (
+    <Screen
+      title={title}
+      subtitle={subtitle}
+      actions={add}
+      aside={
+        groups.data &&
+        upsells.data &&
+        (tab === 'variants' ? (
+          (group || isNew) && (
+            <GroupForm
+              key={group?.id ?? 'new'}
+              restaurantId={restaurantId}
+              kind="variant"
+              group={group}
+              dishes={groups.data.dishes}
+              onClose={close}
+            />
+          )
+        ) : group?.kind === 'upsell' ? (
+          <GroupForm
+            key={group.id}
+            restaurantId={restaurantId}
+            kind="upsell"
+            group={group}
+            dishes={groups.data.dishes}
+            onClose={close}
+          />
+        ) : (
+          (upsell || isNew) && (
+            <UpsellForm
+              key={upsell?.id ?? 'new'}
+              restaurantId={restaurantId}
+              upsell={upsell}
+              groups={groups.data.groups.filter(({ kind }) => kind === 'upsell')}
+              dishes={groups.data.dishes}
+              onClose={close}
+              onEditGroup={(open) => push({ open })}
+            />
+          )
+        ))
+      }
+    >
+      <Tabs
+        label="Product options"
+        tabs={[
+          {
+            value: 'variants',
+            label: 'Variant groups',
+            count: groups.data?.groups.filter(({ kind }) => kind === 'variant').length,
+          },
+          { value: 'upsells', label: 'Upsells', count: upsells.data?.length },
+        ]}
+        value={tab}
+        onChange={(next) => set({ tab: next, search: '', open: null })}
+      >
+        {tab === 'variants' ? (
+          <GroupList
+            restaurantId={restaurantId}
+            kind="variant"
+            data={groups.data}
+            failure={failureOf(groups, 'Error loading variant groups')}
+            search={state.search}
+            onSearch={(search) => type({ search })}
+            openId={group?.id ?? null}
+            onOpen={(id) => push({ open: id })}
+          />
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <SearchField
+              label="Search upsells"
+              value={state.search}
+              onChange={(search) => type({ search })}
+              hotkey
+              className="w-full office:w-62"
+            />
+            <MergeOffer
+              restaurantId={restaurantId}
+              kind="upsell"
+              groups={groups.data?.groups.filter(({ kind }) => kind === 'upsell') ?? []}
+            />
+            <RowList
+              label="Upsells"
+              rows={rows}
+              failure={failureOf(upsells, 'Error loading upsell')}
+              openId={upsell?.id ?? null}
+              onOpen={({ id }) => push({ open: id })}
+              onClearSearch={() => set({ search: '' })}
+              empty={
+                state.search === ''
+                  ? {
+                      icon: <Tag aria-hidden="true" className="size-5" />,
+                      title: 'No upsells yet',
+                      text: 'An upsell is an extra that customers add to a dish, such as a garlic dip.',
+                      action: add,
+                    }
+                  : null
+              }
+              renderRow={({ name, groupName, price, productIds, isAvailable }) => ({
+                title: (
+                  <>
+                    {name}
+                    {!isAvailable && <Badge tone="warn">Sold out</Badge>}
+                  </>
+                ),
+                note: `${groupName} · ${usedBy(productIds, groups.data?.dishes ?? [])}`,
+                facts: <span className="font-semibold text-ink">{formatMoney(price)}</span>,
+              })}
+            />
+          </div>
+        )}
+      </Tabs>
+    </Screen>
+  )
+}

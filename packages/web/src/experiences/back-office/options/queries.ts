@@ -1,0 +1,55 @@
+import type { CatalogDish } from '@comanda/contract/catalog/option-groups'
+import { formatMoney } from '@comanda/domain/money/format'
+import type { PickerOption } from '@comanda/ui/multi-picker'
+import { queryOptions } from '@tanstack/react-query'
+import { loadApi } from '../../../shared/load-api.ts'
+import { catalogKey } from '../changes/queries.ts'
+
+/** The option groups of all kinds, and the dishes that can use them. */
+export const optionGroupsQuery = (restaurantId: string) =>
+  queryOptions({
+    queryKey: [...catalogKey(restaurantId), 'option-groups'],
+    queryFn: async () => (await loadApi()).catalog.optionGroups({ restaurantId }),
+  })
+
+/** The upsells of all groups by name. */
+export const upsellsQuery = (restaurantId: string) =>
+  queryOptions({
+    queryKey: [...catalogKey(restaurantId), 'upsells'],
+    queryFn: async () => (await (await loadApi()).catalog.upsells({ restaurantId })).upsells,
+  })
+
+/** The additional menus in their order. */
+export const additionalMenusQuery = (restaurantId: string) =>
+  queryOptions({
+    queryKey: [...catalogKey(restaurantId), 'additional-menus'],
+    queryFn: async () => (await (await loadApi()).catalog.additionalMenus({ restaurantId })).menus,
+  })
+
+/** The dishes as choices of a picker. */
+export const dishChoices = (dishes: readonly CatalogDish[]): PickerOption[] =>
+  dishes.map(({ id, name, category, basePrice }) => ({
+    value: id,
+    label: name,
+    note: `${category} · ${formatMoney(basePrice)}`,
+  }))
+
+/** What a form changes about the dishes: those that were chosen in it, and those that no longer are. */
+export const linksBetween = (before: readonly string[], after: readonly string[]) => ({
+  add: after.filter((id) => !before.includes(id)),
+  remove: before.filter((id) => !after.includes(id)),
+})
+
+/** "Margherita and 9 more", "Not used". */
+export function usedBy(productIds: readonly string[], dishes: readonly CatalogDish[]): string {
+  const [first] = productIds
+  const name = dishes.find(({ id }) => id === first)?.name
+  if (!name) return 'Not used by any dish'
+  return productIds.length === 1 ? name : `${name} and ${productIds.length - 1} more`
+}
+
+/** Whether a text contains every typed word. */
+export function matches(text: string, typed: string): boolean {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.every((word) => text.toLowerCase().includes(word))
+}

@@ -1,0 +1,193 @@
+import type { CatalogDish, CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
+import type { CatalogUpsell } from '@comanda/contract/catalog/upsells'
+import { defaultUpsellGroup, newUpsell, upsellIssues } from '@comanda/domain/menu/upsell-fields'
+import type { Cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { Button } from '@comanda/ui/button'
+import { MoneyField } from '@comanda/ui/money-field'
+import { MultiPicker } from '@comanda/ui/multi-picker'
+import { Select } from '@comanda/ui/select'
+import { TextArea } from '@comanda/ui/text-area'
+import { TextButton } from '@comanda/ui/text-button'
+import { TextField } from '@comanda/ui/text-field'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { catalogKey } from '../changes/queries.ts'
+import type { FieldTexts } from '../forms/draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { useResults } from '../results/results.tsx'
+import { SidePanel } from '../side-panel.tsx'
+import { FormFooter } from './form-footer.tsx'
+import { dishChoices, linksBetween } from './queries.ts'
+import { SoldOutSwitch } from './sold-out-switch.tsx'
+import { useDelete } from './use-delete.tsx'
+import { useOptionSale } from './use-option-sale.ts'
+
+export interface UpsellFormProps {
+  restaurantId: string
+  /** null for a new one. */
+  upsell: CatalogUpsell | null
+  /** The upsell groups. */
+  groups: readonly CatalogOptionGroup[]
+  dishes: readonly CatalogDish[]
+  onClose: () => void
+  /** Opens the group of an upsell: its limits, and the order of its upsells. */
+  onEditGroup: (groupId: string) => void
+}
+
+interface UpsellDraft {
+  name: string
+  description: string
+  price: Cents | null
+  groupId: string | null
+  productIds: readonly string[]
+}
+
+/** Adds or edits an upsell, its group, and the dishes that offer it. */
+export function UpsellForm(props: UpsellFormProps) {
+  const { restaurantId, upsell, groups, dishes, onClose, onEditGroup } = props
+  const client = useQueryClient()
+  const results = useResults(restaurantId)
+  const sale = useOptionSale(restaurantId)
+  const [newId] = useState(() => crypto.randomUUID())
+  const upsellId = upsell?.id ?? newId
+  const dishesOf = (groupId: string | null) => groups.find(({ id }) => id === groupId)?.productIds ?? []
+  const addOns = groups.find(({ name }) => name === defaultUpsellGroup)?.id ?? null
+  const form = useDraftForm<UpsellDraft, { upsell: CatalogUpsell; changeId: string | null }>({
+    stored: upsell
+      ? { fields: draftOf(upsell), revision: upsell.revision }
+      : { fields: { ...newUpsell, groupId: addOns, productIds: dishesOf(addOns) }, revision: 0 },
+    issuesOf: (draft) => upsellIssues({ ...draft, price: draft.price ?? (0 as Cents) }),
+    save: async ({ productIds, ...draft }, revision) =>
+      (await loadApi()).catalog.saveUpsell({
+        ...{ restaurantId, upsellId, revision, ...draft, price: draft.price ?? (0 as Cents) },
+        links: linksBetween(dishesOf(draft.groupId), productIds),
+      }),
+    readCurrent: (data) => {
+      const { current } = data as { current: CatalogUpsell }
+      return { fields: draftOf(current), revision: current.revision }
+    },
+    onSaved: async (saved) => {
+      onClose()
+      await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
+      const { name, price, productIds } = saved.upsell
+      results.succeeded(
+        upsell ? 'Upsell updated successfully!' : 'Upsell added successfully!',
+        `${name} costs ${formatMoney(price)} and is offered with ${productIds.length === 1 ? '1 dish' : `${productIds.length} dishes`}.`,
+        saved.changeId,
+      )
+    },
+    onFailed: (failure) => results.failed(upsell ? 'Error updating upsell' : 'Error adding upsell', failure),
+  })
+  const { fields, set, issues } = form
+  const deleting = useDelete({
+    ...{ restaurantId, thing: 'Upsell', errorTitle: 'Error deleting upsell', onDeleted: onClose },
+    consequence: '',
+    deletedText: `${upsell?.name} is no longer offered. Recent Changes restores it for 30 days.`,
+    run: async () => (await loadApi()).catalog.deleteUpsell({ restaurantId, upsellId }),
+  })
+  const isShared = (groups.find(({ id }) => id === fields.groupId)?.options.length ?? 0) > (upsell ? 1 : 0)
+  return (
+    <SidePanel
+      title={upsell ? 'Edit upsell' : 'Add upsell'}
+      onClose={onClose}
+      footer={
+        <FormFooter
+          form={form}
+          isNew={!upsell}
+          addLabel="Add upsell"
+          onClose={onClose}
+          onDelete={deleting.ask}
+        />
+      }
+    >
+      <DraftForm
+        form={form}
+        thing="upsell"
+        texts={textsFor(groups)}
+        stays={(to) => to.searchParams.get('open') === (upsell?.id ?? 'new')}
+        className="grid gap-4"
+      >
+        <TextField
+          label="Name"
+          data-autofocus
+          maxLength={200}
+          value={fields.name}
+          error={issues.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <TextArea
+          label="Description"
+          optional
+          rows={2}
+          maxLength={2000}
+          value={fields.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+        <MoneyField
+          label="Price"
+          negative
+          placeholder="0.00"
+          value={fields.price}
+          error={issues.price}
+          onChange={(price) => set({ price })}
+        />
+        {upsell && <SoldOutSwitch option={upsell} isSoldOut={!upsell.isAvailable} sale={sale} />}
+        <Select
+          label="Group"
+          labelEnd={upsell && <TextButton onClick={() => onEditGroup(upsell.groupId)}>Edit group</TextButton>}
+          value={fields.groupId ?? ''}
+          error={issues.groupId}
+          onChange={(event) => {
+            const groupId = event.currentTarget.value || null
+            set({ groupId, productIds: dishesOf(groupId) })
+          }}
+        >
+          {addOns === null && <option value="">{defaultUpsellGroup}</option>}
+          {groups.map(({ id, name, productIds }) => (
+            <option key={id} value={id}>
+              {name} ({productIds.length === 1 ? '1 dish' : `${productIds.length} dishes`})
+            </option>
+          ))}
+        </Select>
+        <div className="grid gap-2">
+          <MultiPicker
+            label="Offered with"
+            options={dishChoices(dishes)}
+            value={fields.productIds}
+            searchLabel="Search dishes"
+            hint={
+              fields.productIds.length === 0
+                ? 'Without a dish it is offered nowhere.'
+                : isShared
+                  ? 'All upsells of a group are offered with the same dishes.'
+                  : undefined
+            }
+            onChange={(productIds) => set({ productIds })}
+          />
+          <Button size="sm" onClick={() => set({ productIds: dishes.map(({ id }) => id) })}>
+            All {dishes.length} dishes
+          </Button>
+        </div>
+      </DraftForm>
+      {deleting.dialog}
+    </SidePanel>
+  )
+}
+
+const draftOf = ({ name, description, price, groupId, productIds }: CatalogUpsell): UpsellDraft => ({
+  ...{ name, description, price, groupId, productIds },
+})
+
+const textsFor = (groups: readonly CatalogOptionGroup[]): FieldTexts<UpsellDraft> => ({
+  name: { label: 'Name' },
+  description: { label: 'Description' },
+  price: { label: 'Price', show: (price) => formatMoney(price ?? (0 as Cents)) },
+  groupId: {
+    label: 'Group',
+    show: (id) => groups.find((group) => group.id === id)?.name ?? defaultUpsellGroup,
+  },
+  productIds: { label: 'Offered with', show: (ids) => `${ids.length} dishes` },
+})

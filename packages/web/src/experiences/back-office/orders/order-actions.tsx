@@ -1,0 +1,93 @@
+import type { OrderDetails } from '@comanda/contract/orders-admin'
+import { Button } from '@comanda/ui/button'
+import { Ban, Check, Mail, Printer, ReceiptText, Undo2 } from '@comanda/ui/icons.ts'
+import { MenuButton, type MenuEntry } from '@comanda/ui/menu-button'
+import { toast } from '@comanda/ui/toast.ts'
+import { useState } from 'react'
+import { useAction } from '../../../shared/use-action.ts'
+import { useStaff } from '../session.tsx'
+import { isChangeable } from './order-status.tsx'
+import { resendReceipt } from './queries.ts'
+import { usePrint } from './use-print.tsx'
+import { useSetStatus } from './use-set-status.ts'
+
+interface OrderActionsProps {
+  details: OrderDetails
+  onRefund: () => void
+  onCancel: () => void
+}
+
+/** The actions on an open order: the next one first, the others in a menu. */
+export function OrderActions({ details, onRefund, onCancel }: OrderActionsProps) {
+  const { may } = useStaff()
+  const { order, money, customer } = details
+  const at = order.restaurant.id
+  const setting = useSetStatus()
+  const { sheet, printTicket, printReceipt } = usePrint()
+  const mayManage = may('orders.manage', at)
+  const canComplete = isChangeable(order) && may('kitchen.advance', at)
+  const canRefund = may('payments.refund', at) && money.refundable > 0
+  // A new key after each receipt: a repeat of the same click has no effect, a second click sends another.
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const resending = useAction(() => resendReceipt({ restaurantId: at, orderId: order.orderId }, requestKey), {
+    onDone: ({ recipient }) => {
+      setRequestKey(crypto.randomUUID())
+      toast.success(`The receipt was sent to ${recipient}`)
+    },
+    toasts: 'The receipt was not sent',
+  })
+  const items: MenuEntry[] = [
+    ...(order.isPlaced
+      ? [
+          {
+            label: 'Print ticket',
+            icon: <Printer aria-hidden="true" />,
+            onSelect: () => printTicket(details),
+          },
+        ]
+      : []),
+    {
+      label: 'Print receipt',
+      icon: <ReceiptText aria-hidden="true" />,
+      onSelect: () => printReceipt(details),
+    },
+    ...(mayManage && order.isPlaced && customer.email
+      ? [{ label: 'Send receipt again', icon: <Mail aria-hidden="true" />, onSelect: () => resending.run() }]
+      : []),
+    ...(mayManage && isChangeable(order)
+      ? ([
+          'line',
+          { label: 'Cancel order…', icon: <Ban aria-hidden="true" />, danger: true, onSelect: onCancel },
+        ] as const)
+      : []),
+  ]
+  return (
+    <div className="flex items-center gap-2">
+      {canRefund && (
+        <Button variant="outline" onClick={onRefund}>
+          <Undo2 aria-hidden="true" className="size-4" />
+          Refund
+        </Button>
+      )}
+      <MenuButton
+        label={`More for order ${order.orderNumber}`}
+        variant="outline"
+        align="start"
+        items={items}
+      />
+      {canComplete && (
+        <Button
+          variant="solid"
+          className="ml-auto"
+          busy={setting.busy}
+          busyLabel="Saving…"
+          onClick={() => setting.run({ order, status: 'completed' })}
+        >
+          <Check aria-hidden="true" className="size-4" />
+          Mark Completed
+        </Button>
+      )}
+      {sheet}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { StoredPicture } from '@comanda/contract/media'
+import { TextField } from '@comanda/ui/text-field'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { pictureQuery } from './queries.ts'
+
+/** The text of a picture for people who do not see it. It belongs to the picture and is saved when the field is left. */
+export function AltField({
+  restaurantId,
+  picture,
+  className,
+}: {
+  restaurantId: string
+  picture: StoredPicture
+  className?: string
+}) {
+  const client = useQueryClient()
+  const stored = picture.alt ?? ''
+  const [typed, setTyped] = useState(stored)
+  const save = useAction(
+    async (alt: string) =>
+      (await loadApi()).media.describePicture({ restaurantId, pictureId: picture.id, alt }),
+    {
+      onDone: (saved) => {
+        client.setQueryData(pictureQuery(restaurantId, picture.id).queryKey, saved.picture)
+        setTyped(saved.picture.alt ?? '')
+      },
+    },
+  )
+  return (
+    <TextField
+      label="Alternative text"
+      optional
+      maxLength={300}
+      hint={
+        save.busy
+          ? 'Saving…'
+          : typed !== '' && typed === stored
+            ? 'Saved. Screen readers read it.'
+            : 'Screen readers read it to people who do not see the picture.'
+      }
+      error={save.failure?.message}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => typed.trim() !== stored && save.run(typed)}
+      className={className}
+    />
+  )
+}

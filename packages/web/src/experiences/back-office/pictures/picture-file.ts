@@ -1,0 +1,23 @@
+/** A file must be smaller than this. The server checks it again, by content. */
+const MAX_BYTES = 5 * 1024 * 1024
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
+
+/** Why a file cannot be a picture, before it is sent. */
+export function fileIssue({ type, size }: { type: string; size: number }): string | null {
+  // Some systems give no type; the server looks at the content.
+  if (type !== '' && !pictureTypes.includes(type)) return 'File must be an image'
+  return size >= MAX_BYTES ? 'File size must be less than 5MB' : null
+}
+
+/** The first file of a drop or a paste. */
+export function fileOf(data: DataTransfer | null): File | null {
+  return [...(data?.files ?? [])][0] ?? null
+}
+
+/** "8.2 MB", "312 kB". */
+export function formatBytes(bytes: number): string {
+  return bytes >= 1_000_000
+    ? `${(bytes / 1_000_000).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(bytes / 1000))} kB`
+}

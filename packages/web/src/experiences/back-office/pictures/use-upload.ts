@@ -1,0 +1,59 @@
+import type { PictureCrop, StoredPicture } from '@comanda/contract/media'
+import { useEffect, useRef, useState } from 'react'
+import { type Failure, readFailure } from '../../../shared/failure.ts'
+import { loadApi } from '../../../shared/load-api.ts'
+import { sendPicture } from './send-picture.ts'
+
+export interface UploadState {
+  /** From 0 to 1; null while the server processes the picture or nothing is sent. */
+  progress: number | null
+  busy: boolean
+}
+
+interface UploadOptions {
+  restaurantId: string
+  onDone: (picture: StoredPicture) => void
+  /** The reason of a failure. Not called for a cancelled upload. */
+  onFailed: (reason: string) => void
+}
+
+/** Sends one picture at a time. Ended when the form is left. */
+export function useUpload({ restaurantId, onDone, onFailed }: UploadOptions) {
+  const [state, setState] = useState<UploadState>({ progress: null, busy: false })
+  const current = useRef<AbortController | null>(null)
+  useEffect(() => () => current.current?.abort(), [])
+
+  async function run(work: (signal: AbortSignal) => Promise<StoredPicture>): Promise<void> {
+    current.current?.abort()
+    const abort = new AbortController()
+    current.current = abort
+    setState({ progress: null, busy: true })
+    try {
+      onDone(await work(abort.signal))
+    } catch (error) {
+      if (!abort.signal.aborted) onFailed(reasonOf(readFailure(error)))
+    } finally {
+      if (current.current === abort) {
+        current.current = null
+        setState({ progress: null, busy: false })
+      }
+    }
+  }
+
+  return {
+    ...state,
+    cancel: () => current.current?.abort(),
+    send: (file: Blob, crop?: PictureCrop) =>
+      run((signal) => {
+        const onProgress = (sent: number) => setState({ progress: sent < 1 ? sent : null, busy: true })
+        return sendPicture({ restaurantId, file, ...(crop && { crop }), onProgress, signal })
+      }),
+    fetchFrom: (url: string) =>
+      run(async (signal) => {
+        const { picture } = await (await loadApi()).media.fetchPicture({ restaurantId, url }, { signal })
+        return picture
+      }),
+  }
+}
+
+const reasonOf = ({ message }: Failure) => `Upload failed: ${message}`

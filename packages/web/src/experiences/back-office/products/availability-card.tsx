@@ -1,0 +1,61 @@
+import type { CatalogProduct } from '@comanda/contract/catalog/product-shapes'
+import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
+import { Segmented } from '@comanda/ui/segmented'
+import { useState } from 'react'
+import { OutsideForm } from './outside-form.tsx'
+import { PortionsDialog } from './portions-dialog.tsx'
+import { useStockActions } from './use-stock-actions.ts'
+
+/** Whether a dish can be ordered now. Effective at once: the kitchen changes it as well. */
+export function AvailabilityCard({
+  restaurantId,
+  product,
+}: {
+  restaurantId: string
+  product: CatalogProduct
+}) {
+  const stock = useStockActions(restaurantId)
+  const [isCounting, setCounting] = useState(false)
+  const { count, soldOut } = product.stock
+  return (
+    <Card title="Availability">
+      <div className="grid gap-3">
+        <Segmented
+          label="Availability"
+          block
+          options={[
+            { value: 'no', label: 'On sale' },
+            { value: 'today', label: 'Out today' },
+            { value: 'until_changed', label: 'Sold out' },
+          ]}
+          value={soldOut === 'until_date' ? 'until_changed' : soldOut}
+          onChange={(next) => stock.setSoldOut(product, { soldOut: next })}
+        />
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-13 text-ink-2">
+            {count === null
+              ? 'Portions are not counted.'
+              : `${count} ${count === 1 ? 'portion' : 'portions'} left.`}
+          </p>
+          <Button size="sm" busy={stock.busy} onClick={() => setCounting(true)}>
+            Count portions
+          </Button>
+        </div>
+        <p className="text-12 text-ink-3">Takes effect at once, without saving the form.</p>
+      </div>
+      {isCounting && (
+        <OutsideForm>
+          <PortionsDialog
+            product={product}
+            onClose={() => setCounting(false)}
+            onSave={(next) => {
+              setCounting(false)
+              stock.setPortions(product, next)
+            }}
+          />
+        </OutsideForm>
+      )}
+    </Card>
+  )
+}

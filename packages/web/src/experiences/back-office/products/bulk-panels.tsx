@@ -1,0 +1,146 @@
+import type { BulkChange } from '@comanda/contract/catalog/product-bulk'
+import type { ProductChoices } from '@comanda/contract/catalog/products'
+import { type LabelType, labelTypes } from '@comanda/domain/menu/menu'
+import { ChoiceChip } from '@comanda/ui/choice-chip'
+import { Segmented } from '@comanda/ui/segmented'
+import { Select } from '@comanda/ui/select'
+import { useState } from 'react'
+import { BulkPanel, type BulkPanelProps } from './bulk-panel.tsx'
+import { productLabels } from './labels.ts'
+import { MenusField } from './menus-field.tsx'
+
+type Props = BulkPanelProps & { onApply: (change: BulkChange) => void }
+type WithChoices = Props & { choices: ProductChoices | undefined }
+
+const counted = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
+
+export function StatusPanel({ onApply, ...panel }: Props) {
+  const [shown, setShown] = useState<'active' | 'inactive'>('inactive')
+  return (
+    <BulkPanel
+      {...panel}
+      title={`Status of ${panel.count}`}
+      action={`${shown === 'active' ? 'Show' : 'Hide'} ${counted(panel.count)}`}
+      onSubmit={() => onApply({ field: 'active', isActive: shown === 'active' })}
+    >
+      <Segmented
+        label="Status"
+        block
+        options={[
+          { value: 'active', label: 'Active' },
+          { value: 'inactive', label: 'Inactive' },
+        ]}
+        value={shown}
+        onChange={setShown}
+      />
+      <p className="text-13 text-ink-2">
+        {shown === 'active'
+          ? 'Customers see them at once.'
+          : 'Customers no longer see them. Carts that hold one ask before they pay.'}
+      </p>
+    </BulkPanel>
+  )
+}
+
+export function LabelsPanel({ onApply, ...panel }: Props) {
+  const [mode, setMode] = useState<'add' | 'remove'>('add')
+  const [labels, setLabels] = useState<readonly LabelType[]>([])
+  const chosen = [...labels]
+  return (
+    <BulkPanel
+      {...panel}
+      title={`Labels of ${panel.count}`}
+      action={`${mode === 'add' ? 'Add to' : 'Remove from'} ${counted(panel.count)}`}
+      disabled={labels.length === 0}
+      onSubmit={() =>
+        onApply({
+          field: 'labels',
+          ...(mode === 'add' ? { add: chosen, remove: [] } : { add: [], remove: chosen }),
+        })
+      }
+    >
+      <Segmented
+        label="What to do with the labels"
+        block
+        options={[
+          { value: 'add', label: 'Add' },
+          { value: 'remove', label: 'Remove' },
+        ]}
+        value={mode}
+        onChange={setMode}
+      />
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="visually-hidden">Labels</legend>
+        {labelTypes.map((label) => (
+          <ChoiceChip
+            key={label}
+            label={productLabels[label].text}
+            checked={labels.includes(label)}
+            onChange={() =>
+              setLabels(
+                labels.includes(label) ? labels.filter((other) => other !== label) : [...labels, label],
+              )
+            }
+          />
+        ))}
+      </fieldset>
+    </BulkPanel>
+  )
+}
+
+export function MovePanel({ choices, onApply, ...panel }: WithChoices) {
+  const [categoryId, setCategoryId] = useState('')
+  return (
+    <BulkPanel
+      {...panel}
+      title={`Move ${panel.count}`}
+      action={`Move ${counted(panel.count)}`}
+      disabled={categoryId === ''}
+      onSubmit={() => onApply({ field: 'category', categoryId })}
+    >
+      <Select
+        label="Category"
+        value={categoryId}
+        onChange={(event) => setCategoryId(event.currentTarget.value)}
+      >
+        <option value="">Choose a category</option>
+        {choices?.categories.map(({ id, name, isActive }) => (
+          <option key={id} value={id}>
+            {name}
+            {!isActive && ' (inactive)'}
+          </option>
+        ))}
+      </Select>
+    </BulkPanel>
+  )
+}
+
+export function MenusPanel({ choices, onApply, ...panel }: WithChoices) {
+  const [menus, setMenus] = useState<string[]>([])
+  return (
+    <BulkPanel
+      {...panel}
+      title={`Menus of ${panel.count}`}
+      action={`Change ${counted(panel.count)}`}
+      onSubmit={() => onApply({ field: 'menus', menus })}
+    >
+      <MenusField menus={choices?.menus ?? []} value={menus} onChange={setMenus} />
+    </BulkPanel>
+  )
+}
+
+export function ArchivePanel({ onApply, ...panel }: Props) {
+  return (
+    <BulkPanel
+      {...panel}
+      danger
+      title={`Delete ${panel.count}`}
+      action={`Delete ${counted(panel.count)}`}
+      onSubmit={() => onApply({ field: 'archive' })}
+    >
+      <p className="text-13 text-ink-2">
+        They leave the menu at once. Past orders keep them. Recent Changes restores them for 30 days.
+      </p>
+    </BulkPanel>
+  )
+}

@@ -1,0 +1,121 @@
+import type { BulkChange, BulkResult } from '@comanda/contract/catalog/product-bulk'
+import type { ProductRow } from '@comanda/contract/catalog/product-shapes'
+import type { ProductChoices } from '@comanda/contract/catalog/products'
+import { BulkBar } from '@comanda/ui/bulk-bar'
+import { BookOpen, DollarSign, Eye, Layers, Tag, Trash2 } from '@comanda/ui/icons.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { catalogKey } from '../changes/queries.ts'
+import { useUndoToast } from '../changes/use-undo.ts'
+import { useResults } from '../results/results.tsx'
+import { ArchivePanel, LabelsPanel, MenusPanel, MovePanel, StatusPanel } from './bulk-panels.tsx'
+import { PricePanel } from './price-panel.tsx'
+import type { ListRequest } from './queries.ts'
+import type { ProductSelection } from './use-selection.ts'
+
+type Panel = 'status' | 'move' | 'labels' | 'price' | 'menus' | 'archive'
+
+export interface BulkProductsProps {
+  restaurantId: string
+  /** The filter of the list, for "select all". */
+  request: ListRequest
+  total: number
+  rows: readonly ProductRow[]
+  choices: ProductChoices | undefined
+  selection: ProductSelection
+}
+
+/** What can be done with all selected products at once. Each panel says what it changes before it is saved. */
+export function BulkProducts(props: BulkProductsProps) {
+  const { restaurantId, request, total, choices, selection } = props
+  const client = useQueryClient()
+  const results = useResults(restaurantId)
+  const undoToast = useUndoToast(restaurantId)
+  const [panel, setPanel] = useState<{ name: Panel; requestId: string } | null>(null)
+  const close = () => {
+    setPanel(null)
+    selection.setPrice(null)
+  }
+  const open = (name: Panel) => {
+    selection.setPrice(null)
+    setPanel(panel?.name === name ? null : { name, requestId: crypto.randomUUID() })
+  }
+  const changing = useAction(
+    async (change: BulkChange) =>
+      (await loadApi()).catalog.bulkProducts({
+        ...{ restaurantId, change, isPreview: false, products: selection.products() },
+        requestId: panel?.requestId ?? crypto.randomUUID(),
+      }),
+    {
+      onDone: async (result, change) => {
+        close()
+        selection.clear()
+        await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
+        undoToast(doneText(result, change), result.changeId)
+      },
+      onFailed: async (failure) => {
+        await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
+        results.failed('Update Failed', failure)
+      },
+    },
+  )
+  const selecting = useAction(
+    async () => {
+      const { search, categoryIds, labels, state, menu, picture } = request
+      const filter = { search, categoryIds, labels, state, menu, picture }
+      return (await loadApi()).catalog.productSelection({ restaurantId, ...filter })
+    },
+    { onDone: ({ products }) => selection.choose(products), toasts: true },
+  )
+  const shared = { count: selection.count, busy: changing.busy, onCancel: close, onApply: changing.run }
+  const action = (name: Panel, label: string, icon: React.ReactNode) => ({
+    ...{ label, icon, pressed: panel?.name === name, onSelect: () => open(name) },
+  })
+  return (
+    <BulkBar
+      count={selection.count}
+      total={total}
+      onSelectAll={() => selecting.run()}
+      onClear={() => {
+        close()
+        selection.clear()
+      }}
+      actions={[
+        action('price', 'Change price', <DollarSign aria-hidden="true" />),
+        action('status', 'Status', <Eye aria-hidden="true" />),
+        action('labels', 'Labels', <Tag aria-hidden="true" />),
+        action('move', 'Move to', <Layers aria-hidden="true" />),
+        action('menus', 'Menus', <BookOpen aria-hidden="true" />),
+        action('archive', 'Delete', <Trash2 aria-hidden="true" />),
+      ]}
+    >
+      {panel?.name === 'price' ? (
+        <PricePanel
+          {...shared}
+          restaurantId={restaurantId}
+          products={selection.products}
+          onPreview={selection.setPrice}
+        />
+      ) : panel?.name === 'status' ? (
+        <StatusPanel {...shared} />
+      ) : panel?.name === 'labels' ? (
+        <LabelsPanel {...shared} />
+      ) : panel?.name === 'move' ? (
+        <MovePanel {...shared} choices={choices} />
+      ) : panel?.name === 'menus' ? (
+        <MenusPanel {...shared} choices={choices} />
+      ) : panel?.name === 'archive' ? (
+        <ArchivePanel {...shared} />
+      ) : null}
+    </BulkBar>
+  )
+}
+
+function doneText({ products, unchanged }: BulkResult, change: BulkChange): string {
+  const count = products.length
+  const rest = unchanged > 0 ? ` ${unchanged} were as requested already.` : ''
+  const verb = change.field === 'archive' ? 'deleted' : change.field === 'price' ? 'repriced' : 'changed'
+  return `${count} ${count === 1 ? 'product' : 'products'} ${verb}.${rest}`
+}

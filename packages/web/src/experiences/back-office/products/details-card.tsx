@@ -1,0 +1,92 @@
+import type { ProductChoices } from '@comanda/contract/catalog/products'
+import { Card } from '@comanda/ui/card'
+import { MoneyField } from '@comanda/ui/money-field'
+import { Select } from '@comanda/ui/select'
+import { TextArea } from '@comanda/ui/text-area'
+import { TextField } from '@comanda/ui/text-field'
+import { MenusField } from './menus-field.tsx'
+import type { CardProps } from './product-draft.ts'
+
+/** Name, category, price, description and position. */
+export function DetailsCard({
+  form: { fields, set, issues },
+  choices,
+}: CardProps & { choices: ProductChoices }) {
+  return (
+    <Card title="Details">
+      <div className="grid gap-4 sm:grid-cols-6">
+        <TextField
+          label="Name"
+          data-autofocus
+          className="sm:col-span-4"
+          maxLength={200}
+          value={fields.name}
+          error={issues.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <MoneyField
+          label="Base price"
+          className="sm:col-span-2"
+          value={Number.isNaN(fields.basePrice) ? null : fields.basePrice}
+          error={issues.basePrice}
+          onChange={(basePrice) => set({ basePrice: basePrice ?? (Number.NaN as typeof fields.basePrice) })}
+        />
+        <Select
+          label="Category"
+          className="sm:col-span-2"
+          value={fields.categoryId}
+          error={issues.categoryId}
+          onChange={(event) => set({ categoryId: event.currentTarget.value })}
+        >
+          <option value="">Choose a category</option>
+          {choices.categories
+            .filter(({ id, isActive }) => isActive || id === fields.categoryId)
+            .map(({ id, name, isActive }) => (
+              <option key={id} value={id}>
+                {name}
+                {!isActive && ' (inactive)'}
+              </option>
+            ))}
+        </Select>
+        <TextField
+          label="Sort order"
+          className="sm:col-span-2"
+          inputMode="numeric"
+          value={Number.isNaN(fields.sortOrder) ? '' : String(fields.sortOrder)}
+          error={issues.sortOrder}
+          onChange={(event) => set({ sortOrder: readWhole(event.currentTarget.value) })}
+        />
+        <TextField
+          label="Kitchen code"
+          optional
+          className="sm:col-span-2"
+          maxLength={10}
+          value={fields.code ?? ''}
+          error={issues.code}
+          onChange={(event) => set({ code: event.currentTarget.value || null })}
+        />
+        <TextArea
+          label="Description"
+          optional
+          className="sm:col-span-6"
+          rows={3}
+          maxLength={2000}
+          value={fields.description}
+          error={issues.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+        <div className="sm:col-span-6">
+          <MenusField
+            menus={choices.menus}
+            value={fields.availableMenus}
+            error={issues.availableMenus}
+            onChange={(availableMenus) => set({ availableMenus })}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** A whole number as typed; NaN for anything else, which the rules refuse. */
+const readWhole = (typed: string) => (/^-?\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN)

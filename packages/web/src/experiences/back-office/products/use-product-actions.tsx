@@ -1,0 +1,132 @@
+import type { ProductRow } from '@comanda/contract/catalog/product-shapes'
+import type { RowAction } from '@comanda/ui/data-table'
+import { Ban, CircleCheck, Copy, Eye, Pencil, Trash2, UtensilsCrossed } from '@comanda/ui/icons.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { catalogKey } from '../changes/queries.ts'
+import { useResults } from '../results/results.tsx'
+import { BackOnDialog } from './back-on-dialog.tsx'
+import { DeleteProduct } from './delete-product.tsx'
+import { PortionsDialog } from './portions-dialog.tsx'
+import { isSoldOut } from './queries.ts'
+import { useStockActions } from './use-stock-actions.ts'
+
+/** What can be done with a product of the list, without opening it. */
+export function useProductActions(restaurantId: string) {
+  const client = useQueryClient()
+  const results = useResults(restaurantId)
+  const [, navigate] = useLocation()
+  const [deleted, setDeleted] = useState<ProductRow | null>(null)
+  const [counted, setCounted] = useState<ProductRow | null>(null)
+  const [away, setAway] = useState<ProductRow | null>(null)
+  const stock = useStockActions(restaurantId)
+  const reload = () => client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
+  const changing = useAction(
+    async ({ product, isActive }: { product: ProductRow; isActive: boolean }) =>
+      (await loadApi()).catalog.setProductActive({ restaurantId, productId: product.id, isActive }),
+    {
+      onDone: async ({ changeId }, { product, isActive }) => {
+        await reload()
+        results.succeeded(
+          'Status Updated',
+          `${product.name} is ${isActive ? 'on the menu' : 'hidden from customers'}.`,
+          changeId,
+        )
+      },
+      onFailed: (failure) => results.failed('Update Failed', failure),
+    },
+  )
+  const copying = useAction(
+    async ({ id, copyId }: { id: string; copyId: string }) =>
+      (await loadApi()).catalog.duplicateProduct({ restaurantId, productId: id, copyId }),
+    {
+      onDone: async ({ product }) => {
+        await reload()
+        navigate(`/admin/products/${product.id}`)
+      },
+      onFailed: (failure) => results.failed('Failed to Add Product', failure),
+    },
+  )
+  const rowActions = (product: ProductRow): RowAction[] => [
+    {
+      label: 'Edit',
+      icon: <Pencil aria-hidden="true" />,
+      quick: true,
+      onSelect: () => navigate(`/admin/products/${product.id}`),
+    },
+    {
+      label: 'Duplicate',
+      icon: <Copy aria-hidden="true" />,
+      onSelect: () => copying.run({ id: product.id, copyId: crypto.randomUUID() }),
+    },
+    {
+      label: product.isActive ? 'Hide from customers' : 'Show to customers',
+      icon: <Eye aria-hidden="true" />,
+      onSelect: () => changing.run({ product, isActive: !product.isActive }),
+    },
+    ...(isSoldOut(product)
+      ? [
+          {
+            label: 'Back on sale',
+            icon: <CircleCheck aria-hidden="true" />,
+            onSelect: () => stock.setSoldOut(product, { soldOut: 'no' }),
+          },
+        ]
+      : [
+          {
+            label: 'Sold out today',
+            icon: <Ban aria-hidden="true" />,
+            onSelect: () => stock.setSoldOut(product, { soldOut: 'today' }),
+          },
+          {
+            label: 'Sold out until changed',
+            icon: <UtensilsCrossed aria-hidden="true" />,
+            onSelect: () => stock.setSoldOut(product, { soldOut: 'until_changed' }),
+          },
+          { label: 'Sold out until a day…', onSelect: () => setAway(product) },
+        ]),
+    { label: 'Count portions…', onSelect: () => setCounted(product) },
+    {
+      label: 'Delete',
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      onSelect: () => setDeleted(product),
+    },
+  ]
+  const dialog: ReactNode = (
+    <>
+      {deleted && (
+        <DeleteProduct restaurantId={restaurantId} product={deleted} onClose={() => setDeleted(null)} />
+      )}
+      {away && (
+        <BackOnDialog
+          product={away}
+          onClose={() => setAway(null)}
+          onSave={(backOn) => {
+            setAway(null)
+            stock.setSoldOut(away, { soldOut: 'until_date', backOn })
+          }}
+        />
+      )}
+      {counted && (
+        <PortionsDialog
+          product={counted}
+          onClose={() => setCounted(null)}
+          onSave={(count) => {
+            setCounted(null)
+            stock.setPortions(counted, count)
+          }}
+        />
+      )}
+    </>
+  )
+  return {
+    rowActions,
+    dialog,
+    setActive: (product: ProductRow, isActive: boolean) => changing.run({ product, isActive }),
+    busyId: changing.busy ? (changing.input?.product.id ?? null) : null,
+  }
+}

@@ -1,0 +1,55 @@
+import type { SoldOutChange } from '@comanda/domain/menu/stock'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { catalogKey } from '../changes/queries.ts'
+import { useResults } from '../results/results.tsx'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Availability and portions of a product: at once, apart from what its form saves. */
+export function useStockActions(restaurantId: string) {
+  const client = useQueryClient()
+  const results = useResults(restaurantId)
+  const report = async (message: string) => {
+    await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
+    toast.success(message)
+  }
+  const marking = useAction(
+    async ({ product, change }: { product: Named; change: SoldOutChange }) =>
+      (await loadApi()).menus.setSoldOut({ restaurantId, productId: product.id, ...change }),
+    {
+      onDone: (_, { product, change }) => report(`${product.name} is ${soldOutText(change)}.`),
+      onFailed: (failure) => results.failed('Update Error', failure),
+    },
+  )
+  const counting = useAction(
+    async ({ product, count }: { product: Named; count: number | null }) =>
+      (await loadApi()).menus.setStock({ restaurantId, productId: product.id, count }),
+    {
+      onDone: (_, { product, count }) =>
+        report(
+          count === null
+            ? `Portions of ${product.name} are not counted.`
+            : `${product.name}: ${count} ${count === 1 ? 'portion' : 'portions'} left.`,
+        ),
+      onFailed: (failure) => results.failed('Update Error', failure),
+    },
+  )
+  return {
+    busy: marking.busy || counting.busy,
+    setSoldOut: (product: Named, change: SoldOutChange) => marking.run({ product, change }),
+    setPortions: (product: Named, count: number | null) => counting.run({ product, count }),
+  }
+}
+
+function soldOutText({ soldOut, backOn }: SoldOutChange): string {
+  if (soldOut === 'no') return 'on sale'
+  if (soldOut === 'today') return 'sold out today, and on sale again tomorrow'
+  if (soldOut === 'until_date') return `sold out, and on sale again on ${backOn}`
+  return 'sold out until this is changed'
+}

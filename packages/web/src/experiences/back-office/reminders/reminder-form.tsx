@@ -1,0 +1,159 @@
+import type { StoredReminder } from '@comanda/contract/reminders'
+import { type ReminderFields, reminderIssues, reminderLimits } from '@comanda/domain/marketing/cart-reminder'
+import { Badge } from '@comanda/ui/badge'
+import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
+import { Select } from '@comanda/ui/select'
+import { Switch } from '@comanda/ui/switch'
+import { TextArea } from '@comanda/ui/text-area'
+import { TextField } from '@comanda/ui/text-field'
+import { TimeField } from '@comanda/ui/time-field'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FieldTexts, Stored } from '../forms/draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { useResults } from '../results/results.tsx'
+import { Screen, type ScreenProps } from '../screen.tsx'
+import type { StaffRestaurant } from '../session.tsx'
+import { delayText } from './delay-text.ts'
+import { reminderQuery, saveReminder } from './queries.ts'
+import { ReminderPreview } from './reminder-preview.tsx'
+import { ReminderResults } from './reminder-results.tsx'
+
+const delays = [30, 60, 90, 120, 240, 480, 720]
+
+export interface ReminderFormProps {
+  restaurant: StaffRestaurant
+  stored: StoredReminder
+  screen: Pick<ScreenProps, 'title' | 'subtitle'>
+}
+
+/** When reminders are sent and what they say, next to a preview of the email and above the results. */
+export function ReminderForm({ restaurant, stored, screen }: ReminderFormProps) {
+  const client = useQueryClient()
+  const results = useResults(restaurant.id)
+  const form = useDraftForm<ReminderFields, Awaited<ReturnType<typeof saveReminder>>>({
+    stored: storedOf(stored),
+    issuesOf: reminderIssues,
+    save: (fields, revision) => saveReminder(restaurant.id, fields, revision),
+    readCurrent: (data) => storedOf((data as { current: StoredReminder }).current),
+    onSaved: ({ reminder, changeId }) => {
+      client.setQueryData(reminderQuery(restaurant.id).queryKey, reminder)
+      const note = reminder.isOn
+        ? 'Customers who agree are reminded of their carts.'
+        : 'No reminders are sent.'
+      results.succeeded('Cart reminders saved successfully!', note, changeId)
+    },
+    onFailed: (failure) => results.failed('Error saving cart reminders', failure),
+  })
+  const { fields, issues, set, changed } = form
+  return (
+    <Screen
+      {...screen}
+      actions={
+        <>
+          {changed && <Badge tone="warn">Unsaved changes</Badge>}
+          <Button disabled={!changed || form.busy} onClick={form.reset}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form.id}
+            variant="solid"
+            busy={form.busy}
+            busyLabel="Saving…"
+            disabled={!changed}
+          >
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <div className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="wide:col-span-2">
+          <ReminderResults restaurant={restaurant} isOn={stored.isOn} />
+        </div>
+        <DraftForm
+          form={form}
+          thing="reminder"
+          texts={texts}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        >
+          <Card>
+            <Switch
+              label="Send cart reminders"
+              description="One email for a cart that was not ordered, at most one a day per person. Only to customers who agreed in the checkout or in their account."
+              checked={fields.isOn}
+              onChange={(event) => set({ isOn: event.currentTarget.checked })}
+            />
+          </Card>
+          <Card title="When">
+            <div className="grid gap-4 sm:grid-cols-3">
+              <Select
+                label="Time without activity"
+                value={String(fields.delayMinutes)}
+                error={issues.delayMinutes}
+                onChange={(event) => set({ delayMinutes: Number(event.currentTarget.value) })}
+              >
+                {[...new Set([...delays, fields.delayMinutes])]
+                  .toSorted((one, other) => one - other)
+                  .map((minutes) => (
+                    <option key={minutes} value={minutes}>
+                      {delayText(minutes)}
+                    </option>
+                  ))}
+              </Select>
+              <TimeField
+                label="Quiet from"
+                value={fields.quietFrom}
+                onChange={(quietFrom) => quietFrom && set({ quietFrom })}
+              />
+              <TimeField
+                label="Quiet until"
+                value={fields.quietUntil}
+                hint={fields.quietFrom === fields.quietUntil ? 'No quiet hours.' : undefined}
+                onChange={(quietUntil) => quietUntil && set({ quietUntil })}
+              />
+            </div>
+            <p className="mt-3 text-13 text-ink-2">
+              In the time zone of the restaurant. Nothing is sent while the restaurant is closed, paused or
+              offline, after the customer has ordered, or for a cart older than a day.
+            </p>
+          </Card>
+          <Card title="Email">
+            <div className="grid gap-4">
+              <TextField
+                label="Subject"
+                maxLength={2 * reminderLimits.subject}
+                value={fields.subject}
+                error={issues.subject}
+                onChange={(event) => set({ subject: event.currentTarget.value })}
+              />
+              <TextArea
+                label="Message"
+                rows={3}
+                maxLength={2 * reminderLimits.message}
+                value={fields.message}
+                error={issues.message}
+                hint={`${fields.message.length}/${reminderLimits.message}`}
+                onChange={(event) => set({ message: event.currentTarget.value })}
+              />
+            </div>
+          </Card>
+        </DraftForm>
+        <ReminderPreview name={restaurant.name} subject={fields.subject} message={fields.message} />
+      </div>
+    </Screen>
+  )
+}
+
+const texts: FieldTexts<ReminderFields> = {
+  isOn: { label: 'Send cart reminders' },
+  delayMinutes: { label: 'Time without activity', show: delayText },
+  quietFrom: { label: 'Quiet from' },
+  quietUntil: { label: 'Quiet until' },
+  subject: { label: 'Subject' },
+  message: { label: 'Message' },
+}
+
+const storedOf = ({ revision, ...fields }: StoredReminder): Stored<ReminderFields> => ({ fields, revision })

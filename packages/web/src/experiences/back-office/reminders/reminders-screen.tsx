@@ -1,0 +1,40 @@
+import { FailedState } from '@comanda/ui/failed-state'
+import { Skeleton } from '@comanda/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../queries.ts'
+import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { Screen } from '../screen.tsx'
+import type { StaffRestaurant } from '../session.tsx'
+import { reminderQuery } from './queries.ts'
+import { ReminderForm } from './reminder-form.tsx'
+
+const title = 'Cart Reminders'
+const subtitle = 'Emails to customers who agreed and left dishes in their cart.'
+
+/** The reminders of carts that were not ordered: settings, preview and results. */
+export default function RemindersScreen() {
+  return (
+    <RestaurantScreen title={title} subtitle={subtitle} action="promotions.manage">
+      {(restaurant) => <RemindersOf restaurant={restaurant} />}
+    </RestaurantScreen>
+  )
+}
+
+function RemindersOf({ restaurant }: { restaurant: StaffRestaurant }) {
+  const query = useQuery(reminderQuery(restaurant.id))
+  const failure = failureOf(query, 'Error loading cart reminders')
+  if (query.data)
+    return <ReminderForm restaurant={restaurant} stored={query.data} screen={{ title, subtitle }} />
+  return (
+    <Screen title={title} subtitle={subtitle}>
+      {failure ? (
+        <FailedState level={2} {...failure} />
+      ) : (
+        <div className="mx-auto grid max-w-300 gap-4" aria-hidden="true">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-80" />
+        </div>
+      )}
+    </Screen>
+  )
+}

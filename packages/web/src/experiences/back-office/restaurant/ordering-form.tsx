@@ -1,0 +1,203 @@
+import type { RestaurantInfo } from '@comanda/contract/restaurant-info'
+import type { Cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { type OrderingFields, orderingIssues, withOrdering } from '@comanda/domain/restaurant/ordering-fields'
+import { Card } from '@comanda/ui/card'
+import { TriangleAlert } from '@comanda/ui/icons.ts'
+import { MoneyField } from '@comanda/ui/money-field'
+import { Notice } from '@comanda/ui/notice'
+import { Switch } from '@comanda/ui/switch'
+import { loadApi } from '../../../shared/load-api.ts'
+import type { FieldTexts } from '../forms/draft.ts'
+import { useStaff } from '../session.tsx'
+import { CustomersSee } from './customers-see.tsx'
+import { SectionScreen, storedOf, useSectionForm } from './section-screen.tsx'
+import { WholeField } from './whole-field.tsx'
+
+/** Whether and when the restaurant takes orders. */
+export function OrderingForm({ info }: { info: RestaurantInfo }) {
+  const { may } = useStaff()
+  const restaurantId = info.restaurant.id
+  const stored = storedOf(info.ordering)
+  const form = useSectionForm({
+    restaurantId,
+    row: info.ordering,
+    issuesOf: orderingIssues,
+    save: async (fields, revision) =>
+      (await loadApi()).restaurantInfo.saveOrdering({ restaurantId, revision, ...fields }),
+    after: ({ onlineOrdersEnabled }) =>
+      onlineOrdersEnabled ? 'Open menus show it now.' : 'Customers do not find the menu any more.',
+  })
+  const { fields, set, issues } = form
+  const isValid = Object.keys(orderingIssues(fields)).length === 0
+  const settings = withOrdering(info.restaurant.settings, isValid ? fields : stored.fields)
+  const onOff = (
+    field:
+      | 'onlineOrdersEnabled'
+      | 'acceptOrders'
+      | 'pickupEnabled'
+      | 'deliveryEnabled'
+      | 'advanceOrderingEnabled'
+      | 'favoritesEnabled',
+  ) => ({
+    checked: fields[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.checked }),
+  })
+  const minutes = (field: 'orderCutoffMinutes' | 'advanceOrderingHours') => ({
+    value: orNull(fields[field]),
+    error: issues[field],
+    onChange: (value: number | null) => set({ [field]: value ?? Number.NaN }),
+  })
+  const minimum = (field: 'minimumOrderPickup' | 'minimumOrderDelivery') => ({
+    value: orNull(fields[field]),
+    error: issues[field],
+    onChange: (value: Cents | null) => set({ [field]: value ?? Number.NaN }),
+  })
+  return (
+    <SectionScreen
+      section="ordering"
+      form={form}
+      texts={texts}
+      mayEdit={may('restaurant.manage')}
+      aside={<CustomersSee settings={settings} isDraft={form.changed} />}
+    >
+      <Card title="Ways to order">
+        <div className="divide-y divide-line">
+          <Switch
+            label="Online ordering"
+            description="Off: customers do not find the menu. This back office, the kitchen and paid orders stay available."
+            {...onOff('onlineOrdersEnabled')}
+          />
+          <Switch
+            label="Accept orders"
+            description="Off: the menu is shown, but no orders are accepted."
+            {...onOff('acceptOrders')}
+          />
+          <Switch
+            label="Pickup"
+            description="Off: customers cannot choose pickup."
+            {...onOff('pickupEnabled')}
+          />
+          <Switch
+            label="Delivery"
+            description="Off: customers cannot choose delivery."
+            {...onOff('deliveryEnabled')}
+          />
+        </div>
+        <Consequences before={stored.fields} fields={fields} info={info} />
+      </Card>
+      <Card title="When">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <WholeField
+            label="Preparation time"
+            optional
+            unit="minutes"
+            hint="Empty: 20 minutes for pickup, 45 for delivery."
+            value={orNull(fields.estimatedPrepMinutes ?? Number.NaN)}
+            error={issues.estimatedPrepMinutes}
+            onChange={(estimatedPrepMinutes) => set({ estimatedPrepMinutes })}
+          />
+          <WholeField
+            label="Last order before closing"
+            unit="minutes"
+            hint="Later orders must be scheduled for another time."
+            {...minutes('orderCutoffMinutes')}
+          />
+        </div>
+        <Switch
+          className="mt-3"
+          label="Order ahead"
+          description="Off: orders can be scheduled for today only, or for the next open day."
+          {...onOff('advanceOrderingEnabled')}
+        />
+        {fields.advanceOrderingEnabled && (
+          <WholeField
+            className="mt-3 sm:max-w-60"
+            label="How far ahead"
+            unit="hours"
+            {...minutes('advanceOrderingHours')}
+          />
+        )}
+      </Card>
+      <Card title="Minimum order">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <MoneyField label="Pickup" hint="$0.00: no minimum." {...minimum('minimumOrderPickup')} />
+          <MoneyField label="Delivery" hint="$0.00: no minimum." {...minimum('minimumOrderDelivery')} />
+        </div>
+      </Card>
+      <Card title="Customers">
+        <Switch
+          label="Favorites"
+          description="Signed-in customers see their favorite dishes above the menu."
+          {...onOff('favoritesEnabled')}
+        />
+      </Card>
+    </SectionScreen>
+  )
+}
+
+/** What follows from switching something off, before it is saved. */
+function Consequences({
+  before,
+  fields,
+  info,
+}: {
+  before: OrderingFields
+  fields: OrderingFields
+  info: RestaurantInfo
+}) {
+  const isOff = (field: keyof OrderingFields) => before[field] === true && fields[field] === false
+  const lines = [
+    ...(isOff('onlineOrdersEnabled')
+      ? [
+          'Visitors do not find the menu any more. Customers who have it open cannot order.',
+          'Customers can still follow orders that are paid.',
+        ]
+      : []),
+    ...(isOff('acceptOrders') ? ['Customers with a cart cannot pay any more.'] : []),
+    ...(isOff('pickupEnabled') ? ['Carts for pickup must be changed to delivery.'] : []),
+    ...(isOff('deliveryEnabled') ? ['Carts for delivery must be changed to pickup.'] : []),
+    ...(!fields.pickupEnabled && !fields.deliveryEnabled
+      ? ['Without pickup and delivery, customers cannot order.']
+      : []),
+  ]
+  if (lines.length === 0) return null
+  if (info.openOrders > 0) lines.push(`${openOrders(info)} not affected.`)
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      className="mt-3"
+      icon={<TriangleAlert aria-hidden="true" className="size-4.5" />}
+      title="When you save"
+    >
+      <ul className="list-disc pl-4">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function openOrders({ openOrders: count, upcomingOrders: scheduled }: RestaurantInfo): string {
+  const orders = count === 1 ? '1 open order is' : `${count} open orders are`
+  return scheduled > 0 ? orders.replace(/ (is|are)$/, ` (${scheduled} scheduled) $1`) : orders
+}
+
+const orNull = <Value extends number>(value: Value) => (Number.isNaN(value) ? null : value)
+const showMinutes = (value: number | null) => (value === null ? 'Empty' : `${value} minutes`)
+
+const texts: FieldTexts<OrderingFields> = {
+  onlineOrdersEnabled: { label: 'Online ordering' },
+  acceptOrders: { label: 'Accept orders' },
+  pickupEnabled: { label: 'Pickup' },
+  deliveryEnabled: { label: 'Delivery' },
+  estimatedPrepMinutes: { label: 'Preparation time', show: showMinutes },
+  orderCutoffMinutes: { label: 'Last order before closing', show: showMinutes },
+  advanceOrderingEnabled: { label: 'Order ahead' },
+  advanceOrderingHours: { label: 'How far ahead', show: (hours) => `${hours} hours` },
+  minimumOrderPickup: { label: 'Minimum for pickup', show: formatMoney },
+  minimumOrderDelivery: { label: 'Minimum for delivery', show: formatMoney },
+  favoritesEnabled: { label: 'Favorites' },
+}

@@ -1,0 +1,174 @@
+import type { RestaurantInfo } from '@comanda/contract/restaurant-info'
+import { formatPhone } from '@comanda/domain/people/phone'
+import {
+  type ProfileFields as Fields,
+  profileIssues,
+  profileProgress,
+} from '@comanda/domain/restaurant/profile-fields'
+import { restaurantZones } from '@comanda/domain/restaurant/time-zones'
+import { Card } from '@comanda/ui/card'
+import { Mail, TriangleAlert } from '@comanda/ui/icons.ts'
+import { Meter } from '@comanda/ui/meter'
+import { Notice } from '@comanda/ui/notice'
+import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
+import { loadApi } from '../../../shared/load-api.ts'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { useStaff } from '../session.tsx'
+import { CustomersSee } from './customers-see.tsx'
+import { ProfileFields } from './profile-fields.tsx'
+import { profileTexts } from './profile-texts.ts'
+import { SectionScreen, storedOf, useSectionForm } from './section-screen.tsx'
+
+/** Name, address, contacts and pictures of a restaurant. */
+export function ProfileForm({ info }: { info: RestaurantInfo }) {
+  const { may, reload } = useStaff()
+  const restaurantId = info.restaurant.id
+  const stored = storedOf(info.profile)
+  const form = useSectionForm({
+    restaurantId,
+    row: info.profile,
+    issuesOf: profileIssues,
+    save: async (fields, revision) => {
+      const saved = await (await loadApi()).restaurantInfo.saveProfile({ restaurantId, revision, ...fields })
+      // The frame shows the name and the time zone.
+      await reload()
+      return saved
+    },
+    after: () => 'Open menus show it now.',
+  })
+  const { fields, set, issues } = form
+  const mayEdit = may('restaurant.manage')
+  return (
+    <SectionScreen
+      section="profile"
+      form={form}
+      texts={profileTexts}
+      isSetup={info.setUpAt === null}
+      mayEdit={mayEdit}
+      aside={
+        <>
+          <fieldset disabled={!mayEdit} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+            <Card title="Pictures">
+              <PictureField
+                restaurantId={restaurantId}
+                label="Logo"
+                kind="logo"
+                shape="2:1"
+                recommended="Recommended 400x200px."
+                value={fields.logoId}
+                error={issues.logoId}
+                onChange={(logoId) => set({ logoId })}
+              />
+              <PictureField
+                restaurantId={restaurantId}
+                label="Banner"
+                kind="image"
+                shape="2:1"
+                recommended="Recommended 1600x800px."
+                value={fields.bannerId}
+                error={issues.bannerId}
+                onChange={(bannerId) => set({ bannerId })}
+                className="mt-4"
+              />
+            </Card>
+          </fieldset>
+          <Completeness fields={fields} />
+          <CustomersSee
+            settings={{ ...info.restaurant.settings, timezone: fields.timezone }}
+            isDraft={form.changed}
+          />
+          <MenuHead info={info} fields={fields} />
+        </>
+      }
+    >
+      <ProfileFields
+        fields={fields}
+        issues={issues}
+        set={set}
+        zoneNote={
+          fields.timezone !== stored.fields.timezone && <ZoneNote info={info} zone={fields.timezone} />
+        }
+        mailNote={<OrderMails info={info} stored={stored.fields} fields={fields} />}
+      />
+    </SectionScreen>
+  )
+}
+
+/** What a change of the time zone moves, and what it does not. */
+function ZoneNote({ info, zone }: { info: RestaurantInfo; zone: string }) {
+  const name = restaurantZones.find(([known]) => known === zone)?.[1] ?? zone
+  const { upcomingOrders: count } = info
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      icon={<TriangleAlert aria-hidden="true" className="size-4.5" />}
+      title={`When you save, all times are in ${name}`}
+    >
+      <ul className="list-disc pl-4">
+        <li>Moves: opening hours, special days, menus by hour, dates of codes, and “today” in reports.</li>
+        <li>
+          Does not move: {count === 0 ? 'scheduled orders (there are none)' : scheduled(count)}. They stay
+          promised for the same moment.
+        </li>
+      </ul>
+    </Notice>
+  )
+}
+
+const scheduled = (count: number) => (count === 1 ? '1 scheduled order' : `${count} scheduled orders`)
+
+/** Who receives the next email about an order, by the rule of the notification settings. */
+function OrderMails({ info, stored, fields }: { info: RestaurantInfo; stored: Fields; fields: Fields }) {
+  const people = [fields.ownerEmail, fields.managerEmail].filter((email) => email.trim() !== '')
+  const after = info.notificationEmail
+    ? [info.notificationEmail]
+    : people.length > 0
+      ? people
+      : [fields.email].filter((email) => email.trim() !== '')
+  const isChanged = (['ownerEmail', 'managerEmail', 'email'] as const).some(
+    (field) => stored[field] !== fields[field],
+  )
+  const names = [...new Set(after)].join(', ') || 'no one'
+  return (
+    <Notice
+      tone={isChanged ? 'info' : 'neutral'}
+      role="status"
+      icon={<Mail aria-hidden="true" className="size-4.5" />}
+    >
+      {isChanged && !info.notificationEmail
+        ? `After you save, emails about new orders go to ${names}.`
+        : `Emails about new orders go to ${names}.`}
+      {info.notificationEmail && ' This address is set under Notifications.'}
+    </Notice>
+  )
+}
+
+function Completeness({ fields }: { fields: Fields }) {
+  const { share, missing } = profileProgress(fields)
+  return (
+    <Card title="Profile">
+      <p className="mb-2 font-semibold">{share}% complete</p>
+      <Meter label={`${share}% complete`} value={share} max={100} className="text-success" />
+      {missing.length > 0 && <p className="mt-2 text-ink-2 text-small">Missing: {missing.join(', ')}.</p>}
+    </Card>
+  )
+}
+
+/** The head of the menu with the unsaved values. */
+function MenuHead({ info, fields }: { info: RestaurantInfo; fields: Fields }) {
+  const { logo } = info
+  const isStored = logo !== null && fields.logoId === info.profile.logoId
+  return (
+    <Card title="The head of your menu">
+      <div className="flex items-center gap-3">
+        <RestaurantLogo src={isStored ? `${logo.path}-${logo.widths[0]}.webp` : null} />
+        <div className="min-w-0">
+          <p className="truncate font-bold text-18">{fields.name || 'Restaurant name'}</p>
+          <p className="text-ink-2 text-small">{[fields.street, fields.city].filter(Boolean).join(', ')}</p>
+          <p className="text-ink-2 text-small">{formatPhone(fields.phone)}</p>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,180 @@
+import type { RestaurantInfo } from '@comanda/contract/restaurant-info'
+import { Badge } from '@comanda/ui/badge'
+import { Button } from '@comanda/ui/button'
+import { cx } from '@comanda/ui/cx.ts'
+import { Lock } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { FieldTexts, Stored } from '../forms/draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { type DraftForm as Form, useDraftForm } from '../forms/use-draft-form.ts'
+import { useResults } from '../results/results.tsx'
+import { Screen } from '../screen.tsx'
+import { putSection } from './queries.ts'
+
+export type Section = 'profile' | 'ordering' | 'fees'
+
+export const title = 'Restaurant Information'
+
+/** The sections, and the screens that belong to them. */
+const pages: { label: string; path: string; section?: Section }[] = [
+  { label: 'Profile', path: '/admin/restaurant', section: 'profile' },
+  { label: 'Hours', path: '/admin/hours' },
+  { label: 'Delivery Area', path: '/admin/delivery-area' },
+  { label: 'Ordering', path: '/admin/restaurant?section=ordering', section: 'ordering' },
+  { label: 'Fees & tips', path: '/admin/restaurant?section=fees', section: 'fees' },
+  { label: 'Delivery area', path: '/admin/delivery-area' },
+]
+
+type FieldsOf<Row> = Omit<Row, 'revision'>
+
+/** The form of one section: draft, conflict, and the results with their texts. */
+export function useSectionForm<Row extends { revision: number }>({
+  restaurantId,
+  row,
+  issuesOf,
+  save,
+  after,
+}: {
+  restaurantId: string
+  /** The section as it was read. */
+  row: Row
+  issuesOf: (fields: FieldsOf<Row>) => Partial<Record<keyof FieldsOf<Row> & string, string>>
+  save: (
+    fields: FieldsOf<Row>,
+    revision: number,
+  ) => Promise<Partial<Pick<RestaurantInfo, Section>> & { changeId: string | null }>
+  /** What follows from the save, for its result. */
+  after: (fields: FieldsOf<Row>) => string
+}): Form<FieldsOf<Row>> {
+  const client = useQueryClient()
+  const results = useResults(restaurantId)
+  return useDraftForm({
+    stored: storedOf(row),
+    issuesOf,
+    save,
+    readCurrent: (data) => storedOf((data as { current: Row }).current),
+    onSaved: async ({ changeId, ...saved }, fields) => {
+      await putSection(client, restaurantId, saved)
+      results.succeeded('Restaurant information saved successfully!', after(fields), changeId)
+    },
+    onFailed: ({ message }) =>
+      results.failed('Not saved', { message: `Error saving restaurant information: ${message}` }),
+  })
+}
+
+/** The fields of a section as it was read. */
+export function storedOf<Row extends { revision: number }>({
+  revision,
+  ...fields
+}: Row): Stored<FieldsOf<Row>> {
+  return { fields, revision }
+}
+
+/** The layout of a section: links to the others, the form, and what customers see next to it. */
+export function SectionScreen<Fields extends object>({
+  section,
+  form,
+  texts,
+  mayEdit,
+  isSetup = false,
+  aside,
+  children,
+}: {
+  section: Section
+  form: Form<Fields>
+  texts: FieldTexts<Fields>
+  mayEdit: boolean
+  /** The first save: fields that the platform has filled in can be right as they are. */
+  isSetup?: boolean
+  aside: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Screen
+      title={title}
+      actions={
+        mayEdit && (
+          <>
+            {form.changed && (
+              <Badge tone="warn" className="hidden office:inline-flex">
+                Unsaved changes
+              </Badge>
+            )}
+            <Button disabled={!form.changed || form.busy} onClick={form.reset}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={form.id}
+              variant="solid"
+              busy={form.busy}
+              busyLabel="Saving…"
+              disabled={!form.changed && !isSetup}
+            >
+              {isSetup ? 'Save and continue' : 'Save changes'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <SectionLinks section={section} />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
+        <DraftForm
+          form={form}
+          thing="restaurant"
+          texts={texts}
+          stays={(to) =>
+            (to.searchParams.get('section') ?? 'profile') === section && to.pathname === '/admin/restaurant'
+          }
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        >
+          {isSetup && mayEdit && (
+            <Notice tone="info" title="Restaurant Setup Required">
+              Check these details and save them. Then the other screens open.
+            </Notice>
+          )}
+          {!mayEdit && (
+            <Notice tone="neutral" icon={<Lock aria-hidden="true" className="size-4.5" />}>
+              Only owners can change this section.
+            </Notice>
+          )}
+          <fieldset disabled={!mayEdit} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+            {children}
+          </fieldset>
+        </DraftForm>
+        <aside
+          aria-label="What customers see"
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:sticky wide:top-0"
+        >
+          {aside}
+        </aside>
+      </div>
+    </Screen>
+  )
+}
+
+/** Links to the sections. Also above the skeleton, so that nothing moves when a section has loaded. */
+export function SectionLinks({ section }: { section: Section }) {
+  return (
+    <nav aria-label={title} className="-mt-2 flex gap-5 overflow-x-auto border-line border-b">
+      {pages.map((page) => (
+        <Link
+          key={page.path}
+          href={page.path}
+          aria-current={page.section === section ? 'page' : undefined}
+          className={cx(
+            '-mb-px grid min-h-ctl flex-none place-items-center border-b-2 px-0.5 text-ctl -outline-offset-2! transition-colors',
+            page.section === section
+              ? 'border-pick-ink font-semibold text-ink'
+              : 'border-transparent font-medium text-ink-2 hover:text-ink',
+          )}
+        >
+          {page.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

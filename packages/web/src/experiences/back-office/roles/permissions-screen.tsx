@@ -1,0 +1,138 @@
+import { permissionAreas, rolesWith } from '@comanda/domain/access/permissions'
+import { roleNames } from '@comanda/domain/access/role-names'
+import { actions } from '@comanda/domain/access/roles'
+import { Card } from '@comanda/ui/card'
+import { FailedState } from '@comanda/ui/failed-state'
+import { Select } from '@comanda/ui/select'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { textButtonClass } from '@comanda/ui/text-button'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import * as z from 'zod/mini'
+import { loadApi } from '../../../shared/load-api.ts'
+import { id, oneOf, useSearchState } from '../lists/search-state.ts'
+import { failureOf } from '../queries.ts'
+import { Screen } from '../screen.tsx'
+import { type StaffSession, useStaff } from '../session.tsx'
+import { PersonRow } from './person-row.tsx'
+
+const permissionSearch = z.object({ permission: oneOf(actions), at: id })
+
+/** Who has a permission at a restaurant. */
+export default function PermissionsScreen() {
+  const session = useStaff()
+  const { applied, set } = useSearchState(permissionSearch)
+  const action = applied.permission ?? 'menu.manage'
+  const open = session.restaurants.filter(({ id: at }) => session.may('users.manage', at))
+  const at = open.some(({ id: one }) => one === applied.at) ? applied.at : defaultPlace(session, open)
+  const permissions = permissionAreas.flatMap((area) => area.permissions)
+  const name = permissions.find((one) => one.action === action)?.name ?? action
+  return (
+    <Screen title="Permissions">
+      <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[20rem_minmax(0,1fr)]">
+        <Card title="Who can do what, and where">
+          <div className="grid gap-4">
+            <Select
+              label="Permission"
+              value={action}
+              onChange={({ currentTarget }) =>
+                set({ permission: actions.find((one) => one === currentTarget.value) ?? null })
+              }
+            >
+              {permissionAreas.map((area) => (
+                <optgroup key={area.area} label={area.area}>
+                  {area.permissions.map((one) => (
+                    <option key={one.action} value={one.action}>
+                      {one.name}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </Select>
+            <Select
+              label="Restaurant"
+              value={at ?? ''}
+              onChange={({ currentTarget }) => set({ at: currentTarget.value || null })}
+            >
+              {session.may('users.manage', null) && (
+                <option value="">The platform and all restaurants</option>
+              )}
+              {open.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </Select>
+            <p className="text-13 text-ink-2">
+              Roles with this permission:{' '}
+              <b className="font-semibold text-ink">
+                {rolesWith(action)
+                  .map((role) => roleNames[role])
+                  .join(', ')}
+              </b>
+              .
+            </p>
+            <Link href="/admin/roles" className={`${textButtonClass} justify-self-start`}>
+              See all roles and permissions
+            </Link>
+          </div>
+        </Card>
+        <Card title={name}>
+          <Holders action={action} restaurantId={at} />
+        </Card>
+      </div>
+    </Screen>
+  )
+}
+
+function defaultPlace(session: StaffSession, open: readonly { id: string }[]): string | null {
+  if (session.restaurantId !== null) return session.restaurantId
+  return session.may('users.manage', null) ? null : (open[0]?.id ?? null)
+}
+
+function Holders({
+  action,
+  restaurantId,
+}: {
+  action: (typeof actions)[number]
+  restaurantId: string | null
+}) {
+  const query = useQuery({
+    queryKey: ['team', 'holders', action, restaurantId],
+    queryFn: async () => (await loadApi()).team.holders({ action, restaurantId }),
+  })
+  const failure = failureOf(query, 'Error loading people')
+  if (failure && !query.data) return <FailedState level={3} {...failure} />
+  if (!query.data) {
+    return (
+      <Loading label="Loading people">
+        <Skeleton className="h-40 rounded-12!" />
+      </Loading>
+    )
+  }
+  const { people, hidden } = query.data
+  return (
+    <>
+      {people.length === 0 && hidden === 0 && (
+        <p className="text-13 text-ink-2">No person has this permission here.</p>
+      )}
+      <ul className="divide-y divide-line">
+        {people.map(({ membershipId, name, email, role, everywhere }) => (
+          <PersonRow
+            key={membershipId}
+            name={name}
+            email={email}
+            detail={everywhere ? `${roleNames[role]}, all restaurants` : roleNames[role]}
+            href={`/admin/users?open=${membershipId}`}
+          />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className="mt-3 text-13 text-ink-2">
+          {people.length === 0 ? '' : 'And '}
+          {hidden === 1 ? '1 person' : `${hidden} people`} of the platform.
+        </p>
+      )}
+    </>
+  )
+}

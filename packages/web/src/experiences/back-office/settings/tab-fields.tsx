@@ -1,0 +1,308 @@
+import {
+  appliedSettings,
+  dateFormats,
+  emailProviders,
+  fileTypes,
+  type Settings,
+  settingsCurrencies,
+  settingsLanguages,
+  settingsTimezones,
+} from '@comanda/domain/settings/settings'
+import { Badge } from '@comanda/ui/badge'
+import { ChoiceChip } from '@comanda/ui/choice-chip'
+import { FieldError } from '@comanda/ui/field-error'
+import { Select } from '@comanda/ui/select'
+import { Switch } from '@comanda/ui/switch'
+import { TextField } from '@comanda/ui/text-field'
+import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import type { Issues } from '../forms/draft.ts'
+import { useStaff } from '../session.tsx'
+import type { Scope } from './queries.ts'
+import { languageNames, providerNames, type SettingsTab, settingTexts, zoneNames } from './setting-texts.ts'
+
+export interface TabFieldsProps {
+  tab: SettingsTab
+  scope: Scope
+  fields: Settings
+  issues: Issues<Settings>
+  set: (change: Partial<Settings>) => void
+}
+
+/** The fields of a tab. Each says what it changes; what changes nothing yet is marked as stored only. */
+export function TabFields(props: TabFieldsProps) {
+  const Fields = tabs[props.tab]
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-surface p-5">
+      <Fields {...props} />
+    </div>
+  )
+}
+
+const tabs: Record<SettingsTab, (props: TabFieldsProps) => ReactNode> = {
+  general: (props) => (
+    <>
+      <Text
+        {...props}
+        field="siteName"
+        max={100}
+        hint="A name for these settings; customers see the restaurant’s."
+      />
+      <Text
+        {...props}
+        field="siteUrl"
+        max={500}
+        type="url"
+        hint="Customers see the website of the restaurant information."
+      />
+      <Text
+        {...props}
+        field="adminEmail"
+        max={254}
+        type="email"
+        hint="New orders go to the recipients under Notifications, not here."
+      />
+      <Text
+        {...props}
+        field="supportEmail"
+        max={254}
+        type="email"
+        hint="Customers see the contacts of the restaurant information."
+      />
+      {props.scope === null && <DefaultRestaurant {...props} />}
+    </>
+  ),
+  display: (props) => (
+    <>
+      <Choice
+        {...props}
+        field="timezone"
+        options={settingsTimezones.map((zone) => [zone, zoneNames[zone]])}
+        hint="Hours and reports use the time zone of the restaurant information."
+      />
+      <Choice {...props} field="dateFormat" options={dateFormats.map((format) => [format, format])} />
+      <Choice
+        {...props}
+        field="currency"
+        options={settingsCurrencies.map((currency) => [currency, currency])}
+        hint="Ordering stays in US dollars."
+      />
+      <Choice
+        {...props}
+        field="language"
+        options={settingsLanguages.map((language) => [language, languageNames[language]])}
+        hint="Ordering and the back office stay in English."
+      />
+    </>
+  ),
+  security: (props) => (
+    <>
+      <Amount {...props} field="sessionTimeout" unit="minutes" hint="5 to 1440 minutes" />
+      <div>
+        <Switch
+          label="Two-factor sign-in"
+          description={
+            props.scope === null
+              ? 'Platform admins enter a code after their password.'
+              : 'Owners and managers enter a code after their password. Staff may.'
+          }
+          checked={props.fields.twoFactorEnabled}
+          aria-invalid={props.issues.twoFactorEnabled ? true : undefined}
+          onChange={(event) => props.set({ twoFactorEnabled: event.currentTarget.checked })}
+        />
+        {props.issues.twoFactorEnabled && (
+          <FieldError id="two-factor-issue">{props.issues.twoFactorEnabled}</FieldError>
+        )}
+      </div>
+      <Amount
+        {...props}
+        field="apiRateLimit"
+        unit="per hour"
+        hint="Calls of each API key: 100 to 10000 per hour"
+      />
+    </>
+  ),
+  email: (props) => (
+    <>
+      <Choice
+        {...props}
+        field="emailProvider"
+        options={emailProviders.map((provider) => [provider, providerNames[provider]])}
+        hint="Emails are sent by the mail server of the platform."
+      />
+      <Text
+        {...props}
+        field="emailFromName"
+        max={100}
+        hint={
+          props.scope === null
+            ? 'The sender of invitations, codes and alerts of the platform. Empty: Comanda.'
+            : 'Customers see it as the sender. Empty: the name of the restaurant.'
+        }
+      />
+      <Text
+        {...props}
+        field="emailFromAddress"
+        max={254}
+        type="email"
+        hint={
+          props.scope === null
+            ? 'Replies go there. Emails are sent from the address of the platform.'
+            : 'Replies of customers go there. Emails are sent from the address of the platform.'
+        }
+      />
+    </>
+  ),
+  storage: (props) => (
+    <>
+      <Amount
+        {...props}
+        field="maxUploadSize"
+        unit="MB"
+        hint="1 to 100 MB. Pictures have a limit of their own: JPG, PNG or WebP, 5 MB."
+      />
+      <fieldset>
+        <legend className="mb-2 flex w-full items-baseline justify-between gap-3 font-semibold text-small">
+          Allowed file types
+          <StoredOnly field="allowedFileTypes" />
+        </legend>
+        <div className="flex flex-wrap gap-2">
+          {fileTypes.map((type) => (
+            <ChoiceChip
+              key={type}
+              label={type}
+              checked={props.fields.allowedFileTypes.includes(type)}
+              onChange={(event) => {
+                const chosen = event.currentTarget.checked
+                props.set({
+                  allowedFileTypes: fileTypes.filter((one) =>
+                    one === type ? chosen : props.fields.allowedFileTypes.includes(one),
+                  ),
+                })
+              }}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  ),
+  api: ({ fields, set, scope }) => (
+    <Switch
+      label={<>API access {scope === null && <Badge>Stored only</Badge>}</>}
+      description={
+        scope === null
+          ? 'Each restaurant allows its own API keys, in its settings.'
+          : 'Programs can call the API with the keys of the restaurant, under API Keys.'
+      }
+      checked={fields.apiEnabled}
+      onChange={(event) => set({ apiEnabled: event.currentTarget.checked })}
+    />
+  ),
+}
+
+/** Customers find it at /menu; a back office selects it when it opens for the first time. */
+function DefaultRestaurant({ fields, issues, set }: TabFieldsProps) {
+  const { restaurants } = useStaff()
+  return (
+    <Select
+      label={settingTexts.defaultRestaurantId.label}
+      hint="Opens at /menu, and is selected when an admin opens the back office in a new browser."
+      value={fields.defaultRestaurantId}
+      error={issues.defaultRestaurantId}
+      onChange={(event) => set({ defaultRestaurantId: event.currentTarget.value })}
+    >
+      <option value="">None</option>
+      {restaurants.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+type FieldOf<Value> = {
+  [Field in keyof Settings]: Settings[Field] extends Value ? Field : never
+}[keyof Settings]
+
+/** On settings that have no effect yet. */
+function StoredOnly({ field }: { field: keyof Settings }) {
+  if (appliedSettings.includes(field)) return null
+  return <Badge>Stored only</Badge>
+}
+
+function Text({
+  field,
+  fields,
+  issues,
+  set,
+  max,
+  type = 'text',
+  hint,
+}: TabFieldsProps & {
+  field: FieldOf<string>
+  max: number
+  type?: HTMLInputTypeAttribute
+  hint?: string | undefined
+}) {
+  return (
+    <TextField
+      label={settingTexts[field].label}
+      labelEnd={<StoredOnly field={field} />}
+      type={type}
+      maxLength={max}
+      hint={hint}
+      value={fields[field]}
+      error={issues[field]}
+      onChange={(event) => set({ [field]: event.currentTarget.value })}
+    />
+  )
+}
+
+function Amount({
+  field,
+  fields,
+  issues,
+  set,
+  unit,
+  hint,
+}: TabFieldsProps & { field: FieldOf<number>; unit: string; hint: string }) {
+  return (
+    <TextField
+      label={settingTexts[field].label}
+      labelEnd={<StoredOnly field={field} />}
+      inputMode="numeric"
+      hint={hint}
+      trailing={<span className="text-small">{unit}</span>}
+      value={Number.isNaN(fields[field]) ? '' : String(fields[field])}
+      error={issues[field]}
+      onChange={(event) => set({ [field]: readAmount(event.currentTarget.value) })}
+    />
+  )
+}
+
+function Choice<Field extends keyof Settings>({
+  field,
+  fields,
+  set,
+  options,
+  hint,
+}: TabFieldsProps & { field: Field; options: readonly (readonly [string, string])[]; hint?: string }) {
+  return (
+    <Select
+      label={settingTexts[field].label}
+      labelEnd={<StoredOnly field={field} />}
+      hint={hint}
+      value={String(fields[field])}
+      onChange={(event) => set({ [field]: event.currentTarget.value })}
+    >
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** A whole number as typed; NaN for anything else, which the rules refuse. */
+const readAmount = (typed: string) => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN)

@@ -1,0 +1,77 @@
+import { Button } from '@comanda/ui/button'
+import { Copy, KeyRound, RefreshCw } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { TextField } from '@comanda/ui/text-field'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { copy } from '../copy.ts'
+import { FailureNotice } from '../failure-notice.tsx'
+import { type Scope, settingsQuery } from './queries.ts'
+
+/** Generates the secret that signs webhooks. It is shown once. */
+export function WebhookSecret({ scope, since }: { scope: Scope; since: number | null }) {
+  const client = useQueryClient()
+  const [secret, setSecret] = useState<string | null>(null)
+  const generating = useProvenAction(
+    async () => (await loadApi()).settings.rotateWebhookSecret({ restaurantId: scope }),
+    {
+      onDone: ({ secret, webhookSecretSince }) => {
+        setSecret(secret)
+        client.setQueryData(
+          settingsQuery(scope).queryKey,
+          (stored) => stored && { ...stored, webhookSecretSince },
+        )
+      },
+    },
+  )
+  return (
+    <section
+      aria-labelledby="webhook-secret"
+      className="grid gap-3 rounded-card border border-line bg-surface p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="webhook-secret" className="font-semibold text-15">
+          Webhook secret
+        </h2>
+        <p className="text-13 text-ink-2">
+          {scope === null ? 'Stored only' : 'Signs every delivery, next to the secret of each webhook'}
+        </p>
+      </div>
+      <FailureNotice failure={generating.failure} title="The secret was not generated" />
+      {secret && (
+        <>
+          <Notice tone="success" role="status" icon={<KeyRound aria-hidden="true" className="size-4.5" />}>
+            <b>New secret generated.</b> Copy it now; it is shown only this once.
+          </Notice>
+          <div className="flex items-end gap-2">
+            <TextField
+              label="Secret"
+              readOnly
+              value={secret}
+              onFocus={(event) => event.currentTarget.select()}
+              className="min-w-0 flex-auto"
+              inputClassName="font-code text-12"
+            />
+            <Button variant="solid" onClick={() => void copy(secret)}>
+              <Copy aria-hidden="true" className="size-4" />
+              Copy
+            </Button>
+          </div>
+        </>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-13 text-ink-2">
+          {since === null
+            ? 'There is no secret yet.'
+            : `Generated ${new Date(since).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}. It is stored encrypted; a new one replaces it.`}
+        </p>
+        <Button busy={generating.busy} busyLabel="Generating…" onClick={() => generating.run()}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          {since === null ? 'Generate secret' : 'Generate again'}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import type { RestaurantLaunch } from '@comanda/contract/restaurant-info'
+import {
+  type LaunchStep,
+  launchIssue,
+  launchProgress,
+  type ReviewableStep,
+  reviewableSteps,
+} from '@comanda/domain/restaurant/launch'
+import { buttonClass } from '@comanda/ui/button-class.ts'
+import { Card } from '@comanda/ui/card'
+import { FailedState } from '@comanda/ui/failed-state'
+import { CircleCheck } from '@comanda/ui/icons.ts'
+import { Meter } from '@comanda/ui/meter'
+import { TextButton } from '@comanda/ui/text-button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { useAction } from '../../../shared/use-action.ts'
+import { failureOf } from '../queries.ts'
+import type { StaffRestaurant } from '../session.tsx'
+import { launchTexts } from './launch-steps.ts'
+import { OpenRestaurant } from './open-restaurant.tsx'
+import { launchQuery, reviewStep } from './queries.ts'
+
+/** The way to the first order: what is done, what is missing, and the button that opens the restaurant. */
+export function LaunchCard({ restaurant }: { restaurant: StaffRestaurant }) {
+  const { id } = restaurant
+  const client = useQueryClient()
+  const query = useQuery(launchQuery(id))
+  const { data } = query
+  const review = useAction(
+    ({ step, reviewed }: { step: ReviewableStep; reviewed: boolean }) => reviewStep(id, step, reviewed),
+    { onDone: (launch) => client.setQueryData(launchQuery(id).queryKey, launch), toasts: 'Not saved' },
+  )
+  const failure = failureOf(query, 'Error loading the steps to the first order')
+  if (!data)
+    return (
+      failure && (
+        <Card>
+          <FailedState level={2} {...failure} />
+        </Card>
+      )
+    )
+  if (data.hasOrders) return null
+  const steps = launchProgress(data)
+  const doneCount = steps.filter(({ done }) => done).length
+  const progress = `${doneCount} of ${steps.length} done`
+  return (
+    <Card title="Before your first order" actions={<span className="text-ink-2 text-small">{progress}</span>}>
+      <Meter label={progress} value={doneCount} max={steps.length} className="text-success" />
+      <ul className="mt-2 divide-y divide-line">
+        {steps.map(({ step, done }) => (
+          <Step
+            key={step}
+            {...{ step, done, data }}
+            onReview={(reviewable, reviewed) => review.run({ step: reviewable, reviewed })}
+          />
+        ))}
+      </ul>
+      <OpenRestaurant restaurant={restaurant} isOpen={data.acceptsOrders} issue={launchIssue(data)} />
+    </Card>
+  )
+}
+
+function Step({
+  step,
+  done,
+  data,
+  onReview,
+}: {
+  step: LaunchStep
+  done: boolean
+  data: RestaurantLaunch
+  onReview: (step: ReviewableStep, reviewed: boolean) => void
+}) {
+  const { title, text, path, action } = launchTexts[step]
+  const reviewable = reviewableSteps.find((each) => each === step)
+  const shown = step === 'menu' && done ? dishCount(data.dishes) : !done && text
+  const label = done ? 'Edit' : action
+  const isReviewed = reviewable !== undefined && data.reviewed.includes(reviewable)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <span className="grid size-5 flex-none place-items-center">
+        {done ? (
+          <CircleCheck aria-label="Done" role="img" className="size-5 text-success-ink" />
+        ) : (
+          <span role="img" aria-label="To do" className="size-4.5 rounded-full border-2 border-line-strong" />
+        )}
+      </span>
+      <div className="min-w-48 flex-1">
+        <h3 className="font-semibold text-14">{title}</h3>
+        {shown && <p className="text-13 text-ink-2">{shown}</p>}
+      </div>
+      <div className="flex flex-none items-center gap-3 max-sm:w-full max-sm:pl-8">
+        <Link
+          href={path}
+          className={buttonClass({ variant: step === 'menu' && !done ? 'solid' : 'outline' })}
+          aria-label={`${label}: ${title}`}
+        >
+          {label}
+        </Link>
+        {reviewable && (!done || isReviewed) && (
+          <TextButton
+            aria-label={`${isReviewed ? 'Not done yet' : 'Mark as done'}: ${title}`}
+            onClick={() => onReview(reviewable, !isReviewed)}
+          >
+            {isReviewed ? 'Not done yet' : 'Mark as done'}
+          </TextButton>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const dishCount = (count: number) =>
+  count === 1 ? 'Customers see 1 dish.' : `Customers see ${count} dishes.`

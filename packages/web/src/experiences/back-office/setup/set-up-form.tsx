@@ -1,0 +1,121 @@
+import { formatMoney } from '@comanda/domain/money/format'
+import { formatPercent, type Percent } from '@comanda/domain/money/percent'
+import { newFees } from '@comanda/domain/restaurant/fee-fields'
+import {
+  type ProfileFields as Fields,
+  newProfile,
+  profileIssues,
+} from '@comanda/domain/restaurant/profile-fields'
+import { isRestaurantZone } from '@comanda/domain/restaurant/time-zones'
+import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { loadApi } from '../../../shared/load-api.ts'
+import type { Stored } from '../forms/draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { ProfileFields } from '../restaurant/profile-fields.tsx'
+import { profileTexts } from '../restaurant/profile-texts.ts'
+import { useResults } from '../results/results.tsx'
+import { Screen } from '../screen.tsx'
+import { type StaffSession, useStaff } from '../session.tsx'
+
+/** The first save of an invited owner: creates the restaurant, and continues on its dashboard. */
+export function SetUpForm() {
+  const session = useStaff()
+  // Chosen once, so that a repeated request creates one restaurant.
+  const [restaurantId] = useState(() => crypto.randomUUID())
+  const [stored] = useState(() => initialFields(session))
+  const [, navigate] = useLocation()
+  const results = useResults(restaurantId)
+  const form = useDraftForm({
+    stored,
+    issuesOf: profileIssues,
+    save: async ({ logoId: _, bannerId: __, ...fields }) =>
+      (await loadApi()).restaurantInfo.setup({ restaurantId, ...fields }),
+    readCurrent: () => null,
+    onSaved: async () => {
+      await session.reload()
+      session.selectRestaurant(restaurantId)
+      navigate('/admin')
+      results.succeeded(
+        'Restaurant information saved successfully!',
+        'Your restaurant exists. The dashboard lists what it needs before its first order.',
+        null,
+      )
+    },
+    onFailed: ({ message }) =>
+      results.failed('Not saved', { message: `Error saving restaurant information: ${message}` }),
+  })
+  return (
+    <Screen
+      title="Restaurant Information"
+      subtitle="Set up your restaurant"
+      actions={
+        <Button type="submit" form={form.id} variant="solid" busy={form.busy} busyLabel="Saving…">
+          Save and continue
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
+        <DraftForm
+          form={form}
+          thing="restaurant"
+          texts={profileTexts}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        >
+          <ProfileFields fields={form.fields} issues={form.issues} set={form.set} />
+        </DraftForm>
+        <aside aria-label="What follows" className="grid gap-4 wide:sticky wide:top-0">
+          <StartValues />
+        </aside>
+      </div>
+    </Screen>
+  )
+}
+
+/** With what a new restaurant starts, so that nobody has to search for it. */
+function StartValues() {
+  const { firstTip, secondTip, thirdTip, taxRate, processingFee, deliveryFee } = newFees
+  const values = [
+    ['Hours', '9:00 AM to 9:00 PM, every day'],
+    ['Tax', shareOf(taxRate)],
+    ['Processing fee', shareOf(processingFee)],
+    ['Delivery fee', formatMoney(deliveryFee)],
+    ['Tips', [firstTip, secondTip, thirdTip].map(shareOf).join(', ')],
+  ]
+  return (
+    <Card title="Your restaurant starts with">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small">
+        {values.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-ink-2 text-small">
+        You can change all of it afterwards. Customers cannot order until you open the restaurant on the
+        dashboard.
+      </p>
+    </Card>
+  )
+}
+
+const shareOf = (share: Percent | null) => (share === null ? 'None' : `${formatPercent(share)}%`)
+
+/** The owner is the signed-in user, and the time zone is that of their browser if a restaurant can have it. */
+function initialFields({ user }: StaffSession): Stored<Fields> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return {
+    revision: 0,
+    fields: {
+      ...newProfile,
+      ...(isRestaurantZone(timeZone) && { timezone: timeZone }),
+      ownerName: user.name,
+      ownerEmail: user.email,
+      ownerPhone: user.phone,
+    },
+  }
+}

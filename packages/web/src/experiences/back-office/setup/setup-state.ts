@@ -1,0 +1,13 @@
+import { reachesAll } from '../../../shared/rights.ts'
+import type { StaffSession } from '../session.tsx'
+
+/**
+ * What an owner must do before the other screens open: "new" creates the restaurant of an invitation, "complete" saves
+ * the profile of a restaurant that the platform created. null for everybody else.
+ */
+export function dueSetup(session: StaffSession): 'new' | 'complete' | null {
+  const { restaurants, restaurant, onOwnDomain, me, may } = session
+  if (restaurants.length === 0 && !onOwnDomain && !reachesAll(me.memberships)) return 'new'
+  if (restaurant?.needsSetup && may('restaurant.manage') && !reachesAll(me.memberships)) return 'complete'
+  return null
+}

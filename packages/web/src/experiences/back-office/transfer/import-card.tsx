@@ -1,0 +1,142 @@
+import { type ImportProblem, type ImportReport, maxMenuFileLength } from '@comanda/contract/catalog/import'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
+import { ChoiceGroup } from '@comanda/ui/choice-group'
+import { ChoiceRow } from '@comanda/ui/choice-row'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { catalogKey } from '../changes/queries.ts'
+import { FailureNotice } from '../failure-notice.tsx'
+import { useResults } from '../results/results.tsx'
+import type { StaffRestaurant } from '../session.tsx'
+import { FilePicker } from './file-picker.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { countOf, ReportView } from './report-view.tsx'
+
+interface ChosenFile {
+  name: string
+  format: 'csv' | 'menu'
+  text: string
+}
+type Mode = 'merge' | 'replace'
+
+/** Chooses a file, shows what it would change, and imports it. */
+export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
+  const restaurantId = restaurant.id
+  const client = useQueryClient()
+  const results = useResults(restaurantId)
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [mode, setMode] = useState<Mode>('merge')
+  const [report, setReport] = useState<ImportReport | null>(null)
+  const [problems, setProblems] = useState<ImportProblem[]>([])
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
+  const [asks, setAsks] = useState(false)
+  const send = async (chosen: ChosenFile, by: Mode, expected: string | null) =>
+    (await loadApi()).catalog.importMenu({
+      ...{ restaurantId, mode: by, requestId, expected, format: chosen.format, text: chosen.text },
+    })
+  const checking = useAction(({ chosen, by }: { chosen: ChosenFile; by: Mode }) => send(chosen, by, null), {
+    onDone: (checked) => setReport(checked.report),
+    onFailed: ({ code, data }) =>
+      code === 'IMPORT_INVALID' && setProblems((data as { problems: ImportProblem[] }).problems),
+  })
+  const importing = useAction(
+    ({ chosen, digest }: { chosen: ChosenFile; digest: string }) => send(chosen, mode, digest),
+    {
+      onDone: async ({ changeId }) => {
+        setAsks(false)
+        const done = report ? countOf(report) : 0
+        choose(null)
+        setRequestId(crypto.randomUUID())
+        await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
+        results.succeeded(
+          'Menu imported',
+          `${done} ${done === 1 ? 'entry' : 'entries'} of the menu changed. Recent Changes can undo the import for 30 days.`,
+          changeId,
+        )
+      },
+      onFailed: (failure) => {
+        setAsks(false)
+        if (failure.code === 'PLAN_CHANGED') setReport((failure.data as { report: ImportReport }).report)
+      },
+    },
+  )
+  const choose = (chosen: ChosenFile | null, by = mode) => {
+    setFile(chosen)
+    setMode(by)
+    setReport(null)
+    setProblems([])
+    checking.reset()
+    importing.reset()
+    if (chosen) checking.run({ chosen, by })
+  }
+  const read = async (picked: File) => {
+    const text = await picked.text()
+    const format = /^\s*\{/.test(text) ? 'menu' : 'csv'
+    choose({ name: picked.name, format, text: text.slice(0, maxMenuFileLength + 1) })
+  }
+  const count = report ? countOf(report) : 0
+  const startImport = () => file && report && importing.run({ chosen: file, digest: report.digest })
+  return (
+    <Card title="Import">
+      <div className="grid gap-4">
+        <FilePicker
+          fileName={file?.name ?? null}
+          busy={checking.busy}
+          onPick={(picked) => void read(picked)}
+        />
+        <ChoiceGroup legend="What happens to the rest of the menu">
+          <ChoiceRow
+            kind="radio"
+            name="mode"
+            label="Merge"
+            description="Adds and changes what is in the file. Keeps everything else, and what people have changed since the export."
+            checked={mode === 'merge'}
+            onChange={() => choose(file, 'merge')}
+          />
+          <ChoiceRow
+            kind="radio"
+            name="mode"
+            label="Replace"
+            description="The file is the menu: what it does not name is deleted, and changes since the export are overwritten."
+            checked={mode === 'replace'}
+            onChange={() => choose(file, 'replace')}
+          />
+        </ChoiceGroup>
+        {problems.length > 0 ? (
+          <ProblemList problems={problems} />
+        ) : (
+          <FailureNotice failure={checking.failure ?? importing.failure} />
+        )}
+        {report && <ReportView report={report} />}
+        <div className="flex justify-end gap-3">
+          {file && <Button onClick={() => choose(null)}>Cancel</Button>}
+          <Button
+            variant="solid"
+            busy={importing.busy}
+            busyLabel="Importing…"
+            disabled={count === 0}
+            onClick={() => (mode === 'replace' ? setAsks(true) : startImport())}
+          >
+            {count === 0 ? 'Import' : `Import ${count} ${count === 1 ? 'change' : 'changes'}`}
+          </Button>
+        </div>
+      </div>
+      {report && (
+        <AlertDialog
+          open={asks}
+          title={`Replace the menu of ${restaurant.name}?`}
+          description={`${report.deleted.total} ${report.deleted.total === 1 ? 'entry is' : 'entries are'} deleted, ${report.changed.total} changed and ${report.created.total} added. Customers see the new menu at once. Recent Changes can undo it for 30 days.`}
+          confirmLabel="Replace the menu"
+          busy={importing.busy}
+          busyLabel="Importing…"
+          onCancel={() => setAsks(false)}
+          onConfirm={startImport}
+        />
+      )}
+    </Card>
+  )
+}

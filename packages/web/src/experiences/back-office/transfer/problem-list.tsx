@@ -1,0 +1,26 @@
+import type { ImportProblem } from '@comanda/contract/catalog/import'
+import { CircleAlert } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+
+/** What is wrong with a file, by line. */
+export function ProblemList({ problems }: { problems: readonly ImportProblem[] }) {
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+      title={problems.length === 1 ? 'The file has a problem.' : `The file has ${problems.length} problems.`}
+    >
+      Nothing was imported. Correct the file and choose it again.
+      <ul className="mt-2 max-h-72 overflow-y-auto">
+        {problems.map(({ line, field, message }) => (
+          <li key={`${line} ${field} ${message}`} className="py-0.5">
+            {line !== null && <b className="tnum">Line {line}: </b>}
+            {field && `${field}: `}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

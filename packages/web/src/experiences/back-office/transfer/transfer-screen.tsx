@@ -1,0 +1,23 @@
+import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { Screen } from '../screen.tsx'
+import { ExportCard } from './export-card.tsx'
+import { ImportCard } from './import-card.tsx'
+
+const title = 'Import & Export'
+const subtitle = 'The menu as a file: for a spreadsheet, or complete.'
+
+/** Exports the menu, and imports one after showing what would change. */
+export default function TransferScreen() {
+  return (
+    <RestaurantScreen title={title} subtitle={subtitle} action="menu.manage">
+      {(restaurant) => (
+        <Screen title={title} subtitle={subtitle}>
+          <div className="mx-auto grid max-w-220 grid-cols-[minmax(0,1fr)] gap-6">
+            <ExportCard restaurantId={restaurant.id} />
+            <ImportCard restaurant={restaurant} />
+          </div>
+        </Screen>
+      )}
+    </RestaurantScreen>
+  )
+}

@@ -1,0 +1,86 @@
+import type { WebhookEndpoint } from '@comanda/contract/webhooks'
+import { cx } from '@comanda/ui/cx.ts'
+import { CirclePause, KeyRound, Pencil, Play, Send, Trash2 } from '@comanda/ui/icons.ts'
+import { MenuButton } from '@comanda/ui/menu-button'
+import { EndpointState } from './endpoint-state.tsx'
+
+export interface EndpointActions {
+  onEdit: (endpoint: WebhookEndpoint) => void
+  onTest: (endpoint: WebhookEndpoint) => void
+  onRotate: (endpoint: WebhookEndpoint) => void
+  onToggle: (endpoint: WebhookEndpoint) => void
+  onDelete: (endpoint: WebhookEndpoint) => void
+}
+
+/** One webhook: a click shows its deliveries. */
+export function EndpointCard({
+  endpoint,
+  selected,
+  onSelect,
+  actions,
+}: {
+  endpoint: WebhookEndpoint
+  selected: boolean
+  onSelect: () => void
+  actions: EndpointActions
+}) {
+  const { url, description, events, state, stateReason } = endpoint
+  const shown = url.replace(/^https?:\/\//, '')
+  return (
+    <li
+      className={cx(
+        'relative grid gap-1.5 rounded-card border bg-surface p-4 pr-14',
+        selected ? 'border-brand ring-1 ring-brand' : 'border-line',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <button
+          type="button"
+          aria-pressed={selected}
+          onClick={onSelect}
+          className="min-w-0 truncate text-left font-code font-semibold text-13 after:absolute after:inset-0"
+        >
+          {shown}
+        </button>
+        <EndpointState endpoint={endpoint} />
+      </div>
+      {description && <p className="truncate text-13">{description}</p>}
+      <p className="font-code text-12 text-ink-2 [overflow-wrap:anywhere]">{events.join(', ')}</p>
+      {stateReason && <p className="text-13 text-warn-ink">{stateReason}</p>}
+      <div className="absolute top-2 right-2">
+        <MenuButton
+          label={`Actions for ${shown}`}
+          items={[
+            {
+              label: 'Send test event',
+              icon: <Send aria-hidden="true" />,
+              onSelect: () => actions.onTest(endpoint),
+              disabled: state !== 'active',
+            },
+            {
+              label: 'Edit',
+              icon: <Pencil aria-hidden="true" />,
+              onSelect: () => actions.onEdit(endpoint),
+            },
+            {
+              label: 'New secret',
+              icon: <KeyRound aria-hidden="true" />,
+              onSelect: () => actions.onRotate(endpoint),
+            },
+            {
+              label: state === 'active' ? 'Pause' : 'Resume',
+              icon: state === 'active' ? <CirclePause aria-hidden="true" /> : <Play aria-hidden="true" />,
+              onSelect: () => actions.onToggle(endpoint),
+            },
+            {
+              label: 'Delete',
+              icon: <Trash2 aria-hidden="true" />,
+              danger: true,
+              onSelect: () => actions.onDelete(endpoint),
+            },
+          ]}
+        />
+      </div>
+    </li>
+  )
+}

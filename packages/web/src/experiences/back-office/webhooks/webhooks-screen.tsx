@@ -1,0 +1,221 @@
+import type { WebhookEndpoint } from '@comanda/contract/webhooks'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { Button } from '@comanda/ui/button'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { FailedState } from '@comanda/ui/failed-state'
+import { Plus, Webhook } from '@comanda/ui/icons.ts'
+import { Skeleton } from '@comanda/ui/skeleton'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useNow } from '../../../shared/clock.ts'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { RefreshButton } from '../lists/list-parts.tsx'
+import { id, oneOf, pageNumber, useSearchState } from '../lists/search-state.ts'
+import { failureOf } from '../queries.ts'
+import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { Screen } from '../screen.tsx'
+import type { StaffRestaurant } from '../session.tsx'
+import { DeliveryList, deliveryStates } from './delivery-list.tsx'
+import { DeliveryPanel } from './delivery-panel.tsx'
+import { EndpointCard } from './endpoint-card.tsx'
+import { EndpointForm } from './endpoint-form.tsx'
+import {
+  endpointsQuery,
+  removeWebhook,
+  rotateSecret,
+  sendTest,
+  setWebhookActive,
+  webhooksKey,
+} from './queries.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+
+const title = 'Webhooks'
+const subtitle = 'Addresses that receive the events of the restaurant'
+const receiverNote = 'The receiver verifies the header webhook-signature with it.'
+const overlapNote = 'The secret before it signs as well for 24 hours, so that you can change the receiver.'
+
+/** The webhooks of a restaurant and their deliveries. */
+export default function WebhooksScreen() {
+  return (
+    <RestaurantScreen title={title} subtitle={subtitle} action="secrets.manage">
+      {(restaurant) => <Webhooks restaurant={restaurant} />}
+    </RestaurantScreen>
+  )
+}
+
+const search = z.object({
+  ...{ webhook: id, delivery: id, page: pageNumber, after: id },
+  ...{ state: oneOf(deliveryStates), edit: oneOf(['new', 'open']) },
+})
+
+function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
+  const now = useNow(Date.now(), 60_000)
+  const { applied, set, push, pop } = useSearchState(search)
+  const [secret, setSecret] = useState<{ secret: string; note: string } | null>(null)
+  const [deleting, setDeleting] = useState<WebhookEndpoint | null>(null)
+  const client = useQueryClient()
+  const query = useQuery(endpointsQuery(restaurant.id))
+  const endpoints = query.data?.endpoints
+  const failure = failureOf(query, 'Error loading webhooks')
+  const chosen = endpoints?.find((one) => one.id === applied.webhook) ?? endpoints?.[0] ?? null
+  const refresh = () => client.invalidateQueries({ queryKey: webhooksKey })
+  const refOf = (endpoint: WebhookEndpoint) => ({ restaurantId: restaurant.id, endpointId: endpoint.id })
+  const test = useAction(
+    (endpoint: WebhookEndpoint) => sendTest({ ...refOf(endpoint), requestKey: crypto.randomUUID() }),
+    {
+      onDone: () => {
+        toast.success('Test event sent')
+        return refresh()
+      },
+      toasts: true,
+    },
+  )
+  const toggle = useAction(
+    (endpoint: WebhookEndpoint) =>
+      setWebhookActive({ ...refOf(endpoint), isActive: endpoint.state !== 'active' }),
+    { onDone: refresh, toasts: true },
+  )
+  const rotate = useProvenAction((endpoint: WebhookEndpoint) => rotateSecret(refOf(endpoint)), {
+    onDone: (rotated) => {
+      setSecret({ secret: rotated.secret, note: `${receiverNote} ${overlapNote}` })
+      return refresh()
+    },
+    toasts: true,
+  })
+  const first = { page: 1, after: null, state: null, delivery: null }
+  const select = (endpoint: WebhookEndpoint) => set({ webhook: endpoint.id, ...first })
+  const addButton = (
+    <Button variant="solid" onClick={() => push({ edit: 'new', delivery: null })}>
+      <Plus aria-hidden="true" className="size-4" />
+      Add webhook
+    </Button>
+  )
+  const panel =
+    applied.edit === 'new' || (applied.edit === 'open' && chosen) ? (
+      <EndpointForm
+        key={`${applied.edit} ${chosen?.id}`}
+        restaurantId={restaurant.id}
+        endpoint={applied.edit === 'new' ? null : chosen}
+        onClose={() => pop({ edit: null })}
+        onCreated={(webhook, created) => {
+          set({ edit: null, webhook, ...first })
+          if (created) setSecret({ secret: created, note: receiverNote })
+        }}
+      />
+    ) : (
+      applied.delivery && (
+        <DeliveryPanel
+          key={applied.delivery}
+          restaurant={restaurant}
+          deliveryId={applied.delivery}
+          onClose={() => pop({ delivery: null })}
+        />
+      )
+    )
+  return (
+    <Screen
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <>
+          <RefreshButton queryKey={webhooksKey} />
+          {addButton}
+        </>
+      }
+      aside={panel}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {endpoints && endpoints.length > 0 && (
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-3">
+            {endpoints.map((endpoint) => (
+              <EndpointCard
+                key={endpoint.id}
+                endpoint={endpoint}
+                selected={endpoint.id === chosen?.id}
+                onSelect={() => select(endpoint)}
+                actions={{
+                  onEdit: () => push({ webhook: endpoint.id, edit: 'open', delivery: null }),
+                  onTest: (one) => {
+                    select(one)
+                    test.run(one)
+                  },
+                  onRotate: rotate.run,
+                  onToggle: toggle.run,
+                  onDelete: setDeleting,
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        {endpoints?.length === 0 && (
+          <EmptyState
+            level={2}
+            icon={<Webhook aria-hidden="true" className="size-5" />}
+            title="No webhooks yet"
+            action={addButton}
+          >
+            A program, such as a point of sale, learns of paid orders within seconds, without polling.
+          </EmptyState>
+        )}
+        {!endpoints && (failure ? <FailedState level={2} {...failure} /> : <Skeleton className="h-24" />)}
+        {chosen && (
+          <DeliveryList
+            key={chosen.id}
+            endpoint={chosen}
+            zone={restaurant.timezone}
+            now={now}
+            state={applied.state}
+            position={{ page: applied.page, after: applied.after }}
+            open={applied.delivery}
+            onState={(state) => set({ state, page: 1, after: null })}
+            onGo={push}
+            onOpen={({ id: delivery }) => push({ delivery, edit: null })}
+          />
+        )}
+      </div>
+      {secret && <SecretDialog {...secret} onClose={() => setSecret(null)} />}
+      {deleting && (
+        <DeleteDialog
+          endpoint={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => void refresh()}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function DeleteDialog({
+  endpoint,
+  onClose,
+  onDeleted,
+}: {
+  endpoint: WebhookEndpoint
+  onClose: () => void
+  onDeleted: () => void
+}) {
+  const { id: endpointId, restaurantId, url } = endpoint
+  const { run, busy } = useAction(() => removeWebhook({ restaurantId, endpointId }), {
+    onDone: () => {
+      toast.success('Webhook deleted')
+      onDeleted()
+      onClose()
+    },
+    toasts: true,
+  })
+  return (
+    <AlertDialog
+      open
+      title="Delete this webhook?"
+      description={`${url} receives no further events. Its log of deliveries is deleted as well.`}
+      confirmLabel="Delete webhook"
+      busy={busy}
+      busyLabel="Deleting…"
+      onConfirm={() => run()}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import type { Board } from '@comanda/contract/kitchen'
+import { formatTime } from '@comanda/domain/time/format'
+
+/** A sentence for each printer of the kitchen that does not respond. */
+export function failedPrinters({ printerFailedAt, stations, restaurant }: Board): string[] {
+  const since = (at: number) => `has not answered since ${formatTime(at, restaurant.timezone)}.`
+  return [
+    ...(printerFailedAt === null ? [] : [`The printer ${since(printerFailedAt)}`]),
+    // A board that an earlier version stored on this device has stations without printers.
+    ...stations.flatMap(({ name, printer }) =>
+      printer?.failedAt ? [`The printer of ${name} ${since(printer.failedAt)}`] : [],
+    ),
+  ]
+}

@@ -1,0 +1,80 @@
+import type { StockedProduct } from '@comanda/contract/menus'
+import type { SoldOutChange } from '@comanda/domain/menu/stock'
+import type { Zone } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { TextField } from '@comanda/ui/text-field'
+import { useState } from 'react'
+import { isMarked, isUnavailable, stockLabel } from './sold-out-labels.ts'
+import { StockRow } from './stock-row.tsx'
+import { UntilDay } from './until-day.tsx'
+
+export interface DishRowProps {
+  product: StockedProduct
+  zone: Zone
+  busy: boolean
+  onMark: (mark: SoldOutChange) => void
+  /** Sets the portions that are left; null stops counting. */
+  onCount: (count: number | null) => void
+}
+
+export function DishRow({ product, zone, busy, onMark, onCount }: DishRowProps) {
+  const { name, code, category, count } = product
+  return (
+    <StockRow
+      {...{ name, code, busy, onMark }}
+      about={stockLabel(product, zone) ?? category}
+      isOff={isUnavailable(product)}
+      offers={{ soldOut: !isMarked(product), back: isMarked(product) }}
+      more={
+        <>
+          <UntilDay {...{ zone, busy, onMark }} />
+          {/* A new number from the server replaces what was typed. */}
+          <Portions key={count} {...{ count, busy, onCount }} />
+        </>
+      }
+    />
+  )
+}
+
+const MAX_PORTIONS = 100_000
+
+/** How many portions can be ordered until the dish is sold out. */
+function Portions({
+  count,
+  busy,
+  onCount,
+}: Pick<DishRowProps, 'busy' | 'onCount'> & { count: number | null }) {
+  const [typed, setTyped] = useState(count === null ? '' : String(count))
+  const [isWrong, setWrong] = useState(false)
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const isCount = /^\d{1,6}$/.test(typed.trim()) && Number(typed) <= MAX_PORTIONS
+        setWrong(!isCount)
+        if (isCount) onCount(Number(typed))
+      }}
+    >
+      <TextField
+        label="Portions left"
+        inputMode="numeric"
+        value={typed}
+        placeholder="Not counted"
+        error={isWrong ? 'Enter a number from 0 to 100,000.' : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        className="w-56 max-sm:w-full"
+        inputClassName="min-h-12 text-18"
+      />
+      <Button size="kitchen" type="submit" busy={busy} className="max-sm:flex-1">
+        Set portions
+      </Button>
+      {count !== null && (
+        <Button size="kitchen" busy={busy} onClick={() => onCount(null)} className="max-sm:flex-1">
+          Stop counting
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import type { RestaurantInfo } from '@comanda/contract/restaurant-info'
+import type { PlatformRestaurant } from '@comanda/contract/restaurants-admin'
+import { Card } from '@comanda/ui/card'
+import { DraftForm } from '../../back-office/forms/draft-form.tsx'
+import { PictureField } from '../../back-office/pictures/picture-field.tsx'
+import { ProfileFields } from '../../back-office/restaurant/profile-fields.tsx'
+import { profileTexts } from '../../back-office/restaurant/profile-texts.ts'
+import { OwnersCard } from './facts-cards.tsx'
+import { LaunchSection } from './launch-section.tsx'
+import { staysAt } from './locations.ts'
+import type { SectionForms } from './section-forms.ts'
+
+/** Name, address, contacts and pictures. Only the name is required. */
+export function BasicInfo({
+  forms: { profile: form },
+  info,
+  details,
+}: {
+  forms: SectionForms
+  info: RestaurantInfo
+  details: PlatformRestaurant
+}) {
+  const restaurantId = info.restaurant.id
+  const { fields, issues, set } = form
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <LaunchSection restaurantId={restaurantId} />
+      <DraftForm
+        form={form}
+        thing="restaurant"
+        texts={profileTexts}
+        stays={staysAt(restaurantId)}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <ProfileFields fields={fields} issues={issues} set={set} />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <Card title="Pictures">
+              <PictureField
+                restaurantId={restaurantId}
+                label="Logo"
+                kind="logo"
+                shape="2:1"
+                recommended="Recommended 400x200px."
+                value={fields.logoId}
+                error={issues.logoId}
+                onChange={(logoId) => set({ logoId })}
+              />
+              <PictureField
+                restaurantId={restaurantId}
+                label="Banner"
+                kind="image"
+                shape="2:1"
+                recommended="Recommended 1600x800px."
+                value={fields.bannerId}
+                error={issues.bannerId}
+                onChange={(bannerId) => set({ bannerId })}
+                className="mt-4"
+              />
+            </Card>
+            <OwnersCard details={details} info={info} />
+          </div>
+        </div>
+      </DraftForm>
+    </div>
+  )
+}

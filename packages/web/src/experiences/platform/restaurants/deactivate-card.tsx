@@ -1,0 +1,117 @@
+import type { OpenWork, PlatformRestaurant } from '@comanda/contract/restaurants-admin'
+import { formatMoney } from '@comanda/domain/money/format'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
+import { Notice } from '@comanda/ui/notice'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { refreshRestaurants } from './queries.ts'
+
+/** Deactivates the restaurant after showing what is still open, or activates it again. */
+export function DeactivateCard({ details }: { details: PlatformRestaurant }) {
+  const { id, name, isActive } = details.restaurant
+  const client = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  const changing = useProvenAction(
+    async (active: boolean) =>
+      (await loadApi()).restaurantsAdmin.setActive({ restaurantId: id, isActive: active }),
+    {
+      onDone: async (_, active) => {
+        await refreshRestaurants(client, id)
+        setAsked(false)
+        toast.success(active ? `${name} is active` : `${name} is inactive`)
+      },
+    },
+  )
+  const open = openLines(details.openWork)
+  return (
+    <Card title={isActive ? `Deactivate ${name}` : `${name} is inactive`}>
+      <p className="text-13 text-ink-2">
+        {isActive
+          ? 'Customers no longer find the restaurant. Orders, menu and history stay, and the kitchen finishes what is open.'
+          : 'Customers do not find the restaurant. Its back office and its kitchen work.'}
+      </p>
+      {open.length > 0 && (
+        <ul className="mt-2 list-disc pl-4 text-13">
+          {open.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <Button
+        className="mt-3"
+        busy={changing.busy && !asked}
+        onClick={() => (isActive ? setAsked(true) : changing.run(true))}
+      >
+        {isActive ? 'Deactivate…' : 'Activate'}
+      </Button>
+      {changing.failure && !asked && <Failed message={changing.failure.message} />}
+      <AlertDialog
+        open={asked}
+        title={`Deactivate ${name}?`}
+        description={
+          open.length > 0
+            ? 'New orders are refused at once. What is still open has to be finished:'
+            : 'New orders are refused at once. Nothing is open.'
+        }
+        confirmLabel="Deactivate"
+        busy={changing.busy}
+        busyLabel="Deactivating…"
+        onCancel={() => setAsked(false)}
+        onConfirm={() => changing.run(false)}
+      >
+        <OpenList work={details.openWork} />
+        {changing.failure && <Failed message={changing.failure.message} />}
+      </AlertDialog>
+    </Card>
+  )
+}
+
+function Failed({ message }: { message: string }) {
+  return (
+    <Notice tone="danger" role="alert" className="my-3" title="Not changed">
+      {message}
+    </Notice>
+  )
+}
+
+function OpenList({ work }: { work: OpenWork }) {
+  const lines = openLines(work)
+  const { first, count } = work.orders
+  if (lines.length === 0) return null
+  return (
+    <div className="pb-4 text-14">
+      <ul className="list-disc pl-4">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {first.length > 0 && (
+        <p className="mt-2 text-13 text-ink-2">
+          {first.map((order) => `#${order.number}`).join(', ')}
+          {count > first.length && ` and ${count - first.length} more`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is still open, in one line each. */
+function openLines({ orders, authorized, couriers }: OpenWork): string[] {
+  const scheduled = orders.scheduled > 0 ? `, ${orders.scheduled} of them scheduled` : ''
+  return [
+    ...(orders.count > 0 ? [`${counted(orders.count, 'open order')}${scheduled}`] : []),
+    ...(authorized.count > 0
+      ? [
+          `${formatMoney(authorized.amount)} authorized on ${counted(authorized.count, 'order')}, not captured`,
+        ]
+      : []),
+    ...(couriers > 0 ? [`${counted(couriers, 'courier')} under way`] : []),
+  ]
+}
+
+const counted = (count: number, thing: string) => (count === 1 ? `1 ${thing}` : `${count} ${thing}s`)

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { Router } from 'wouter'
+import { guardNavigation } from '../../back-office/forms/leave-guard.tsx'
+import { RestaurantScope, useStaff } from '../../back-office/session.tsx'
+import { LaunchCard } from '../../back-office/setup/launch-card.tsx'
+import { menuLocation } from './menu/menu-location.ts'
+
+/** What the restaurant needs before its first order. Nothing once it had one. */
+export function LaunchSection({ restaurantId }: { restaurantId: string }) {
+  const restaurant = useStaff().restaurants.find(({ id }) => id === restaurantId)
+  const location = useMemo(() => menuLocation(restaurantId), [restaurantId])
+  if (!restaurant) return null
+  return (
+    <RestaurantScope restaurant={restaurant}>
+      <Router
+        hrefs={location.shownOf}
+        aroundNav={(go, to, options) => guardNavigation(go, location.shownOf(to), options)}
+      >
+        <LaunchCard restaurant={restaurant} />
+      </Router>
+    </RestaurantScope>
+  )
+}

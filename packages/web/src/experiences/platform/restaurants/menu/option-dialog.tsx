@@ -1,0 +1,102 @@
+import type { CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
+import type { ModifierAction } from '@comanda/domain/menu/menu'
+import { newOption, type OptionFields, optionGroupIssues } from '@comanda/domain/menu/option-group-fields'
+import type { Cents } from '@comanda/domain/money/cents'
+import { Button } from '@comanda/ui/button'
+import { Dialog } from '@comanda/ui/dialog'
+import { MoneyField } from '@comanda/ui/money-field'
+import { Select } from '@comanda/ui/select'
+import { Switch } from '@comanda/ui/switch'
+import { TextField } from '@comanda/ui/text-field'
+import { type FormEvent, useState } from 'react'
+import { useSaveGroup } from './use-save-group.ts'
+
+/** Adds or edits one option of a group. */
+export function OptionDialog({
+  restaurantId,
+  group,
+  option,
+  thing,
+  onClose,
+}: {
+  restaurantId: string
+  group: CatalogOptionGroup
+  /** null for a new one, which becomes the last of the group. */
+  option: OptionFields | null
+  /** "modifier" */
+  thing: string
+  onClose: () => void
+}) {
+  const { kind } = group
+  const [fields, setFields] = useState(() => option ?? newOption(kind, crypto.randomUUID()))
+  const set = (change: Partial<OptionFields>) => setFields((known) => ({ ...known, ...change }))
+  const saving = useSaveGroup(restaurantId, onClose)
+  const options = option
+    ? group.options.map((known) => (known.id === option.id ? fields : known))
+    : [...group.options, fields]
+  const index = options.findIndex(({ id }) => id === fields.id)
+  const issues: Record<string, string | undefined> = optionGroupIssues(kind, { ...group, options })
+  const issueOf = (field: string) =>
+    fields.name.trim() === '' ? undefined : issues[`options.${index}.${field}`]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog is rendered inside other forms in the tree of components.
+    event.stopPropagation()
+    saving.run({ group, options, done: `${fields.name.trim()} was ${option ? 'changed' : 'added'}` })
+  }
+  const title = option ? `Edit ${thing}` : `Add ${thing}`
+  return (
+    <Dialog open size="sm" title={title} description={group.name} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <TextField
+          label="Name"
+          data-autofocus
+          maxLength={200}
+          value={fields.name}
+          error={issueOf('name')}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        {kind === 'modifier' && (
+          <Select
+            label="Kind"
+            value={fields.modifierAction ?? 'add'}
+            onChange={(event) => set({ modifierAction: event.currentTarget.value as ModifierAction })}
+          >
+            <option value="add">Add</option>
+            <option value="remove">Remove</option>
+            <option value="substitute">Swap</option>
+          </Select>
+        )}
+        <MoneyField
+          label={kind === 'upsell' ? 'Price' : 'Price adjustment'}
+          hint={kind === 'upsell' ? undefined : 'Added to the price of the dish. Can be negative.'}
+          negative={kind !== 'upsell'}
+          value={fields.priceDelta}
+          error={issueOf('priceDelta')}
+          onChange={(priceDelta) => set({ priceDelta: priceDelta ?? (0 as Cents) })}
+        />
+        <Switch
+          label="Selected at first"
+          checked={fields.isDefault}
+          onChange={(event) => set({ isDefault: event.currentTarget.checked })}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="solid"
+            busy={saving.busy}
+            busyLabel="Saving…"
+            disabled={
+              fields.name.trim() === '' ||
+              issueOf('name') !== undefined ||
+              issueOf('priceDelta') !== undefined
+            }
+          >
+            {option ? 'Save' : title}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,196 @@
+import { feeIssues } from '@comanda/domain/restaurant/fee-fields'
+import { orderingIssues } from '@comanda/domain/restaurant/ordering-fields'
+import { platformFees, platformHours, platformOrdering } from '@comanda/domain/restaurant/platform-defaults'
+import { newTerms, termsIssues } from '@comanda/domain/restaurant/platform-terms'
+import { newProfile, platformProfileIssues } from '@comanda/domain/restaurant/profile-fields'
+import { readWeeklyHours } from '@comanda/domain/time/read-hours'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { Eye, Utensils } from '@comanda/ui/icons.ts'
+import { Switch } from '@comanda/ui/switch'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { FailureNotice } from '../../back-office/failure-notice.tsx'
+import { releaseGuards, useLeaveGuard } from '../../back-office/forms/leave-guard.tsx'
+import { ProfileFields } from '../../back-office/restaurant/profile-fields.tsx'
+import { Screen } from '../../back-office/screen.tsx'
+import { useStaff } from '../../back-office/session.tsx'
+import { HoursCard } from './facts-cards.tsx'
+import { restaurantPath, restaurantsPath } from './locations.ts'
+import { refreshRestaurants } from './queries.ts'
+import { DomainField, FeesCard, OrderingCard, PlatformCard, TimesCard } from './settings-fields.tsx'
+import { type WizardStep, WizardSteps } from './wizard-steps.tsx'
+
+const start = {
+  isActive: true,
+  profile: newProfile,
+  ordering: platformOrdering,
+  fees: platformFees,
+  terms: newTerms,
+}
+type Draft = typeof start
+type Section = 'profile' | 'ordering' | 'fees' | 'terms'
+
+/** Creates a restaurant in steps, with the defaults of the platform. Only the name is required. */
+export function NewRestaurant() {
+  const client = useQueryClient()
+  const { reload } = useStaff()
+  const [, navigate] = useLocation()
+  // Chosen once, so that a repeated request creates one restaurant.
+  const [restaurantId] = useState(() => crypto.randomUUID())
+  const [draft, setDraft] = useState<Draft>(start)
+  const [step, setStep] = useState<WizardStep>('basic')
+  const [attempted, setAttempted] = useState(false)
+  const [refused, setRefused] = useState<{ draft: Draft; issues: Record<string, string> } | null>(null)
+  const [asked, setAsked] = useState(false)
+  useLeaveGuard(draft !== start)
+  const creating = useAction(
+    async () => {
+      const { logoId: _, bannerId: __, ...profile } = draft.profile
+      return (await loadApi()).restaurantsAdmin.create({ ...draft, id: restaurantId, profile })
+    },
+    {
+      onDone: async () => {
+        releaseGuards()
+        await Promise.all([refreshRestaurants(client, restaurantId), reload()])
+        toast.success(`${draft.profile.name.trim()} was created`)
+        navigate(restaurantPath(restaurantId, 'menu'))
+      },
+      onFailed: ({ data }) => {
+        setAsked(false)
+        const issues = issuesIn(data)
+        if (!issues) return
+        setRefused({ draft, issues })
+        setStep(Object.keys(issues).some((field) => field in draft.profile) ? 'basic' : 'settings')
+      },
+    },
+  )
+  const found = {
+    profile: platformProfileIssues(draft.profile),
+    ordering: orderingIssues(draft.ordering),
+    fees: feeIssues(draft.fees),
+    terms: termsIssues(draft.terms, []),
+  }
+  const formOf = <Name extends Section>(name: Name) => ({
+    fields: draft[name],
+    issues: {
+      ...(refused && refused.draft[name] === draft[name] ? refused.issues : {}),
+      ...(attempted ? found[name] : {}),
+    } as (typeof found)[Name],
+    set: (change: Partial<Draft[Name]>) =>
+      setDraft((known) => ({ ...known, [name]: { ...known[name], ...change } })),
+  })
+  const save = () => {
+    setAttempted(true)
+    if (Object.keys(found.profile).length > 0) return setStep('basic')
+    if (Object.keys({ ...found.ordering, ...found.fees, ...found.terms }).length > 0)
+      return setStep('settings')
+    setAsked(true)
+  }
+  return (
+    <Screen
+      title="New restaurant"
+      actions={
+        <>
+          <Button variant="plain" onClick={() => navigate(restaurantsPath)}>
+            Cancel
+          </Button>
+          <Button variant="solid" onClick={save}>
+            Save Restaurant
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 office:grid-cols-[13rem_minmax(0,1fr)]">
+        <WizardSteps
+          step={step}
+          name={draft.profile.name.trim()}
+          isBasicDone={Object.keys(found.profile).length === 0}
+          onStep={setStep}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <FailureNotice failure={issuesIn(creating.failure?.data) ? null : creating.failure} />
+          {step === 'basic' && <ProfileFields {...formOf('profile')} />}
+          {step === 'settings' && (
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                <OrderingCard form={formOf('ordering')}>
+                  <Switch
+                    label="Active"
+                    description="Off: only the back offices find the restaurant."
+                    checked={draft.isActive}
+                    onChange={({ currentTarget: { checked: isActive } }) =>
+                      setDraft((known) => ({ ...known, isActive }))
+                    }
+                  />
+                </OrderingCard>
+                <HoursCard calendar={{ hours: readWeeklyHours(platformHours), specialDays: [] }}>
+                  The defaults of the platform. Other hours and special days can be set after saving.
+                </HoursCard>
+              </div>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                <FeesCard form={formOf('fees')} terms={formOf('terms')} />
+                <TimesCard form={formOf('ordering')} />
+                <Card title="Domain">
+                  <DomainField form={formOf('terms')} />
+                </Card>
+                <PlatformCard form={formOf('terms')} />
+              </div>
+            </div>
+          )}
+          {step === 'menu' && (
+            <Later icon={<Utensils aria-hidden="true" className="size-5" />} title="Menu">
+              Please save the restaurant first before managing the menu.
+            </Later>
+          )}
+          {step === 'preview' && (
+            <Later icon={<Eye aria-hidden="true" className="size-5" />} title="Preview">
+              Please save the restaurant first to see its preview.
+            </Later>
+          )}
+        </div>
+      </div>
+      <AlertDialog
+        open={asked}
+        variant="solid"
+        title={`Create ${draft.profile.name.trim()}?`}
+        description={
+          draft.isActive && draft.ordering.onlineOrdersEnabled
+            ? 'Customers find it at once, with an empty menu until dishes are added.'
+            : 'Customers do not find it until it is active and online.'
+        }
+        confirmLabel="Create"
+        busy={creating.busy}
+        busyLabel="Creating…"
+        onCancel={() => setAsked(false)}
+        onConfirm={() => creating.run()}
+      />
+    </Screen>
+  )
+}
+
+function Later({ icon, title, children }: { icon: React.ReactNode; title: string; children: string }) {
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <EmptyState level={2} icon={icon} title={title}>
+        {children}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Issues by field from the data of an error; null if it has none. */
+function issuesIn(data: unknown): Record<string, string> | null {
+  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues))
+    return null
+  if (data.issues.length === 0) return null
+  return Object.fromEntries(
+    data.issues.map(({ path, message }: { path: string; message: string }) => [path, message]),
+  )
+}

@@ -1,0 +1,243 @@
+import type { Cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { formatPercent, type Percent } from '@comanda/domain/money/percent'
+import { defaultPlatformFlat, defaultPlatformShare } from '@comanda/domain/pricing/platform-fee'
+import type { FeeFields } from '@comanda/domain/restaurant/fee-fields'
+import type { OrderingFields } from '@comanda/domain/restaurant/ordering-fields'
+import type { TermsFields } from '@comanda/domain/restaurant/platform-terms'
+import { Card } from '@comanda/ui/card'
+import { Lock } from '@comanda/ui/icons.ts'
+import { MoneyField } from '@comanda/ui/money-field'
+import { PercentField } from '@comanda/ui/percent-field'
+import { Select } from '@comanda/ui/select'
+import { Switch } from '@comanda/ui/switch'
+import { TextField } from '@comanda/ui/text-field'
+import { type ReactNode, useState } from 'react'
+import type { Issues } from '../../back-office/forms/draft.ts'
+import { WholeField } from '../../back-office/restaurant/whole-field.tsx'
+
+/** The part of a form that its fields need; also of one that is not stored yet. */
+export interface FieldsOf<Fields> {
+  fields: Fields
+  issues: Issues<Fields>
+  set: (change: Partial<Fields>) => void
+}
+
+/** Whether and how customers order. `children`: the switches that are not part of the section. */
+export function OrderingCard({ form, children }: { form: FieldsOf<OrderingFields>; children?: ReactNode }) {
+  const onOff = (field: 'onlineOrdersEnabled' | 'acceptOrders' | 'pickupEnabled' | 'deliveryEnabled') => ({
+    checked: form.fields[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      form.set({ [field]: event.currentTarget.checked }),
+  })
+  return (
+    <Card title="Ordering">
+      <div className="-my-2 divide-y divide-line">
+        {children}
+        <Switch
+          label="Online orders"
+          description="Off: customers do not find the menu."
+          {...onOff('onlineOrdersEnabled')}
+        />
+        <Switch
+          label="Accepts orders"
+          description="Off: the menu is shown, but no orders are accepted."
+          {...onOff('acceptOrders')}
+        />
+        <Switch label="Pickup" {...onOff('pickupEnabled')} />
+        <Switch label="Delivery" {...onOff('deliveryEnabled')} />
+      </div>
+    </Card>
+  )
+}
+
+/** Times and minimums: the section of the switches. */
+export function TimesCard({ form: { fields, issues, set } }: { form: FieldsOf<OrderingFields> }) {
+  return (
+    <Card title="Minimums and times">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MinimumFields {...{ fields, issues, set }} />
+        <WholeField
+          label="Preparation time"
+          unit="min"
+          hint="Empty: 20 for pickup, 45 for delivery."
+          value={orNull(fields.estimatedPrepMinutes ?? Number.NaN)}
+          error={issues.estimatedPrepMinutes}
+          onChange={(estimatedPrepMinutes) => set({ estimatedPrepMinutes })}
+        />
+        <WholeField
+          label="Last order before closing"
+          unit="min"
+          value={orNull(fields.orderCutoffMinutes)}
+          error={issues.orderCutoffMinutes}
+          onChange={(minutes) => set({ orderCutoffMinutes: minutes ?? Number.NaN })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** One minimum for both order types, or two that differ. */
+function MinimumFields({ fields, issues, set }: FieldsOf<OrderingFields>) {
+  const [differ] = useState(fields.minimumOrderPickup !== fields.minimumOrderDelivery)
+  const field = (name: 'minimumOrderPickup' | 'minimumOrderDelivery') => ({
+    value: orNull(fields[name]),
+    error: issues[name],
+    onChange: (value: Cents | null) => set({ [name]: value ?? Number.NaN }),
+  })
+  if (!differ)
+    return (
+      <MoneyField
+        {...field('minimumOrderPickup')}
+        label="Minimum order"
+        hint="Pickup and delivery."
+        className="sm:col-span-2"
+        onChange={(value) => {
+          const minimum = value ?? (Number.NaN as Cents)
+          set({ minimumOrderPickup: minimum, minimumOrderDelivery: minimum })
+        }}
+      />
+    )
+  return (
+    <>
+      <MoneyField label="Minimum, pickup" {...field('minimumOrderPickup')} />
+      <MoneyField label="Minimum, delivery" {...field('minimumOrderDelivery')} />
+    </>
+  )
+}
+
+/** What customers pay besides the dishes. `serviceFee` is a field of the platform's section. */
+export function FeesCard({
+  form: { fields, issues, set },
+  terms,
+}: {
+  form: FieldsOf<FeeFields>
+  terms: FieldsOf<TermsFields>
+}) {
+  return (
+    <Card title="Fees">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PercentField
+          label="Tax rate"
+          value={orNull(fields.taxRate)}
+          error={issues.taxRate}
+          onChange={(taxRate) => set({ taxRate: taxRate ?? (Number.NaN as Percent) })}
+        />
+        <PercentField
+          label="Processing fee"
+          hint="Empty: none."
+          value={fields.processingFee}
+          error={issues.processingFee}
+          onChange={(processingFee) => set({ processingFee })}
+        />
+        <MoneyField
+          label="Service fee"
+          hint="Not charged online"
+          value={orNull(terms.fields.serviceFee)}
+          error={terms.issues.serviceFee}
+          onChange={(value) => terms.set({ serviceFee: value ?? (Number.NaN as Cents) })}
+        />
+        <MoneyField
+          label="Delivery fee"
+          value={orNull(fields.deliveryFee)}
+          error={issues.deliveryFee}
+          onChange={(value) => set({ deliveryFee: value ?? (Number.NaN as Cents) })}
+        />
+        <MoneyField
+          label="Part the restaurant pays"
+          hint="Lowers the delivery fee."
+          value={orNull(fields.deliveryFeeRestaurantPays)}
+          error={issues.deliveryFeeRestaurantPays}
+          onChange={(value) => set({ deliveryFeeRestaurantPays: value ?? (Number.NaN as Cents) })}
+        />
+      </div>
+      <div className="mt-3 -mb-2 divide-y divide-line">
+        <Switch
+          label="Ask for a tip"
+          checked={fields.gratuityEnabled}
+          onChange={(event) => set({ gratuityEnabled: event.currentTarget.checked })}
+        />
+        <Switch
+          label="Tax after the discount"
+          checked={fields.taxAfterDiscount}
+          onChange={(event) => set({ taxAfterDiscount: event.currentTarget.checked })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** What only the platform decides: its fee, and when a card is charged. */
+export function PlatformCard({ form: { fields, issues, set } }: { form: FieldsOf<TermsFields> }) {
+  const counted = (field: 'includeTax' | 'includeDelivery' | 'includeProcessing') => ({
+    checked: fields[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.checked }),
+  })
+  return (
+    <Card
+      title="Platform fee"
+      actions={
+        <span className="flex items-center gap-1.5 text-13 text-ink-2">
+          <Lock aria-hidden="true" className="size-3.5" />
+          Owners only read it
+        </span>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PercentField
+          label="Percentage"
+          hint={`Empty: ${formatPercent(defaultPlatformShare)}%`}
+          value={fields.platformPercentage}
+          error={issues.platformPercentage}
+          onChange={(platformPercentage) => set({ platformPercentage })}
+        />
+        <MoneyField
+          label="Per order"
+          hint={`Empty: ${formatMoney(defaultPlatformFlat)}`}
+          value={fields.platformFlat}
+          error={issues.platformFlat}
+          onChange={(platformFlat) => set({ platformFlat })}
+        />
+        <Select
+          label="Card is charged"
+          className="sm:col-span-2"
+          value={fields.captureMode}
+          onChange={(event) => set({ captureMode: event.currentTarget.value as TermsFields['captureMode'] })}
+        >
+          <option value="at_order">When the order is placed</option>
+          <option value="on_acknowledge">When the kitchen acknowledges the order</option>
+        </Select>
+      </div>
+      <div className="mt-2 divide-y divide-line">
+        <Switch label="Count tax" {...counted('includeTax')} />
+        <Switch label="Count delivery" {...counted('includeDelivery')} />
+        <Switch label="Count processing" {...counted('includeProcessing')} />
+      </div>
+      <p className="text-13 text-ink-2">
+        Used while payments go to a connected account. Tips never count. Otherwise the percentage applies to
+        the total.
+      </p>
+    </Card>
+  )
+}
+
+/** The address at which customers find the restaurant. */
+export function DomainField({ form: { fields, issues, set } }: { form: FieldsOf<TermsFields> }) {
+  return (
+    <TextField
+      label="Domain"
+      optional
+      maxLength={300}
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="order.example.com"
+      hint="Without it, the menu has an address on the platform."
+      value={fields.domain}
+      error={issues.domain}
+      onChange={(event) => set({ domain: event.currentTarget.value })}
+    />
+  )
+}
+
+const orNull = <Value extends number>(value: Value) => (Number.isNaN(value) ? null : value)

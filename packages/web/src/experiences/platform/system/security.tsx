@@ -1,0 +1,220 @@
+import type { SecurityReport, StaffSession } from '@comanda/contract/system'
+import { roleNames } from '@comanda/domain/access/role-names'
+import type { Role } from '@comanda/domain/access/roles'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { Avatar } from '@comanda/ui/avatar'
+import { Badge } from '@comanda/ui/badge'
+import { Card } from '@comanda/ui/card'
+import { type Column, DataTable } from '@comanda/ui/data-table'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { LogOut, ShieldCheck, Users } from '@comanda/ui/icons.ts'
+import { StatStrip } from '@comanda/ui/stat-strip'
+import { textButtonClass } from '@comanda/ui/text-button'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useNow } from '../../../shared/clock.ts'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { formatMoment } from '../../back-office/lists/days.ts'
+import { RefreshButton } from '../../back-office/lists/list-parts.tsx'
+import { failureOf } from '../../back-office/queries.ts'
+import { Screen } from '../../back-office/screen.tsx'
+import { securityKey, securityQuery } from './queries.ts'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** How the people of all restaurants sign in: policy, second factors, locked accounts and sessions. */
+export default function SecurityScreen() {
+  const query = useQuery(securityQuery)
+  const now = useNow(Date.now(), 60_000)
+  const [ending, setEnding] = useState<StaffSession['person'] | null>(null)
+  const { data } = query
+  return (
+    <Screen title="Security" actions={<RefreshButton queryKey={securityKey} />}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <StatStrip
+          stats={[
+            { label: 'People with a role', value: data?.staff },
+            { label: 'Without second factor', value: data?.withoutFactorCount },
+            { label: 'Locked in 24 hours', value: data?.lockedOut.length },
+            { label: 'Sessions', value: data?.sessionCount },
+          ]}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
+          <section aria-labelledby="sessions" className="grid gap-2">
+            <h2 id="sessions" className="font-semibold text-15">
+              Sessions of people with a role
+            </h2>
+            <DataTable
+              label="Sessions"
+              columns={columnsAt(now)}
+              rows={data?.sessions}
+              rowKey={({ id }) => id}
+              rowName={({ person, device }) => `${person.name}, ${device}`}
+              actions={({ person }) => [
+                {
+                  label: 'End all sessions',
+                  icon: <LogOut aria-hidden="true" />,
+                  danger: true,
+                  onSelect: () => setEnding(person),
+                },
+              ]}
+              failure={failureOf(query, 'Error loading security')}
+              empty={
+                <EmptyState
+                  level={3}
+                  icon={<Users aria-hidden="true" className="size-5" />}
+                  title="No sessions"
+                >
+                  No person with a role is signed in.
+                </EmptyState>
+              }
+            />
+          </section>
+          {data && (
+            <div className="grid gap-4">
+              <PolicyCard report={data} />
+              <WithoutFactorCard report={data} />
+              <LockedCard report={data} now={now} />
+            </div>
+          )}
+        </div>
+      </div>
+      {ending && <EndDialog person={ending} onClose={() => setEnding(null)} />}
+    </Screen>
+  )
+}
+
+const nameOf = ({ name, email }: StaffSession['person']) => name || email
+const rolesOf = (roles: readonly Role[]) =>
+  roles.map((role) => (role === 'customer' ? 'Customer' : roleNames[role])).join(', ')
+
+function columnsAt(now: number): Column<StaffSession>[] {
+  return [
+    {
+      id: 'person',
+      header: 'Person',
+      cell: ({ person, current }) => (
+        <span className="flex items-center gap-2.5">
+          <Avatar name={nameOf(person)} className="size-7 flex-none text-11!" />
+          <span className="min-w-0">
+            <span className="flex items-center gap-2 font-semibold">
+              {nameOf(person)}
+              {current && <Badge tone="success">This browser</Badge>}
+            </span>
+            <span className="block truncate text-12 text-ink-2">{rolesOf(person.roles)}</span>
+          </span>
+        </span>
+      ),
+    },
+    { id: 'device', header: 'Device', cell: ({ device }) => device },
+    { id: 'ip', header: 'Address', cell: ({ ip }) => <span className="tnum">{ip || '—'}</span> },
+    {
+      id: 'seen',
+      header: 'Last used',
+      cell: ({ lastSeenAt }) => <span className="tnum">{formatMoment(lastSeenAt, now, zone)}</span>,
+    },
+  ]
+}
+
+function PolicyCard({ report }: { report: SecurityReport }) {
+  return (
+    <Card
+      title="Sign-in policy of the platform"
+      actions={
+        <Link href="/admin/settings?tab=security" className={textButtonClass}>
+          Change
+        </Link>
+      }
+    >
+      <dl className="grid gap-2 text-13">
+        <Fact label="Second factor">{report.twoFactorRequired ? 'Required' : 'Optional'}</Fact>
+        <Fact label="Session timeout">
+          {report.sessionTimeout === null ? 'Not set' : `${report.sessionTimeout} minutes`}
+        </Fact>
+      </dl>
+      <p className="mt-3 text-13 text-ink-2">Each restaurant can require more in its own settings.</p>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function WithoutFactorCard({ report: { withoutFactor, withoutFactorCount } }: { report: SecurityReport }) {
+  return (
+    <Card title={`Without a second factor (${withoutFactorCount})`} flush={withoutFactor.length > 0}>
+      {withoutFactor.length === 0 && (
+        <p className="flex items-center gap-2 text-13 text-ink-2">
+          <ShieldCheck aria-hidden="true" className="size-4 text-success-ink" />
+          Every person with a role has one.
+        </p>
+      )}
+      <ul className="max-h-80 divide-y divide-line overflow-y-auto">
+        {withoutFactor.map((person) => (
+          <li key={person.userId} className="px-4 py-2 text-13">
+            <span className="block truncate font-medium">{nameOf(person)}</span>
+            <span className="block truncate text-12 text-ink-2">
+              {rolesOf(person.roles)} · {person.email}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function LockedCard({ report: { lockedOut }, now }: { report: SecurityReport; now: number }) {
+  return (
+    <Card title="Locked after wrong passwords" flush={lockedOut.length > 0}>
+      {lockedOut.length === 0 && <p className="text-13 text-ink-2">No account in the last 24 hours.</p>}
+      <ul className="divide-y divide-line">
+        {lockedOut.map(({ email, at, ip }) => (
+          <li key={`${email} ${at}`} className="flex justify-between gap-3 px-4 py-2 text-13">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{email}</span>
+              <span className="block text-12 text-ink-2 tnum">{ip}</span>
+            </span>
+            <span className="flex-none text-ink-2 tnum">{formatMoment(at, now, zone)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function EndDialog({ person, onClose }: { person: StaffSession['person']; onClose: () => void }) {
+  const client = useQueryClient()
+  const { run, busy, failure } = useProvenAction(
+    async () => (await loadApi()).system.endSessions({ userId: person.userId }),
+    {
+      onDone: async ({ ended }) => {
+        onClose()
+        toast.success(ended === 1 ? 'Ended 1 session' : `Ended ${ended} sessions`)
+        await client.invalidateQueries({ queryKey: securityKey })
+      },
+    },
+  )
+  return (
+    <AlertDialog
+      open
+      title={`End all sessions of ${nameOf(person)}?`}
+      description={
+        failure?.message ?? 'They are signed out on every device except this browser, and can sign in again.'
+      }
+      confirmLabel="End sessions"
+      busy={busy}
+      busyLabel="Ending…"
+      onConfirm={() => run()}
+      onCancel={onClose}
+    />
+  )
+}

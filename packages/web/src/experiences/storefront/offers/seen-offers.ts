@@ -1,0 +1,64 @@
+import { asRecord, asText } from '@comanda/domain/ordering/stored-value'
+import { useSyncExternalStore } from 'react'
+import { readStored, tabStore, writeStored } from '../../../shared/browser-store.ts'
+
+/** What a visit has been offered: each popup is shown once, also after a reload. */
+export interface SeenOffers {
+  restaurantId: string
+  /** Ids of specials and campaigns that were shown as a popup or dismissed. */
+  closed: readonly string[]
+  /** The offer with which each product was first offered, by product: no product is offered twice. */
+  products: Readonly<Record<string, string>>
+  /** Items in the cart when popups were last considered: only added items bring one. */
+  units: number
+}
+
+export function useSeenOffers(restaurantId: string): SeenOffers {
+  const seen = useSyncExternalStore(subscribe, readSeen, () => null)
+  return seen?.restaurantId === restaurantId ? seen : { restaurantId, closed: [], products: {}, units: 0 }
+}
+
+export function storeSeenOffers(next: SeenOffers): void {
+  current = next
+  writeStored(storageKey, JSON.stringify(next), tabStore())
+  for (const listener of listeners) listener()
+}
+
+/** Parses what was stored before a reload; null for anything else. */
+export function parseSeenOffers(text: string | null): SeenOffers | null {
+  const stored = asRecord(parsed(text))
+  const restaurantId = asText(stored?.restaurantId)
+  if (!stored || !restaurantId) return null
+  const products = Object.entries(asRecord(stored.products) ?? {}).flatMap(([id, offer]) => {
+    const known = asText(offer)
+    return known ? [[id, known] as const] : []
+  })
+  return {
+    restaurantId,
+    closed: Array.isArray(stored.closed) ? stored.closed.filter((id) => typeof id === 'string') : [],
+    products: Object.fromEntries(products),
+    units: typeof stored.units === 'number' ? stored.units : 0,
+  }
+}
+
+const storageKey = 'comanda.offers'
+const listeners = new Set<() => void>()
+let current: SeenOffers | null | undefined
+
+function readSeen(): SeenOffers | null {
+  if (current === undefined) current = parseSeenOffers(readStored(storageKey, tabStore()))
+  return current
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

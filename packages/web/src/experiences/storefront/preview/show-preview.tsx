@@ -1,0 +1,48 @@
+import type { PageState } from '@comanda/contract/page'
+import { createRoot } from 'react-dom/client'
+import { PreviewApp } from './preview-app.tsx'
+import { tellForm } from './tell-form.ts'
+
+/** Prepares the storefront as a form shows it: nothing in it responds, and nothing is stored or reported. */
+export function preparePreview(state: PageState): () => void {
+  makeInert()
+  reportFocus()
+  return () => {
+    const root = document.getElementById('root')
+    if (root && state.preview && state.restaurant)
+      createRoot(root).render(<PreviewApp page={state} stored={state.restaurant} menu={state.preview} />)
+  }
+}
+
+/** Scrolling and Tab still work. The content is not `inert`, so that screen readers can read it. */
+function makeInert(): void {
+  const stop = (event: Event) => {
+    if (event instanceof KeyboardEvent && !['Enter', ' '].includes(event.key) && event.key.length > 1) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  for (const type of [
+    'click',
+    'auxclick',
+    'dblclick',
+    'submit',
+    'keydown',
+    'beforeinput',
+    'change',
+    'dragstart',
+  ])
+    addEventListener(type, stop, { capture: true })
+}
+
+function reportFocus(): void {
+  let pressed = false
+  addEventListener('pointerdown', () => {
+    pressed = true
+  })
+  addEventListener('blur', () => {
+    pressed = false
+  })
+  addEventListener('focus', () => {
+    if (!pressed) tellForm({ type: 'comanda.preview.focused' })
+  })
+}

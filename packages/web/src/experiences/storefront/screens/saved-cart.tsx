@@ -1,0 +1,70 @@
+import { Button } from '@comanda/ui/button'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { FailedState } from '@comanda/ui/failed-state'
+import { ShoppingBag } from '@comanda/ui/icons.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { isRefusal } from '../../../shared/failure.ts'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useLoaded } from '../../../shared/use-loaded.ts'
+import { useOrder } from '../order/order.tsx'
+import { useReorder } from '../order/use-reorder.ts'
+import { usePage } from '../page.tsx'
+import { LoadingScreen } from '../parts/loading-screen.tsx'
+import { visitSessionId } from '../tracking/visit-session.ts'
+
+/** The landing page of a cart reminder: restores its dishes and opens the cart. A cart of this tab is not replaced. */
+export default function SavedCartScreen() {
+  const { draft } = useOrder()
+  const { onOwnDomain } = usePage()
+  const restore = useReorder()
+  const [, navigate] = useLocation()
+  const { value, failure, retry } = useLoaded('saved-cart', openLink)
+  const arrive = useEffectEvent((cart: NonNullable<typeof value>) => {
+    const hasCart = draft?.restaurantId === cart.restaurantId && draft.lines.length > 0
+    if (hasCart) restore({ ...cart, lines: [], memory: [], changes: [] })
+    else if (cart.lines.length > 0) restore(cart)
+  })
+  useEffect(() => {
+    if (value) arrive(value)
+  }, [value])
+  if (!failure && !value) return <LoadingScreen />
+  const restaurantId = value?.restaurantId ?? readLink().restaurantId
+  const toMenu = (
+    <Button variant="brand" onClick={() => navigate(onOwnDomain ? '/' : `/menu/${restaurantId}`)}>
+      Go to the menu
+    </Button>
+  )
+  return (
+    <main className="grid min-h-dvh place-content-center px-4">
+      {failure && !isRefusal(failure) ? (
+        <FailedState
+          title="Your cart did not load"
+          message={failure.message}
+          code={failure.code}
+          onRetry={retry}
+        />
+      ) : (
+        <EmptyState
+          level={1}
+          icon={<ShoppingBag aria-hidden="true" className="size-5" />}
+          title={failure ? 'Your cart is no longer available' : 'Nothing in your cart can be ordered now'}
+          action={toMenu}
+        >
+          <p>{failure?.message ?? 'The dishes are sold out or no longer on the menu.'}</p>
+        </EmptyState>
+      )}
+    </main>
+  )
+}
+
+async function openLink() {
+  const { restaurantId, token } = readLink()
+  const { reminders } = await loadApi()
+  return { restaurantId, ...(await reminders.open({ restaurantId, token, sessionId: visitSessionId() })) }
+}
+
+function readLink() {
+  const query = new URLSearchParams(location.search)
+  return { restaurantId: query.get('restaurant') ?? '', token: query.get('token') ?? '' }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { compare, type FieldTexts, rebase } from '../../../src/experiences/back-office/forms/draft.ts'
+
+interface Dish {
+  name: string
+  price: number
+  labels: string[]
+  isActive: boolean
+}
+
+const base: Dish = { name: 'Soup', price: 500, labels: ['vegan'], isActive: true }
+const texts: FieldTexts<Dish> = {
+  name: { label: 'Name' },
+  price: { label: 'Price', show: (price) => `$${price / 100}` },
+  labels: { label: 'Labels' },
+  isActive: { label: 'Active' },
+}
+
+test('A draft on top of a newer version keeps what was typed and takes the other changes', () => {
+  const mine = { ...base, name: 'Miso soup', labels: ['vegan', 'new'] }
+  const theirs = { ...base, price: 600, labels: [] }
+  expect(rebase(base, mine, theirs)).toEqual({
+    ...base,
+    name: 'Miso soup',
+    price: 600,
+    labels: ['vegan', 'new'],
+  })
+})
+
+test('A comparison names the fields that someone else has changed, with both values where both have', () => {
+  const mine = { ...base, name: 'Miso soup', labels: ['vegan', 'new'] }
+  const theirs = { ...base, price: 600, labels: [], isActive: false }
+  expect(compare(base, mine, theirs, texts)).toEqual([
+    { field: 'price', label: 'Price', theirs: '$6', mine: null },
+    { field: 'labels', label: 'Labels', theirs: 'Empty', mine: 'vegan, new' },
+    { field: 'isActive', label: 'Active', theirs: 'No', mine: null },
+  ])
+})
+
+test('A field that both have changed to the same value does not differ', () => {
+  const both = { ...base, name: 'Miso soup' }
+  expect(compare(base, both, both, texts)).toEqual([])
+  expect(rebase(base, both, both)).toEqual(both)
+})
