@@ -7,8 +7,10 @@ import { openWorld } from './harness/world.ts'
 import { journeys } from './journeys/all.ts'
 
 /**
- * Runs the end-to-end tests: `node e2e/run.ts [--only NAME] [--lanes N] [--traced] [--headed] [--port PORT]`.
+ * Runs the end-to-end tests: `node e2e/run.ts [--only NAME] [--lanes N] [--traced] [--headed] [--port PORT]
+ * [--retry]`.
  * `--traced` records a Playwright trace of each journey, which slows it down, and saves those that fail.
+ * `--retry`, the default in CI, runs a few failed journeys once more.
  */
 const { values: options } = parseArgs({
   options: {
@@ -18,6 +20,7 @@ const { values: options } = parseArgs({
     traced: { type: 'boolean', default: false },
     headed: { type: 'boolean' },
     port: { type: 'string' },
+    retry: { type: 'boolean', default: process.env.CI === 'true' },
   },
 })
 const chosen = journeys.filter(
@@ -47,6 +50,7 @@ try {
   failed = await runJourneys(world, browser, chosen, {
     lanes: Number(options.lanes),
     traced: options.traced,
+    retry: options.retry,
   })
 } finally {
   await stop()

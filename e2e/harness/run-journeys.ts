@@ -7,18 +7,39 @@ import { type Failure, reasonLines } from '../../tools/verify/run-steps.ts'
 import { type Journey, JourneyRun } from './journey.ts'
 import type { RestaurantCopy, World } from './world.ts'
 
-/** Runs journeys in parallel lanes, in their order. Returns the failures. */
+export type RunOptions = { lanes: number; traced: boolean }
+
+/**
+ * Runs journeys in parallel lanes, in their order. With `retry`, a few failed journeys run once more, one at a
+ * time and on new copies of their restaurants. Returns the failures that remain.
+ */
 export async function runJourneys(
   world: World,
   browser: Browser,
   journeys: readonly Journey[],
-  { lanes, traced }: { lanes: number; traced: boolean },
+  { retry, ...options }: RunOptions & { retry: boolean },
+): Promise<Failure[]> {
+  const failures = await runOnce(world, browser, journeys, options)
+  if (!retry || failures.length === 0 || failures.length > MAX_RETRIED) return failures
+  const failed = journeys.filter(({ name }) => failures.some((failure) => failure.name === name))
+  console.log(`second attempt: ${failed.map(({ name }) => name).join(', ')}`)
+  return runOnce(world, browser, failed, { ...options, lanes: 1 })
+}
+
+/** More failures than this are a fault of the program, not of a busy machine. */
+const MAX_RETRIED = 6
+
+async function runOnce(
+  world: World,
+  browser: Browser,
+  journeys: readonly Journey[],
+  { lanes, traced }: RunOptions,
 ): Promise<Failure[]> {
   const hosts = new Map<Journey, string>()
   const copies: RestaurantCopy[] = []
   for (const journey of journeys) {
     if (!journey.copyOf) continue
-    const host = `r${String(copies.length + 1).padStart(2, '0')}`
+    const host = `r${String(++copied).padStart(2, '0')}`
     hosts.set(journey, host)
     copies.push({ host, of: journey.copyOf })
   }
@@ -41,6 +62,9 @@ export async function runJourneys(
   await Promise.all(Array.from({ length: lanes }, lane))
   return failures
 }
+
+/** Numbers the copies of restaurants, so that a second attempt gets new ones. */
+let copied = 0
 
 /** Popups and free second units would change every order: journeys of offers switch on what they need. */
 async function withoutOffers(world: World): Promise<void> {
