@@ -91,3 +91,11 @@ export async function advanceTicket(ticket: Locator, name: string): Promise<void
     await button.waitFor({ state: 'detached', timeout: 1000 })
   })
 }
+
+/** Enters the password into "Confirm your identity". */
+export async function confirmIdentity(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.locator('button[type=submit]').click()
+  await dialog.waitFor({ state: 'detached' })
+}

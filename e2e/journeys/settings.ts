@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { result } from '../helpers/back-office.ts'
-import { openAs, password, signIn } from '../helpers/staff.ts'
+import { confirmIdentity, openAs, signIn } from '../helpers/staff.ts'
 
 export const settings: Journey = {
   name: 'settings: bounds, two scopes, a secret shown once, and the session timeout',
@@ -33,7 +33,7 @@ export const settings: Journey = {
     await step('a second factor is not required by somebody who has none', async () => {
       await owner.getByRole('switch', { name: 'Two-factor sign-in' }).click()
       await save(owner)
-      await prove(owner)
+      await confirmIdentity(owner)
       await expectText(owner, 'Set up a second factor of your own first, under Security in your account.')
       await owner.getByRole('button', { name: 'Cancel', exact: true }).click()
     })
@@ -61,11 +61,3 @@ export const settings: Journey = {
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
-
-/** Answers "Confirm your identity". */
-async function prove(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.locator('button[type=submit]').click()
-  await dialog.waitFor({ state: 'detached' })
-}

@@ -103,7 +103,7 @@ export const overview = daySales.extend({
   counts: z.object({ restaurants: z.int(), products: z.int(), categories: z.int() }).describe('Active ones'),
   visits: z
     .object({
-      abandoned: z.int().describe('Carts that were left today'),
+      abandoned: z.int().describe('Carts that became abandoned today'),
       abandonedValue: cents,
       started: z.int().describe('Checkouts started today'),
       completed: z.int(),

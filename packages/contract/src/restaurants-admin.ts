@@ -82,7 +82,7 @@ const invalid = { CATALOG_INVALID: refusals.CATALOG_INVALID } as const
 const chosenId = id.describe('Chosen by the caller, so that the request can be repeated')
 const { logoId: _, bannerId: __, ...newRestaurantProfile } = newProfile
 
-/** Operations of platform admins on restaurants, inactive ones included. Changes of existing ones require a recent proof of identity. */
+/** Operations of platform admins on restaurants, inactive ones included. All but copies of dishes require a recent proof of identity. */
 export const restaurantsAdmin = {
   list: forPlatform
     .route({ method: 'GET', path, tags, summary: 'List all restaurants by name, inactive ones included' })
@@ -107,6 +107,7 @@ export const restaurantsAdmin = {
     .input(inRestaurant)
     .output(details),
   create: forPlatform
+    .meta({ needsProof: true })
     .route({ method: 'POST', path, tags, summary: 'Create a restaurant with the defaults of the platform' })
     .errors(invalid)
     .input(
@@ -146,12 +147,14 @@ export const restaurantsAdmin = {
     .input(z.strictObject({ ...inRestaurant.shape, isActive: z.boolean() }))
     .output(z.object({ isActive: z.boolean(), openWork })),
   clone: forPlatform
+    .meta({ needsProof: true })
     .route({
       method: 'POST',
       path: `${path}/{restaurantId}/clones`,
       tags,
       summary: 'Copy a restaurant with its menu, without its domain, owner, accounts and credentials',
     })
+    .errors({ REQUEST_KEY_REUSED: { status: 409 } })
     .input(z.strictObject({ ...inRestaurant.shape, cloneId: chosenId }))
     .output(z.object({ restaurantId: id, name: z.string() })),
   copyDishes: forPlatform

@@ -1,4 +1,4 @@
-import { maxBlocks, maxDocumentLength, plainText, type TextDocument } from './document.ts'
+import { maxBlocks, maxDocumentLength, maxStoredLength, plainText, type TextDocument } from './document.ts'
 
 /** A text of a restaurant with an address of its own. */
 export interface PageFields {
@@ -37,6 +37,9 @@ export function pageIssues({ title, slug, body }: PageFields): Partial<Record<ke
     ...(title === '' && { title: 'Title is required.' }),
     ...((!slugPattern.test(slug) || slug.length > maxSlug) && {
       slug: 'Use small letters, digits and hyphens, at most 60.',
+    }),
+    ...(JSON.stringify(body).length > maxStoredLength && {
+      body: `The text with its formatting and links has at most ${maxStoredLength.toLocaleString('en-US')} characters.`,
     }),
     ...((body.length > maxBlocks || plainText(body).length > maxDocumentLength) && {
       body: `The text has at most ${maxDocumentLength.toLocaleString('en-US')} characters.`,

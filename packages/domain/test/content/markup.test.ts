@@ -73,6 +73,18 @@ test('a page needs a title, an address and a text', () => {
   expect(Object.keys(pageIssues({ ...page, body: readMarkup('x'.repeat(20_001)) }))).toEqual(['body'])
 })
 
+test('links and empty parts of a page count towards its size', () => {
+  const link = `https://example.com/${'x'.repeat(470)}`
+  const withLinks = (count: number) => ({
+    ...{ title: 'About', slug: 'about', isPublished: true },
+    body: [{ type: 'paragraph' as const, text: Array(count).fill({ text: '', link }) }],
+  })
+  expect(pageIssues(withLinks(90))).toEqual({})
+  expect(pageIssues(withLinks(120))).toEqual({
+    body: 'The text with its formatting and links has at most 50,000 characters.',
+  })
+})
+
 test('an announcement is shown from its first to its last day', () => {
   const post = { startsOn: '2026-11-24', endsOn: '2026-11-26' }
   expect(

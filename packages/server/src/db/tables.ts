@@ -1409,6 +1409,7 @@ export interface Restaurants {
   menu_template_id: string | null
   launch_reviewed: Generated<string[]>
   terms_revision: Generated<number>
+  cloned_from: string | null
 }
 
 export interface SalesDays {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addCents, type Cents, cents, zeroCents } from '@comanda/domain/money/cents'
-import { hours } from '@comanda/domain/time/instant'
+import { platformZone, spanOf } from '@comanda/domain/reporting/periods'
+import { hours, minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { readOverview } from '../../src/modules/dashboard/read-overview.ts'
@@ -193,22 +194,34 @@ describe('visits and the menu', () => {
 
   test('counts carts that were left today, and checkouts', async () => {
     const at = (ago: number) => new Date(shop.clock.now - ago)
-    for (const [session, status, ago] of [
-      [randomUUID(), 'abandoned', 0],
-      [randomUUID(), 'abandoned', hours(30)],
-      [randomUUID(), 'active', 0],
-    ])
+    const { day } = await overview()
+    const midnight = spanOf({ first: day, last: day }, platformZone).start
+    const sinceMidnight = shop.clock.now - midnight
+    for (const [status, activeAgo, abandonedAgo] of [
+      ['abandoned', hours(0.6), hours(0.1)],
+      ['abandoned', hours(30), hours(29.5)],
+      ['active', 0, null],
+      // Left before midnight, abandoned after it.
+      ['expired', sinceMidnight + minutes(20), sinceMidnight - minutes(10)],
+      ['abandoned', sinceMidnight + minutes(40), sinceMidnight + minutes(10)],
+    ] as const)
       await query(
-        `insert into cart_sessions (restaurant_id, session_id, status, total_items, total_value, last_activity)
-         values ($1, $2, $3, 1, 1250, $4)`,
-        ...[restaurantId, session, status, at(Number(ago))],
+        `insert into cart_sessions (restaurant_id, session_id, status, total_items, total_value, last_activity, abandoned_at)
+         values ($1, $2, $3, 1, 1250, $4, $5)`,
+        ...[
+          restaurantId,
+          randomUUID(),
+          status,
+          at(activeAgo),
+          abandonedAgo === null ? null : at(abandonedAgo),
+        ],
       )
     for (const type of ['checkout_started', 'checkout_started', 'checkout_completed'])
       await query(
         `insert into checkout_events (restaurant_id, session_id, event_type, created_at) values ($1, $4, $2, $3)`,
         ...[restaurantId, type, at(0), randomUUID()],
       )
-    const expected = { abandoned: 1, abandonedValue: 1250, started: 2, completed: 1 }
+    const expected = { abandoned: 2, abandonedValue: 2500, started: 2, completed: 1 }
     expect((await overview()).visits).toEqual(expected)
     expect((await overview(person('owner', restaurantId))).visits).toEqual(expected)
     expect((await overview(person('manager', restaurantId))).visits).toBeNull()

@@ -177,6 +177,20 @@ test('a repeated request returns the same copy, another one has a name of its ow
   await expect(clone(from)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
+test('a request that is repeated for another restaurant is refused', async () => {
+  const { restaurantId } = await clone()
+  const other = await clone()
+  await expect(
+    cloneRestaurant(shop.app, admin, { restaurantId: other.restaurantId, cloneId: restaurantId }),
+  ).rejects.toMatchObject({ code: 'REQUEST_KEY_REUSED' })
+})
+
+test('requires a proof of identity', async () => {
+  await query('delete from auth.proofs')
+  await expect(clone()).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
+  expect(await query(`select id from restaurants where name like '%(Copy)'`)).toEqual([])
+})
+
 test('is for platform admins, and for restaurants that exist', async () => {
   const owner = visitor({
     ...{ actor: 'user:9', user: { id: '9', email: 'o@x.test', name: 'O' } },

@@ -95,6 +95,12 @@ test('repeated and concurrent requests create one restaurant; the id of another 
   await expect(create(request, other)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
+test('requires a proof of identity', async () => {
+  await t.database.owner.query('delete from auth.proofs')
+  await expect(create()).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
+  expect(await restaurants()).toEqual([])
+})
+
 test.each([
   ['name', { profile: { ...emptyProfile, name: ' ' } }, 'Restaurant name is required'],
   ['email', { profile: { ...emptyProfile, name: 'A', email: 'x' } }, 'Valid email is required'],

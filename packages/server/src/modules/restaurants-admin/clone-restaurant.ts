@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { audit } from '../../platform/audit.ts'
-import { requireRight } from '../identity/public.ts'
+import { requireProof, requireRight } from '../identity/public.ts'
 import { copyMenu, copyPictures, copyStations, newIdOf } from './copy-menu.ts'
 import { requireSameRequest } from './create-restaurant.ts'
 
@@ -37,7 +37,8 @@ const copied = [
 /**
  * Copies a restaurant with its menu, options, pictures and stations. The copy is offline and has no domain, owner, contacts,
  * payment account, credentials, orders, codes, programs or stock. A repeated call returns the same copy.
- * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, BAD_REQUEST for an id in use.
+ * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, BAD_REQUEST for an id in use, and REQUEST_KEY_REUSED for the id of
+ * a copy of another restaurant.
  */
 export async function cloneRestaurant(
   app: App,
@@ -45,6 +46,7 @@ export async function cloneRestaurant(
   { restaurantId: from, cloneId: to }: { restaurantId: string; cloneId: string },
 ): Promise<{ restaurantId: string; name: string }> {
   requireRight(caller, 'platform.manage', null)
+  await requireProof(app, caller)
   return app.db.platform(caller.actor, async (tx) => {
     const original = await tx
       .selectFrom('restaurants')
@@ -55,11 +57,11 @@ export async function cloneRestaurant(
     const name = await freeName(tx, original.name)
     const columns = sql.join(copied.map((column) => sql.ref(column)))
     const { rows } = await sql<{ name: string }>`
-      insert into restaurants (id, name, ${columns}, online_orders_enabled, setup_completed_at, created_at, updated_at)
-        select ${to}, ${name}, ${columns}, false, null, ${new Date(app.now())}, ${new Date(app.now())}
+      insert into restaurants (id, name, ${columns}, online_orders_enabled, cloned_from, setup_completed_at, created_at, updated_at)
+        select ${to}, ${name}, ${columns}, false, id, null, ${new Date(app.now())}, ${new Date(app.now())}
           from restaurants where id = ${from}
         on conflict (id) do nothing returning name`.execute(tx)
-    if (!rows[0]) return readClone(tx, caller, to)
+    if (!rows[0]) return readClone(tx, caller, { from, to })
     const copy = { from, to, seed: to }
     await copyPictures(tx, copy)
     await copyMenu(tx, { ...copy, keepsImportKeys: true })
@@ -74,15 +76,20 @@ export async function cloneRestaurant(
   })
 }
 
-/** The copy that an earlier call of the same caller has made. */
-async function readClone(tx: Tx, caller: Caller, id: string) {
-  await requireSameRequest(tx, caller, id, 'settings.restaurant_cloned')
-  const { name } = await tx
+/** The copy that an earlier call of the same caller has made of the same original. */
+async function readClone(tx: Tx, caller: Caller, { from, to }: { from: string; to: string }) {
+  await requireSameRequest(tx, caller, to, 'settings.restaurant_cloned')
+  const copy = await tx
     .selectFrom('restaurants')
-    .select('name')
-    .where('id', '=', id)
+    .select(['name', 'cloned_from'])
+    .where('id', '=', to)
     .executeTakeFirstOrThrow()
-  return { restaurantId: id, name }
+  if (copy.cloned_from !== from)
+    throw new ORPCError('REQUEST_KEY_REUSED', {
+      status: 409,
+      message: 'This request has already copied another restaurant. Start a new copy.',
+    })
+  return { restaurantId: to, name: copy.name }
 }
 
 /** "Sakura (Copy)", then "Sakura (Copy 2)". */

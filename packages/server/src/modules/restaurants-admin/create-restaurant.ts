@@ -13,7 +13,7 @@ import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import { audit } from '../../platform/audit.ts'
 import { feeColumns, invalid, orderingColumns, profileColumns } from '../catalog/public.ts'
-import { requireRight } from '../identity/public.ts'
+import { requireProof, requireRight } from '../identity/public.ts'
 import { termsColumns } from './read-restaurant.ts'
 import { refuseTakenDomain } from './save-terms.ts'
 
@@ -29,7 +29,7 @@ export interface NewPlatformRestaurant {
 
 /**
  * Creates a restaurant without an owner, with the hours of the platform. Its owner completes the set-up. A repeated call
- * returns the same restaurant. Throws UNAUTHORIZED, FORBIDDEN, BAD_REQUEST for an id in use, CATALOG_INVALID.
+ * returns the same restaurant. Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, BAD_REQUEST for an id in use, CATALOG_INVALID.
  */
 export async function createRestaurant(
   app: App,
@@ -37,6 +37,7 @@ export async function createRestaurant(
   { id: restaurantId, isActive, ordering, fees, ...entered }: NewPlatformRestaurant,
 ): Promise<{ restaurantId: string }> {
   requireRight(caller, 'platform.manage', null)
+  await requireProof(app, caller)
   const profile = cleanProfile({ ...entered.profile, logoId: null, bannerId: null })
   const terms = cleanTerms(entered.terms)
   rejectInvalid({

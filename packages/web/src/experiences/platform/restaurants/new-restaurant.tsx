@@ -15,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { loadApi } from '../../../shared/load-api.ts'
-import { useAction } from '../../../shared/use-action.ts'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../../back-office/failure-notice.tsx'
 import { releaseGuards, useLeaveGuard } from '../../back-office/forms/leave-guard.tsx'
 import { ProfileFields } from '../../back-office/restaurant/profile-fields.tsx'
@@ -50,7 +50,7 @@ export function NewRestaurant() {
   const [refused, setRefused] = useState<{ draft: Draft; issues: Record<string, string> } | null>(null)
   const [asked, setAsked] = useState(false)
   useLeaveGuard(draft !== start)
-  const creating = useAction(
+  const creating = useProvenAction(
     async () => {
       const { logoId: _, bannerId: __, ...profile } = draft.profile
       return (await loadApi()).restaurantsAdmin.create({ ...draft, id: restaurantId, profile })
