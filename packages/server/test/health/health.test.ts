@@ -102,6 +102,13 @@ describe('health checks', () => {
     })
   })
 
+  test('report a sandbox in production as a provider that is not tested', async () => {
+    shop.app.config.production = true
+    expect(await check('payments')).toMatchObject({ status: 'warning', message: 'Stripe status not tested' })
+    shop.app.config.production = false
+    expect(await check('payments')).toMatchObject({ status: 'healthy' })
+  })
+
   test('check the courier service with each restaurant’s credentials', async () => {
     expect(await check('courier')).toMatchObject({
       status: 'warning',
