@@ -202,11 +202,11 @@ describe('saving a campaign', () => {
     const ref = { restaurantId: other.id, campaignId: campaign.id }
     const ofOther = memberOf(other.id)
     for (const attempt of [
-      setCampaignActive(menu.shop.app, ofOther, { ...ref, isActive: false }),
-      deleteCampaign(menu.shop.app, ofOther, ref),
-      saveCampaign(menu.shop.app, ofOther, { ...formOf(campaign), ...ref, name: 'Taken over' }),
+      () => setCampaignActive(menu.shop.app, ofOther, { ...ref, isActive: false }),
+      () => deleteCampaign(menu.shop.app, ofOther, ref),
+      () => saveCampaign(menu.shop.app, ofOther, { ...formOf(campaign), ...ref, name: 'Taken over' }),
     ])
-      await expect(attempt).rejects.toMatchObject({ status: 404 })
+      await expect(attempt()).rejects.toMatchObject({ status: 404 })
     await expect(listCampaigns(menu.shop.app, ofOther, restaurantId)).rejects.toMatchObject({ status: 403 })
     await expect(listCampaigns(menu.shop.app, visitor(), restaurantId)).rejects.toMatchObject({ status: 401 })
     const staff = { ...owner, memberships: [{ role: 'staff' as const, restaurantId }] }

@@ -101,10 +101,10 @@ describe('saving a special', () => {
     const ref = { restaurantId: other.id, specialId: special.id }
     const ofOther = memberOf(other.id)
     for (const attempt of [
-      setSpecialActive(menu.shop.app, ofOther, { ...ref, isActive: false }),
-      deleteSpecial(menu.shop.app, ofOther, ref),
+      () => setSpecialActive(menu.shop.app, ofOther, { ...ref, isActive: false }),
+      () => deleteSpecial(menu.shop.app, ofOther, ref),
     ])
-      await expect(attempt).rejects.toMatchObject({ status: 404 })
+      await expect(attempt()).rejects.toMatchObject({ status: 404 })
     await expect(
       listSpecials(menu.shop.app, memberOf(restaurantId, 'staff'), restaurantId),
     ).rejects.toMatchObject({ status: 403 })
