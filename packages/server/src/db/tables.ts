@@ -23,6 +23,7 @@ export interface AdditionalMenus {
   revision: Generated<number>
   edited_at: Timestamp | null
   archived_at: Timestamp | null
+  is_imported: Generated<boolean>
 }
 
 export interface ApiKeyHashes {
@@ -299,6 +300,7 @@ export interface CrossSellItems {
   discount_amount: Generated<Cents>
   custom_copy: Generated<string>
   display_order: number
+  is_imported: Generated<boolean>
 }
 
 export interface DayRollups {
@@ -770,6 +772,7 @@ export interface Modifiers {
   sold_out_until: Timestamp | null
   sold_out_by: string | null
   sold_out_at: Timestamp | null
+  is_imported: Generated<boolean>
 }
 
 export interface Notifications {
@@ -1591,6 +1594,7 @@ export interface Upsells {
   sold_out_until: Timestamp | null
   sold_out_by: string | null
   sold_out_at: Timestamp | null
+  is_imported: Generated<boolean>
 }
 
 export interface UserProfiles {
@@ -1634,6 +1638,7 @@ export interface Variants {
   sold_out_until: Timestamp | null
   sold_out_by: string | null
   sold_out_at: Timestamp | null
+  is_imported: Generated<boolean>
 }
 
 export interface VisitDays {

@@ -88,6 +88,65 @@ test('preserves sold-out dishes, uses of a code and groups made by hand', async 
   expect(rows).toEqual([{ soup: false, double: false, uses: 7, groups: 1 }])
 })
 
+test('preserves additional menus and options that were added by hand', async () => {
+  const { restaurantId } = await importing(menuFields())
+  await base.owner.query(`insert into additional_menus (restaurant_id, name) values ($1, 'Brunch')`, [
+    restaurantId,
+  ])
+  await base.owner.query(
+    `insert into variants (restaurant_id, variant_group_id, name, is_default)
+       select restaurant_id, id, 'Triple', true from variant_groups`,
+  )
+  await base.owner.query(
+    `insert into upsells (restaurant_id, upsell_group_id, name) select restaurant_id, id, 'Avocado' from upsell_groups`,
+  )
+  const file = menuFields({ additional_menus: [] }) as { categories: { products: Json[] }[] }
+  const [burger, , lunchBowl] = file.categories[0]!.products
+  lunchBowl!.available_menus = []
+  burger!.option_groups = (burger!.option_groups as Json[]).filter(({ name }) => name === 'Size')
+  const { report } = await importing(file)
+  expect(report.get('additional menus')).toMatchObject({ read: 0, removed: 1 })
+  const names = async (query: string) => (await base.owner.query(query)).rows.map(({ name }) => name)
+  expect(await names('select name from additional_menus')).toEqual(['Brunch'])
+  const sizes = 'select name from variants'
+  expect(await names(`${sizes} order by name`)).toEqual(['Double', 'Single', 'Slider', 'Triple'])
+  expect(await names(`${sizes} where is_default`)).toEqual(['Single'])
+  // The group is no longer in the file. With an option of the restaurant it is one of the restaurant now.
+  expect(await names('select name from upsell_groups where import_key is null')).toEqual(['Extras'])
+  expect(await names('select name from upsells order by name')).toEqual(['Avocado', 'Bacon', 'Cheese', 'Egg'])
+  expect(await names('select name from modifier_groups')).toEqual([])
+  expect(totals((await importing(file)).report)).toMatchObject({
+    created: 0,
+    updated: 0,
+    removed: 0,
+  })
+})
+
+test('preserves items that were added to a campaign, up to its limit', async () => {
+  const items = (...products: string[]) => products.map(campaignItem)
+  const file = (...products: string[]) =>
+    menuFields({
+      cross_sell_campaigns: [{ name: 'Sides', trigger_point: 'before_checkout', items: items(...products) }],
+    })
+  await importing(file('Soup'))
+  await base.owner.query(`set constraints all deferred; update cross_sell_items set display_order = 1;
+    insert into cross_sell_items (restaurant_id, campaign_id, product_id, discount_type, display_order)
+      select c.restaurant_id, c.id, p.id, 'none', 0 from cross_sell_campaigns c, products p where p.name = 'Beer'`)
+  const before = await campaignItems()
+  const { report } = await importing(file('Lunch Bowl', 'Soup', 'Burger'))
+  expect(report.get('campaign items')).toMatchObject({ created: 1, updated: 1, unchanged: 1 })
+  const after = await campaignItems()
+  expect(after.map(({ name }) => name)).toEqual(['Lunch Bowl', 'Soup', 'Beer'])
+  expect(after).toEqual(expect.arrayContaining(before))
+  expect((await importing(file('Lunch Bowl', 'Soup', 'Burger'))).report.get('campaign items')).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: 3,
+  })
+  await importing(file('Soup'))
+  expect((await campaignItems()).map(({ name }) => name)).toEqual(['Soup', 'Beer'])
+})
+
 test('creates a restaurant only on request', async () => {
   const refused = importing(menuFields(), false)
   await expect(refused).rejects.toThrow(new UnknownRestaurantError(`There is no restaurant at ${domain}.`))
@@ -280,6 +339,24 @@ function special(product: string): Json {
     discount_value: 50,
     popup_style: 'modal',
   }
+}
+
+function campaignItem(product: string, index: number): Json {
+  return {
+    product,
+    discount_type: 'percentage',
+    discount_value: 20,
+    custom_price: null,
+    display_order: index,
+  }
+}
+
+/** The products of the campaign's items with the ids of the items, in their order. */
+async function campaignItems(): Promise<{ id: string; name: string }[]> {
+  const { rows } = await base.owner.query(
+    'select i.id, p.name from cross_sell_items i join products p on p.id = i.product_id order by display_order',
+  )
+  return rows
 }
 
 function entree(code: string): Json {

@@ -154,6 +154,7 @@ function offerFindings(file: MenuFile): Finding[] {
     ...repeats(file.promotional_specials, ['promotional_specials'], ({ name }) => name, 'name'),
     ...file.cross_sell_campaigns.flatMap(({ items }, at) => [
       ...repeats(items, ['cross_sell_campaigns', at, 'items'], (item) => item.display_order, 'display_order'),
+      ...repeats(items, ['cross_sell_campaigns', at, 'items'], (item) => item.product, 'product'),
       ...items.flatMap((item, index) => {
         const path = ['cross_sell_campaigns', at, 'items', index]
         return [...productFinding(item.product, [...path, 'product']), ...valueFindings(item, path)]

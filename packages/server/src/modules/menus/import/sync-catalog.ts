@@ -44,8 +44,13 @@ async function syncDayparts(tx: Tx, restaurantId: string, file: MenuFile, report
     table: 'additional_menus',
     restaurantId,
     keyOf: (row) => String(row.name),
-    desired: file.additional_menus.map((daypart, at) => ({ ...daypart, sort_order: at, archived_at: null })),
-    unwanted: 'delete',
+    desired: file.additional_menus.map((daypart, at) => ({
+      ...daypart,
+      sort_order: at,
+      archived_at: null,
+      is_imported: true,
+    })),
+    unwanted: 'delete-imported',
   })
   count(report, 'additional menus', synced)
 }

@@ -1,7 +1,9 @@
+import { MAX_ITEMS } from '@comanda/domain/marketing/campaign-fields'
 import { localDayOf } from '@comanda/domain/marketing/discount-code'
 import { zeroCents } from '@comanda/domain/money/cents'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import type { JsonRow } from '../../../db/insert-rows.ts'
 import { count, type ImportReport } from './import-report.ts'
 import type { MenuFile } from './menu-file.ts'
 import type { ListedProduct } from './sync-catalog.ts'
@@ -68,24 +70,59 @@ async function syncCampaigns(
     unwanted: 'keep',
   })
   count(report, 'campaigns', synced)
+  const campaignIds = [...synced.ids.values()]
+  const added = await readAddedItems(tx, restaurantId, campaignIds)
   const items = await syncRows(tx, {
     table: 'cross_sell_items',
     restaurantId,
-    within: sql`campaign_id = any(${[...synced.ids.values()]}::uuid[])`,
-    keyOf: (row) => `${row.campaign_id} ${row.display_order}`,
-    desired: campaigns.flatMap((campaign) =>
-      campaign.items.map((item) => ({
-        campaign_id: synced.ids.get(campaign.name),
-        product_id: productIds.get(item.product),
-        custom_price: item.custom_price,
-        custom_copy: item.custom_copy,
-        display_order: item.display_order,
-        ...discountColumns(item),
-      })),
-    ),
-    unwanted: 'delete',
+    within: sql`campaign_id = any(${campaignIds}::uuid[])`,
+    keyOf: itemKey,
+    desired: campaigns.flatMap((campaign) => {
+      const campaignId = synced.ids.get(campaign.name)!
+      const rows = campaign.items
+        .toSorted((one, other) => one.display_order - other.display_order)
+        .map((item) => ({
+          campaign_id: campaignId,
+          product_id: productIds.get(item.product),
+          custom_price: item.custom_price,
+          custom_copy: item.custom_copy,
+          is_imported: true,
+          ...discountColumns(item),
+        }))
+      return arrangeItems(rows, added.get(campaignId) ?? [])
+    }),
+    unwanted: 'delete-imported',
   })
   count(report, 'campaign items', items)
+}
+
+/** A campaign has a product once. */
+const itemKey = (row: JsonRow) => `${row.campaign_id} ${row.product_id}`
+
+/** The items that were added by hand, in their order, by the id of the campaign. */
+async function readAddedItems(tx: Tx, restaurantId: string, campaignIds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('cross_sell_items')
+    .select(['campaign_id', 'product_id'])
+    .where('restaurant_id', '=', restaurantId)
+    .where(sql<boolean>`campaign_id = any(${campaignIds}::uuid[])`)
+    .where('is_imported', '=', false)
+    .orderBy('display_order')
+    .execute()
+  return Map.groupBy(rows, (row) => row.campaign_id)
+}
+
+/**
+ * The items of a campaign in their order: those of the file, then those that were added by hand. An item of the file for
+ * which no place is left is not imported.
+ */
+function arrangeItems(listed: readonly JsonRow[], added: readonly JsonRow[]): JsonRow[] {
+  const keys = new Set(listed.map(itemKey))
+  const own = added.filter((row) => !keys.has(itemKey(row)))
+  return [...listed.slice(0, MAX_ITEMS - own.length), ...own].map((row, at) => ({
+    ...row,
+    display_order: at,
+  }))
 }
 
 async function syncSpecials(

@@ -18,7 +18,8 @@ interface Offered {
 
 /**
  * Syncs option groups, their options and their products. A group belongs to the product that contains it in
- * the file and is matched by its import key. Groups made by hand have no key and are left alone.
+ * the file and is matched by its import key. Groups made by hand have no key and are left alone, and so are options that
+ * were added by hand to a group of the file.
  */
 export async function syncOptionGroups(
   tx: Tx,
@@ -36,6 +37,7 @@ export async function syncOptionGroups(
   )
   for (const kind of ['variant', 'upsell', 'modifier'] as const) {
     const ofKind = offered.filter(({ group }) => group.kind === kind)
+    await releaseGroups(tx, restaurantId, kind, ofKind)
     const groupIds = await syncGroups(tx, restaurantId, kind, ofKind, report)
     await syncOptions(tx, restaurantId, kind, ofKind, groupIds, report)
     await linkGroups(tx, restaurantId, kind, ofKind, groupIds)
@@ -46,6 +48,21 @@ function importKeyOf(product: ListedProduct, group: FileOptionGroup): string {
   return [product.categoryName, product.name, group.kind, group.name]
     .map((part) => part.replaceAll('%', '%25').replaceAll('/', '%2F'))
     .join('/')
+}
+
+/** A group that is no longer in the file, but has options that were added by hand, becomes one that was made by hand. */
+async function releaseGroups(
+  tx: Tx,
+  restaurantId: string,
+  kind: OptionGroupKind,
+  offered: readonly Offered[],
+): Promise<void> {
+  const { groups, options, group } = optionTables[kind]
+  const listed = offered.map(({ importKey }) => importKey)
+  await sql`update ${sql.table(groups)} g set import_key = null
+    where restaurant_id = ${restaurantId} and import_key is not null and import_key <> all(${listed}::text[])
+      and archived_at is null and exists (select from ${sql.table(options)} o where o.restaurant_id = g.restaurant_id
+        and o.${sql.ref(group)} = g.id and not o.is_imported)`.execute(tx)
 }
 
 async function syncGroups(
@@ -76,7 +93,7 @@ async function syncGroups(
   return synced.ids
 }
 
-/** Sold-out options stay sold out. */
+/** Sold-out options stay sold out. Where the file selects the only default, no option that was added by hand is another. */
 async function syncOptions(
   tx: Tx,
   restaurantId: string,
@@ -99,11 +116,18 @@ async function syncOptions(
         description: option.description,
         is_default: option.is_default,
         sort_order: option.sort_order ?? at,
+        is_imported: true,
         ...priceColumns(kind, option),
       })),
     ),
-    unwanted: 'delete',
+    unwanted: 'delete-imported',
   })
+  const table = sql.table(options)
+  await sql`update ${table} added set is_default = false from ${sql.table(groups)} g
+    where added.restaurant_id = ${restaurantId} and added.is_default and not added.is_imported
+      and g.restaurant_id = added.restaurant_id and g.id = added.${sql.ref(groupColumn)} and g.import_key is not null
+      and g.max_selections = 1 and exists (select from ${table} o where o.restaurant_id = g.restaurant_id
+        and o.${sql.ref(groupColumn)} = g.id and o.is_default and o.is_imported)`.execute(tx)
   count(report, 'options', synced)
 }
 

@@ -17,8 +17,8 @@ export interface SyncPlan {
   desired: readonly JsonRow[]
   /** Columns that are set on new rows only. */
   newColumns?(row: JsonRow): JsonRow
-  /** What happens to stored rows without a target row. */
-  unwanted: 'delete' | 'archive' | 'keep'
+  /** What happens to stored rows without a target row; 'delete-imported' leaves those that no file has written. */
+  unwanted: 'delete' | 'delete-imported' | 'archive' | 'keep'
 }
 
 export interface Synced {
@@ -38,7 +38,9 @@ export interface Synced {
 export async function syncRows(tx: Tx, plan: SyncPlan): Promise<Synced> {
   const stored = await readStored(tx, plan)
   const desiredKeys = new Set(plan.desired.map(plan.keyOf))
-  const unwanted = [...stored].filter(([key, row]) => !desiredKeys.has(key) && !row.archived_at)
+  const isUnwanted = (row: JsonRow) =>
+    !row.archived_at && (plan.unwanted !== 'delete-imported' || row.is_imported === true)
+  const unwanted = [...stored].filter(([key, row]) => !desiredKeys.has(key) && isUnwanted(row))
   const ids = new Map<string, string>()
   const [created, updated, unchanged]: [string[], string[], string[]] = [[], [], []]
   const inserts: JsonRow[] = []
@@ -87,11 +89,11 @@ async function readStored(tx: Tx, plan: SyncPlan): Promise<Map<string, JsonRow>>
 async function removeRows(tx: Tx, plan: SyncPlan, ids: readonly string[]): Promise<number> {
   if (plan.unwanted === 'keep' || ids.length === 0) return 0
   const rows = sql`where restaurant_id = ${plan.restaurantId} and id = any(${ids}::uuid[])`
-  if (plan.unwanted === 'delete') await sql`delete from ${sql.table(plan.table)} ${rows}`.execute(tx)
-  else
+  if (plan.unwanted === 'archive')
     await sql`update ${sql.table(plan.table)} set archived_at = now(), revision = revision + 1 ${rows}`.execute(
       tx,
     )
+  else await sql`delete from ${sql.table(plan.table)} ${rows}`.execute(tx)
   return ids.length
 }
 
