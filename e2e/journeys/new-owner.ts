@@ -79,12 +79,24 @@ export const newOwner: Journey = {
       await owner.getByRole('combobox', { name: 'State' }).selectOption('NJ')
       await field('Zip code').fill('07901')
       await field('Owner phone').fill('(908) 555-0101')
+      await owner.getByLabel('Logo: choose a file').setInputFiles(await pictureFile('logo.jpg', 0))
+      await owner.getByRole('img', { name: 'The chosen logo' }).waitFor()
       await owner.getByRole('button', { name: 'Save and continue' }).click()
       await result(owner, 'Restaurant information saved successfully!')
       await owner.waitForURL('**/admin')
       await expectText(owner, 'Before your first order')
       await expectText(owner, 'Add a dish first: there is nothing to order yet.')
       assert.ok(await owner.getByRole('button', { name: 'Open for orders' }).isDisabled())
+    })
+    await step('the logo is in the profile', async () => {
+      await customer.open(owner, world.url('', '/admin/restaurant'))
+      await owner
+        .locator('fieldset')
+        .filter({ hasText: 'Logo' })
+        .getByRole('button', { name: 'Crop' })
+        .first()
+        .waitFor()
+      await customer.open(owner, world.url('', '/admin'))
     })
     await step('three categories', async () => {
       await owner.getByRole('link', { name: 'Build the menu: Menu' }).click()
@@ -227,15 +239,19 @@ async function countClicks(page: Page): Promise<() => number> {
 
 /** Chooses a picture and takes the part that is offered. */
 async function addPicture(page: Page, index: number): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await pictureFile('dish.jpg', index))
+  await page.getByRole('button', { name: 'Use this part' }).click()
+  await result(page, 'Image Uploaded Successfully!')
+}
+
+async function pictureFile(name: string, index: number) {
   const buffer = await sharp({
     create: { width: 800, height: 600, channels: 3, background: { r: 200 - index * 15, g: 120, b: 40 } },
   })
     .jpeg()
     .toBuffer()
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'dish.jpg', mimeType: 'image/jpeg', buffer })
-  await page.getByRole('button', { name: 'Use this part' }).click()
-  await result(page, 'Image Uploaded Successfully!')
+  return { name, mimeType: 'image/jpeg', buffer }
 }

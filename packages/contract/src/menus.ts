@@ -1,4 +1,5 @@
 import { itemDiscountTypes, triggerPoints } from '@comanda/domain/marketing/campaign-fields'
+import { type AutomaticCode, discountTypes } from '@comanda/domain/marketing/discount-code'
 import type { Offer } from '@comanda/domain/marketing/offer'
 import { popupStyles, specialDiscountTypes } from '@comanda/domain/marketing/special-fields'
 import { allergenStates, allergens, diets } from '@comanda/domain/menu/allergens'
@@ -6,7 +7,17 @@ import { labelTypes, type Menu, type Product } from '@comanda/domain/menu/menu'
 import { soldOutTerms } from '@comanda/domain/menu/stock'
 import { z } from 'zod'
 import { forAnyone, withRight } from './base.ts'
-import { cents, daypartSchedule, id, instant, localDay, localTime, offerSchedule, percent } from './fields.ts'
+import {
+  cents,
+  daypartSchedule,
+  fulfillment,
+  id,
+  instant,
+  localDay,
+  localTime,
+  offerSchedule,
+  percent,
+} from './fields.ts'
 
 export const picture = z.object({
   path: z.string().describe('Append `-{width}.webp` for a rendition'),
@@ -91,12 +102,30 @@ const offers: z.ZodType<Offer[], Offer[]> = z.array(
   ]),
 )
 
+const automaticCode: z.ZodType<AutomaticCode, AutomaticCode> = z.object({
+  code: z.string(),
+  name: z.string(),
+  type: z.enum(discountTypes),
+  percentage: percent,
+  amount: cents,
+  maxDiscount: cents.nullable(),
+  minimumOrder: cents,
+  schedule: offerSchedule,
+  fulfillment: fulfillment.nullable(),
+  productIds: z.array(id),
+  categoryIds: z.array(id),
+})
+
 export const menu: z.ZodType<Menu, Menu> = z.object({
   version: z.int(),
   popular: z.array(id).optional().describe('The best-selling products of the last weeks, the best first'),
   offers: offers
     .optional()
     .describe('Active offers, whether they run now or not; specials first, each the newest first'),
+  automaticCodes: z
+    .array(automaticCode)
+    .optional()
+    .describe('Codes that apply by themselves, without those for first orders'),
   categories: z.array(
     z.object({
       id,

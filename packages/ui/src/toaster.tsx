@@ -5,7 +5,8 @@ import { ToastCard } from './toast-card.tsx'
 
 /**
  * Where toasts appear: once in each app, after everything else. A screen with a bar at its bottom sets
- * `--toast-lift` to the bar's height, so that no toast covers it.
+ * `--toast-lift` to the bar's height, one with a panel at its right `--toast-inset` to the panel's width, so that no toast
+ * covers them.
  */
 export function Toaster() {
   return <ToastOutlet />
@@ -29,7 +30,7 @@ export function ToastOutlet({ aboveFooter = false }: { aboveFooter?: boolean }) 
       onBlur={releaseToasts}
       className={cx(
         aboveFooter && '[--toast-lift:5.25rem]',
-        'pointer-events-none fixed inset-x-0 bottom-(--toast-lift,0) z-toast flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:left-auto sm:w-107 sm:items-stretch sm:p-6',
+        'pointer-events-none fixed inset-x-0 bottom-(--toast-lift,0) z-toast flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:right-(--toast-inset,0) sm:left-auto sm:w-107 sm:items-stretch sm:p-6',
       )}
     >
       <div aria-live="polite" className="flex w-full flex-col gap-2">

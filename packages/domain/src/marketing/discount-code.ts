@@ -35,6 +35,15 @@ export interface DiscountCode {
   categoryIds: readonly string[]
 }
 
+/**
+ * A code that applies by itself, as customers receive it: without the limits that only the server checks. Codes for first
+ * orders are not among them.
+ */
+export interface AutomaticCode
+  extends Omit<DiscountCode, 'maxUses' | 'currentUses' | 'isActive' | 'firstOrderOnly'> {
+  name: string
+}
+
 export type DiscountCheck =
   | { ok: true; applied: AppliedDiscount & { type: CodeType } }
   | { ok: false; message: string }

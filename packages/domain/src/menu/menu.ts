@@ -1,3 +1,4 @@
+import type { AutomaticCode } from '../marketing/discount-code.ts'
 import type { Offer } from '../marketing/offer.ts'
 import type { Cents } from '../money/cents.ts'
 import type { Instant, LocalTime } from '../time/instant.ts'
@@ -122,6 +123,8 @@ export interface Menu {
   popular?: string[] | undefined
   /** Active offers for listed products, whether they run now or not, the newest first; absent for none. */
   offers?: Offer[] | undefined
+  /** Codes that apply by themselves, whether they are valid now or not; absent for none. */
+  automaticCodes?: AutomaticCode[] | undefined
 }
 
 /** The category of this name is filled from the restaurant's built-in entrees. */

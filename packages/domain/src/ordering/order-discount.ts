@@ -6,6 +6,10 @@ import type { Cents } from '../money/cents.ts'
 import type { AppliedDiscount, Breakdown } from '../pricing/breakdown.ts'
 import type { CheckoutFacts, CheckoutRequest } from './checkout-facts.ts'
 
+/** What decides about codes that apply by themselves. */
+type RequestedCodes = Pick<CheckoutRequest, 'discountCode' | 'withoutAutomatic' | 'useReward' | 'fulfillment'>
+type CodeFacts = Pick<CheckoutFacts, 'now' | 'settings' | 'automatic' | 'hasOrdered'>
+
 interface Ordered {
   subtotal: Cents
   products: readonly Product[]
@@ -34,8 +38,8 @@ export function requestedDiscount(
  * or the request has another discount or excludes them.
  */
 export function bestAutomatic(
-  request: CheckoutRequest,
-  facts: CheckoutFacts,
+  request: RequestedCodes,
+  facts: CodeFacts,
   ordered: Ordered,
   price: (discount: AppliedDiscount) => Breakdown,
 ): Breakdown | null {
@@ -56,8 +60,8 @@ export function bestAutomatic(
 const savingOf = ({ discount, deliveryDiscount }: Breakdown) => discount + deliveryDiscount
 
 function inputOf(
-  { fulfillment }: CheckoutRequest,
-  { now, settings, hasOrdered = false }: CheckoutFacts,
+  { fulfillment }: RequestedCodes,
+  { now, settings, hasOrdered = false }: CodeFacts,
   ordered: Ordered,
 ): Omit<DiscountCheckInput, 'typed' | 'found'> {
   const { timezone: zone, kidsMealThreshold } = settings

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@comanda/domain/money/cents'
 import { percent } from '@comanda/domain/money/percent'
+import { hours } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exportCodes } from '../../src/modules/catalog/coupons/coupon-uses.ts'
 import { createBatch } from '../../src/modules/catalog/coupons/generate-codes.ts'
@@ -10,6 +11,7 @@ import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import { describeCode } from '../../src/modules/marketing/public.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { abandonOrder, settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
+import { indexOrders } from '../../src/modules/payments/reading/search-orders.ts'
 import { type Coupons, openCoupons } from '../catalog/open-coupons.ts'
 import { visitor } from '../test-app.ts'
 
@@ -104,6 +106,28 @@ describe('a coupon', () => {
       Array.from({ length: 4 }, () => coupons.place('TODAY5', {}, 'new@example.com')),
     )
     expect(racers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('for first orders is refused after a paid one of the phone number, however it is written', async () => {
+    const { shop } = coupons
+    const contact = { firstName: 'Ada', lastName: 'Long', phone: '(908) 555-0142', email: 'ada@example.com' }
+    const earlier = await shop.place({ contact })
+    const again = () =>
+      shop.place({
+        request: shop.request({ discountCode: 'TODAY5' }),
+        contact: { ...contact, phone: '+1 908 555 0142', email: `${randomUUID()}@example.com` },
+      })
+    await coupons.save({ firstOrderOnly: true })
+    const unpaid = await again()
+    await abandonOrder(shop.app, await stored(unpaid.orderId), 'Test.', 'system:test')
+    await shop.pay(earlier)
+    await settleOrder(shop.app, await stored(earlier.orderId), 'system:test')
+    const firstOnly = refused('This discount code is for first orders only')
+    await expect(again()).rejects.toMatchObject(firstOnly)
+    shop.clock.now += hours(2)
+    await indexOrders(shop.app)
+    await expect(again()).rejects.toMatchObject(firstOnly)
+    expect(await coupons.place('TODAY5')).toHaveProperty('orderId')
   })
 
   test('that is deactivated while a customer pays is refused, or the price has changed, never charged less', async () => {

@@ -1,5 +1,5 @@
 import { mailboxKey, normaliseEmail } from '@comanda/domain/people/email'
-import { phoneDigits } from '@comanda/domain/people/phone'
+import { isPhone, phoneDigits } from '@comanda/domain/people/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { StoredCode } from './find-code.ts'
@@ -12,8 +12,8 @@ interface KnownCustomer {
 }
 
 /**
- * What a customer's earlier orders mean for codes: whether they have ordered before, by account or email address, and
- * the codes whose limit per customer they have reached. Nothing is read that the codes do not ask for.
+ * What a customer's earlier orders mean for codes: whether they have ordered before, by account, email address or
+ * phone number, and the codes whose limit per customer they have reached. Nothing is read that the codes do not ask for.
  */
 export async function customerFacts(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function customerFacts(
   codes: readonly StoredCode[],
   customer: KnownCustomer,
 ): Promise<{ hasOrdered: boolean; spent: ReadonlySet<string> }> {
-  const isKnown = customer.email !== null || customer.userId !== null
+  const isKnown = customer.email !== null || customer.phone !== null || customer.userId !== null
   const asksForOrders = codes.some(({ code }) => code.firstOrderOnly)
   const limited = codes.filter(({ perCustomer }) => perCustomer !== null)
   return {
@@ -30,7 +30,11 @@ export async function customerFacts(
   }
 }
 
-async function hasOrdered(tx: Tx, restaurantId: string, { email, userId }: KnownCustomer): Promise<boolean> {
+async function hasOrdered(
+  tx: Tx,
+  restaurantId: string,
+  { email, phone, userId }: KnownCustomer,
+): Promise<boolean> {
   const address = email === null ? null : normaliseEmail(email)
   const { rows } = await sql<{ hasOrdered: boolean }>`select
     exists (select from orders where restaurant_id = ${restaurantId} and user_id = ${userId} and paid_at is not null)
@@ -38,6 +42,18 @@ async function hasOrdered(tx: Tx, restaurantId: string, { email, userId }: Known
       and customer_email = ${address} and paid_at is not null)
     or exists (select from orders where restaurant_id = ${restaurantId} and user_id is not null
       and customer_email = ${address} and paid_at is not null) as "hasOrdered"`.execute(tx)
+  if (rows[0]?.hasOrdered) return true
+  return phone !== null && isPhone(phone) && hasOrderedByPhone(tx, restaurantId, phoneDigits(phone))
+}
+
+/** Reads the index of the search: a phone number is no key of orders. Orders of the last hour are not in it yet. */
+async function hasOrderedByPhone(tx: Tx, restaurantId: string, digits: string): Promise<boolean> {
+  const { rows } = await sql<{ hasOrdered: boolean }>`select
+    exists (select from order_search s join orders o on o.restaurant_id = s.restaurant_id and o.id = s.order_id
+      where s.restaurant_id = ${restaurantId} and s.content like ${`%${digits}`} and o.paid_at is not null)
+    or exists (select from orders where restaurant_id = ${restaurantId} and paid_at is not null
+      and created_at >= (select through from order_search_through)
+      and regexp_replace(customer_phone, '\\D', '', 'g') like ${`%${digits}`}) as "hasOrdered"`.execute(tx)
   return rows[0]?.hasOrdered ?? false
 }
 

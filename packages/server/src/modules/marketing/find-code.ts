@@ -1,9 +1,8 @@
-import { type DiscountCode, normaliseCode, readDiscountType } from '@comanda/domain/marketing/discount-code'
-import type { Percent } from '@comanda/domain/money/percent'
-import type { Weekday } from '@comanda/domain/time/weekly-hours'
+import { type DiscountCode, normaliseCode } from '@comanda/domain/marketing/discount-code'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { DiscountCodes } from '../../db/tables.ts'
+import { codeOf } from '../menus/public.ts'
 import { idOfToken } from '../orders/public.ts'
 import { codeTerms } from './code-terms.ts'
 import { holdsCode } from './holds-code.ts'
@@ -93,8 +92,8 @@ async function storedCode(
   row: Selectable<DiscountCodes> & { terms: string },
   ownOrder?: string | null,
 ): Promise<StoredCode | null> {
-  const type = readDiscountType(row.discount_type)
-  if (!type) return null
+  const code = codeOf(row)
+  if (!code) return null
   const isUsedUp = row.max_uses !== null && row.current_uses >= row.max_uses
   const ownUses = isUsedUp && ownOrder && (await holdsCode(tx, row.restaurant_id, row.id, ownOrder)) ? 1 : 0
   return {
@@ -105,25 +104,6 @@ async function storedCode(
     perCustomer: row.first_order_only ? 1 : row.usage_limit_per_customer,
     single: null,
     terms: row.terms,
-    code: {
-      code: row.code,
-      type,
-      percentage: row.discount_percentage as Percent,
-      amount: row.discount_amount,
-      maxDiscount: row.max_discount,
-      minimumOrder: row.minimum_order_amount,
-      maxUses: row.max_uses,
-      currentUses: row.current_uses - ownUses,
-      schedule: {
-        ...{ startsOn: row.starts_on, endsOn: row.ends_on, weekdays: row.weekdays as Weekday[] },
-        from: row.from_time?.slice(0, 5) ?? null,
-        until: row.until_time?.slice(0, 5) ?? null,
-      },
-      isActive: row.is_active,
-      firstOrderOnly: row.first_order_only,
-      fulfillment: row.fulfillment as DiscountCode['fulfillment'],
-      productIds: row.product_ids,
-      categoryIds: row.category_ids,
-    },
+    code: { ...code, currentUses: code.currentUses - ownUses },
   }
 }

@@ -1,3 +1,4 @@
+export { codeOf } from './code-row.ts'
 export { importMenu, UnknownRestaurantError } from './import/import-menu.ts'
 export type { PictureSource } from './import/import-pictures.ts'
 export { formatReport, type ImportReport } from './import/import-report.ts'

@@ -11,6 +11,7 @@ import { readActiveProgram } from '../loyalty/public.ts'
 import { loadPictures } from '../media/public.ts'
 import { readRestaurant } from '../restaurants/public.ts'
 import { readThrottle } from '../throttling/public.ts'
+import { readAutomaticCodes } from './read-automatic-codes.ts'
 import { readMenu } from './read-menu.ts'
 import { readOffers } from './read-offers.ts'
 import { readPopular } from './read-popular.ts'
@@ -100,11 +101,13 @@ async function readParts(
   const products = listed.categories.flatMap((category) => category.products)
   const productsById = new Map(products.map((product) => [product.id, product]))
   const offers = await readOffers(tx, restaurantId, (id) => productsById.has(id))
+  const codes = await readAutomaticCodes(tx, restaurantId)
   const menu: Menu = {
     version,
     ...listed,
     popular: await readPopular(app, tx, restaurantId),
     ...(offers.length > 0 && { offers }),
+    ...(codes.shown.length > 0 && { automaticCodes: codes.shown }),
   }
   const today = zonedTime(app.now(), restaurant.settings.timezone).date
   return {
@@ -116,7 +119,7 @@ async function readParts(
     counted,
     exhausted,
     loyalty: await readActiveProgram(tx, restaurantId),
-    hasAutomaticCodes: await readHasAutomaticCodes(tx, restaurantId),
+    hasAutomaticCodes: codes.hasAny,
     throttle: await readThrottle(tx, restaurantId),
     offersCurbside: await readOffersCurbside(tx, restaurantId),
   }
@@ -129,17 +132,4 @@ async function readOffersCurbside(tx: Tx, restaurantId: string): Promise<boolean
     .where('restaurant_id', '=', restaurantId)
     .executeTakeFirst()
   return row?.offers_curbside ?? false
-}
-
-async function readHasAutomaticCodes(tx: Tx, restaurantId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('discount_codes')
-    .select('id')
-    .where('restaurant_id', '=', restaurantId)
-    .where('is_automatic', '=', true)
-    .where('is_active', '=', true)
-    .where('archived_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -35,13 +35,11 @@ function Panel({ title, description, onClose, footer, children }: SidePanelProps
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
-  const hasFooter = footer !== undefined
   useEffect(() => {
-    if (!hasFooter) return
     const { style } = document.documentElement
-    style.setProperty('--toast-lift', '4rem')
-    return () => void style.removeProperty('--toast-lift')
-  }, [hasFooter])
+    style.setProperty('--toast-inset', '25rem')
+    return () => void style.removeProperty('--toast-inset')
+  }, [])
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.stopPropagation()

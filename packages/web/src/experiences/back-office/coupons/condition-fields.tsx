@@ -69,6 +69,7 @@ export function ConditionFields({
           <div>
             <Checkbox
               label="For a customer’s first order only"
+              description="Recognized by account, email address or phone number."
               checked={fields.firstOrderOnly}
               onChange={(event) => onChange({ firstOrderOnly: event.currentTarget.checked })}
             />

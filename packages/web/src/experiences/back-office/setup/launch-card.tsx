@@ -3,6 +3,7 @@ import {
   type LaunchStep,
   launchIssue,
   launchProgress,
+  launchSteps,
   type ReviewableStep,
   reviewableSteps,
 } from '@comanda/domain/restaurant/launch'
@@ -11,18 +12,29 @@ import { Card } from '@comanda/ui/card'
 import { FailedState } from '@comanda/ui/failed-state'
 import { CircleCheck } from '@comanda/ui/icons.ts'
 import { Meter } from '@comanda/ui/meter'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { TextButton } from '@comanda/ui/text-button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useAction } from '../../../shared/use-action.ts'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
 import { launchTexts } from './launch-steps.ts'
+import { isLaunched, rememberLaunched } from './launched.ts'
 import { OpenRestaurant } from './open-restaurant.tsx'
 import { launchQuery, reviewStep } from './queries.ts'
 
-/** The way to the first order: what is done, what is missing, and the button that opens the restaurant. */
+/**
+ * The way to the first order: what is done, what is missing, and the button that opens the restaurant. Nothing after the
+ * first order: the browser remembers it, so that nothing appears while that is read.
+ */
 export function LaunchCard({ restaurant }: { restaurant: StaffRestaurant }) {
+  const [launched] = useState(() => isLaunched(restaurant.id))
+  return launched ? null : <LaunchSteps restaurant={restaurant} />
+}
+
+function LaunchSteps({ restaurant }: { restaurant: StaffRestaurant }) {
   const { id } = restaurant
   const client = useQueryClient()
   const query = useQuery(launchQuery(id))
@@ -31,16 +43,19 @@ export function LaunchCard({ restaurant }: { restaurant: StaffRestaurant }) {
     ({ step, reviewed }: { step: ReviewableStep; reviewed: boolean }) => reviewStep(id, step, reviewed),
     { onDone: (launch) => client.setQueryData(launchQuery(id).queryKey, launch), toasts: 'Not saved' },
   )
+  const hasOrders = data?.hasOrders === true
+  useEffect(() => {
+    if (hasOrders) rememberLaunched(id)
+  }, [hasOrders, id])
   const failure = failureOf(query, 'Error loading the steps to the first order')
-  if (!data)
+  if (failure && !data)
     return (
-      failure && (
-        <Card>
-          <FailedState level={2} {...failure} />
-        </Card>
-      )
+      <Card>
+        <FailedState level={2} {...failure} />
+      </Card>
     )
-  if (data.hasOrders) return null
+  if (!data) return <LoadingSteps />
+  if (hasOrders) return null
   const steps = launchProgress(data)
   const doneCount = steps.filter(({ done }) => done).length
   const progress = `${doneCount} of ${steps.length} done`
@@ -57,6 +72,25 @@ export function LaunchCard({ restaurant }: { restaurant: StaffRestaurant }) {
         ))}
       </ul>
       <OpenRestaurant restaurant={restaurant} isOpen={data.acceptsOrders} issue={launchIssue(data)} />
+    </Card>
+  )
+}
+
+function LoadingSteps() {
+  return (
+    <Card title="Before your first order">
+      <Loading label="Loading the steps to the first order">
+        <Skeleton className="h-2 w-full" />
+        <ul className="mt-2 divide-y divide-line">
+          {launchSteps.map((step) => (
+            <li key={step} className="flex h-16 items-center gap-3">
+              <Skeleton className="size-5 flex-none" />
+              <Skeleton className="h-4 w-48" />
+              <Skeleton className="ml-auto h-8 w-20" />
+            </li>
+          ))}
+        </ul>
+      </Loading>
     </Card>
   )
 }

@@ -20,6 +20,8 @@ import { profileTexts } from '../restaurant/profile-texts.ts'
 import { useResults } from '../results/results.tsx'
 import { Screen } from '../screen.tsx'
 import { type StaffSession, useStaff } from '../session.tsx'
+import { LogoChoice } from './logo-choice.tsx'
+import { storeLogo } from './store-logo.ts'
 
 /** The first save of an invited owner: creates the restaurant, and continues on its dashboard. */
 export function SetUpForm() {
@@ -27,21 +29,27 @@ export function SetUpForm() {
   // Chosen once, so that a repeated request creates one restaurant.
   const [restaurantId] = useState(() => crypto.randomUUID())
   const [stored] = useState(() => initialFields(session))
+  const [logo, setLogo] = useState<File | null>(null)
   const [, navigate] = useLocation()
   const results = useResults(restaurantId)
   const form = useDraftForm({
     stored,
     issuesOf: profileIssues,
-    save: async ({ logoId: _, bannerId: __, ...fields }) =>
-      (await loadApi()).restaurantInfo.setup({ restaurantId, ...fields }),
+    save: async ({ logoId: _, bannerId: __, ...fields }) => {
+      await (await loadApi()).restaurantInfo.setup({ restaurantId, ...fields })
+      return { logoIssue: logo && (await storeLogo(restaurantId, logo)) }
+    },
     readCurrent: () => null,
-    onSaved: async () => {
+    onSaved: async ({ logoIssue }) => {
       await session.reload()
       session.selectRestaurant(restaurantId)
       navigate('/admin')
+      const next = 'Your restaurant exists. The dashboard lists what it needs before its first order.'
       results.succeeded(
         'Restaurant information saved successfully!',
-        'Your restaurant exists. The dashboard lists what it needs before its first order.',
+        logoIssue === null
+          ? next
+          : `${next} The logo was not stored: ${logoIssue} Add it under Restaurant Information.`,
         null,
       )
     },
@@ -66,6 +74,9 @@ export function SetUpForm() {
           className="grid grid-cols-[minmax(0,1fr)] gap-4"
         >
           <ProfileFields fields={form.fields} issues={form.issues} set={form.set} />
+          <Card title="Look">
+            <LogoChoice file={logo} onChange={setLogo} />
+          </Card>
         </DraftForm>
         <aside aria-label="What follows" className="grid gap-4 wide:sticky wide:top-0">
           <StartValues />

@@ -19,9 +19,20 @@ export async function readLinkCode(restaurantId: string): Promise<void> {
   try {
     const described = await (await loadApi()).checkout.describeCode({ restaurantId, code })
     write(restaurantId, described.code)
+    for (const listener of listeners) listener()
     toast.success(`${described.code}: ${described.benefit} ${described.conditions} Applied at checkout.`)
   } catch (error) {
     toast.error(`${code}: ${readFailure(error).message}`)
+  }
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls back when the code of a link has been stored. Returns a function that stops it. */
+export function onLinkCode(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
   }
 }
 

@@ -2,15 +2,17 @@ import { withGiftCard } from '@comanda/domain/marketing/gift-card'
 import { runningOffers } from '@comanda/domain/marketing/offer'
 import type { Menu } from '@comanda/domain/menu/menu'
 import { productsOf } from '@comanda/domain/ordering/check-cart'
+import { bestAutomatic } from '@comanda/domain/ordering/order-discount'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
-import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import type { AppliedDiscount, Breakdown } from '@comanda/domain/pricing/breakdown'
 import { priceCart } from '@comanda/domain/pricing/price-cart'
+import { priceLines, subtotalOf } from '@comanda/domain/pricing/price-lines'
 import type { Instant } from '@comanda/domain/time/instant'
-import { type StartedDraft, tipOf } from '../checkout-request.ts'
+import { checkoutRequestOf, type StartedDraft, tipOf } from '../checkout-request.ts'
 
 /**
  * Prices an order in the browser, for display only: the server prices it again. Lines not on the menu are
- * left out.
+ * left out. Codes apply by themselves as on the server, except for those that depend on the customer.
  */
 export function localPrice(
   draft: StartedDraft,
@@ -19,16 +21,23 @@ export function localPrice(
   now: Instant,
 ): Breakdown {
   const productsById = productsOf(menu)
-  const order = priceCart({
-    lines: draft.lines.filter((line) => productsById.has(line.productId)),
-    productsById,
-    offers: runningOffers(menu.offers, now, settings.timezone),
-    settings,
-    fulfillment: draft.fulfillment,
-    deliveryQuoteFee: draft.quote?.quotedFee ?? null,
-    discount: draft.discount,
-    kidsMeals: draft.kidsMeals,
-    tip: tipOf(draft),
-  })
+  const lines = draft.lines.filter((line) => productsById.has(line.productId))
+  const products = lines.flatMap((line) => productsById.get(line.productId) ?? [])
+  const offers = runningOffers(menu.offers, now, settings.timezone)
+  const price = (discount: AppliedDiscount | null) =>
+    priceCart({
+      ...{ lines, productsById, offers, settings, discount },
+      fulfillment: draft.fulfillment,
+      deliveryQuoteFee: draft.quote?.quotedFee ?? null,
+      kidsMeals: draft.kidsMeals,
+      tip: tipOf(draft),
+    })
+  const automatic = menu.automaticCodes?.map((code) => ({ ...code, ...unlimited }))
+  const subtotal = subtotalOf(priceLines(lines, productsById, offers))
+  const order =
+    bestAutomatic(checkoutRequestOf(draft), { now, settings, automatic }, { subtotal, products }, price) ??
+    price(draft.discount)
   return withGiftCard(order, draft.giftCard)
 }
+
+const unlimited = { maxUses: null, currentUses: 0, isActive: true, firstOrderOnly: false }

@@ -1,4 +1,5 @@
 import type { DeliveryQuote } from '@comanda/contract/checkout'
+import type { Menu } from '@comanda/domain/menu/menu'
 import type { Cents } from '@comanda/domain/money/cents'
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
@@ -23,7 +24,7 @@ export interface CheckoutPrice {
   checked: boolean
   /** What changed in the lines since they were added; must be accepted before continuing. */
   changes: CartChange[]
-  /** The code that applied by itself; null for none, and until the server has responded. */
+  /** The code that applied by itself; null for none. */
   automatic: { code: string; name: string } | null
   /**
    * Whether the payment is authorized first and captured when the kitchen accepts; null until the server has
@@ -83,7 +84,7 @@ export function usePrice(draft: StartedDraft): CheckoutPrice {
     breakdown: checked && lastPrice ? lastPrice.breakdown : (local ?? lastBreakdown),
     checked,
     changes,
-    automatic: (checked && lastPrice?.automatic) || null,
+    automatic: checked ? (lastPrice?.automatic ?? null) : automaticOf(local, menu.value),
     captureLater: lastPrice?.captureLater ?? null,
     promisedAt: lastPrice?.promisedAt ?? null,
     offersCurbside: lastPrice?.offersCurbside ?? false,
@@ -93,6 +94,12 @@ export function usePrice(draft: StartedDraft): CheckoutPrice {
     quoteChange: useFreshQuote(draft, failure),
     retry,
   }
+}
+
+/** The code that applied by itself in the browser. */
+function automaticOf(local: Breakdown | null, menu: Menu | null): CheckoutPrice['automatic'] {
+  const found = menu?.automaticCodes?.find(({ code }) => code === local?.discountCode)
+  return found ? { code: found.code, name: found.name } : null
 }
 
 /** Free kids meals are priced once they are chosen: until then the server would reject the order. */

@@ -9,7 +9,7 @@ import { useAction } from '../../../../shared/use-action.ts'
 import { useOrder } from '../../order/order.tsx'
 import { useRestaurant } from '../../page.tsx'
 import { type StartedDraft, withoutDiscount } from '../checkout-request.ts'
-import { clearLinkCode, linkCode } from '../link-code.ts'
+import { clearLinkCode, linkCode, onLinkCode } from '../link-code.ts'
 import { readPendingPayment } from '../pay/pending-payment.ts'
 import type { RejectedCode } from '../price/use-price.ts'
 import { checkCode } from '../queries.ts'
@@ -90,8 +90,9 @@ function CodeForm({
   onApplied: (isKidsMeal: boolean) => void
 }) {
   const { update } = useOrder()
-  const [linked] = useState(() => (rejected ? '' : linkCode(draft.restaurantId)))
-  const [typed, setTyped] = useState(rejected && rejected.code !== rewardName ? rejected.code : linked)
+  const [typed, setTyped] = useState(
+    rejected ? (rejected.code === rewardName ? '' : rejected.code) : linkCode(draft.restaurantId),
+  )
   const [error, setError] = useState<string | undefined>(rejected?.message)
   const input = useRef<HTMLInputElement>(null)
   const showError = (message: string) => {
@@ -109,11 +110,17 @@ function CodeForm({
     },
   )
   const applyLinked = useEffectEvent(() => {
+    const linked = linkCode(draft.restaurantId)
     if (linked === '') return
     clearLinkCode(draft.restaurantId)
+    setTyped(linked)
     run(linked)
   })
-  useEffect(() => applyLinked(), [])
+  useEffect(() => {
+    if (!rejected) applyLinked()
+    // A link can open this page itself: its code is stored after the page has been shown.
+    return onLinkCode(applyLinked)
+  }, [rejected])
   const apply = (event: FormEvent) => {
     event.preventDefault()
     const code = normaliseCode(typed)
