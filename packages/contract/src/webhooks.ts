@@ -97,15 +97,22 @@ export const webhooks = {
     )
     .output(endpoint),
   setActive: withRight('secrets.manage')
-    .route({ method: 'PUT', path: `${path}/{endpointId}/active`, tags, summary: 'Pause or resume a webhook' })
+    .meta({ needsProof: true })
+    .route({
+      method: 'PUT',
+      path: `${path}/{endpointId}/active`,
+      tags,
+      summary: 'Pause or resume a webhook. Requires a confirmed identity',
+    })
     .input(one.extend({ isActive: z.boolean() }))
     .output(endpoint),
   remove: withRight('secrets.manage')
+    .meta({ needsProof: true })
     .route({
       method: 'DELETE',
       path: `${path}/{endpointId}`,
       tags,
-      summary: 'Delete a webhook with its deliveries. Idempotent',
+      summary: 'Delete a webhook with its deliveries. Requires a confirmed identity. Idempotent',
     })
     .input(one)
     .output(z.object({})),

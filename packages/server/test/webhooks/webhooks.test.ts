@@ -1,9 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { webhookMessage } from '@comanda/contract/webhook-events'
 import type { WebhookDelivery, WebhookEndpoint } from '@comanda/contract/webhooks'
 import type { WebhookEvent } from '@comanda/domain/webhooks/webhook-events'
 import { Logger, runOnce } from 'graphile-worker'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
@@ -233,6 +235,49 @@ describe('delivering an event', () => {
     expect((await deliveries(id))[0]).toMatchObject({ state: 'delivered', attempts: 11 })
   })
 
+  test('is replayed although its last attempt was in progress and then fails', async () => {
+    const { id } = await newWebhook(receiver('late'))
+    await call(cookies.owner, 'POST', `${here}/webhooks/${id}/tests`, { requestKey: randomUUID() })
+    const [delivery] = await deliveries(id)
+    if (!delivery) throw new Error('nothing was planned')
+    await query('delete from graphile_worker._private_jobs')
+    await query('update webhook_deliveries set attempts = 9, tries = 9')
+    const slow = createServer(async (_, response) => {
+      await call(cookies.owner, 'POST', `${here}/webhook-deliveries/${delivery.id}/replay`, {})
+      response.writeHead(503).end()
+    })
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void slow.close())
+    const { sandbox } = shop.app.config
+    if (!sandbox) throw new Error('no sandbox')
+    const origin = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+    await query('update webhook_endpoints set url = $1', [`${origin}/hook`])
+    const app = { ...shop.app, config: { ...shop.app.config, sandbox: { ...sandbox, origin } } }
+    await webhookJob.handle(app, { restaurantId: here, deliveryId: delivery.id, number: 10 })
+    expect(await deliveries(id)).toMatchObject([{ state: 'pending', attempts: 10, lastStatus: 503 }])
+    expect(await endpoint(id)).toMatchObject({ state: 'active' })
+    await query('update webhook_endpoints set url = $1', [receiver('late')])
+    await deliverAll()
+    expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 11 }])
+    expect(await received('late')).toHaveLength(1)
+  })
+
+  test('sends at most sixty test events and replays in ten minutes', async () => {
+    const { id } = await newWebhook(receiver('many'))
+    const send = () =>
+      call(cookies.owner, 'POST', `${here}/webhooks/${id}/tests`, { requestKey: randomUUID() })
+    const sent = await Promise.all(Array.from({ length: 60 }, send))
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]))
+    const replay = () =>
+      call(cookies.owner, 'POST', `${here}/webhook-deliveries/${sent[0]?.json.id}/replay`, {})
+    expect([(await send()).json.code, (await replay()).json.code]).toEqual([
+      'TOO_MANY_REQUESTS',
+      'TOO_MANY_REQUESTS',
+    ])
+    shop.clock.now += 600_000
+    expect((await replay()).status).toBe(200)
+  })
+
   test('is signed with both secrets for a day after a rotation, and with the webhook secret of the settings', async () => {
     const { id, secret } = await newWebhook(receiver('rotated'))
     const rotated = await call(cookies.owner, 'POST', `${here}/webhooks/${id}/secret`, {})
@@ -324,6 +369,10 @@ describe('managing webhooks', () => {
     expect((await create('', body)).status).toBe(401)
     expect((await create(cookies.unproven, body)).json.code).toBe('PROOF_REQUIRED')
     const { id } = await newWebhook(receiver('a'))
+    const unproven = (method: string, path: string, more?: object) =>
+      call(cookies.unproven, method, `${here}/webhooks/${id}${path}`, more)
+    expect((await unproven('PUT', '/active', { isActive: false })).json.code).toBe('PROOF_REQUIRED')
+    expect((await unproven('DELETE', '')).json.code).toBe('PROOF_REQUIRED')
     const there = (path: string, method: string, more?: object) =>
       call(cookies.elsewhere, method, `${other.id}/${path}`, more)
     expect((await there(`webhooks/${id}/deliveries`, 'GET')).status).toBe(404)

@@ -22,7 +22,7 @@ export async function listEndpoints(app: App, caller: Caller, { restaurantId }: 
 
 /**
  * Pauses or resumes a webhook. Events of a pause are not delivered later; what failed can be replayed. A repeated call
- * changes nothing. Throws UNAUTHORIZED, FORBIDDEN and NOT_FOUND.
+ * changes nothing. Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED and NOT_FOUND.
  */
 export async function setEndpointActive(
   app: App,
@@ -30,6 +30,7 @@ export async function setEndpointActive(
   { restaurantId, endpointId, isActive }: EndpointRef & { isActive: boolean },
 ): Promise<WebhookEndpoint> {
   requireRight(caller, 'secrets.manage', restaurantId)
+  await requireProof(app, caller)
   const state = isActive ? 'active' : 'paused'
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const changed = await tx
@@ -51,13 +52,16 @@ export async function setEndpointActive(
   })
 }
 
-/** Deletes a webhook with its deliveries; a no-op when it does not exist. Throws UNAUTHORIZED and FORBIDDEN. */
+/**
+ * Deletes a webhook with its deliveries; a no-op when it does not exist. Throws UNAUTHORIZED, FORBIDDEN and PROOF_REQUIRED.
+ */
 export async function removeEndpoint(
   app: App,
   caller: Caller,
   { restaurantId, endpointId }: EndpointRef,
 ): Promise<Record<string, never>> {
   requireRight(caller, 'secrets.manage', restaurantId)
+  await requireProof(app, caller)
   await app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const removed = await tx
       .deleteFrom('webhook_endpoints')

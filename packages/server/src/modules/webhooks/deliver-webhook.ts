@@ -74,14 +74,26 @@ async function record(
 ): Promise<void> {
   const { restaurantId, deliveryId, number } = ref
   const { at, status, ms, error, response, retryAfterSeconds } = attempt
+  const stored = await tx
+    .selectFrom('webhook_deliveries')
+    .select(['tries', 'created_at'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', deliveryId)
+    .where('attempts', '=', number - 1)
+    .forUpdate()
+    .executeTakeFirst()
+  // Another worker recorded it.
+  if (!stored) return
   const ok = isDelivered(status)
   const isGone = status === 410
-  const attempts = delivery.tries + 1
   const delays = app.config.webhookRetrySeconds ?? retrySeconds
-  const wait =
-    ok || isGone ? null : secondsToRetry({ attempts, status, retryAfterSeconds }, delays, Math.random())
+  // A replay during the attempt began to count again: the next attempt is the one that it requested.
+  const wasReplayed = stored.tries !== delivery.tries
+  const attempts = wasReplayed ? 0 : delivery.tries + 1
+  const toRetry = () => secondsToRetry({ attempts, status, retryAfterSeconds }, delays, Math.random())
+  const wait = ok || isGone ? null : wasReplayed ? 0 : toRetry()
   const nextAt = wait === null ? null : new Date(app.now() + wait * 1000)
-  const updated = await tx
+  await tx
     .updateTable('webhook_deliveries')
     .set({
       ...{
@@ -97,11 +109,7 @@ async function record(
     })
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', deliveryId)
-    .where('attempts', '=', number - 1)
-    .returning('created_at')
-    .executeTakeFirst()
-  // Another worker recorded it.
-  if (!updated) return
+    .execute()
   await tx
     .insertInto('webhook_attempts')
     .values({
@@ -129,7 +137,7 @@ async function record(
   if (ok) return
   const failingSince = endpoint?.failing_since?.getTime() ?? at
   // Nothing was delivered during all attempts of this event, so the receiver is not working at all.
-  const isDown = attempts > delays.length && failingSince <= updated.created_at.getTime() + 60_000
+  const isDown = attempts > delays.length && failingSince <= stored.created_at.getTime() + 60_000
   if (isGone)
     await stopEndpoint(app, tx, { restaurantId, endpointId: delivery.endpointId, state: 'disabled' })
   else if (isDown)

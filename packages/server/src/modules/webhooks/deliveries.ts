@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { requireRight } from '../identity/public.ts'
 import { enqueueAttempt } from './deliver-webhook.ts'
 import { requireEndpoint } from './endpoint-row.ts'
@@ -69,7 +70,7 @@ export async function readDelivery(app: App, caller: Caller, { restaurantId, del
 
 /**
  * Sends a delivery again, with the id that the receiver knows. One that still waits is sent now.
- * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND and WEBHOOK_NOT_ACTIVE.
+ * Throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS, NOT_FOUND and WEBHOOK_NOT_ACTIVE.
  */
 export async function replayDelivery(
   app: App,
@@ -77,6 +78,7 @@ export async function replayDelivery(
   { restaurantId, deliveryId }: DeliveryRef,
 ): Promise<WebhookDelivery> {
   requireRight(caller, 'secrets.manage', restaurantId)
+  await limitSending(app, restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const { endpointId } = await requireDelivery(tx, restaurantId, deliveryId)
     await requireActive(tx, restaurantId, endpointId, app.now())
@@ -100,6 +102,7 @@ export async function sendTest(
   { restaurantId, endpointId, requestKey }: { restaurantId: string; endpointId: string; requestKey: string },
 ): Promise<WebhookDelivery> {
   requireRight(caller, 'secrets.manage', restaurantId)
+  await limitSending(app, restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     await requireActive(tx, restaurantId, endpointId, app.now())
     const timestamp = new Date(app.now()).toISOString()
@@ -117,6 +120,11 @@ export async function purgeDeliveries(app: App): Promise<void> {
   await app.db.platform('system:webhooks', (tx) =>
     tx.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute(),
   )
+}
+
+/** Sixty test events and replays of a restaurant in ten minutes: the receiver is the server of someone else. */
+function limitSending(app: App, restaurantId: string): Promise<void> {
+  return enforceRateLimit(app, { max: 60, windowSeconds: 600, key: `webhook-send:${restaurantId}` })
 }
 
 async function requireActive(tx: Tx, restaurantId: string, endpointId: string, now: number): Promise<void> {

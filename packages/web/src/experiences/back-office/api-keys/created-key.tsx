@@ -1,8 +1,5 @@
 import { Button } from '@comanda/ui/button'
-import { Copy, KeyRound } from '@comanda/ui/icons.ts'
-import { Notice } from '@comanda/ui/notice'
-import { TextField } from '@comanda/ui/text-field'
-import { copy } from '../copy.ts'
+import { NewSecret } from '../new-secret.tsx'
 import { SidePanel } from '../screen.tsx'
 import type { CreatedKey } from './queries.ts'
 
@@ -24,23 +21,7 @@ export function CreatedKeyPanel({ created, onClose }: { created: CreatedKey; onC
       }
     >
       <div className="grid gap-4">
-        <Notice tone="success" role="status" icon={<KeyRound aria-hidden="true" className="size-4.5" />}>
-          <b>Key created.</b> Copy it now; it is shown only this once.
-        </Notice>
-        <div className="flex items-end gap-2">
-          <TextField
-            label="Key"
-            readOnly
-            value={secret}
-            onFocus={(event) => event.currentTarget.select()}
-            className="min-w-0 flex-auto"
-            inputClassName="font-code text-12"
-          />
-          <Button variant="solid" onClick={() => void copy(secret)}>
-            <Copy aria-hidden="true" className="size-4" />
-            Copy
-          </Button>
-        </div>
+        <NewSecret label="Key" done="Key created." secret={secret} />
         <section aria-labelledby="key-use">
           <h3 id="key-use" className="font-semibold text-14">
             How a program uses it

@@ -138,6 +138,6 @@ const metricColumns: Column<JobMetrics>[] = [
   {
     id: 'oldest',
     header: 'Oldest due',
-    cell: ({ oldestSeconds }) => (oldestSeconds === null ? '' : `${oldestSeconds} s`),
+    cell: ({ oldestSeconds }) => (oldestSeconds === null ? '–' : `${oldestSeconds} s`),
   },
 ]

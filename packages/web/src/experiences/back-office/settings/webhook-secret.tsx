@@ -1,13 +1,11 @@
 import { Button } from '@comanda/ui/button'
-import { Copy, KeyRound, RefreshCw } from '@comanda/ui/icons.ts'
-import { Notice } from '@comanda/ui/notice'
-import { TextField } from '@comanda/ui/text-field'
+import { RefreshCw } from '@comanda/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
-import { copy } from '../copy.ts'
 import { FailureNotice } from '../failure-notice.tsx'
+import { NewSecret } from '../new-secret.tsx'
 import { type Scope, settingsQuery } from './queries.ts'
 
 /** Generates the secret that signs webhooks. It is shown once. */
@@ -40,27 +38,7 @@ export function WebhookSecret({ scope, since }: { scope: Scope; since: number | 
         </p>
       </div>
       <FailureNotice failure={generating.failure} title="The secret was not generated" />
-      {secret && (
-        <>
-          <Notice tone="success" role="status" icon={<KeyRound aria-hidden="true" className="size-4.5" />}>
-            <b>New secret generated.</b> Copy it now; it is shown only this once.
-          </Notice>
-          <div className="flex items-end gap-2">
-            <TextField
-              label="Secret"
-              readOnly
-              value={secret}
-              onFocus={(event) => event.currentTarget.select()}
-              className="min-w-0 flex-auto"
-              inputClassName="font-code text-12"
-            />
-            <Button variant="solid" onClick={() => void copy(secret)}>
-              <Copy aria-hidden="true" className="size-4" />
-              Copy
-            </Button>
-          </div>
-        </>
-      )}
+      {secret && <NewSecret label="Secret" done="New secret generated." secret={secret} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-13 text-ink-2">
           {since === null

@@ -1,6 +1,7 @@
 import type { WebhookEndpoint } from '@comanda/contract/webhooks'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { FailedState } from '@comanda/ui/failed-state'
 import { Plus, Webhook } from '@comanda/ui/icons.ts'
@@ -73,7 +74,7 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
       toasts: true,
     },
   )
-  const toggle = useAction(
+  const toggle = useProvenAction(
     (endpoint: WebhookEndpoint) =>
       setWebhookActive({ ...refOf(endpoint), isActive: endpoint.state !== 'active' }),
     { onDone: refresh, toasts: true },
@@ -151,14 +152,16 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
           </ul>
         )}
         {endpoints?.length === 0 && (
-          <EmptyState
-            level={2}
-            icon={<Webhook aria-hidden="true" className="size-5" />}
-            title="No webhooks yet"
-            action={addButton}
-          >
-            A program, such as a point of sale, learns of paid orders within seconds, without polling.
-          </EmptyState>
+          <Card>
+            <EmptyState
+              level={2}
+              icon={<Webhook aria-hidden="true" className="size-5" />}
+              title="No webhooks yet"
+              action={addButton}
+            >
+              A program, such as a point of sale, learns of paid orders within seconds, without polling.
+            </EmptyState>
+          </Card>
         )}
         {!endpoints && (failure ? <FailedState level={2} {...failure} /> : <Skeleton className="h-24" />)}
         {chosen && (
@@ -198,7 +201,7 @@ function DeleteDialog({
   onDeleted: () => void
 }) {
   const { id: endpointId, restaurantId, url } = endpoint
-  const { run, busy } = useAction(() => removeWebhook({ restaurantId, endpointId }), {
+  const { run, busy } = useProvenAction(() => removeWebhook({ restaurantId, endpointId }), {
     onDone: () => {
       toast.success('Webhook deleted')
       onDeleted()
