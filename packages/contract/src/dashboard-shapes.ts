@@ -54,7 +54,11 @@ export type RecentOrder = z.infer<typeof recentOrder>
 
 const figures = z.object({
   orders: z.int(),
-  revenue: cents.describe('Without tips, after refunds'),
+  revenue: cents
+    .nullable()
+    .describe(
+      'Without tips, after refunds; null for callers who may not see revenue of all these restaurants',
+    ),
 })
 export type Figures = z.infer<typeof figures>
 
@@ -72,7 +76,9 @@ export const daySales = z.object({
   }),
   hours: z
     .array(z.object({ start: instant, revenue: cents.nullable(), lastWeek: cents }))
-    .describe('The hours of the day; revenue is null for those to come'),
+    .describe(
+      'The hours of the day; revenue is null for those to come. Empty without the right to see revenue',
+    ),
   active: z.object({
     count: z.int().describe('New, acknowledged and preparing orders; ready ones are not counted'),
     new: z.int(),
@@ -90,16 +96,22 @@ export const restaurantToday = figures.extend({
   day: localDay,
   active: z.int(),
   isOnline: z.boolean(),
-  recent: z.array(cents).describe('Revenue of the last 8 hours, hour by hour'),
+  recent: z
+    .array(cents)
+    .describe('Revenue of the last 8 hours, hour by hour; empty without the right to see revenue'),
 })
 export type RestaurantToday = z.infer<typeof restaurantToday>
 
 export const overview = daySales.extend({
   series: z
     .array(z.object({ restaurantId: id.nullable(), name: z.string(), revenue: z.array(cents.nullable()) }))
-    .describe('Revenue by hour of the three restaurants with the highest revenue, and of all others'),
+    .describe(
+      'Revenue by hour of the three restaurants with the highest revenue, and of all others; empty without the right to see it',
+    ),
   week: z.array(figures.extend({ day: localDay })).describe('The last 7 days including today'),
-  restaurants: z.array(restaurantToday).describe('At most 10, highest revenue first'),
+  restaurants: z
+    .array(restaurantToday)
+    .describe('At most 10, highest revenue first, or by name without the right to see it'),
   counts: z.object({ restaurants: z.int(), products: z.int(), categories: z.int() }).describe('Active ones'),
   visits: z
     .object({

@@ -22,6 +22,11 @@ export function severityOf(type: NotificationType): Severity {
   return severityByType[type]
 }
 
+/** Whether only those who can see payments get it. */
+export function isAboutPayments(type: NotificationType): boolean {
+  return type === 'order.payment_failed' || type === 'order.payment_problem' || type === 'order.refund_failed'
+}
+
 /** The notification of a stored event; null when the event is none. */
 export function notificationOf(type: string, payload: unknown): NotificationType | null {
   if (type === 'order.courier_changed')

@@ -100,6 +100,20 @@ test('lists the notifications of the restaurants in the scope of the caller', as
   expect((await list(person('manager', shop.restaurant.id))).alerts).toBe(0)
 })
 
+test('lists failed payments and refunds for callers who see the payments of the restaurant', async () => {
+  const orderId = await payOrder(shop)
+  for (const type of ['order.payment_failed', 'order.payment_problem', 'order.refund_failed'])
+    await append(type, orderId)
+  for (const role of ['manager', 'staff'] as const) {
+    const { notifications, alerts } = await list(person(role, shop.restaurant.id))
+    expect([notifications.map(({ type }) => type), alerts]).toEqual([['order.paid'], 0])
+  }
+  for (const caller of [admin, person('owner', shop.restaurant.id)]) {
+    const { notifications, alerts } = await list(caller)
+    expect([notifications.length, alerts]).toEqual([4, 2])
+  }
+})
+
 test('requires the right to see orders', async () => {
   await expect(list(visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   const { id } = await makeRestaurant(shop.app)

@@ -228,6 +228,33 @@ describe('visits and the menu', () => {
   })
 })
 
+test('contain revenue for callers only who see the payouts of each of these restaurants', async () => {
+  const other = await makeRestaurant(shop.app)
+  await payOrder(shop)
+  const none = { orders: 1, revenue: null }
+  for (const role of ['manager', 'staff'] as const) {
+    const caller = person(role, restaurantId)
+    expect(await restaurant(caller)).toMatchObject({
+      ...{ today: none, week: none, month: none, total: none, hours: [] },
+      lastWeek: { all: { revenue: null }, untilNow: { revenue: null } },
+      orders: [{ number: expect.any(String) }],
+    })
+    const found = await overview(caller)
+    expect(found).toMatchObject({ today: none, hours: [], series: [] })
+    expect(found.restaurants).toMatchObject([{ orders: 1, revenue: null, recent: [] }])
+    expect(found.week.map(({ revenue }) => revenue)).toEqual(Array(7).fill(null))
+  }
+  const both = visitor({
+    ...person('owner', restaurantId),
+    memberships: [
+      { role: 'owner', restaurantId },
+      { role: 'manager', restaurantId: other.id },
+    ],
+  })
+  expect((await overview(both)).today).toEqual(none)
+  expect((await overview(both, restaurantId)).today.revenue).toBeGreaterThan(0)
+})
+
 test('contain the restaurants in the scope of the caller only', async () => {
   const other = await makeRestaurant(shop.app)
   await payOrder(shop)

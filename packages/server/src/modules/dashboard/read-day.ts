@@ -1,5 +1,5 @@
-import type { DaySales, Figures } from '@comanda/contract/dashboard-shapes'
-import { addCents, zeroCents } from '@comanda/domain/money/cents'
+import type { DaySales } from '@comanda/contract/dashboard-shapes'
+import { addCents, type Cents, zeroCents } from '@comanda/domain/money/cents'
 import { addSales, type Sales } from '@comanda/domain/reporting/sales'
 import type { Instant, LocalDate, Zone } from '@comanda/domain/time/instant'
 import { addDays } from '@comanda/domain/time/zone'
@@ -11,15 +11,22 @@ import { daysAround, type HourSales, hoursOf, readHours, revenueByHour } from '.
 import { activeOf, countPhase, readLatestOrders, readOpenOrders } from './read-orders-now.ts'
 import { sharePast } from './share-reading.ts'
 
+export interface RevenueFigures {
+  orders: number
+  /** Without tips, after refunds. */
+  revenue: Cents
+}
+
 export interface DayReading {
   sales: DaySales
+  today: RevenueFigures
   hours: HourSales[]
   open: Awaited<ReturnType<typeof readOpenOrders>>
   /** The seven days before today. */
-  past: (Figures & { day: LocalDate })[]
+  past: (RevenueFigures & { day: LocalDate })[]
 }
 
-export function figuresOf(sales: readonly Sales[]): Figures {
+export function figuresOf(sales: readonly Sales[]): RevenueFigures {
   const { orders, revenue } = addSales(...sales)
   return { orders, revenue }
 }
@@ -41,7 +48,9 @@ export async function readDay(
   const open = await readOpenOrders(tx, scope)
   const orders = await readLatestOrders(tx, scope)
   const figuresAt = (date: LocalDate) => past.find((one) => one.day === date) ?? none
+  const ofToday = figuresOf(sales.map((one) => one.sales))
   return {
+    today: ofToday,
     hours,
     open,
     past,
@@ -49,7 +58,7 @@ export async function readDay(
       measuredAt: now,
       zone,
       day,
-      today: figuresOf(sales.map((one) => one.sales)),
+      today: ofToday,
       yesterday: withoutDay(figuresAt(addDays(day, -1))),
       lastWeek: {
         day: lastWeek,
@@ -65,13 +74,13 @@ export async function readDay(
 }
 
 const none = { orders: 0, revenue: zeroCents }
-const withoutDay = ({ orders, revenue }: Figures): Figures => ({ orders, revenue })
+const withoutDay = ({ orders, revenue }: RevenueFigures): RevenueFigures => ({ orders, revenue })
 
 async function readPast(
   tx: Tx,
   { restaurantIds }: AccessScope,
   { day, lastWeek, zone }: { day: LocalDate; lastWeek: LocalDate; zone: Zone },
-): Promise<(Figures & { day: LocalDate })[]> {
+): Promise<(RevenueFigures & { day: LocalDate })[]> {
   const rows = await readSalesDays(tx, { restaurantIds, first: lastWeek, last: addDays(day, -1), zone })
   const byDay = Map.groupBy(rows, (row) => row.day)
   return Array.from({ length: 7 }, (_, index) => {
@@ -80,7 +89,7 @@ async function readPast(
   })
 }
 
-function untilNow(hours: readonly HourSales[]): Figures {
+function untilNow(hours: readonly HourSales[]): RevenueFigures {
   return {
     orders: hours.reduce((sum, hour) => sum + hour.untilNow.orders, 0),
     revenue: addCents(zeroCents, ...hours.map((hour) => hour.untilNow.revenue)),

@@ -1,11 +1,16 @@
 import type { Notification } from '@comanda/contract/dashboard-shapes'
 import type { Cents } from '@comanda/domain/money/cents'
-import { notificationOf, notificationTypes, severityOf } from '@comanda/domain/reporting/notifications'
+import {
+  isAboutPayments,
+  notificationOf,
+  notificationTypes,
+  severityOf,
+} from '@comanda/domain/reporting/notifications'
 import { hours, type Instant } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { type AccessScope, accessScopeOf } from '../identity/public.ts'
+import { type AccessScope, accessScopeOf, restaurantsWith } from '../identity/public.ts'
 import { among } from './among.ts'
 import { customerNameFor } from './customer-names.ts'
 import { shareReading } from './share-reading.ts'
@@ -21,7 +26,7 @@ export interface NotificationList {
 
 /**
  * The latest ten notifications of the last week, of one restaurant or of all in the caller's scope, and the number of
- * errors in the last 24 hours.
+ * errors in the last 24 hours. Failed payments and refunds are included for those who can see payments.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function readNotifications(
@@ -30,8 +35,10 @@ export async function readNotifications(
   { restaurantId }: { restaurantId?: string },
 ): Promise<NotificationList> {
   const scope = accessScopeOf(app, caller, 'orders.view', restaurantId)
-  const { notifications, alerts } = await shareReading(app, scope, 'notifications', () =>
-    scope.read((tx) => read(tx, scope, app.now())),
+  const payments = restaurantsWith(caller, 'payments.view')
+  const kind = `notifications ${payments === 'all' ? 'all' : payments.toSorted().join()}`
+  const { notifications, alerts } = await shareReading(app, scope, kind, () =>
+    scope.read((tx) => read(tx, scope, payments, app.now())),
   )
   return { notifications: notifications.map((one) => shownTo(caller, one)), alerts }
 }
@@ -42,12 +49,18 @@ function shownTo(caller: Caller, { order, ...notification }: Notification): Noti
   return { ...notification, order: { ...order, customerName } }
 }
 
-async function read(tx: Tx, scope: AccessScope, now: Instant): Promise<NotificationList> {
+async function read(
+  tx: Tx,
+  scope: AccessScope,
+  payments: AccessScope['restaurantIds'],
+  now: Instant,
+): Promise<NotificationList> {
+  const shown = sql`(${isShown(payments)} and ${among(scope, sql`e.restaurant_id`)})`
   const { rows } = await sql<Row>`
     with paid as (${latestPaid(scope, now)}),
     notable as (
       select e.restaurant_id, e.seq::text as key, e.type, e.payload, e.at, e.subject_id
-      from events e where is_notable(e.type, e.payload) and e.at > ${new Date(now - LISTED_MS)} and ${among(scope, sql`e.restaurant_id`)}
+      from events e where is_notable(e.type, e.payload) and e.at > ${new Date(now - LISTED_MS)} and ${shown}
       order by e.at desc limit ${LISTED}),
     latest as (select * from paid union all select * from notable order by at desc limit ${LISTED})
     select l.restaurant_id, r.name as restaurant_name, l.key, l.type, l.payload, l.at, o.id as order_id, o.order_number,
@@ -65,7 +78,14 @@ async function read(tx: Tx, scope: AccessScope, now: Instant): Promise<Notificat
     from latest l join restaurants r on r.id = l.restaurant_id
       left join orders o on o.restaurant_id = l.restaurant_id and o.id = l.subject_id
     order by l.at desc`.execute(tx)
-  return { notifications: rows.flatMap(notification), alerts: await countAlerts(tx, scope, now) }
+  return { notifications: rows.flatMap(notification), alerts: await countAlerts(tx, shown, now) }
+}
+
+/** A condition on an event `e`: it is not about a payment, or the caller can see the payments of its restaurant. */
+function isShown(payments: AccessScope['restaurantIds']): RawBuilder<unknown> {
+  if (payments === 'all') return sql`true`
+  const hidden = notificationTypes.filter(isAboutPayments)
+  return sql`(e.type <> all(${hidden}) or e.restaurant_id = any(${payments}::uuid[]))`
 }
 
 interface Row {
@@ -95,15 +115,13 @@ function latestPaid({ restaurantIds }: AccessScope, now: Instant): RawBuilder<un
         order by paid_at desc limit ${LISTED}) as o`
 }
 
-async function countAlerts(tx: Tx, scope: AccessScope, now: Instant): Promise<number> {
+async function countAlerts(tx: Tx, shown: RawBuilder<unknown>, now: Instant): Promise<number> {
   const types = notificationTypes
     .filter((type) => severityOf(type) === 'error')
     .map((type) => (type === 'order.courier_failed' ? 'order.courier_changed' : type))
   const { rows } = await sql<{ alerts: number }>`
     select count(*)::int as alerts from events e where is_notable(e.type, e.payload)
-      and e.at > ${new Date(now - ALERTS_MS)} and e.type = any(${types}) and ${among(scope, sql`e.restaurant_id`)}`.execute(
-    tx,
-  )
+      and e.at > ${new Date(now - ALERTS_MS)} and e.type = any(${types}) and ${shown}`.execute(tx)
   return rows[0]?.alerts ?? 0
 }
 

@@ -5,13 +5,14 @@ import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { type AccessScope, accessScopeOf, restaurantsWith } from '../identity/public.ts'
+import { type AccessScope, accessScopeOf } from '../identity/public.ts'
 import { among } from './among.ts'
 import { withNamesFor } from './customer-names.ts'
 import { readDay } from './read-day.ts'
 import { type HourSales, revenueByHour } from './read-hours.ts'
 import { type ListedRestaurant, readRestaurants, readRestaurantsToday } from './read-restaurants-today.ts'
 import { readVisits } from './read-visits.ts'
+import { mayInAll, orderCount, seesRevenue, withoutRevenue } from './revenue-right.ts'
 import { shareReading } from './share-reading.ts'
 
 /** Restaurants with a color of their own in the chart by hour. */
@@ -19,7 +20,8 @@ const SERIES = 3
 
 /**
  * The sales of today of all restaurants in the caller's scope, by the day of the platform's zone, or of one by its own day.
- * Carts and checkouts are included for those who can see the analytics of all these restaurants.
+ * Carts and checkouts are included for those who can see the analytics of all these restaurants, revenue for those who can see
+ * their payouts.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function readOverview(
@@ -28,12 +30,23 @@ export async function readOverview(
   { restaurantId }: { restaurantId?: string },
 ): Promise<Overview> {
   const scope = accessScopeOf(app, caller, 'orders.view', restaurantId)
-  const seen = restaurantsWith(caller, 'analytics.view')
-  const seesVisits =
-    seen === 'all' || (scope.restaurantIds !== 'all' && scope.restaurantIds.every((id) => seen.includes(id)))
+  const seesVisits = mayInAll(caller, 'analytics.view', scope)
   const shared = await shareReading(app, scope, 'overview', () => scope.read((tx) => read(app, tx, scope)))
   const overview = { ...shared, orders: withNamesFor(caller, shared.orders) }
-  return seesVisits ? overview : { ...overview, visits: null }
+  const seen = seesVisits ? overview : { ...overview, visits: null }
+  return seesRevenue(caller, scope) ? seen : { ...seen, ...ordersOnly(shared) }
+}
+
+/** What replaces the figures of an overview without the right to see revenue; the order of the rows does not tell it either. */
+function ordersOnly(overview: Overview): Partial<Overview> {
+  return {
+    ...withoutRevenue(overview),
+    series: [],
+    week: overview.week.map(({ day, ...figures }) => ({ day, ...orderCount(figures) })),
+    restaurants: overview.restaurants
+      .map((row) => ({ ...row, revenue: null, recent: [] }))
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
+  }
 }
 
 async function read(app: Pick<App, 'db' | 'live' | 'now'>, tx: Tx, scope: AccessScope): Promise<Overview> {

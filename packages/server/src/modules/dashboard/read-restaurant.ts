@@ -1,4 +1,4 @@
-import type { Figures, RestaurantDashboard } from '@comanda/contract/dashboard-shapes'
+import type { RestaurantDashboard } from '@comanda/contract/dashboard-shapes'
 import { addCents, zeroCents } from '@comanda/domain/money/cents'
 import { periodOf } from '@comanda/domain/reporting/periods'
 import { ORPCError } from '@orpc/server'
@@ -7,16 +7,17 @@ import type { Tx } from '../../db/database.ts'
 import { type AccessScope, accessScopeOf } from '../identity/public.ts'
 import { readSales } from '../reporting/public.ts'
 import { withNamesFor } from './customer-names.ts'
-import { figuresOf, readDay } from './read-day.ts'
+import { figuresOf, type RevenueFigures, readDay } from './read-day.ts'
 import { activeOf, countPhase } from './read-orders-now.ts'
 import { countMenu } from './read-overview.ts'
 import { type ListedRestaurant, readRestaurants } from './read-restaurants-today.ts'
+import { orderCount, seesRevenue, withoutRevenue } from './revenue-right.ts'
 import { sharePast, shareReading } from './share-reading.ts'
 
 type AppParts = Pick<App, 'db' | 'live' | 'now'>
 
 /**
- * The dashboard of one restaurant, by its own day.
+ * The dashboard of one restaurant, by its own day. Revenue is included for callers who can see payouts.
  * @throws UNAUTHORIZED, FORBIDDEN and NOT_FOUND.
  */
 export async function readRestaurantDashboard(
@@ -32,7 +33,12 @@ export async function readRestaurantDashboard(
       return read(app, tx, scope, restaurant)
     }),
   )
-  return { ...shared, orders: withNamesFor(caller, shared.orders) }
+  const found = { ...shared, orders: withNamesFor(caller, shared.orders) }
+  if (seesRevenue(caller, scope)) return found
+  return {
+    ...{ ...found, ...withoutRevenue(shared) },
+    ...{ week: orderCount(shared.week), month: orderCount(shared.month), total: orderCount(shared.total) },
+  }
 }
 
 async function read(
@@ -43,9 +49,9 @@ async function read(
 ): Promise<RestaurantDashboard> {
   const now = app.now()
   const zone = restaurant.timezone
-  const { sales, open, past } = await readDay(app, tx, scope, { now, zone })
+  const { sales, today, open, past } = await readDay(app, tx, scope, { now, zone })
   const { products, categories } = await countMenu(tx, scope, [restaurant])
-  const { day, today } = sales
+  const { day } = sales
   const month = periodOf('month', now, zone)
   const sum = (first: string) =>
     sharePast(app, scope, `since ${first} ${day}`, () =>
@@ -77,12 +83,12 @@ async function readUntilYesterday(
   { restaurantIds }: AccessScope,
   first: string,
   last: string,
-): Promise<Figures> {
+): Promise<RevenueFigures> {
   const rows = await readSales(tx, { restaurantIds, first, last, zone: null })
   return figuresOf(rows.map(({ sales }) => sales))
 }
 
-function added(...figures: readonly Figures[]): Figures {
+function added(...figures: readonly RevenueFigures[]): RevenueFigures {
   return {
     orders: figures.reduce((sum, { orders }) => sum + orders, 0),
     revenue: addCents(zeroCents, ...figures.map(({ revenue }) => revenue)),

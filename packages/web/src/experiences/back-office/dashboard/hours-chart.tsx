@@ -7,7 +7,10 @@ import { BarChart } from '@comanda/ui/charts/bar-chart'
 import { cx } from '@comanda/ui/cx.ts'
 import { hourLabel, paceText, weekdayOfDay } from './texts.ts'
 
-/** Revenue by hour, with the same weekday last week as a line and a mark at the current moment. */
+/**
+ * Revenue by hour, with the same weekday last week as a line and a mark at the current moment. Nothing for users who cannot
+ * see revenue.
+ */
 export function HoursChart({
   title,
   sales,
@@ -19,6 +22,7 @@ export function HoursChart({
   series?: Overview['series']
 }) {
   const { hours, zone, lastWeek, measuredAt } = sales
+  if (hours.length === 0) return null
   const [first, last] = shownHours(hours)
   const shown = hours.slice(first, last + 1)
   const inShown = <Value,>(values: readonly Value[]) => values.slice(first, last + 1)

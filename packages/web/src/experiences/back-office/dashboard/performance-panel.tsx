@@ -2,12 +2,16 @@ import type { RestaurantDashboard } from '@comanda/contract/dashboard-shapes'
 import { formatMoney } from '@comanda/domain/money/format'
 import { averageOrder } from '@comanda/domain/reporting/sales'
 import { Card } from '@comanda/ui/card'
+import { withRevenue } from './texts.ts'
 
 /** Orders of the last seven days, their average value, and all orders. */
 export function PerformancePanel({ data: { week, total } }: { data: RestaurantDashboard }) {
+  const known = withRevenue(week)
   const facts = [
     { label: 'Orders this week', value: week.orders.toLocaleString('en-US') },
-    { label: 'Average order value', value: week.orders === 0 ? '–' : formatMoney(averageOrder(week)) },
+    ...(known
+      ? [{ label: 'Average order value', value: week.orders === 0 ? '–' : formatMoney(averageOrder(known)) }]
+      : []),
     { label: 'Total orders', value: total.orders.toLocaleString('en-US') },
   ]
   return (

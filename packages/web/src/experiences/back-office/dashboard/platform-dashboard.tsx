@@ -21,7 +21,7 @@ import { RecentOrders } from './recent-orders.tsx'
 import { RestaurantPerformance } from './restaurant-performance.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { SystemStatus } from './system-status.tsx'
-import { growthNote } from './texts.ts'
+import { growthNote, withRevenue } from './texts.ts'
 
 /** Today over all restaurants of the user: numbers, exceptions, then each restaurant. */
 export function PlatformDashboard() {
@@ -78,16 +78,22 @@ export function PlatformDashboard() {
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function DayStats({ data }: { data: Overview | undefined }) {
+  const today = data && withRevenue(data.today)
+  const yesterday = data && withRevenue(data.yesterday)
   return (
     <div className="grid gap-2">
       <StatStrip
         stats={[
-          {
-            label: "Today's Revenue",
-            value: data && formatMoney(data.today.revenue),
-            note: data && growthNote(data.today.revenue, data.yesterday.revenue),
-            chart: data && <DaySparkline hours={data.hours} />,
-          },
+          ...(today === null
+            ? []
+            : [
+                {
+                  label: "Today's Revenue",
+                  value: today && formatMoney(today.revenue),
+                  note: today && yesterday && growthNote(today.revenue, yesterday.revenue),
+                  chart: data && <DaySparkline hours={data.hours} />,
+                },
+              ]),
           {
             label: 'Total Orders',
             value: data?.today.orders.toLocaleString('en-US'),
@@ -100,17 +106,21 @@ function DayStats({ data }: { data: Overview | undefined }) {
               <span title="Ready orders are not counted.">{data.active.new} new or received</span>
             ),
           },
-          {
-            label: 'Avg Order Value',
-            value: data && formatMoney(averageOrder(data.today)),
-            note: data && growthNote(averageOrder(data.today), averageOrder(data.yesterday)),
-          },
+          ...(today === null
+            ? []
+            : [
+                {
+                  label: 'Avg Order Value',
+                  value: today && formatMoney(averageOrder(today)),
+                  note: today && yesterday && growthNote(averageOrder(today), averageOrder(yesterday)),
+                },
+              ]),
           ...(data?.visits ? [conversionStat(data.visits)] : []),
         ]}
       />
       {data && (
         <p className="text-13 text-ink-2">
-          All restaurants by the day in New York. Revenue is without tips, after refunds.{' '}
+          All restaurants by the day in New York.{today && ' Revenue is without tips, after refunds.'}{' '}
           {menuText(data.counts)}
         </p>
       )}

@@ -22,7 +22,7 @@ import { dashboardKey, restaurantQuery } from './queries.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { StaleNotice } from './stale-notice.tsx'
-import { agoText, greeting, growthNote } from './texts.ts'
+import { agoText, greeting, growthNote, withRevenue } from './texts.ts'
 
 /** Today at one restaurant: numbers, hours, kitchen, then what needs a person. */
 export function RestaurantDashboard({ restaurant }: { restaurant: StaffRestaurant }) {
@@ -109,6 +109,10 @@ function greetingText({ today, lastOrderAt }: Data, now: Instant, zone: Zone): s
 }
 
 function DayStats({ data, isPaused }: { data: Data | undefined; isPaused: boolean }) {
+  const seesRevenue = useStaff().may('payouts.view')
+  const today = data && withRevenue(data.today)
+  const yesterday = data && withRevenue(data.yesterday)
+  const month = data && withRevenue(data.month)
   return (
     <StatStrip
       stats={[
@@ -117,17 +121,21 @@ function DayStats({ data, isPaused }: { data: Data | undefined; isPaused: boolea
           value: data?.today.orders.toLocaleString('en-US'),
           note: data && `${data.yesterday.orders.toLocaleString('en-US')} yesterday`,
         },
-        {
-          label: 'Revenue Today',
-          value: data && formatMoney(data.today.revenue),
-          note: data && (
-            <>
-              {growthNote(data.today.revenue, data.yesterday.revenue)}
-              <span className="block">{formatMoney(data.month.revenue)} this month</span>
-            </>
-          ),
-          chart: data && <DaySparkline hours={data.hours} />,
-        },
+        ...(seesRevenue
+          ? [
+              {
+                label: 'Revenue Today',
+                value: today && formatMoney(today.revenue),
+                note: today && yesterday && month && (
+                  <>
+                    {growthNote(today.revenue, yesterday.revenue)}
+                    <span className="block">{formatMoney(month.revenue)} this month</span>
+                  </>
+                ),
+                chart: data && <DaySparkline hours={data.hours} />,
+              },
+            ]
+          : []),
         {
           label: 'Active Restaurants',
           value: data && (data.isOnline ? 1 : 0),
@@ -138,11 +146,15 @@ function DayStats({ data, isPaused }: { data: Data | undefined; isPaused: boolea
           value: data?.products.toLocaleString('en-US'),
           note: data && (data.categories === 1 ? 'In 1 category' : `In ${data.categories} categories`),
         },
-        {
-          label: 'Avg Order Value',
-          value: data && formatMoney(averageOrder(data.today)),
-          note: data && growthNote(averageOrder(data.today), averageOrder(data.yesterday)),
-        },
+        ...(seesRevenue
+          ? [
+              {
+                label: 'Avg Order Value',
+                value: today && formatMoney(averageOrder(today)),
+                note: today && yesterday && growthNote(averageOrder(today), averageOrder(yesterday)),
+              },
+            ]
+          : []),
       ]}
     />
   )

@@ -9,7 +9,10 @@ import { logoSource } from '../restaurant-name.tsx'
 import { useStaff } from '../session.tsx'
 import { useOpenPath, ViewAll } from './view-all.tsx'
 
-/** Each restaurant today, by its own local day, those with the highest revenue first. */
+/**
+ * Each restaurant today, by its own local day, those with the highest revenue first. Users who cannot see revenue have the
+ * numbers of orders.
+ */
 export function RestaurantPerformance({
   restaurants,
   platformDay,
@@ -18,6 +21,7 @@ export function RestaurantPerformance({
   /** Rows of another day are marked. */
   platformDay: string
 }) {
+  const seesRevenue = restaurants.some(({ revenue }) => revenue !== null)
   return (
     <Card
       title="Restaurant Performance"
@@ -26,10 +30,10 @@ export function RestaurantPerformance({
     >
       <div className="hidden gap-4 border-line border-b px-4 py-2 font-medium text-12 text-ink-2 sm:flex">
         <span className="flex-1">Restaurant</span>
-        <span className="w-24 max-wide:hidden">Last 8 hours</span>
+        {seesRevenue && <span className="w-24 max-wide:hidden">Last 8 hours</span>}
         <span className="w-22 text-right">Orders today</span>
         <span className="w-14 text-right">Active</span>
-        <span className="w-26 text-right">Revenue today</span>
+        {seesRevenue && <span className="w-26 text-right">Revenue today</span>}
         <span className="w-18 text-right">Status</span>
       </div>
       {restaurants.length === 0 ? (
@@ -69,14 +73,18 @@ function Row({ today, isOtherDay }: { today: RestaurantToday; isOtherDay: boolea
             {isOtherDay ? `Its day is ${day}` : known?.domain}
           </span>
         </span>
-        <span className="w-24 flex-none max-wide:hidden">
-          {recent.some((revenue) => revenue !== 0) && (
-            <Sparkline label={`Revenue of the last 8 hours at ${name}`} values={recent} />
-          )}
-        </span>
+        {revenue !== null && (
+          <span className="w-24 flex-none max-wide:hidden">
+            {recent.some((revenue) => revenue !== 0) && (
+              <Sparkline label={`Revenue of the last 8 hours at ${name}`} values={recent} />
+            )}
+          </span>
+        )}
         <Figure label="orders today" className="w-22" value={orders.toLocaleString('en-US')} />
         <Figure label="active" className="w-14" value={active.toLocaleString('en-US')} />
-        <Figure label="today" className="w-26 font-semibold" value={formatMoney(revenue)} />
+        {revenue !== null && (
+          <Figure label="today" className="w-26 font-semibold" value={formatMoney(revenue)} />
+        )}
         <span className="w-18 flex-none text-right max-sm:w-auto">
           <Badge tone={isOnline ? 'success' : 'neutral'} dot>
             {isOnline ? 'Online' : 'Offline'}

@@ -1,4 +1,5 @@
-import type { DaySales } from '@comanda/contract/dashboard-shapes'
+import type { DaySales, Figures } from '@comanda/contract/dashboard-shapes'
+import type { Cents } from '@comanda/domain/money/cents'
 import { growthOf, growthText } from '@comanda/domain/reporting/growth'
 import { formatTime } from '@comanda/domain/time/format'
 import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
@@ -24,8 +25,14 @@ export function weekdayOfDay(day: string): string {
   return weekday.charAt(0).toUpperCase() + weekday.slice(1)
 }
 
-/** "12% ahead of last Friday at 6:42 PM." */
+/** The figures of a user who can see revenue; null for others. */
+export function withRevenue({ orders, revenue }: Figures): { orders: number; revenue: Cents } | null {
+  return revenue === null ? null : { orders, revenue }
+}
+
+/** "12% ahead of last Friday at 6:42 PM."; empty for users who cannot see revenue. */
 export function paceText({ today, lastWeek, measuredAt, zone }: DaySales): string {
+  if (today.revenue === null || lastWeek.untilNow.revenue === null) return ''
   const day = `last ${weekdayOfDay(lastWeek.day)}`
   const time = formatTime(measuredAt, zone)
   if (lastWeek.untilNow.revenue === 0)

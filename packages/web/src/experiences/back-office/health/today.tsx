@@ -14,7 +14,7 @@ import { overviewQuery } from '../dashboard/queries.ts'
 import { RecentOrders } from '../dashboard/recent-orders.tsx'
 import { RestaurantPerformance } from '../dashboard/restaurant-performance.tsx'
 import { StaleNotice } from '../dashboard/stale-notice.tsx'
-import { growthNote, weekdayOfDay } from '../dashboard/texts.ts'
+import { growthNote, weekdayOfDay, withRevenue } from '../dashboard/texts.ts'
 import { failureOf } from '../queries.ts'
 
 /** The figures of today over all restaurants; they fail on their own. */
@@ -38,38 +38,49 @@ export function Today({ now }: { now: Instant }) {
       <Figures data={data} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
         <RestaurantPerformance restaurants={data.restaurants} platformDay={data.day} />
-        <WeekChart week={data.week} />
+        {withRevenue(data.today) && <WeekChart week={data.week} />}
       </div>
       <RecentOrders orders={data.orders} now={now} zone={data.zone} withRestaurant />
     </section>
   )
 }
 
-function Figures({ data: { today, yesterday, active, visits } }: { data: Overview }) {
+function Figures({ data }: { data: Overview }) {
+  const { active, visits } = data
+  const today = withRevenue(data.today)
+  const yesterday = withRevenue(data.yesterday)
   const rate = visits && conversionOf(visits.completed, visits.started)
   return (
     <StatStrip
       stats={[
-        {
-          label: 'Revenue today',
-          value: formatMoney(today.revenue),
-          note: growthNote(today.revenue, yesterday.revenue),
-        },
+        ...(today && yesterday
+          ? [
+              {
+                label: 'Revenue today',
+                value: formatMoney(today.revenue),
+                note: growthNote(today.revenue, yesterday.revenue),
+              },
+            ]
+          : []),
         {
           label: 'Orders',
-          value: today.orders.toLocaleString('en-US'),
-          note: growthNote(today.orders, yesterday.orders),
+          value: data.today.orders.toLocaleString('en-US'),
+          note: growthNote(data.today.orders, data.yesterday.orders),
         },
         {
           label: 'Active orders',
           value: active.count.toLocaleString('en-US'),
           note: `${active.new} new or received`,
         },
-        {
-          label: 'Average order',
-          value: formatMoney(averageOrder(today)),
-          note: growthNote(averageOrder(today), averageOrder(yesterday)),
-        },
+        ...(today && yesterday
+          ? [
+              {
+                label: 'Average order',
+                value: formatMoney(averageOrder(today)),
+                note: growthNote(averageOrder(today), averageOrder(yesterday)),
+              },
+            ]
+          : []),
         {
           label: 'Checkout conversion',
           value: rate === null ? '–' : `${rate}%`,
@@ -89,7 +100,7 @@ function Figures({ data: { today, yesterday, active, visits } }: { data: Overvie
 }
 
 function WeekChart({ week }: { week: Overview['week'] }) {
-  const total = week.reduce((sum, { revenue }) => sum + revenue, 0)
+  const total = week.reduce((sum, { revenue }) => sum + (revenue ?? 0), 0)
   return (
     <Card
       title="Revenue, 7 days"

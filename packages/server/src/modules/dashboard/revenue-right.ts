@@ -1,0 +1,34 @@
+import type { DaySales, Figures } from '@comanda/contract/dashboard-shapes'
+import type { Action } from '@comanda/domain/access/roles'
+import type { Caller } from '../../app.ts'
+import { type AccessScope, restaurantsWith } from '../identity/public.ts'
+
+/** Whether the caller can see the revenue of each restaurant of a scope. Sums over some of them would mislead. */
+export function seesRevenue(caller: Caller, scope: AccessScope): boolean {
+  return mayInAll(caller, 'payouts.view', scope)
+}
+
+/** Whether the caller has a right at each restaurant of a scope. */
+export function mayInAll(
+  caller: Caller,
+  action: Action,
+  { restaurantIds }: Pick<AccessScope, 'restaurantIds'>,
+): boolean {
+  const own = restaurantsWith(caller, action)
+  return own === 'all' || (restaurantIds !== 'all' && restaurantIds.every((id) => own.includes(id)))
+}
+
+/** The sales of a day with the numbers of orders only. */
+export function withoutRevenue({ today, yesterday, lastWeek }: DaySales) {
+  const { day, all, untilNow } = lastWeek
+  return {
+    today: orderCount(today),
+    yesterday: orderCount(yesterday),
+    lastWeek: { day, all: orderCount(all), untilNow: orderCount(untilNow) },
+    hours: [],
+  }
+}
+
+export function orderCount({ orders }: Figures): Figures {
+  return { orders, revenue: null }
+}
