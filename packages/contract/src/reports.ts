@@ -33,7 +33,7 @@ export const report = z.object({
   ),
   rows: z.array(cells),
   total: cells.nullable(),
-  truncated: z.boolean().describe('There are more rows than the report lists'),
+  truncated: z.boolean().describe('There are more rows than the report lists; `total` is that of all'),
   note: z.string().nullable().describe('What the figures include'),
 })
 export type Report = z.infer<typeof report>

@@ -70,6 +70,28 @@ test('the report of invoices lists those of closed months', async () => {
   expect(report.rows[0]?.slice(0, 2)).toEqual(['2026-11', expect.stringMatching(/^FI-[0-9A-F]{6}-1$/)])
 })
 
+test('a list that is cut has the total of all rows, and the CSV has all rows', async () => {
+  const actions = await openFinance()
+  const { shop, owner } = actions
+  const orderId = await payOrder(shop)
+  for (const amount of [100, 200, 300]) await actions.refund(orderId, amount)
+  await payOrder(shop)
+  await sumUpSales(shop.app)
+  const request = { report: 'refunds', ...november } as const
+  const cut = await openReport(shop.app, owner, request, { maxRows: 2 })
+  expect(cut).toMatchObject({ truncated: true, rows: { length: 2 } })
+  expect(cut.total?.at(-1)).toBe(600)
+  const all = await openReport(shop.app, owner, request)
+  expect([all.truncated, totalOf(all, 'Amount')]).toEqual([false, 600])
+  const { content } = await exportReport(shop.app, owner, request)
+  expect(parse(await new Response(content).text(), { bom: true })).toHaveLength(5)
+  for (const report of ['dishes', 'invoices'] as const) {
+    const full = await openReport(shop.app, owner, { report, ...november })
+    const none = await openReport(shop.app, owner, { report, ...november }, { maxRows: 0 })
+    expect([none.rows, none.total]).toEqual([[], full.total])
+  }
+})
+
 test('the CSV has the rows and the total of the report, in dollars, and is audited', async () => {
   const world = await testApp()
   const { id } = await makeRestaurant(world.app, { restaurant: { name: '=Formula Kitchen' } })

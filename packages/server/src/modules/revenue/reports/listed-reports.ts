@@ -1,32 +1,32 @@
 import type { Report } from '@comanda/contract/reports'
 import { statementContent } from '@comanda/contract/statements'
 import { isRefundReason, refundReasonLabels } from '@comanda/domain/ledger/refund-reason'
-import { addCents, type Cents } from '@comanda/domain/money/cents'
+import { type Cents, zeroCents } from '@comanda/domain/money/cents'
 import { conversionOf } from '@comanda/domain/reporting/growth'
+import type { Sales } from '@comanda/domain/reporting/sales'
 import { documentNumber } from '@comanda/domain/reporting/statement'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { ReportQuery } from './report-table.ts'
 
-const MAX_ROWS = 2000
-
-/** Refunds of the ledger, the latest first. */
-export async function refunds(tx: Tx, { scope, from, to }: ReportQuery): Promise<Report> {
+/** Refunds of the ledger, the latest first. The total is that of all refunds, also of those that are not listed. */
+export async function refunds(tx: Tx, { scope, from, to, maxRows }: ReportQuery): Promise<Report> {
   const { rows } = await sql<RefundRow>`
-    select r.name, found.*, o.order_number, f.reason, f.note
-    from restaurants r cross join lateral (
-      select l.order_id, l.provider_ref, l.kind, l.restaurant_id,
+    with refunded as materialized (
+      select r.name, l.order_id, l.provider_ref, l.kind, l.restaurant_id,
         to_char(l.at at time zone r.timezone, 'YYYY-MM-DD') as day, l.at,
         (l.sales + l.discount + l.tax + l.delivery + l.processing_fee + l.tip)::bigint as amount
-      from ledger_entries l where l.restaurant_id = r.id and l.kind in ('refund', 'refund_failed')
+      from restaurants r join ledger_entries l on l.restaurant_id = r.id and l.kind in ('refund', 'refund_failed')
         and l.at >= ${from}::date::timestamp at time zone r.timezone
         and l.at < (${to}::date + 1)::timestamp at time zone r.timezone
-      order by l.at desc limit ${MAX_ROWS + 1}) as found
-    left join orders o on o.restaurant_id = found.restaurant_id and o.id = found.order_id
+      where ${within(scope)}),
+    listed as materialized (select * from refunded order by at desc, provider_ref limit ${limitOf(maxRows)})
+    select found.*, (select sum(amount)::bigint from refunded) as total, o.order_number, f.reason, f.note
+    from listed as found left join orders o on o.restaurant_id = found.restaurant_id and o.id = found.order_id
     left join refunds f on f.restaurant_id = found.restaurant_id and f.order_id = found.order_id
       and f.provider_refund_id = found.provider_ref
-    where ${within(scope)} order by found.at desc, found.provider_ref limit ${MAX_ROWS + 1}`.execute(tx)
-  const listed = rows.slice(0, MAX_ROWS)
+    order by found.at desc, found.provider_ref`.execute(tx)
+  const listed = rows.slice(0, maxRows ?? rows.length)
   return {
     columns: [
       { label: 'Day', kind: 'day' },
@@ -45,8 +45,8 @@ export async function refunds(tx: Tx, { scope, from, to }: ReportQuery): Promise
           : 'Refund',
       ...[row.note ?? '', row.amount],
     ]),
-    total: ['Total', '', '', '', '', addCents(...listed.map(({ amount }) => amount))],
-    truncated: rows.length > MAX_ROWS,
+    total: ['Total', '', '', '', '', rows[0]?.total ?? zeroCents],
+    truncated: rows.length > listed.length,
     note: 'With tips. A refund that failed at the bank is listed with a negative amount.',
   }
 }
@@ -57,22 +57,25 @@ interface RefundRow {
   kind: string
   day: string
   amount: Cents
+  /** Of all rows. */
+  total: Cents
   reason: string | null
   note: string | null
 }
 
 /** Portions and revenue of each dish at the price it was sold for, the highest revenue first. */
-export async function dishes(tx: Tx, { scope, from, to }: ReportQuery): Promise<Report> {
-  const { rows } = await sql<{ name: string; dish: string; portions: number; revenue: Cents }>`
-    select r.name, p.name as dish, sold.portions, sold.revenue
+export async function dishes(tx: Tx, { scope, from, to, maxRows }: ReportQuery): Promise<Report> {
+  const { rows } = await sql<DishRow>`
+    select r.name, p.name as dish, sold.portions, sold.revenue, (sum(sold.portions) over ())::int as total_portions,
+      (sum(sold.revenue) over ())::bigint as total_revenue
     from (
       select restaurant_id, product_id, sum(portions)::int as portions, sum(revenue)::bigint as revenue from product_sales
       where day >= ${from}::date and day <= ${to}::date group by 1, 2) as sold
     join restaurants r on r.id = sold.restaurant_id
     join products p on p.restaurant_id = sold.restaurant_id and p.id = sold.product_id
-    where ${within(scope)} order by sold.revenue desc, p.name limit ${MAX_ROWS + 1}`.execute(tx)
-  const listed = rows.slice(0, MAX_ROWS)
-  const revenue = addCents(...listed.map((row) => row.revenue))
+    where ${within(scope)} order by sold.revenue desc, p.name, p.id limit ${limitOf(maxRows)}`.execute(tx)
+  const listed = rows.slice(0, maxRows ?? rows.length)
+  const revenue = rows[0]?.total_revenue ?? zeroCents
   return {
     columns: [
       { label: 'Dish', kind: 'text' },
@@ -85,20 +88,31 @@ export async function dishes(tx: Tx, { scope, from, to }: ReportQuery): Promise<
       ...[row.dish, row.name, row.portions, row.revenue],
       conversionOf(row.revenue, revenue),
     ]),
-    total: ['Total', '', listed.reduce((sum, row) => sum + row.portions, 0), revenue, null],
-    truncated: rows.length > MAX_ROWS,
+    total: ['Total', '', rows[0]?.total_portions ?? 0, revenue, null],
+    truncated: rows.length > listed.length,
     note: 'Price of the dishes with their options, before discounts, tax and refunds. Figures are stored for 31 days and updated every ten minutes.',
   }
 }
 
+interface DishRow {
+  name: string
+  dish: string
+  portions: number
+  revenue: Cents
+  /** Of all rows. */
+  total_portions: number
+  total_revenue: Cents
+}
+
 /** The invoices of platform fees of closed months, the latest first. */
-export async function invoices(tx: Tx, { scope, from, to }: ReportQuery): Promise<Report> {
+export async function invoices(tx: Tx, { scope, from, to, maxRows }: ReportQuery): Promise<Report> {
   const { rows } = await sql<InvoiceRow>`
-    select r.id, r.name, s.month::text as month, s.number, s.issued_at, s.content from statements s
+    select r.id, r.name, s.month::text as month, s.number, s.issued_at, s.content,
+      ${sumOver('orders')} as orders, ${sumOver('revenue')} as revenue, ${sumOver('platformFees')} as fees from statements s
     join restaurants r on r.id = s.restaurant_id
     where ${within(scope)} and s.month >= date_trunc('month', ${from}::date) and s.month <= ${to}::date
-    order by s.month desc, r.name limit ${MAX_ROWS + 1}`.execute(tx)
-  const listed = rows.slice(0, MAX_ROWS).map((row) => ({
+    order by s.month desc, r.name, r.id limit ${limitOf(maxRows)}`.execute(tx)
+  const listed = rows.slice(0, maxRows ?? rows.length).map((row) => ({
     ...row,
     sales: statementContent.parse(row.content).sales,
   }))
@@ -117,12 +131,8 @@ export async function invoices(tx: Tx, { scope, from, to }: ReportQuery): Promis
       issued_at.toISOString().slice(0, 10),
       ...[sales.orders, sales.revenue, sales.platformFees],
     ]),
-    total: [
-      ...['Total', '', '', '', listed.reduce((sum, { sales }) => sum + sales.orders, 0)],
-      addCents(...listed.map(({ sales }) => sales.revenue)),
-      addCents(...listed.map(({ sales }) => sales.platformFees)),
-    ],
-    truncated: rows.length > MAX_ROWS,
+    total: ['Total', '', '', '', rows[0]?.orders ?? 0, rows[0]?.revenue ?? 0, rows[0]?.fees ?? 0],
+    truncated: rows.length > listed.length,
     note: 'An invoice is issued two days after the end of its month. The fees were deducted from card payments.',
   }
 }
@@ -134,6 +144,20 @@ interface InvoiceRow {
   number: number
   issued_at: Date
   content: unknown
+  /** Of all rows. */
+  orders: number
+  revenue: Cents
+  fees: Cents
+}
+
+/** The sum of a figure of all statements. */
+function sumOver(figure: keyof Sales) {
+  return sql`(sum((s.content -> 'sales' ->> ${sql.lit(figure)})::bigint) over ())::bigint`
+}
+
+/** One row more than is listed shows whether there are more; null: all rows. */
+function limitOf(maxRows: number | null) {
+  return sql`${maxRows === null ? null : maxRows + 1}::bigint`
 }
 
 function within({ restaurantIds }: ReportQuery['scope']) {

@@ -6,27 +6,34 @@ import { UTF8_BOM } from '../../../platform/csv-stream.ts'
 import { restaurantsOf, revenueScopeOf } from '../revenue-scope.ts'
 import { readReport } from './report-table.ts'
 
-/** A report of one restaurant or all in the caller's scope. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+const MAX_ROWS = 2000
+
+/**
+ * A report of one restaurant or all in the caller's scope: at most 2,000 rows, and the total of all. Throws UNAUTHORIZED,
+ * FORBIDDEN, NOT_FOUND.
+ */
 export async function openReport(
   app: Pick<App, 'db'>,
   caller: Caller,
-  { report, restaurantId, from, to }: ReportRequest,
+  request: ReportRequest,
+  { maxRows }: { maxRows: number | null } = { maxRows: MAX_ROWS },
 ): Promise<Report> {
+  const { report, restaurantId, from, to } = request
   const scope = revenueScopeOf(app, caller, restaurantId)
   return scope.read(async (tx) => {
     const restaurants = await restaurantsOf(tx, scope)
-    return readReport(tx, report, { scope, restaurants, from, to })
+    return readReport(tx, report, { scope, restaurants, maxRows, from, to })
   })
 }
 
-/** The same as CSV. The export is audited. */
+/** The same as CSV with all rows. The export is audited. */
 export async function exportReport(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,
   request: ReportRequest,
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
   const { report, restaurantId, from, to } = request
-  const table = await openReport(app, caller, request)
+  const table = await openReport(app, caller, request, { maxRows: null })
   const scope = revenueScopeOf(app, caller, restaurantId)
   await scope.read(async (tx) => {
     for (const restaurantId of scope.restaurantIds === 'all' ? [null] : scope.restaurantIds)

@@ -11,6 +11,8 @@ import { dishes, invoices, refunds } from './listed-reports.ts'
 
 export interface ReportQuery extends Pick<ReportRequest, 'from' | 'to'> {
   scope: RevenueScope
+  /** null: all rows. Totals are those of all rows in any case. */
+  maxRows: number | null
   restaurants: readonly NamedRestaurant[]
 }
 

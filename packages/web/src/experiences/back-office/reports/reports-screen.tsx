@@ -5,6 +5,7 @@ import { zonedTime } from '@comanda/domain/time/zone'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { FailedState } from '@comanda/ui/failed-state'
 import { FileText } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
 import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
@@ -143,7 +144,12 @@ function Filled({ title, report }: { title: string; report: Report }) {
   return (
     <>
       <ReportTable label={title} report={report} />
-      {report.truncated && <p className="text-13 text-ink-2">Only the first 2,000 rows are listed.</p>}
+      {report.truncated && (
+        <Notice tone="info">
+          Only the first {report.rows.length.toLocaleString('en-US')} rows are listed. The total is that of
+          all rows, and the CSV file from Export has all of them.
+        </Notice>
+      )}
       {report.note && <p className="text-13 text-ink-2">{report.note}</p>}
     </>
   )
