@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { cents, id, instant, localDay } from './fields.ts'
+import { cents, id, instant, localDay, percent } from './fields.ts'
 import { salesShape } from './sales-shape.ts'
 
 const month = localDay.refine((day) => day.endsWith('-01'), 'Give the first day of the month.')
+
+const taxAtRate = z.object({
+  rate: percent.nullable().describe('null: orders from before rates were stored'),
+  food: cents,
+  discounts: cents,
+  tax: cents,
+})
 
 const payout = z.object({ id: z.string(), amount: cents, arrivalAt: instant, status: z.string() })
 
@@ -12,6 +19,11 @@ export const statementContent = z.object({
   restaurant: z.object({ name: z.string(), address: z.string() }),
   zone: z.string(),
   sales: salesShape,
+  taxes: z
+    .array(taxAtRate)
+    .nullable()
+    .default(null)
+    .describe('The tax of `sales` by rate; null: the statement was issued before rates were stored'),
   payouts: z
     .array(payout)
     .nullable()

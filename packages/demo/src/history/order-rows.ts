@@ -117,6 +117,7 @@ function orderRow(
     discount_amount: breakdown.discount,
     delivery_discount: breakdown.deliveryDiscount,
     tax: breakdown.tax,
+    tax_rate: settings.taxRate,
     processing_fee: breakdown.processingFee,
     delivery_fee: breakdown.deliveryFee,
     total: breakdown.total,

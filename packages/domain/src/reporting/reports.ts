@@ -17,7 +17,7 @@ export type ReportName = (typeof reportNames)[number]
 
 export const reportTexts: Record<ReportName, { title: string; text: string }> = {
   sales: { title: 'Sales by day', text: 'Orders, revenue, refunds, tips and the net amount of each day.' },
-  tax: { title: 'Tax collected', text: 'Taxable sales, tax and its effective rate per restaurant.' },
+  tax: { title: 'Tax collected', text: 'Sales and tax of each restaurant by tax rate.' },
   tips: { title: 'Tips by day', text: 'Tips after refunds, for sharing among the team.' },
   fees: { title: 'Fees', text: 'Platform fees and card processing fees per restaurant.' },
   refunds: { title: 'Refunds', text: 'Each refund with its order and reason.' },

@@ -1,8 +1,10 @@
 import { addCents, type Cents, cents, subtractCents } from '../money/cents.ts'
+import { formatMoney } from '../money/format.ts'
 import type { LocalDate } from '../time/instant.ts'
 import { addDays } from '../time/zone.ts'
 import type { Period } from './periods.ts'
 import type { Sales } from './sales.ts'
+import { rateText, type TaxAtRate } from './tax-by-rate.ts'
 
 export interface StatementLine {
   label: string
@@ -64,6 +66,19 @@ export function statementSections(sales: Sales): StatementSection[] {
       total: line('Net amount', net),
     },
   ]
+}
+
+/** The sales tax by rate; no section without tax, and for statements from before rates were stored. */
+export function taxSection(taxes: readonly TaxAtRate[] | null): StatementSection[] {
+  const lines = (taxes ?? [])
+    .filter(({ tax, food }) => tax !== 0 || food !== 0)
+    .map(({ rate, food, discounts, tax }) => {
+      const sold = formatMoney(subtractCents(food, discounts))
+      return line(rate === null ? `Rate not recorded, on ${sold}` : `${rateText(rate)} on ${sold}`, tax)
+    })
+  if (lines.length === 0) return []
+  const total = line('Sales tax', addCents(...lines.map(({ amount }) => amount)))
+  return [{ title: 'Sales tax by rate, on food and drink after discounts', lines, total }]
 }
 
 /** The first day of the month that contains a day. */

@@ -972,6 +972,7 @@ export interface Orders {
   gift_card_id: string | null
   gift_card_last4: string | null
   gift_card_amount: Generated<Cents>
+  tax_rate: Percent | null
 }
 
 export interface OwnerGrants {
@@ -1563,6 +1564,15 @@ export interface TaskRuns {
   failure: string | null
 }
 
+export interface TaxDays {
+  restaurant_id: string
+  day: string
+  rate: Percent
+  sales: Cents
+  discount: Cents
+  tax: Cents
+}
+
 export interface UpsellGroups {
   id: Generated<string>
   restaurant_id: string
@@ -1934,6 +1944,7 @@ export interface Tables {
   stock_reservations: StockReservations
   support_requests: SupportRequests
   task_runs: TaskRuns
+  tax_days: TaxDays
   upsell_groups: UpsellGroups
   upsells: Upsells
   user_profiles: UserProfiles

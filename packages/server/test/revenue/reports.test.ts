@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Report } from '@comanda/contract/reports'
+import { cents } from '@comanda/domain/money/cents'
 import { type ReportName, reportNames } from '@comanda/domain/reporting/reports'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { sumUpSales } from '../../src/modules/catalog/public.ts'
+import { recordLedgerEntries } from '../../src/modules/finance/public.ts'
+import { sumUpSalesDays } from '../../src/modules/reporting/public.ts'
 import { readRevenue } from '../../src/modules/revenue/read-revenue.ts'
 import { exportReport, openReport } from '../../src/modules/revenue/reports/read-report.ts'
 import { issueStatements } from '../../src/modules/revenue/statements/issue-statements.ts'
@@ -44,7 +47,10 @@ test('all reports of a period have the figures of the finance screen', async () 
   expect(totalOf(days, 'Refunds')).toBe(300)
   expect(totalOf(days, 'Net with tips')).toBe(sales.net)
   expect(totalOf(await read('tips'), 'Tips')).toBe(sales.tips)
-  expect(totalOf(await read('tax'), 'Tax')).toBe(sales.tax)
+  const tax = await read('tax')
+  expect(totalOf(tax, 'Tax')).toBe(sales.tax)
+  expect(totalOf(tax, 'Food and drink')).toBe(sales.food)
+  expect(tax.rows.map(([, rate]) => rate)).toEqual(['8.5%'])
   const fees = await read('fees')
   expect(totalOf(fees, 'Together')).toBe(sales.platformFees + sales.cardFees)
   const refunds = await read('refunds')
@@ -55,6 +61,37 @@ test('all reports of a period have the figures of the finance screen', async () 
   const journal = await read('journal')
   expect(totalOf(journal, 'Debit')).toBe(totalOf(journal, 'Credit'))
   expect(journal.rows.some(([, , account]) => account === 'Sales tax payable')).toBe(true)
+})
+
+test('tax is reported by the rate of each order, from the ledger and from stored days alike', async () => {
+  const world = await testApp()
+  const { app, clock } = world
+  const { id } = await makeRestaurant(app)
+  await sell(world, id, { at: '2026-11-02T17:00Z', subtotal: 2000, tax: 170 })
+  await sell(world, id, { at: '2026-11-03T17:00Z', tax: 89, taxRate: 8875 })
+  const orderId = await sell(world, id, { at: '2026-11-03T18:00Z', tax: 89, taxRate: 8875 })
+  await sell(world, id, { at: '2026-11-04T17:00Z', tax: 80, taxRate: null })
+  await app.db.tenant(id, 'system:test', (tx) =>
+    recordLedgerEntries(tx, { restaurantId: id, orderId }, new Date('2026-11-05T17:00Z'), [
+      { kind: 'refund', ref: 're_1', entry: { sales: cents(500), tax: cents(44), provider: cents(-544) } },
+    ]),
+  )
+  const read = () => openReport(app, person('owner', id), { report: 'tax', ...november })
+  const expected = [
+    ['Corner Kitchen', '8.875%', 1500, 0, 1500, 134, 8.9],
+    ['Corner Kitchen', '8.5%', 2000, 0, 2000, 170, 8.5],
+    ['Corner Kitchen', 'Not recorded', 1000, 0, 1000, 80, 8],
+  ]
+  const live = await read()
+  expect(live.rows).toEqual(expected)
+  expect(totalOf(live, 'Tax')).toBe(384)
+  clock.now = Date.parse('2026-11-20T17:00Z')
+  await sumUpSalesDays(app)
+  const { rows } = await world.database.owner.query('select count(*)::int as n from tax_days')
+  expect(rows[0].n).toBe(4)
+  expect((await read()).rows).toEqual(expected)
+  await sell(world, id, { at: '2026-11-20T16:00Z', tax: 89, taxRate: 8875 })
+  expect((await read()).rows[0]).toEqual(['Corner Kitchen', '8.875%', 2500, 0, 2500, 223, 8.9])
 })
 
 test('the report of invoices lists those of closed months', async () => {

@@ -48,7 +48,7 @@ async function stored({ database }: TestApp) {
 test('the statement of an open month is preliminary and has the figures of the screen, as CSV and PDF', async () => {
   const { world, id, owner, download } = await openBooks()
   await sell(world, id, { at: '2026-11-18T17:00Z', tip: 150 })
-  await sell(world, id, { at: '2026-11-19T17:00Z', subtotal: 3000, tax: 255 })
+  await sell(world, id, { at: '2026-11-19T17:00Z', subtotal: 3000, tax: 266, taxRate: 8875 })
   const { sales } = await readRevenue(world.app, owner, { period: 'month', restaurantId: id })
   const csv = await download()
   expect(csv.headers['content-disposition']).toBe('attachment; filename="statement-2026-11.csv"')
@@ -59,12 +59,18 @@ test('the statement of an open month is preliminary and has the figures of the s
     `-${formatDollars(sales.platformFees)}`,
   )
   expect(amounts.get('What is left for the restaurant: Total: Net amount')).toBe(formatDollars(sales.net))
+  const byRate = 'Sales tax by rate, on food and drink after discounts'
+  expect([...amounts].filter(([label]) => label.startsWith(byRate))).toEqual([
+    [`${byRate}: 8.875% on $30.00`, '2.66'],
+    [`${byRate}: 8.5% on $10.00`, '0.85'],
+    [`${byRate}: Total: Sales tax`, formatDollars(sales.tax)],
+  ])
   const pdf = await download({ format: 'pdf' })
   expect(pdf.headers['content-type']).toBe('application/pdf')
   const texts = readPdf(pdf.file).flat()
   expect(texts).toEqual(
     expect.arrayContaining([
-      ...['Monthly statement', 'November 2026', 'Preliminary, not final', 'Corner Kitchen', 'Page 1 of 1'],
+      ...['Monthly statement', 'November 2026', 'Preliminary, not final', 'Corner Kitchen', 'Page 1 of 2'],
       ...['Net amount', formatMoney(sales.net), formatMoney(sales.revenue)],
     ]),
   )

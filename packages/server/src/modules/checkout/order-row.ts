@@ -69,6 +69,7 @@ export function newRow(app: App, id: string, token: string, order: AcceptedOrder
     discount_amount: breakdown.discount,
     delivery_discount: breakdown.deliveryDiscount,
     tax: breakdown.tax,
+    tax_rate: order.storefront.restaurant.settings.taxRate,
     processing_fee: breakdown.processingFee,
     delivery_fee: breakdown.deliveryFee,
     total: breakdown.total,

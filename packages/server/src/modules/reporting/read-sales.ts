@@ -62,8 +62,8 @@ export async function readSalesTotals(
   return rows.map((row) => ({ day: row.day, sales: salesOf(row) }))
 }
 
-/** Whether `d`, a row of sales_days, counts in the period of `t`. */
-const isStored = sql`d.day >= t.first and d.day <= t.last and d.day < t.through
+/** Whether `d`, a row of sales_days or tax_days, counts in the period of `t`. */
+export const isStored = sql`d.day >= t.first and d.day <= t.last and d.day < t.through
   and d.day <> all(array(select day from stale where restaurant_id = t.id))`
 
 /** Defines `parts`: full months, the days of other months, and what is not stored yet. */
@@ -88,7 +88,7 @@ const parts = sql`
  * Defines `t`, the restaurants with their stored days; `stale`; and `spans`, what is read from the ledger. Figures by day in
  * another zone than the restaurant's use no stored days; a sum uses those that lie in the period as a whole.
  */
-function daysOf(query: SalesQuery, { byDay = false } = {}): RawBuilder<unknown> {
+export function daysOf(query: SalesQuery, { byDay = false } = {}): RawBuilder<unknown> {
   const { restaurantIds, first, last, zone } = query
   const own = restaurantIds === 'all' ? sql`true` : sql`r.id = any(${restaurantIds}::uuid[])`
   const shown = zone === null ? sql`r.timezone` : sql`${zone}::text`

@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { type DayRollup, startOf, sumUpDays } from '../../platform/day-rollup.ts'
 import { addedUp, salesColumnList, sumsOfSpans } from './sales-sums.ts'
+import { taxSumsOfSpans } from './tax-sums.ts'
 
 /** Sums up the sales of days that have closed, and again those that a late fee, refund or cancellation changed. */
 export function sumUpSalesDays(app: Pick<App, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
@@ -16,18 +17,25 @@ const salesDays: DayRollup = {
   async clear(tx, restaurantId) {
     await sql`delete from sales_days where restaurant_id = ${restaurantId}`.execute(tx)
     await sql`delete from sales_months where restaurant_id = ${restaurantId}`.execute(tx)
+    await sql`delete from tax_days where restaurant_id = ${restaurantId}`.execute(tx)
   },
 }
 
 async function store(tx: Tx, restaurantId: string, days: RawBuilder<unknown>): Promise<void> {
   await sql`delete from sales_days where restaurant_id = ${restaurantId} and day in (${days})`.execute(tx)
-  await sql`
+  await sql`delete from tax_days where restaurant_id = ${restaurantId} and day in (${days})`.execute(tx)
+  const spans = sql`
     with days as (${days}),
     spans as (
       select r.id as restaurant_id, d.day, ${startOf(sql`d.day`, sql`r.timezone`)} as start_at,
         ${startOf(sql`d.day + 1`, sql`r.timezone`)} as end_at
-      from restaurants r cross join days d where r.id = ${restaurantId})
-    insert into sales_days (restaurant_id, day, ${salesColumnList}) ${sumsOfSpans}`.execute(tx)
+      from restaurants r cross join days d where r.id = ${restaurantId})`
+  await sql`${spans} insert into sales_days (restaurant_id, day, ${salesColumnList}) ${sumsOfSpans}`.execute(
+    tx,
+  )
+  await sql`${spans} insert into tax_days (restaurant_id, day, rate, sales, discount, tax) ${taxSumsOfSpans}`.execute(
+    tx,
+  )
   const months = sql`select distinct date_trunc('month', day)::date from (${days}) as touched`
   await sql`delete from sales_months where restaurant_id = ${restaurantId} and month in (${months})`.execute(
     tx,

@@ -4,8 +4,9 @@ import { conversionOf } from '@comanda/domain/reporting/growth'
 import { journalOf } from '@comanda/domain/reporting/journal'
 import type { ReportName } from '@comanda/domain/reporting/reports'
 import { addSales, noSales, type Sales } from '@comanda/domain/reporting/sales'
+import { addTaxes, rateText, sumOfTaxes, type TaxAtRate } from '@comanda/domain/reporting/tax-by-rate'
 import type { Tx } from '../../../db/database.ts'
-import { readSales, readSalesTotals } from '../../reporting/public.ts'
+import { readSales, readSalesTotals, readTaxes } from '../../reporting/public.ts'
 import type { NamedRestaurant, RevenueScope } from '../revenue-scope.ts'
 import { dishes, invoices, refunds } from './listed-reports.ts'
 
@@ -52,21 +53,28 @@ const readers: Record<ReportName, (tx: Tx, query: ReportQuery) => Promise<Report
     }
   },
   tax: async (tx, query) => {
-    const rows = await byRestaurant(tx, query)
-    const cells = (sales: Sales) => {
-      const taxable = subtractCents(sales.food, sales.discounts)
-      return [sales.food, sales.discounts, taxable, sales.tax, conversionOf(sales.tax, taxable)]
+    const { scope, restaurants, from, to } = query
+    const taxes = await readTaxes(tx, { restaurantIds: scope.restaurantIds, first: from, last: to })
+    const cells = ({ food, discounts, tax }: Omit<TaxAtRate, 'rate'>) => {
+      const after = subtractCents(food, discounts)
+      return [food, discounts, after, tax, conversionOf(tax, after)]
     }
     return {
       columns: [
         { label: 'Restaurant', kind: 'text' },
+        { label: 'Tax rate', kind: 'text' },
         ...money('Food and drink', 'Discounts', 'After discounts', 'Tax'),
         { label: 'Effective rate', kind: 'share' },
       ],
-      rows: rows.map(({ name, sales }) => [name, ...cells(sales)]),
-      total: ['Total', ...cells(sumOf(rows))],
+      rows: restaurants.flatMap(({ id, name }) =>
+        addTaxes(taxes.filter(({ restaurantId }) => restaurantId === id)).map((row) => [
+          ...[name, rateText(row.rate)],
+          ...cells(row),
+        ]),
+      ),
+      total: ['Total', '', ...cells(sumOfTaxes(taxes))],
       truncated: false,
-      note: 'After refunds. The effective rate is tax as a share of food after discounts; it differs from the set rate where discounts do not reduce the tax.',
+      note: 'After refunds, by the rate that each order was taxed with; orders from before the rate was stored are “Not recorded”. The effective rate is tax as a share of food after discounts; it differs where discounts do not reduce the tax.',
     }
   },
   fees: async (tx, query) => {

@@ -1,13 +1,14 @@
 import { type StatementContent, statementContent } from '@comanda/contract/statements'
 import { addSales } from '@comanda/domain/reporting/sales'
 import { daysOfMonth } from '@comanda/domain/reporting/statement'
+import { addTaxes } from '@comanda/domain/reporting/tax-by-rate'
 import type { LocalDate, Zone } from '@comanda/domain/time/instant'
 import { startOfDay } from '@comanda/domain/time/zone'
 import { ORPCError } from '@orpc/server'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { PaymentGatewayError } from '../../../gateways/payments/port.ts'
-import { readSales } from '../../reporting/public.ts'
+import { readSales, readTaxes } from '../../reporting/public.ts'
 
 /** The restaurant of a statement. */
 export interface StatementOwner {
@@ -38,10 +39,12 @@ export async function readContent(
 ): Promise<StatementContent> {
   const query = { ...daysOfMonth(month), restaurantIds: [owner.id], zone: null }
   const sales = addSales(...(await readSales(tx, query)).map((row) => row.sales))
+  const { restaurantIds, first, last } = query
+  const taxes = addTaxes(await readTaxes(tx, { restaurantIds, first, last }))
   const { name, address, timezone } = owner
   // What the platform pays is not a restaurant's affair.
   const own = { ...sales, platformCardFees: 0 as typeof sales.platformCardFees }
-  return { restaurant: { name, address }, zone: timezone, sales: own, payouts: null }
+  return { restaurant: { name, address }, zone: timezone, sales: own, taxes, payouts: null }
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type StatementLine,
   type StatementSection,
   statementSections,
+  taxSection,
 } from '@comanda/domain/reporting/statement'
 import type { Instant, LocalDate } from '@comanda/domain/time/instant'
 import { UTF8_BOM } from '../../../platform/csv-stream.ts'
@@ -43,10 +44,15 @@ export function textOf(document: StatementDocument): DocumentText {
     : { title: 'Invoice of platform fees', ...shared, ...invoiceText(content) }
 }
 
-function statementText({ sales, payouts, zone }: StatementContent): Pick<DocumentText, 'sections' | 'notes'> {
+function statementText({
+  sales,
+  taxes,
+  payouts,
+  zone,
+}: StatementContent): Pick<DocumentText, 'sections' | 'notes'> {
   const orders = `${sales.orders.toLocaleString('en-US')} orders, ${sales.deliveryOrders.toLocaleString('en-US')} of them delivered.`
   return {
-    sections: [...statementSections(sales), ...payoutSection(payouts)],
+    sections: [...statementSections(sales), ...taxSection(taxes), ...payoutSection(payouts)],
     notes: [
       `${orders} Days in ${zone}.`,
       'Amounts in US dollars, after refunds where not stated otherwise.',
