@@ -81,6 +81,7 @@ const actionLabels: Record<string, string> = {
   'data.members_exported': 'Exported loyalty members',
   'data.orders_exported': 'Exported orders',
   'data.payments_exported': 'Exported payments',
+  'data.payout_exported': 'Exported a payout',
   'data.report_exported': 'Exported a report',
   'data.revenue_exported': 'Exported revenue',
   'data.statement_downloaded': 'Downloaded a statement',

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { cents, id, instant } from './fields.ts'
-
-const payout = z.object({
-  id: z.string(),
-  amount: cents,
-  status: z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled']),
-  arrivalAt: instant,
-  createdAt: instant,
-  failure: z.string().nullable(),
-})
+import { payout, payoutDetails } from './payout-contents.ts'
 
 /** Balance and payouts of an account as reported by the provider; nothing is estimated beyond that. */
 export const payoutOverview = z.discriminatedUnion('state', [
@@ -55,6 +47,11 @@ export const reconciliation = z.object({
 })
 export type Reconciliation = z.infer<typeof reconciliation>
 
+const payoutRequest = z.object({
+  payoutId: z.string().regex(/^po_\w{1,250}$/),
+  restaurantId: id.optional().describe('Omitted: a payout of the platform'),
+})
+
 const longestPeriod = 370 * 24 * 60 * 60 * 1000
 const endOfTime = Date.UTC(2100, 0)
 
@@ -69,6 +66,30 @@ export const finance = {
     })
     .input(z.object({ restaurantId: id.optional() }))
     .output(payoutOverview),
+  payout: withRight('payouts.view')
+    .route({
+      method: 'GET',
+      path: '/finance/payouts/{payoutId}',
+      tags: ['Finance'],
+      summary: 'Get a payout with the orders, refunds and fees in it',
+    })
+    .input(payoutRequest)
+    .output(payoutDetails),
+  exportPayout: withRight('payouts.view')
+    .route({
+      method: 'POST',
+      path: '/finance/payouts/{payoutId}/export',
+      tags: ['Finance'],
+      summary: 'Export every entry of a payout as CSV; the export is recorded in the audit log',
+      outputStructure: 'detailed',
+    })
+    .input(payoutRequest)
+    .output(
+      z.object({
+        headers: z.record(z.string(), z.string()),
+        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
+      }),
+    ),
   reconcile: withRight('platform.manage', 'platform')
     .route({
       method: 'POST',

@@ -1,3 +1,4 @@
+import { payoutLineKinds } from '@comanda/domain/reporting/payout-contents'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { cents, id, instant, localDay, percent } from './fields.ts'
@@ -12,7 +13,14 @@ const taxAtRate = z.object({
   tax: cents,
 })
 
-const payout = z.object({ id: z.string(), amount: cents, arrivalAt: instant, status: z.string() })
+const payout = z.object({
+  ...{ id: z.string(), amount: cents, arrivalAt: instant, status: z.string() },
+  contents: z
+    .array(z.object({ kind: z.enum(payoutLineKinds), count: z.int(), amount: cents, fee: cents, net: cents }))
+    .nullable()
+    .default(null)
+    .describe('What it settles, by kind; null: not reported, or issued before it was stored'),
+})
 
 /** What a statement has been issued with. */
 export const statementContent = z.object({

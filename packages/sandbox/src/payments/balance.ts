@@ -1,3 +1,4 @@
+import { missing } from './errors.ts'
 import type { BalanceTransaction } from './objects.ts'
 import { type Call, type Payments, seconds } from './state.ts'
 
@@ -8,6 +9,19 @@ export function linesOf(p: Payments, { account }: Pick<Call, 'account'>): Balanc
     .all()
     .filter((row) => row.account === account)
     .map(({ line }) => line)
+}
+
+/** The transactions that a payout of the caller settles. */
+export function linesOfPayout(
+  p: Payments,
+  call: Pick<Call, 'account'>,
+  payoutId: string,
+): BalanceTransaction[] {
+  const { account = null } = call
+  const stored = p.payouts.get(payoutId)
+  if (stored?.account !== account) throw missing('payout', payoutId, 'payout')
+  const settled = new Set(stored.lines)
+  return linesOf(p, call).filter(({ id }) => settled.has(id))
 }
 
 /** Available and pending amounts, in cents. */

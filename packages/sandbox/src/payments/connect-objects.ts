@@ -37,6 +37,36 @@ export interface Transfer {
   source_transaction: string
 }
 
+/** What a transferred charge is on the account that receives it. */
+export interface ConnectedPayment {
+  id: string
+  object: 'charge'
+  amount: number
+  application_fee_amount: number | null
+  captured: true
+  created: number
+  currency: string
+  livemode: false
+  paid: true
+  payment_intent: null
+  source_transfer: string
+  status: 'succeeded'
+}
+
+/** What a reversed transfer is on the account that returns it. */
+export interface ConnectedRefund {
+  id: string
+  object: 'refund'
+  amount: number
+  charge: string
+  created: number
+  currency: string
+  payment_intent: null
+  reason: null
+  source_transfer_reversal: string
+  status: 'succeeded'
+}
+
 export interface TransferReversal {
   id: string
   object: 'transfer_reversal'

@@ -23,7 +23,13 @@ export function connectOperations(p: Payments): ProviderOperation[] {
         )
       },
     },
-    { ...get('/v1/payouts/:id'), run: (_, __, id) => found(p.payouts.get(id)?.payout, 'payout', id) },
+    {
+      ...get('/v1/payouts/:id'),
+      run: (_, { account = null }, id) => {
+        const stored = p.payouts.get(id)
+        return found(stored?.account === account ? stored.payout : undefined, 'payout', id)
+      },
+    },
     {
       ...get('/v1/application_fees/:id'),
       run: (_, __, id) => found(p.platformFees.get(id), 'application fee', id),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { balanceOf, linesOf } from './balance.ts'
+import { balanceOf, linesOf, linesOfPayout } from './balance.ts'
 import { cancelIntent, captureIntent, updateIntent } from './change-intent.ts'
 import { confirmIntent, confirmParams } from './confirm-intent.ts'
 import { connectOperations } from './connect-operations.ts'
@@ -81,7 +81,15 @@ export function providerOperations(p: Payments): ProviderOperation[] {
     { ...get('/v1/refunds'), run: (form) => listOf(p.refunds.all(), form, '/v1/refunds') },
     { ...get('/v1/refunds/:id'), run: (_, __, id) => found(p.refunds.get(id), 'refund', id) },
     { ...get('/v1/charges'), run: (form) => listOf(p.charges.all(), form, '/v1/charges') },
-    { ...get('/v1/charges/:id'), run: (_, __, id) => found(p.charges.get(id), 'charge', id) },
+    {
+      ...get('/v1/charges/:id'),
+      run: (_, { account }, id) => {
+        const own = p.accountPayments.get(id)
+        return account
+          ? found(own?.account === account ? own.object : undefined, 'charge', id)
+          : found(p.charges.get(id), 'charge', id)
+      },
+    },
     { ...get('/v1/events'), run: (form) => listOf(p.events.all(), form, '/v1/events') },
     { ...get('/v1/events/:id'), run: (_, __, id) => found(p.events.get(id), 'event', id) },
     {
@@ -90,7 +98,11 @@ export function providerOperations(p: Payments): ProviderOperation[] {
     },
     {
       ...get('/v1/balance_transactions'),
-      run: (form, call) => listOf(linesOf(p, call), form, '/v1/balance_transactions'),
+      run(form, call) {
+        const { payout } = form
+        const lines = typeof payout === 'string' ? linesOfPayout(p, call, payout) : linesOf(p, call)
+        return listOf(lines, form, '/v1/balance_transactions')
+      },
     },
     { ...get('/v1/balance'), run: (_, call) => balanceOf(p, call) },
     ...connectOperations(p),

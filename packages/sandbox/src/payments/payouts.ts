@@ -13,6 +13,7 @@ export function payOut(p: Payments, call: Call): Payout | null {
   const { available: amount } = moneyOf(p, call)
   if (amount <= 0) return null
   const id = newId('po')
+  const lines = unsettled(p, call)
   const line = bankLine(id, 'payout', -amount, call)
   keepLine(p, call, line)
   const payout: Payout = {
@@ -20,7 +21,7 @@ export function payOut(p: Payments, call: Call): Payout | null {
     ...{ balance_transaction: line.id, created: seconds(call.now), currency: 'usd' },
     ...{ failure_code: null, failure_message: null, livemode: false, status: 'in_transit' },
   }
-  p.payouts.put(id, { account: call.account ?? null, payout })
+  p.payouts.put(id, { account: call.account ?? null, payout, lines: [...lines, line.id] })
   emit(p, 'payout.created', payout, call)
   return payout
 }
@@ -28,7 +29,7 @@ export function payOut(p: Payments, call: Call): Payout | null {
 /** The bank accepted or rejected the payout. A payout that has ended stays unchanged. */
 export function endPayout(
   p: Payments,
-  { account, payout }: StoredPayout,
+  { account, payout, lines }: StoredPayout,
   outcome: 'paid' | 'failed',
   given: Call,
 ): void {
@@ -42,8 +43,16 @@ export function endPayout(
     failure_code: failed ? 'account_closed' : null,
     failure_message: failed ? 'The bank account has been closed.' : null,
   }
-  p.payouts.put(payout.id, { account, payout: ended })
+  p.payouts.put(payout.id, { account, payout: ended, ...(lines && { lines }) })
   emit(p, failed ? 'payout.failed' : 'payout.paid', ended, call)
+}
+
+/** The transactions that no earlier payout has settled. */
+function unsettled(p: Payments, call: Call): string[] {
+  const settled = new Set(p.payouts.all().flatMap(({ lines = [] }) => lines))
+  return linesOf(p, call)
+    .map(({ id }) => id)
+    .filter((id) => !settled.has(id))
 }
 
 function bankLine(

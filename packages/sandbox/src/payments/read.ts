@@ -112,6 +112,8 @@ function lookUp(p: Payments, id: string): object | undefined {
   if (prefix === 'pm') return p.methods.get(id)?.method
   if (prefix === 'txn') return p.balance.get(id)
   if (prefix === 'tr') return p.transfers.get(id)
+  if (prefix === 'py') return p.accountPayments.get(id)?.object
+  if (prefix === 'pyr') return p.accountRefunds.get(id)?.object
   if (prefix === 'trr') return p.reversals.get(id)
   if (prefix === 'fee') return p.platformFees.get(id)
   if (prefix === 'fr') return p.feeRefunds.get(id)

@@ -8,6 +8,8 @@ import type { CardOutcome } from './cards.ts'
 import type {
   Account,
   ApplicationFee,
+  ConnectedPayment,
+  ConnectedRefund,
   Dispute,
   FeeRefund,
   Payout,
@@ -76,10 +78,18 @@ export interface AccountLine {
   line: BalanceTransaction
 }
 
+/** An object of a connected account. */
+export interface OfAccount<Stored> {
+  account: string
+  object: Stored
+}
+
 /** A payout and its account; null is the platform's. */
 export interface StoredPayout {
   account: string | null
   payout: Payout
+  /** The balance transactions that it settles, its own included. */
+  lines?: string[]
 }
 
 export interface Payments {
@@ -94,6 +104,8 @@ export interface Payments {
   accountLines: Table<AccountLine>
   transfers: Table<Transfer>
   reversals: Table<TransferReversal>
+  accountPayments: Table<OfAccount<ConnectedPayment>>
+  accountRefunds: Table<OfAccount<ConnectedRefund>>
   platformFees: Table<ApplicationFee>
   feeRefunds: Table<FeeRefund>
   disputes: Table<Dispute>
@@ -135,6 +147,8 @@ export function openPayments(config: SandboxConfig): Payments {
     accountLines: journal.table('accountLines', { keep: 100_000 }),
     transfers: journal.table('transfers', { keep: 100_000 }),
     reversals: journal.table('reversals', { keep: 100_000 }),
+    accountPayments: journal.table('accountPayments', { keep: 100_000 }),
+    accountRefunds: journal.table('accountRefunds', { keep: 100_000 }),
     platformFees: journal.table('platformFees', { keep: 100_000 }),
     feeRefunds: journal.table('feeRefunds', { keep: 100_000 }),
     disputes: journal.table('disputes', { keep: 100_000 }),

@@ -19,7 +19,16 @@ export function transferCharge(p: Payments, charge: Charge, amount: number, call
     ...{ balance_transaction: line.id, destination: account, source_transaction: charge.id },
   })
   const fee = charge.application_fee_amount ?? 0
-  accountLine(p, account, { source: newId('py'), type: 'payment', amount, fee, currency }, call)
+  const payment = newId('py')
+  p.accountPayments.put(payment, {
+    account,
+    object: {
+      ...{ id: payment, object: 'charge', amount, application_fee_amount: charge.application_fee_amount },
+      ...{ captured: true, created, currency, livemode: false, paid: true, payment_intent: null },
+      ...{ source_transfer: id, status: 'succeeded' },
+    },
+  })
+  accountLine(p, account, { source: payment, type: 'payment', amount, fee, currency }, call)
   return fee > 0 ? takeFee(p, { account, fee, charge }, call) : null
 }
 
@@ -46,12 +55,33 @@ export function reverseTransfer(
     ...{ balance_transaction: line.id, source_refund: refund.id, transfer: transfer.id },
   })
   p.transfers.put(transfer.id, { ...transfer, amount_reversed: transfer.amount_reversed + amount })
+  const returned = returnPayment(p, { account, transfer: transfer.id, reversal: id, amount, currency }, call)
   accountLine(
     p,
     account,
-    { source: newId('pyr'), type: 'payment_refund', amount: -amount, fee: -back, currency },
+    { source: returned, type: 'payment_refund', amount: -amount, fee: -back, currency },
     call,
   )
+  return id
+}
+
+/** The refund of a payment on the account that returns it. Returns its id. */
+function returnPayment(
+  p: Payments,
+  given: { account: string; transfer: string; reversal: string; amount: number; currency: string },
+  call: Call,
+): string {
+  const { account, transfer, reversal, amount, currency } = given
+  const paid = p.accountPayments.all().find(({ object }) => object.source_transfer === transfer)
+  const id = newId('pyr')
+  p.accountRefunds.put(id, {
+    account,
+    object: {
+      ...{ id, object: 'refund', amount, charge: paid?.object.id ?? newId('py'), created: seconds(call.now) },
+      ...{ currency, payment_intent: null, reason: null, source_transfer_reversal: reversal },
+      status: 'succeeded',
+    },
+  })
   return id
 }
 

@@ -1067,6 +1067,13 @@ export interface PaymentProblems {
   resolved_at: Timestamp | null
 }
 
+export interface PayoutContents {
+  restaurant_id: string | null
+  payout_id: string
+  stored_at: Timestamp
+  lines: Json
+}
+
 export interface PickupCounters {
   restaurant_id: string
   day: string
@@ -1904,6 +1911,7 @@ export interface Tables {
   payment_days: PaymentDays
   payment_months: PaymentMonths
   payment_problems: PaymentProblems
+  payout_contents: PayoutContents
   pickup_counters: PickupCounters
   planned_changes: PlannedChanges
   platform_settings: PlatformSettings

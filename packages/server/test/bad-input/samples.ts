@@ -215,6 +215,8 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'connect.status': { parameters: restaurant },
     'connect.list': { parameters: restaurant },
     'finance.payouts': { parameters: restaurant },
+    'finance.payout': { parameters: { ...restaurant, payoutId: 'po_1' } },
+    'finance.exportPayout': { parameters: { payoutId: 'po_1' }, body: restaurant },
     'finance.reconcile': { parameters: {}, body: { from: 0, to: 1000 } },
     'finance.reconciliations': { parameters: {} },
     'health.checks': { parameters: {} },

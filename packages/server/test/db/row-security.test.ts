@@ -11,7 +11,7 @@ const OURS = randomUUID()
 const THEIRS = randomUUID()
 const DENIED = '42501'
 /** Append-only tables: rows are inserted and read, never updated. */
-const APPEND_ONLY = ['audit_entries', 'ledger_entries', 'gift_card_entries', 'statements']
+const APPEND_ONLY = ['audit_entries', 'ledger_entries', 'gift_card_entries', 'statements', 'payout_contents']
 
 /** Keys that do not start with the tenant, and why. A new table should need no line here. */
 const OTHER_KEYS = [

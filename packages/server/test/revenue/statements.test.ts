@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { cents } from '@comanda/domain/money/cents'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
-import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
+import { ObjectMissing, PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import { readRevenue } from '../../src/modules/revenue/read-revenue.ts'
 import {
   downloadStatement,
@@ -148,7 +149,19 @@ test('payouts are those of the account in the month; without a response of the p
     ...{ arrivalAt: Date.parse(day), createdAt: Date.parse(day) },
   })
   const payouts = [payout('2026-12-01', 1), payout('2026-11-20', 900), payout('2026-11-19', 70, 'failed')]
-  world.app.payments = { ...world.app.payments, listPayouts: () => Promise.resolve(payouts) }
+  const entry = { intentId: null, at: Date.parse('2026-11-18') }
+  const lines = [
+    { ...entry, id: 'txn_1', kind: 'charge' as const, amount: cents(1085), fee: cents(55), net: cents(1030) },
+    { ...entry, id: 'txn_2', kind: 'refund' as const, amount: cents(-130), fee: cents(0), net: cents(-130) },
+  ]
+  world.app.payments = {
+    ...world.app.payments,
+    listPayouts: () => Promise.resolve(payouts),
+    listPayoutLines: (payoutId) =>
+      payoutId === 'po_2026-11-20'
+        ? Promise.resolve(lines)
+        : Promise.reject(new ObjectMissing('no such payout')),
+  }
   world.clock.now = Date.parse('2026-12-03T12:00-05:00')
   const working = world.app.payments
   world.app.payments = {
@@ -163,6 +176,12 @@ test('payouts are those of the account in the month; without a response of the p
   expect(amounts.get('Payouts to the bank: 2026-11-20, paid')).toBe('9.00')
   expect(amounts.get('Payouts to the bank: 2026-11-19, failed: $0.70')).toBe('0.00')
   expect(amounts.get('Payouts to the bank: Total: Payouts')).toBe('9.00')
+  expect([...amounts].filter(([label]) => label.startsWith('Payout of'))).toEqual([
+    ['Payout of 2026-11-20, po_2026-11-20: Orders (1)', '10.85'],
+    ['Payout of 2026-11-20, po_2026-11-20: Orders: fees', '-0.55'],
+    ['Payout of 2026-11-20, po_2026-11-20: Refunds (1)', '-1.30'],
+    ['Payout of 2026-11-20, po_2026-11-20: Total: Payout', '9.00'],
+  ])
 })
 
 test('statements are for those who may see payouts of the restaurant', async () => {

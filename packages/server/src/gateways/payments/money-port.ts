@@ -1,4 +1,5 @@
 import type { Cents } from '@comanda/domain/money/cents'
+import type { PayoutLineKind } from '@comanda/domain/reporting/payout-contents'
 import type { Instant } from '@comanda/domain/time/instant'
 
 /** A restaurant's own account, as the provider reports it. */
@@ -35,6 +36,21 @@ export interface ProviderPayout {
   arrivalAt: Instant
   createdAt: Instant
   failure: string | null
+}
+
+/** An entry of the provider's balance that a payout settles. */
+export interface ProviderPayoutLine {
+  /** The provider's id of the entry. */
+  id: string
+  kind: PayoutLineKind
+  /** The payment intent that the entry is about, if any. */
+  intentId: string | null
+  /** Before the fee; outgoing amounts are negative. */
+  amount: Cents
+  /** Deducted from the amount: the provider's fee, or on a restaurant's account the platform's. */
+  fee: Cents
+  net: Cents
+  at: Instant
 }
 
 export interface ProviderBalance {
@@ -87,6 +103,8 @@ export interface MoneyGateway {
   /** Payouts created since an instant, the newest first, at most 100. */
   listPayouts(account: string | null, since: Instant | null): Promise<ProviderPayout[]>
   retrievePayout(payoutId: string, account: string | null): Promise<ProviderPayout>
+  /** What a payout settles, the oldest first, without the payout itself. Empty for payouts whose contents are not reported. */
+  listPayoutLines(payoutId: string, account: string | null): Promise<ProviderPayoutLine[]>
   /** Every entry of the platform's balance with from <= time < to. */
   listMovements(from: Instant, to: Instant): Promise<Movement[]>
 }

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { ConnectedAccount, MoneyGateway, ProviderDispute, ProviderPayout } from './money-port.ts'
 import { gatewayError } from './stripe-errors.ts'
 import { readMovements } from './stripe-movements.ts'
+import { readPayoutLines } from './stripe-payout-lines.ts'
 
 /** Accounts, disputes, payouts and balances through the provider's SDK. */
 export function stripeMoney(stripe: Stripe): MoneyGateway {
@@ -58,6 +59,8 @@ export function stripeMoney(stripe: Stripe): MoneyGateway {
       withGatewayErrors(async () =>
         readPayout(await stripe.payouts.retrieve(payoutId, {}, onAccount(account))),
       ),
+    listPayoutLines: (payoutId, account) =>
+      withGatewayErrors(() => readPayoutLines(stripe, payoutId, onAccount(account))),
     listMovements: (from, to) => withGatewayErrors(() => readMovements(stripe, from, to)),
   }
 }

@@ -1,5 +1,6 @@
 export { raiseAlert } from './alerts.ts'
 export { cardFeeJob, cardFeeJobSql, enqueueMissingCardFees } from './card-fee-job.ts'
+export { loadPayoutContents } from './payouts/payout-contents.ts'
 export { reconcileDaily } from './reconcile-daily.ts'
 export {
   type LedgerEntry,

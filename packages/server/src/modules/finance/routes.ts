@@ -1,6 +1,9 @@
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
+import { csvHeaders } from '../../platform/csv-stream.ts'
 import { api } from '../../platform/http/api.ts'
 import { readBalanceAndPayouts } from './balance-and-payouts.ts'
+import { exportPayout } from './payouts/export-payout.ts'
+import { openPayout } from './payouts/open-payout.ts'
 import { reconcile } from './reconcile.ts'
 import { listReconciliations } from './reconciliation-rows.ts'
 
@@ -8,6 +11,11 @@ export const financeRoutes = {
   payouts: api.finance.payouts.handler(({ input, context }) =>
     readBalanceAndPayouts(context.app, context.caller, { restaurantId: input.restaurantId ?? null }),
   ),
+  payout: api.finance.payout.handler(({ input, context }) => openPayout(context.app, context.caller, input)),
+  exportPayout: api.finance.exportPayout.handler(async ({ input, context }) => {
+    const { name, content } = await exportPayout(context.app, context.caller, input)
+    return { headers: csvHeaders(name), body: content }
+  }),
   reconcile: api.finance.reconcile.handler(async ({ input, context, errors }) => {
     try {
       return await reconcile(context.app, context.caller, input)

@@ -1,4 +1,5 @@
 import { type StatementContent, statementContent } from '@comanda/contract/statements'
+import { sumsByKind } from '@comanda/domain/reporting/payout-contents'
 import { addSales } from '@comanda/domain/reporting/sales'
 import { daysOfMonth } from '@comanda/domain/reporting/statement'
 import { addTaxes } from '@comanda/domain/reporting/tax-by-rate'
@@ -7,7 +8,8 @@ import { startOfDay } from '@comanda/domain/time/zone'
 import { ORPCError } from '@orpc/server'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import { PaymentGatewayError } from '../../../gateways/payments/port.ts'
+import { ObjectMissing, PaymentGatewayError } from '../../../gateways/payments/port.ts'
+import { loadPayoutContents } from '../../finance/public.ts'
 import { readSales, readTaxes } from '../../reporting/public.ts'
 
 /** The restaurant of a statement. */
@@ -48,30 +50,43 @@ export async function readContent(
 }
 
 /**
- * Payouts that arrived in a month at the account of a restaurant, null if it has none. Returns undefined when the
- * provider does not respond. Must not be called within a transaction.
+ * Payouts that arrived in a month at the account of a restaurant with what they settle, null if it has none. Returns undefined
+ * when the provider does not respond. Must not be called within a transaction.
  */
 export async function readPayouts(
-  app: Pick<App, 'payments' | 'log'>,
-  { accountId, timezone }: StatementOwner,
+  app: Pick<App, 'db' | 'now' | 'payments' | 'log'>,
+  { id: restaurantId, accountId, timezone }: StatementOwner,
   month: LocalDate,
 ): Promise<StatementContent['payouts'] | undefined> {
   if (accountId === null) return null
   const { first, last } = daysOfMonth(month)
   try {
     const payouts = await app.payments.listPayouts(accountId, startOfDay(first, timezone) - tenDays)
-    return payouts
+    const arrived = payouts
       .filter(({ arrivalAt }) => {
         const day = new Date(arrivalAt).toISOString().slice(0, 10)
         return day >= first && day <= last
       })
       .map(({ id, amount, arrivalAt, status }) => ({ id, amount, arrivalAt, status }))
       .toSorted((one, other) => one.arrivalAt - other.arrivalAt)
+    const listed = []
+    for (const payout of arrived) {
+      const of = { restaurantId, account: accountId, payout }
+      const contents = await loadPayoutContents(app, of).catch(nullIfMissing)
+      listed.push({ ...payout, contents: contents?.isComplete ? sumsByKind(contents.lines) : null })
+    }
+    return listed
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
     app.log.warn({ err: error, accountId }, 'reading the payouts of a statement failed')
     return undefined
   }
+}
+
+/** Of a payout that the provider no longer has, the contents are unknown. */
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ObjectMissing) return null
+  throw error
 }
 
 /** A payout is created up to some days before it arrives. */

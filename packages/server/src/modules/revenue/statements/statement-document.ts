@@ -1,7 +1,8 @@
 import type { StatementContent } from '@comanda/contract/statements'
-import { type Cents, cents } from '@comanda/domain/money/cents'
+import { type Cents, cents, subtractCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
+import { payoutLineLabels } from '@comanda/domain/reporting/payout-contents'
 import {
   documentNumber,
   monthName,
@@ -52,7 +53,12 @@ function statementText({
 }: StatementContent): Pick<DocumentText, 'sections' | 'notes'> {
   const orders = `${sales.orders.toLocaleString('en-US')} orders, ${sales.deliveryOrders.toLocaleString('en-US')} of them delivered.`
   return {
-    sections: [...statementSections(sales), ...taxSection(taxes), ...payoutSection(payouts)],
+    sections: [
+      ...statementSections(sales),
+      ...taxSection(taxes),
+      ...payoutSection(payouts),
+      ...contentSections(payouts),
+    ],
     notes: [
       `${orders} Days in ${zone}.`,
       'Amounts in US dollars, after refunds where not stated otherwise.',
@@ -65,6 +71,21 @@ function statementText({
         : [`Card processing fees include ${formatMoney(sales.estimatedCardFees)} that are estimated.`]),
     ],
   }
+}
+
+/** Each payout with what it settles; its lines add up to it. */
+function contentSections(payouts: StatementContent['payouts']): StatementSection[] {
+  return (payouts ?? []).flatMap(({ id, amount, arrivalAt, contents }) => {
+    if (contents === null) return []
+    const day = new Date(arrivalAt).toISOString().slice(0, 10)
+    const lines = contents.flatMap(({ kind, count, amount, fee }): StatementLine[] => [
+      { label: `${payoutLineLabels[kind]} (${count.toLocaleString('en-US')})`, amount },
+      ...(fee === 0
+        ? []
+        : [{ label: `${payoutLineLabels[kind]}: fees`, amount: subtractCents(zeroCents, fee) }]),
+    ])
+    return [{ title: `Payout of ${day}, ${id}`, lines, total: { label: 'Payout', amount } }]
+  })
 }
 
 function payoutSection(payouts: StatementContent['payouts']): StatementSection[] {

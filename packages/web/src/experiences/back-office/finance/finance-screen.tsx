@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useNow } from '../../../shared/clock.ts'
 import { ExportButton, RefreshButton } from '../lists/list-parts.tsx'
-import { oneOf, useSearchState } from '../lists/search-state.ts'
+import { oneOf, text, useSearchState } from '../lists/search-state.ts'
 import { AccountCard } from '../payouts/account-card.tsx'
 import { MoneyFactsView } from '../payouts/money-facts.tsx'
+import { PayoutPanel } from '../payouts/payout-panel.tsx'
 import { payoutsKey } from '../payouts/queries.ts'
 import { useReturn } from '../payouts/use-return.ts'
 import { failureOf } from '../queries.ts'
@@ -28,6 +29,7 @@ const search = z.object({
   period: oneOf(periodNames),
   sort: oneOf(sortColumns),
   order: oneOf(['asc', 'desc']),
+  payout: text(),
 })
 
 /** Revenue, fees and payouts of one restaurant or all. */
@@ -42,6 +44,8 @@ export default function FinanceScreen() {
   const zone = restaurant?.timezone ?? platformZone
   const how = useReturn()
   const shown = report?.period
+  const seesPayouts = may('payouts.view', restaurantId)
+  const payouts = { openPayout: applied.payout, onOpenPayout: (payout: string) => set({ payout }) }
   return (
     <Screen
       title="Financial Management"
@@ -55,6 +59,16 @@ export default function FinanceScreen() {
             empty={!report}
           />
         </>
+      }
+      aside={
+        seesPayouts &&
+        applied.payout !== '' && (
+          <PayoutPanel
+            key={applied.payout}
+            {...{ restaurantId, payoutId: applied.payout, now, zone }}
+            onClose={() => set({ payout: '' })}
+          />
+        )
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -94,12 +108,12 @@ export default function FinanceScreen() {
             <ConnectPayouts now={now} />
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
               {report && <OpenMoney report={report} now={now} />}
-              {may('payouts.view', null) && (
+              {seesPayouts && (
                 <section aria-labelledby="balance" className="grid grid-cols-[minmax(0,1fr)] gap-3">
                   <h2 id="balance" className="font-semibold text-16">
                     The platform’s balance
                   </h2>
-                  <MoneyFactsView restaurantId={null} now={now} zone={zone} />
+                  <MoneyFactsView restaurantId={null} now={now} zone={zone} {...payouts} />
                 </section>
               )}
             </div>
@@ -113,7 +127,7 @@ export default function FinanceScreen() {
                 {report && <OpenMoney report={report} now={now} />}
               </div>
             </div>
-            <MoneyFactsView key={`money ${restaurantId}`} restaurantId={restaurantId} now={now} zone={zone} />
+            <MoneyFactsView key={`money ${restaurantId}`} {...{ restaurantId, now, zone, ...payouts }} />
           </>
         )}
       </div>

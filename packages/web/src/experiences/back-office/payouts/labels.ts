@@ -1,6 +1,7 @@
 import type { ConnectStatus } from '@comanda/contract/connect'
 import type { PayoutOverview } from '@comanda/contract/finance'
 import { formatMoney } from '@comanda/domain/money/format'
+import type { PayoutLineKind } from '@comanda/domain/reporting/payout-contents'
 import type { Instant } from '@comanda/domain/time/instant'
 import { zonedTime } from '@comanda/domain/time/zone'
 import type { Tone } from '@comanda/ui/badge'
@@ -22,6 +23,21 @@ export const payoutStates: Record<Payout['status'], { label: string; tone: Tone 
   paid: { label: 'Paid', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
   canceled: { label: 'Canceled', tone: 'neutral' },
+}
+
+/** One entry of a payout. */
+export const payoutLineNames: Record<PayoutLineKind, string> = {
+  charge: 'Order',
+  refund: 'Refund of',
+  refund_failed: 'Failed refund of',
+  transfer: 'Transfer of',
+  transfer_returned: 'Returned transfer of',
+  platform_fee: 'Platform fee of',
+  platform_fee_returned: 'Returned fee of',
+  dispute: 'Dispute of',
+  dispute_won: 'Dispute won of',
+  payout_failed: 'Failed payout',
+  other: 'Other entry',
 }
 
 /** The arrival day of a payout. The payment service reports days, not instants, in UTC. */

@@ -17,10 +17,13 @@ interface Seen {
   restaurantId: string | null
   now: number
   zone: string
+  /** The payout whose contents are open. */
+  openPayout: string
+  onOpenPayout: (payoutId: string) => void
 }
 
 /** Balance and payouts, as reported by the payment service. */
-export function MoneyFactsView({ restaurantId, now, zone }: Seen) {
+export function MoneyFactsView({ restaurantId, now, zone, openPayout, onOpenPayout }: Seen) {
   const query = useQuery(moneyQuery(restaurantId))
   const facts = query.data
   const known = facts?.state === 'known' ? facts : undefined
@@ -60,6 +63,8 @@ export function MoneyFactsView({ restaurantId, now, zone }: Seen) {
           rows={known?.payouts}
           rowKey={({ id }) => id}
           rowName={({ id }) => id}
+          onOpen={({ id }) => onOpenPayout(id)}
+          selectedKey={openPayout || null}
           failure={failureOf(query, 'Payouts did not load')}
           empty={
             <EmptyState

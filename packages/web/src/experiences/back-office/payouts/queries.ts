@@ -3,6 +3,8 @@ import { loadApi } from '../../../shared/load-api.ts'
 
 export const payoutsKey = ['payouts']
 
+const scopeOf = (restaurantId: string | null) => (restaurantId === null ? {} : { restaurantId })
+
 /** Status of a restaurant's payout account; polled until the account is enabled. */
 export const accountQuery = (restaurantId: string) =>
   queryOptions({
@@ -22,9 +24,20 @@ export const accountsQuery = queryOptions({
 export const moneyQuery = (restaurantId: string | null) =>
   queryOptions({
     queryKey: [...payoutsKey, 'money', restaurantId],
-    queryFn: async () => (await loadApi()).finance.payouts(restaurantId === null ? {} : { restaurantId }),
+    queryFn: async () => (await loadApi()).finance.payouts(scopeOf(restaurantId)),
     staleTime: 0,
   })
+
+/** A payout and what it settles; null is one of the platform. */
+export const payoutQuery = (restaurantId: string | null, payoutId: string) =>
+  queryOptions({
+    queryKey: [...payoutsKey, 'payout', restaurantId, payoutId],
+    queryFn: async () => (await loadApi()).finance.payout({ payoutId, ...scopeOf(restaurantId) }),
+  })
+
+export async function exportPayout(restaurantId: string | null, payoutId: string) {
+  return (await loadApi()).finance.exportPayout({ payoutId, ...scopeOf(restaurantId) })
+}
 
 /** The URL of the payment service's onboarding for the restaurant's owner. */
 export async function startConnect(restaurantId: string): Promise<string> {

@@ -1,0 +1,60 @@
+import type { PayoutLine } from '@comanda/contract/payout-contents'
+import { payoutLine } from '@comanda/contract/payout-contents'
+import { sumOfLines } from '@comanda/domain/reporting/payout-contents'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { App } from '../../../app.ts'
+import { json } from '../../../db/json.ts'
+import type { ProviderPayout } from '../../../gateways/payments/money-port.ts'
+
+/** A payout and whose it is. */
+export interface PayoutRef {
+  /** null: the platform's. */
+  restaurantId: string | null
+  /** The connected account of the restaurant. */
+  account: string | null
+  payout: Pick<ProviderPayout, 'id' | 'amount'>
+}
+
+export interface PayoutContents {
+  lines: PayoutLine[]
+  /** Whether the lines add up to the payout. */
+  isComplete: boolean
+}
+
+/**
+ * What a payout settles: stored, or else as the provider reports it now, which is stored if it adds up to the payout. Null if
+ * the provider does not report it. Throws PaymentGatewayError. Must not be called within a transaction.
+ */
+export async function loadPayoutContents(
+  app: Pick<App, 'db' | 'payments' | 'now'>,
+  { restaurantId, account, payout }: PayoutRef,
+): Promise<PayoutContents | null> {
+  const stored = await app.db.platform(actor, (tx) =>
+    tx
+      .selectFrom('payout_contents')
+      .select('lines')
+      .where('payout_id', '=', payout.id)
+      .where(sql<boolean>`restaurant_id is not distinct from ${restaurantId}::uuid`)
+      .executeTakeFirst(),
+  )
+  if (stored) return { lines: storedLines.parse(stored.lines), isComplete: true }
+  const lines = await app.payments.listPayoutLines(payout.id, account)
+  if (lines.length === 0) return null
+  const isComplete = sumOfLines(lines).net === payout.amount
+  if (isComplete)
+    await app.db.platform(actor, (tx) =>
+      tx
+        .insertInto('payout_contents')
+        .values({
+          ...{ restaurant_id: restaurantId, payout_id: payout.id },
+          ...{ stored_at: new Date(app.now()), lines: json(lines) },
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    )
+  return { lines, isComplete }
+}
+
+const storedLines = z.array(payoutLine)
+const actor = 'system:finance'
