@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { expectText } from '../harness/check.ts'
+import { eventually, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
+import { openPlatform } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
+import { mailTo } from '../helpers/mailbox.ts'
 import { openAs, password } from '../helpers/staff.ts'
 
-/** An order and a refund have the same figures on the finance screen, in its CSV, in the statement and in the reports. */
+/**
+ * An order and a refund have the same figures on the finance screen, in its CSV, in the statement and in the reports; they are
+ * in a payout, and a report is sent by email.
+ */
 export const finance: Journey = {
-  name: 'finance: an order and a refund in cards, breakdown, CSV, statement and reports',
+  name: 'finance: an order and a refund in cards, breakdown, CSV, statement, reports and payout',
   copyOf: 'liberty',
   async run({ world, host, newWindow, step }) {
     const page = await newWindow()
@@ -102,6 +107,50 @@ export const finance: Journey = {
       const [, , , debit, credit] = await owner.locator('tfoot td').allTextContents()
       assert.ok(debit?.startsWith('$'))
       assert.equal(debit, credit)
+    })
+    await step('a report is scheduled, and a test of it arrives with its file', async () => {
+      const email = `owner@${host}.test`
+      await customer.open(owner, world.url(host, '/admin/reports'))
+      await owner.getByRole('button', { name: 'Schedule', exact: true }).click()
+      const dialog = owner.getByRole('dialog', { name: 'Send a report by email' })
+      await dialog.getByText('On the 1st of the month').click()
+      await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+      const item = owner.getByRole('list', { name: 'Reports by email' }).getByRole('listitem')
+      await expectText(item, `On the 1st of the month to ${email}`)
+      await item.getByRole('button', { name: 'Send a test of Sales by day' }).click()
+      await expectText(owner, `Test sent to ${email}`)
+      const { id } = await mailTo(world, email, 'Sales by day')
+      const file = await fetch(world.url('', `/sandbox/mail/${id}/attachments/0`))
+      assert.equal(file.headers.get('content-type'), 'application/pdf')
+      assert.ok((await file.text()).startsWith('%PDF-1.7'))
+      await item.getByRole('button', { name: 'Pause Sales by day' }).click()
+      await expectText(item, 'Paused')
+    })
+    await step('a payout lists the order and its refund', async () => {
+      const [order] = await world.sql<{ order_number: string }>(
+        'select order_number from orders where lower(customer_email) = $1',
+        [contact.email],
+      )
+      const address = world.url('', '/sandbox/payments/payouts')
+      const response = await fetch(address, {
+        ...{ method: 'POST', redirect: 'manual' },
+        body: new URLSearchParams(),
+      })
+      assert.equal(response.status, 303)
+      let payout: { ref: string } | undefined
+      await eventually(async () => {
+        ;[payout] = await world.sql<{ ref: string }>(
+          `select provider_ref as ref from ledger_entries where kind = 'payout' order by at desc limit 1`,
+          [],
+        )
+        assert.ok(payout, 'the payout is not recorded')
+      })
+      const admin = await newWindow({ viewport: { width: 1440, height: 900 } })
+      await openPlatform(admin, world, 'admin@comanda.test', `/admin/payouts?payout=${payout?.ref}`)
+      const panel = admin.getByRole('region', { name: /^Payout of/ })
+      const entries = panel.getByRole('listitem').filter({ hasText: order?.order_number ?? 'no order' })
+      await expectText(entries.first(), /Order/)
+      await expectText(entries.last(), /Refund of/)
     })
     await step('a manager is denied access to all three', async () => {
       const manager = await newWindow()

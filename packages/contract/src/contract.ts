@@ -26,6 +26,7 @@ import { orders } from './orders.ts'
 import { ordersAdmin } from './orders-admin.ts'
 import { payments } from './payments.ts'
 import { reminders } from './reminders.ts'
+import { reportSchedules } from './report-schedules.ts'
 import { reports } from './reports.ts'
 import { restaurantHours } from './restaurant-hours.ts'
 import { restaurantInfo } from './restaurant-info.ts'
@@ -70,6 +71,7 @@ export const contract = {
   revenue,
   statements,
   reports,
+  reportSchedules,
   health,
   delivery,
   deliveryArea,

@@ -31,7 +31,12 @@ import { pictureRoutes, uploadPictureRoute } from './modules/pictures/public.ts'
 import { reminderRoutes } from './modules/reminders/public.ts'
 import { restaurantRoutes } from './modules/restaurants/public.ts'
 import { restaurantsAdminRoutes } from './modules/restaurants-admin/public.ts'
-import { reportRoutes, revenueRoutes, statementRoutes } from './modules/revenue/public.ts'
+import {
+  reportRoutes,
+  reportScheduleRoutes,
+  revenueRoutes,
+  statementRoutes,
+} from './modules/revenue/public.ts'
 import { serviceTimesRoutes } from './modules/service-times/public.ts'
 import { settingsRoutes } from './modules/settings/public.ts'
 import { systemRoutes } from './modules/system/public.ts'
@@ -71,6 +76,7 @@ export const routes = {
   revenue: revenueRoutes,
   statements: statementRoutes,
   reports: reportRoutes,
+  reportSchedules: reportScheduleRoutes,
   health: healthRoutes,
   devices: deviceRoutes,
   analytics: analyticsRoutes,

@@ -1322,6 +1322,20 @@ export interface ReminderSettings {
   updated_at: Generated<Timestamp>
 }
 
+export interface ReportSchedules {
+  restaurant_id: string | null
+  id: string
+  report: string
+  frequency: 'weekly' | 'monthly'
+  format: 'pdf' | 'csv'
+  recipients: string[]
+  is_paused: Generated<boolean>
+  created_at: Timestamp
+  last_period: string
+  last_sent_at: Timestamp | null
+  last_recipients: number | null
+}
+
 export interface RestaurantSecrets {
   restaurant_id: string
   name: string
@@ -1936,6 +1950,7 @@ export interface Tables {
   refund_lookup: RefundLookup
   refunds: Refunds
   reminder_settings: ReminderSettings
+  report_schedules: ReportSchedules
   restaurant_secrets: RestaurantSecrets
   restaurant_settings: RestaurantSettings
   restaurants: Restaurants

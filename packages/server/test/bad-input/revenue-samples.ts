@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Sample } from './samples.ts'
 
 /** Requests about revenue, statements and reports. */
@@ -11,6 +12,23 @@ export function revenueSamples(restaurantId: string): Record<string, Sample> {
     'reports.export': {
       parameters: { report: 'tax' },
       body: { restaurantId, from: '2026-11-01', to: '2026-11-20' },
+    },
+    'reportSchedules.list': { parameters: { restaurantId } },
+    'reportSchedules.create': {
+      parameters: {},
+      body: {
+        ...{ restaurantId, scheduleId: randomUUID(), report: 'sales', frequency: 'weekly', format: 'pdf' },
+        recipients: ['user-1'],
+      },
+    },
+    'reportSchedules.setActive': {
+      parameters: { scheduleId: randomUUID() },
+      body: { restaurantId, isActive: false },
+    },
+    'reportSchedules.remove': { parameters: { scheduleId: randomUUID() }, body: { restaurantId } },
+    'reportSchedules.test': {
+      parameters: { scheduleId: randomUUID() },
+      body: { restaurantId, requestKey: randomUUID() },
     },
     'statements.list': { parameters: { restaurantId } },
     'statements.download': {

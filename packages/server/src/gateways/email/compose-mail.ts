@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
-import { EmailBounced, type EmailMessage } from './port.ts'
+import { EmailBounced, type EmailMessage, type MailAttachment } from './port.ts'
 
 /** A composed email: its envelope and its raw bytes, with the line that ends it. */
 export interface ComposedMail {
@@ -10,13 +10,13 @@ export interface ComposedMail {
 }
 
 /**
- * Composes a multipart/alternative email of text and HTML. Bodies are base64: the fastest encoding, and no line can be
+ * Composes a multipart/alternative email of text and HTML, within a multipart/mixed one if files are attached. Bodies are base64: the fastest encoding, and no line can be
  * too long or begin with a dot.
  *
  * @throws EmailBounced when the recipient's address is not one that a mail server can be given.
  */
 export function composeMail(message: EmailMessage): ComposedMail {
-  const { key, subject, unsubscribe, because } = message
+  const { key, subject, unsubscribe, because, attachments = [] } = message
   const { name, address: from } = readAddress(message.from)
   const to = asciiDomain(message.to)
   const id = createHash('sha256').update(key).digest('hex').slice(0, 32)
@@ -33,20 +33,37 @@ export function composeMail(message: EmailMessage): ComposedMail {
     `Message-ID: <${id}@${from.split('@').at(-1)}>`,
     `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
     'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
   ]
-  const parts = part(boundary, 'text/plain', message.text) + part(boundary, 'text/html', message.html)
-  return { from, to, raw: Buffer.from(`${headers.join('\r\n')}\r\n\r\n${parts}--${boundary}--\r\n.\r\n`) }
+  const alternative = multipart('alternative', boundary, [
+    part('text/plain', message.text),
+    part('text/html', message.html),
+  ])
+  const body =
+    attachments.length === 0
+      ? alternative
+      : multipart('mixed', `${boundary}_files`, [alternative, ...attachments.map(attachmentPart)])
+  return { from, to, raw: Buffer.from(`${headers.join('\r\n')}\r\n${body}.\r\n`) }
 }
 
-function part(boundary: string, type: string, content: string): string {
-  return `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(content)}`
+/** Entities below one content type, with its header. */
+function multipart(kind: 'alternative' | 'mixed', boundary: string, entities: readonly string[]): string {
+  const parts = entities.map((entity) => `--${boundary}\r\n${entity}`).join('')
+  return `Content-Type: multipart/${kind}; boundary="${boundary}"\r\n\r\n${parts}--${boundary}--\r\n`
+}
+
+function part(type: string, content: string): string {
+  const encoded = Buffer.from(content).toString('base64')
+  return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(encoded)}`
+}
+
+function attachmentPart({ name, type, content }: MailAttachment): string {
+  const file = name.replace(/[^\w.-]+/g, '_')
+  return `Content-Type: ${type}\r\nContent-Disposition: attachment; filename="${file}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(content)}`
 }
 
 const LINE = 76
 
-function base64Lines(content: string): string {
-  const encoded = Buffer.from(content).toString('base64')
+function base64Lines(encoded: string): string {
   let lines = ''
   for (let at = 0; at < encoded.length; at += LINE) lines += `${encoded.slice(at, at + LINE)}\r\n`
   return lines

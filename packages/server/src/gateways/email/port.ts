@@ -10,10 +10,20 @@ export interface EmailMessage {
   subject: string
   html: string
   text: string
+  attachments?: readonly MailAttachment[]
   /** One-click unsubscribe link; not for transactional email. */
   unsubscribe?: string
   /** The event that caused the email; sent as a header to trace unexpected emails. */
   because?: string
+}
+
+/** A file that is attached to an email. */
+export interface MailAttachment {
+  name: string
+  /** Media type, such as application/pdf. */
+  type: string
+  /** Base64. */
+  content: string
 }
 
 export interface EmailGateway {

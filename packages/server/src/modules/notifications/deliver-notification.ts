@@ -146,6 +146,7 @@ const storedContent = z.object({
   html: z.string(),
   text: z.string(),
   unsubscribe: z.string().optional(),
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })).optional(),
 })
 
 /** Emails about a paid order are rendered from it; all others are stored with their content. */

@@ -1,3 +1,4 @@
+import type { MailAttachment } from '../../gateways/email/port.ts'
 import type { MailBrand } from './templates/look.ts'
 
 interface Link {
@@ -29,6 +30,7 @@ export interface MailNote {
   /** Small print at the end. */
   after?: string[]
   foot?: string
+  attachments?: readonly MailAttachment[]
   /** The unsubscribe link; marketing only. */
   unsubscribe?: string
 }

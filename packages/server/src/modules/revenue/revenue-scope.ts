@@ -21,6 +21,9 @@ export function revenueScopeOf(
   return { ...accessScopeOf(app, caller, 'payouts.view', restaurantId), restaurantId }
 }
 
+/** The restaurants of a scope. */
+export type ScopedRestaurants = Pick<RevenueScope, 'restaurantIds' | 'restaurantId'>
+
 export interface NamedRestaurant {
   id: string
   name: string
@@ -30,7 +33,7 @@ export interface NamedRestaurant {
 /** The restaurants of a scope by name. @throws NOT_FOUND for a restaurant that does not exist. */
 export async function restaurantsOf(
   tx: Tx,
-  { restaurantIds, restaurantId }: RevenueScope,
+  { restaurantIds, restaurantId }: ScopedRestaurants,
 ): Promise<NamedRestaurant[]> {
   const all = tx.selectFrom('restaurants').select(['id', 'name', 'timezone']).orderBy('name').orderBy('id')
   const found = await (restaurantIds === 'all' ? all : all.where('id', 'in', restaurantIds)).execute()

@@ -1,3 +1,4 @@
+import type { MailAttachment } from '../../../gateways/email/port.ts'
 import type { PaidOrder } from '../read-paid-order.ts'
 import type { WrittenNote } from '../write-note.ts'
 import { renderHtml } from './elements.ts'
@@ -16,13 +17,18 @@ export interface RenderedMail {
   subject: string
   html: string
   text: string
+  attachments?: readonly MailAttachment[]
   /** The unsubscribe link of a marketing email. */
   unsubscribe?: string
 }
 
 export function renderNote(written: WrittenNote): RenderedMail {
-  const { unsubscribe } = written.note
-  return { ...mailOf(noteDocument(written)), ...(unsubscribe && { unsubscribe }) }
+  const { unsubscribe, attachments } = written.note
+  return {
+    ...mailOf(noteDocument(written)),
+    ...(unsubscribe && { unsubscribe }),
+    ...(attachments && { attachments }),
+  }
 }
 
 /** A text message: neither subject nor HTML. */

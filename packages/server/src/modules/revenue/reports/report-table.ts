@@ -7,11 +7,11 @@ import { addSales, noSales, type Sales } from '@comanda/domain/reporting/sales'
 import { addTaxes, rateText, sumOfTaxes, type TaxAtRate } from '@comanda/domain/reporting/tax-by-rate'
 import type { Tx } from '../../../db/database.ts'
 import { readSales, readSalesTotals, readTaxes } from '../../reporting/public.ts'
-import type { NamedRestaurant, RevenueScope } from '../revenue-scope.ts'
+import type { NamedRestaurant, ScopedRestaurants } from '../revenue-scope.ts'
 import { dishes, invoices, refunds } from './listed-reports.ts'
 
 export interface ReportQuery extends Pick<ReportRequest, 'from' | 'to'> {
-  scope: RevenueScope
+  scope: ScopedRestaurants
   /** null: all rows. Totals are those of all rows in any case. */
   maxRows: number | null
   restaurants: readonly NamedRestaurant[]

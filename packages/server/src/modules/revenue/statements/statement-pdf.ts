@@ -4,21 +4,15 @@ import {
   fitText,
   type Ink,
   type PdfPage,
-  pageHeight,
   pageWidth,
   pdfDocument,
 } from '../../../platform/pdf/pdf-document.ts'
+import { hairline, ink, pageEnd, pine, quiet, writeFooters } from '../pdf-sheet.ts'
 import { type StatementDocument, textOf } from './statement-document.ts'
 
 const margin = 54
 const right = pageWidth - margin
 const lineHeight = 17
-/** Below this the next page begins. */
-const end = pageHeight - 84
-const ink: Ink = [0.11, 0.1, 0.09]
-const quiet: Ink = [0.4, 0.38, 0.35]
-const hairline: Ink = [0.85, 0.84, 0.81]
-const pine: Ink = [0.106, 0.42, 0.322]
 const amber: Ink = [0.996, 0.953, 0.875]
 
 /** A statement or invoice as PDF. The same document results in the same bytes. */
@@ -45,13 +39,13 @@ export function statementPdf(document: StatementDocument): Buffer<ArrayBuffer> {
     y += 34
   }
   for (const section of sections) {
-    if (y + sectionHeight(section) > end && y > 200) {
+    if (y + sectionHeight(section) > pageEnd && y > 200) {
       page = pdf.addPage()
       y = 64
     }
     y = writeSection(page, section, y)
   }
-  if (y + 12 * notes.length > end) {
+  if (y + 12 * notes.length > pageEnd) {
     page = pdf.addPage()
     y = 64
   }
@@ -59,13 +53,7 @@ export function statementPdf(document: StatementDocument): Buffer<ArrayBuffer> {
     page.text(note, margin, y, { size: 8.5, ink: quiet })
     y += 12
   }
-  pdf.onEachPage((one, index, count) => {
-    one.line(margin, pageHeight - 52, right, pageHeight - 52, hairline)
-    one.text(`${title}, ${number}, ${fitText(name, 220, { size: 8.5 })}`, margin, pageHeight - 36, {
-      ...{ size: 8.5, ink: quiet },
-    })
-    one.text(`Page ${index} of ${count}`, right, pageHeight - 36, { size: 8.5, ink: quiet, align: 'end' })
-  })
+  writeFooters(pdf, `${title}, ${number}, ${name}`, margin)
   return pdf.file()
 }
 

@@ -24,6 +24,7 @@ import { exportReport, reportQuery, reportsKey } from './queries.ts'
 import { ReportList } from './report-list.tsx'
 import { reportDays, reportPeriodLabels, reportPeriods } from './report-periods.ts'
 import { ReportTable } from './report-table.tsx'
+import { ScheduleList } from './schedules/schedule-list.tsx'
 
 const search = z.object({
   search: text(),
@@ -34,7 +35,7 @@ const search = z.object({
 
 /** The catalog of reports and the open one, of one restaurant or all. */
 export default function ReportsScreen() {
-  const { restaurant, restaurantId } = useStaff()
+  const { restaurant, restaurantId, may } = useStaff()
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow(Date.now(), 60_000)
   const { state, applied, set, type } = useSearchState(search)
@@ -123,6 +124,9 @@ export default function ReportsScreen() {
             <Loading>
               <Skeleton className="h-60" />
             </Loading>
+          )}
+          {may('payouts.view', restaurantId) && (
+            <ScheduleList key={restaurantId} restaurantId={restaurantId} report={name} now={now} />
           )}
         </div>
       </div>

@@ -1,0 +1,94 @@
+import type { ReportSchedule } from '@comanda/contract/report-schedules'
+import { reportTexts } from '@comanda/domain/reporting/reports'
+import { duePeriod, maxSchedules } from '@comanda/domain/reporting/schedules'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../../app.ts'
+import { audit } from '../../../platform/audit.ts'
+import { selectableReaders } from './report-readers.ts'
+import {
+  inScope,
+  ofScope,
+  requireReader,
+  requireSchedule,
+  type ScheduleRef,
+  scheduleOf,
+  scheduleZone,
+} from './schedule-row.ts'
+
+interface Entered extends ScheduleRef, Pick<ReportSchedule, 'report' | 'frequency' | 'format'> {
+  recipients: readonly string[]
+}
+
+/**
+ * Schedules a report. The first email has the period that ends next. A repeated request adds nothing. Throws UNAUTHORIZED,
+ * FORBIDDEN, NOT_FOUND, RECIPIENT_INVALID, SCHEDULE_EXISTS and TOO_MANY_SCHEDULES.
+ */
+export async function createSchedule(
+  app: Pick<App, 'db' | 'now'>,
+  caller: Caller,
+  { restaurantId: requested, scheduleId, report, frequency, format, recipients: chosen }: Entered,
+): Promise<ReportSchedule> {
+  const restaurantId = requested ?? null
+  requireReader(caller, restaurantId)
+  const readers = await selectableReaders(app, caller, restaurantId)
+  const recipients = [...new Set(chosen)].toSorted()
+  if (!recipients.every((userId) => readers.some((reader) => reader.userId === userId)))
+    throw new ORPCError('RECIPIENT_INVALID', {
+      status: 422,
+      message: 'Choose people who may see these reports.',
+    })
+  const fields = { report, frequency, format, recipients }
+  return inScope(app, caller, restaurantId, async (tx) => {
+    const zone = await scheduleZone(tx, restaurantId)
+    const now = app.now()
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`report-schedules ${restaurantId}`}, 0))`.execute(
+      tx,
+    )
+    const known = await tx.selectFrom('report_schedules').selectAll().where(ofScope(restaurantId)).execute()
+    const same = known.find(({ id }) => id === scheduleId)
+    if (same && !isSame(same, fields))
+      throw conflict('SCHEDULE_EXISTS', 'This request was already used for another schedule.')
+    if (same) return scheduleOf(same, readers, { now, zone })
+    if (known.length >= maxSchedules)
+      throw conflict(
+        'TOO_MANY_SCHEDULES',
+        `There can be ${maxSchedules} scheduled reports. Delete one first.`,
+      )
+    await tx
+      .insertInto('report_schedules')
+      .values({
+        ...{ restaurant_id: restaurantId, id: scheduleId, ...fields },
+        ...{ created_at: new Date(now), last_period: duePeriod(frequency, now, zone).first },
+      })
+      .execute()
+    await audit(app, tx, caller, {
+      ...{ restaurantId, action: 'settings.report_scheduled', subject: `report_schedule:${scheduleId}` },
+      subjectLabel: `${reportTexts[report].title}, ${frequency}, ${format.toUpperCase()}`,
+      changes: [{ field: 'recipients', before: null, after: namesOf(readers, recipients) }],
+    })
+    return scheduleOf(await requireSchedule(tx, restaurantId, scheduleId), readers, { now, zone })
+  })
+}
+
+function namesOf(readers: readonly { userId: string; email: string }[], ids: readonly string[]): string {
+  return readers.flatMap(({ userId, email }) => (ids.includes(userId) ? [email] : [])).join(', ')
+}
+
+type Fields = Pick<Entered, 'report' | 'frequency' | 'format' | 'recipients'>
+
+function isSame(
+  row: { report: string; frequency: string; format: string; recipients: string[] },
+  { report, frequency, format, recipients }: Fields,
+): boolean {
+  return (
+    row.report === report &&
+    row.frequency === frequency &&
+    row.format === format &&
+    row.recipients.join() === recipients.join()
+  )
+}
+
+function conflict(code: 'SCHEDULE_EXISTS' | 'TOO_MANY_SCHEDULES', message: string) {
+  return new ORPCError(code, { status: 409, message })
+}

@@ -1,0 +1,46 @@
+import type { ReportReader } from '@comanda/contract/report-schedules'
+import { can } from '@comanda/domain/access/roles'
+import type { App, Caller } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+
+/**
+ * The people who may see the reports of a restaurant at present: its members with the right, and the members of the platform;
+ * for null, the members of the platform with the right. Requires a transaction of the platform.
+ */
+export async function reportReaders(
+  tx: Tx,
+  restaurantId: string | null,
+): Promise<(ReportReader & { isOwn: boolean })[]> {
+  const rows = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('auth.users as u', 'u.id', 'm.user_id')
+    .select(['m.user_id as userId', 'm.role', 'm.restaurant_id as at', 'u.name', 'u.email'])
+    .where('m.deactivated_at', 'is', null)
+    .where((where) =>
+      restaurantId === null
+        ? where('m.restaurant_id', 'is', null)
+        : where.or([where('m.restaurant_id', '=', restaurantId), where('m.restaurant_id', 'is', null)]),
+    )
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute()
+  const allowed = rows.filter(({ role, at }) =>
+    can({ role, restaurantId: at, allRestaurants: at === null }, 'payouts.view', { restaurantId }),
+  )
+  return [...Map.groupBy(allowed, ({ userId }) => userId)].map(([userId, [first, ...others]]) => ({
+    ...{ userId, name: first?.name ?? '', email: first?.email ?? '' },
+    isOwn: [first, ...others].some((row) => row?.at === restaurantId),
+  }))
+}
+
+/** The readers whom a caller can choose: a restaurant does not see who works for the platform. */
+export async function selectableReaders(
+  app: Pick<App, 'db'>,
+  caller: Caller,
+  restaurantId: string | null,
+): Promise<ReportReader[]> {
+  const readers = await app.db.platform(caller.actor, (tx) => reportReaders(tx, restaurantId))
+  return readers
+    .filter(({ isOwn, userId }) => isOwn || userId === caller.user?.id)
+    .map(({ userId, name, email }) => ({ userId, name, email }))
+}

@@ -1,0 +1,105 @@
+import type { ReportReader, ReportSchedule } from '@comanda/contract/report-schedules'
+import { platformZone } from '@comanda/domain/reporting/periods'
+import { reportNames } from '@comanda/domain/reporting/reports'
+import {
+  duePeriod,
+  nextSending,
+  scheduleFormats,
+  scheduleFrequencies,
+} from '@comanda/domain/reporting/schedules'
+import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { ORPCError } from '@orpc/server'
+import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
+import type { App, Caller } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { ReportSchedules } from '../../../db/tables.ts'
+import { requireRight } from '../../identity/public.ts'
+
+export type ScheduleRow = Selectable<ReportSchedules>
+
+export interface ScheduleRef {
+  /** Omitted: of the platform. */
+  restaurantId?: string | undefined
+  scheduleId: string
+}
+
+/**
+ * Requires a person who may see the reports of a restaurant; with null, of the platform. Programs read reports themselves.
+ * @throws UNAUTHORIZED and FORBIDDEN.
+ */
+export function requireReader(caller: Caller, restaurantId: string | null): void {
+  requireRight(caller, 'payouts.view', restaurantId)
+  if (caller.apiKey) throw new ORPCError('FORBIDDEN')
+}
+
+/** Runs in a transaction of the restaurant; without one, of the platform. */
+export function inScope<T>(
+  app: Pick<App, 'db'>,
+  caller: Pick<Caller, 'actor'>,
+  restaurantId: string | null,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return restaurantId === null
+    ? app.db.platform(caller.actor, work)
+    : app.db.tenant(restaurantId, caller.actor, work)
+}
+
+/** A condition on the schedules of a restaurant; with null, on those of the platform. */
+export function ofScope(restaurantId: string | null) {
+  return sql<boolean>`restaurant_id is not distinct from ${restaurantId}::uuid`
+}
+
+/** @throws NOT_FOUND. */
+export async function requireSchedule(
+  tx: Tx,
+  restaurantId: string | null,
+  scheduleId: string,
+): Promise<ScheduleRow> {
+  const row = await tx
+    .selectFrom('report_schedules')
+    .selectAll()
+    .where(ofScope(restaurantId))
+    .where('id', '=', scheduleId)
+    .executeTakeFirst()
+  if (!row) throw new ORPCError('NOT_FOUND')
+  return row
+}
+
+/** The zone of a restaurant; null is the platform. @throws NOT_FOUND. */
+export async function scheduleZone(tx: Tx, restaurantId: string | null): Promise<Zone> {
+  if (restaurantId === null) return platformZone
+  const row = await tx
+    .selectFrom('restaurants')
+    .select('timezone')
+    .where('id', '=', restaurantId)
+    .executeTakeFirst()
+  if (!row) throw new ORPCError('NOT_FOUND')
+  return row.timezone
+}
+
+/** What is sent how often. */
+export function termsOf(row: Pick<ScheduleRow, 'report' | 'frequency' | 'format'>) {
+  return terms.parse(row)
+}
+
+const terms = z.object({
+  report: z.enum(reportNames),
+  frequency: z.enum(scheduleFrequencies),
+  format: z.enum(scheduleFormats),
+})
+
+export function scheduleOf(
+  row: ScheduleRow,
+  readers: readonly ReportReader[],
+  { now, zone }: { now: Instant; zone: Zone },
+): ReportSchedule {
+  const terms = termsOf(row)
+  const at = nextSending(terms.frequency, now, zone)
+  return {
+    ...{ id: row.id, ...terms, isPaused: row.is_paused },
+    recipients: readers.filter(({ userId }) => row.recipients.includes(userId)),
+    next: row.is_paused ? null : { at, ...duePeriod(terms.frequency, at, zone) },
+    lastSent: row.last_sent_at && { at: row.last_sent_at.getTime(), recipients: row.last_recipients ?? 0 },
+  }
+}

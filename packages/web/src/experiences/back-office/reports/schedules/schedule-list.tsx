@@ -1,0 +1,106 @@
+import type { ReportSchedule } from '@comanda/contract/report-schedules'
+import { type ReportName, reportTexts } from '@comanda/domain/reporting/reports'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { FailedState } from '@comanda/ui/failed-state'
+import { CalendarClock, Plus } from '@comanda/ui/icons.ts'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '../../../../shared/use-action.ts'
+import { failureOf } from '../../queries.ts'
+import { removeSchedule, schedulesKey, schedulesQuery } from './queries.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { ScheduleItem } from './schedule-item.tsx'
+
+interface ScheduleListProps {
+  /** null: reports of all restaurants, for the platform. */
+  restaurantId: string | null
+  /** The report that is open. */
+  report: ReportName
+  now: number
+}
+
+/** The reports that are sent by email every week or month. */
+export function ScheduleList({ restaurantId, report, now }: ScheduleListProps) {
+  const client = useQueryClient()
+  const query = useQuery(schedulesQuery(restaurantId))
+  const failure = failureOf(query, 'Error loading scheduled reports')
+  const [adding, setAdding] = useState(false)
+  const [deleting, setDeleting] = useState<ReportSchedule | null>(null)
+  const { data } = query
+  const refresh = () => client.invalidateQueries({ queryKey: schedulesKey })
+  const removal = useAction((schedule: ReportSchedule) => removeSchedule(restaurantId, schedule.id), {
+    onDone: () => {
+      setDeleting(null)
+      return refresh()
+    },
+    toasts: true,
+  })
+  return (
+    <Card
+      title="Reports by email"
+      flush
+      actions={
+        data && (
+          <Button variant="outline" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" className="size-4" />
+            Schedule
+          </Button>
+        )
+      }
+    >
+      {!data ? (
+        failure ? (
+          <FailedState level={3} {...failure} />
+        ) : (
+          <Loading label="Loading scheduled reports">
+            <Skeleton className="m-4 h-16" />
+          </Loading>
+        )
+      ) : data.schedules.length === 0 ? (
+        <EmptyState
+          level={3}
+          icon={<CalendarClock aria-hidden="true" className="size-5" />}
+          title="No report is sent by email"
+        >
+          A scheduled report arrives as a file every week or month.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Reports by email" className="divide-y divide-line">
+          {data.schedules.map((schedule) => (
+            <ScheduleItem
+              key={schedule.id}
+              {...{ restaurantId, schedule, now, zone: data.zone }}
+              onChanged={refresh}
+              onDelete={() => setDeleting(schedule)}
+            />
+          ))}
+        </ul>
+      )}
+      {adding && data && (
+        <ScheduleDialog
+          {...{ restaurantId, report, readers: data.readers }}
+          onClose={() => setAdding(false)}
+          onCreated={() => {
+            setAdding(false)
+            toast.success('Report scheduled')
+            return refresh()
+          }}
+        />
+      )}
+      <AlertDialog
+        open={deleting !== null}
+        title={deleting && `Delete the scheduled report ${reportTexts[deleting.report].title}?`}
+        description="Its recipients receive no more emails."
+        confirmLabel="Delete"
+        busy={removal.busy}
+        onConfirm={() => deleting && removal.run(deleting)}
+        onCancel={() => setDeleting(null)}
+      />
+    </Card>
+  )
+}
