@@ -35,7 +35,9 @@ export function clientSource(document: ApiDocument, runtime: string): string {
   return [
     `// Generated from the OpenAPI document of Comanda ${document.info.version}. Do not edit: run "npm run client".`,
     runtime.trim(),
-    ...schemas.map(([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeText(schema)}`),
+    ...schemas.map(
+      ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeText(schema)}`,
+    ),
     `/** All operations. Each throws an \`ApiError\` for a response of 400 and above. */
 export function createClient(options: ClientOptions) {
   const send = sender(options)
@@ -59,7 +61,8 @@ function operationText(name: string, method: string, path: string, operation: Op
     ...(parameters.length > 0 ? [objectText(own)] : []),
     ...(body && !isEmpty(body) ? [typeText(body)] : []),
   ]
-  const isOptional = own.required?.length === 0 && !(body && operation.requestBody?.required && !isEmpty(body))
+  const isOptional =
+    own.required?.length === 0 && !(body && operation.requestBody?.required && !isEmpty(body))
   const input = types.length === 0 ? '' : `input: ${types.join(' & ')}${isOptional ? ' = {}' : ''}`
   const route = JSON.stringify({ method: method.toUpperCase(), path, ...places })
   const output = outputText(operation)

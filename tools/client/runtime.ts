@@ -31,13 +31,18 @@ interface Route {
   parts: readonly string[]
 }
 
+// biome-ignore lint/correctness/noUnusedVariables: the generated client calls it
 function sender({ origin, apiKey, fetch: send = fetch }: ClientOptions) {
   async function raw(route: Route, input: object): Promise<Response> {
     const values = Object.entries(input).filter(([, value]) => value !== undefined)
-    const url = new URL(`/api${route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(valueOf(input, name)))}`, origin)
+    const url = new URL(
+      `/api${route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(textOf(input, name)))}`,
+      origin,
+    )
     for (const [name, value] of values) {
       if (!route.query.includes(name)) continue
-      if (Array.isArray(value)) value.forEach((one, at) => url.searchParams.set(`${name}[${at}]`, String(one)))
+      if (Array.isArray(value))
+        for (const [at, one] of value.entries()) url.searchParams.set(`${name}[${at}]`, String(one))
       else url.searchParams.set(name, String(value))
     }
     const body = values.filter(([name]) => !route.query.includes(name) && !route.parts.includes(name))
@@ -62,6 +67,6 @@ function sender({ origin, apiKey, fetch: send = fetch }: ClientOptions) {
   }
 }
 
-function valueOf(input: object, name: string): string {
+function textOf(input: object, name: string): string {
   return String((input as Record<string, unknown>)[name])
 }

@@ -50,7 +50,8 @@ test('the generated client compiles and calls the API with a key', async () => {
   writeFileSync(join(folder, 'comanda.ts'), clientSource(await describeApi(), runtime))
   writeFileSync(join(folder, 'program.ts'), program)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  const flags = '--ignoreConfig --noEmit --strict --target esnext --module nodenext --allowImportingTsExtensions'
+  const flags =
+    '--ignoreConfig --noEmit --strict --target esnext --module nodenext --allowImportingTsExtensions'
   const compiler = join(root, 'node_modules/.bin/tsc')
   const checked = () =>
     execFileSync(compiler, [...flags.split(' '), '--lib', 'esnext,dom', '--types', '', 'program.ts'], {
