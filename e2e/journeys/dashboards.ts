@@ -61,7 +61,7 @@ export const dashboards: Journey = {
         assert.match(label, /: Today .*, Last \w+day \$/)
       })
     })
-    await step('a pause needs attention, and leads to where it is ended', async () => {
+    await step('a pause needs attention, and is ended in place', async () => {
       await world.change(
         host,
         `update restaurants set orders_disabled = true, orders_disabled_at = now(),
@@ -73,8 +73,11 @@ export const dashboards: Journey = {
       )
       const item = owner.getByRole('list', { name: 'Needs attention' }).getByRole('listitem').first()
       await expectText(item, /Oven broken/)
-      await item.getByRole('link').click()
-      await owner.getByRole('heading', { name: 'Kitchen Setup', level: 1 }).waitFor()
+      await item.getByRole('button', { name: 'Resume: Online ordering is paused' }).click()
+      await owner.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
+      await expectText(owner, /takes orders again/)
+      const [row] = await world.sql('select orders_disabled from restaurants where id = $1', [restaurantId])
+      assert.deepEqual(row, { orders_disabled: false })
     })
   },
 }

@@ -21,6 +21,7 @@ export type Notification = z.infer<typeof notification>
 
 export const attentionKinds = [
   'orders_waiting',
+  'courier_missing',
   'kitchen_offline',
   'payment_problem',
   'failed_jobs',
@@ -35,7 +36,12 @@ export const attention = z.object({
   count: z.int().describe('Orders, payments or jobs; otherwise 1'),
   since: instant.nullable(),
   until: instant.nullable().describe('When it ends without action'),
-  detail: z.string().nullable().describe('The dish, or the reason of the pause'),
+  detail: z.string().nullable().describe('The dish, or why ordering is paused or no courier comes'),
+  order: z
+    .object({ id, number: z.string(), status: orderStatus })
+    .nullable()
+    .describe('The oldest of the waiting orders, or the one without a courier'),
+  productId: id.nullable().describe('The sold-out dish'),
 })
 export type Attention = z.infer<typeof attention>
 

@@ -30,13 +30,42 @@ test('is empty while all is well', async () => {
 })
 
 test('lists orders that were not acknowledged in time, until they are', async () => {
-  const ids = [await payOrder(shop), await payOrder(shop)]
+  const ids = [await payOrder(shop)]
+  shop.clock.now += 1000
+  ids.push(await payOrder(shop))
   await query('update orders set escalated_at = now()')
   expect(await items()).toMatchObject([
-    { kind: 'orders_waiting', count: 2, restaurant: { id: restaurantId, name: 'Corner Kitchen' } },
+    {
+      ...{ kind: 'orders_waiting', count: 2, restaurant: { id: restaurantId, name: 'Corner Kitchen' } },
+      order: { id: ids[0], number: expect.stringMatching(/^[0-9A-F]{8}$/), status: 'pending' },
+    },
   ])
   await query(`update orders set status = 'acknowledged' where id = any($1)`, ids)
   expect(await items()).toEqual([])
+})
+
+test('lists an open order whose courier failed or gave up, not one that was cancelled on purpose', async () => {
+  const id = await payOrder(shop)
+  const courier = (state: string, status: string | null) =>
+    query('update orders set courier = $2 where id = $1', id, {
+      ...{ state, status, name: null, problem: 'All couriers are busy.' },
+    })
+  for (const [state, status] of [
+    ['failed', null],
+    ['booked', 'returned'],
+  ] as const) {
+    await courier(state, status)
+    expect(await items()).toMatchObject([
+      { kind: 'courier_missing', detail: 'All couriers are busy.', order: { id, status: 'pending' } },
+    ])
+  }
+  for (const [state, status] of [
+    ['booked', 'pickup'],
+    ['cancelled', null],
+  ] as const) {
+    await courier(state, status)
+    expect(await items()).toEqual([])
+  }
 })
 
 test('lists a pause with its reason and its end', async () => {
@@ -57,7 +86,7 @@ test('lists a sold-out dish that is among the best sellers', async () => {
     soup,
     new Date(shop.clock.now),
   )
-  expect(await items()).toMatchObject([{ kind: 'bestseller_sold_out', detail: 'Soup' }])
+  expect(await items()).toMatchObject([{ kind: 'bestseller_sold_out', detail: 'Soup', productId: soup }])
   expect(await items(person('master_admin', null))).toMatchObject([{ detail: 'Soup' }])
 })
 

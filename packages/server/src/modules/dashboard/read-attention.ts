@@ -45,22 +45,30 @@ async function read(
   scope: AccessScope,
   ofPlatform: boolean,
 ): Promise<Attention[]> {
-  const { rows: stored } = await sql<Omit<Item, 'since' | 'until'> & { since: Date; until: Date | null }>`
+  const { rows: stored } = await sql<
+    Omit<Item, 'since' | 'until' | 'productId'> & { since: Date; until: Date | null }
+  >`
     select 'orders_waiting' as kind, restaurant_id as "restaurantId", count(*)::int as count, min(paid_at) as since,
-      null::timestamptz as until, null as detail
+      null::timestamptz as until, null as detail,
+      (array_agg(${orderRef} order by paid_at, id))[1] as "order"
     from orders where is_open and status in ('pending', 'received') and escalated_at is not null
       and ${among(scope, sql`restaurant_id`)} group by restaurant_id
     union all
-    select 'payment_problem', restaurant_id, count(*)::int, min(created_at), null, null
+    (select 'courier_missing', restaurant_id, 1, null, null, courier ->> 'problem', ${orderRef}
+    from orders where is_open and ${lacksCourier} and ${among(scope, sql`restaurant_id`)}
+    order by paid_at limit ${LISTED})
+    union all
+    select 'payment_problem', restaurant_id, count(*)::int, min(created_at), null, null, null
     from payment_problems where resolved_at is null and ${among(scope, sql`restaurant_id`)} group by restaurant_id
     union all
-    select 'paused', id, 1, orders_disabled_at, orders_disabled_until, orders_disabled_reason
+    select 'paused', id, 1, orders_disabled_at, orders_disabled_until, orders_disabled_reason, null
     from restaurants where orders_disabled and is_active and ${among(scope, sql`id`)}`.execute(tx)
   const items: Item[] = [
     ...stored.map((row) => ({
       ...row,
       since: row.since?.getTime() ?? null,
       until: row.until?.getTime() ?? null,
+      productId: null,
     })),
     ...(await offlineKitchens(app, tx, scope)),
     ...(await soldOutBestsellers(app, tx, scope)),
@@ -68,6 +76,11 @@ async function read(
   ]
   return named(tx, items.toSorted(byUrgency).slice(0, LISTED * 2))
 }
+
+const orderRef = sql`jsonb_build_object('id', id, 'number', order_number, 'status', status)`
+/** As `needsNewCourier`, without couriers that were cancelled on purpose. */
+const lacksCourier = sql`(courier ->> 'state' = 'failed'
+  or (courier ->> 'state' = 'booked' and courier ->> 'status' in ('canceled', 'returned')))`
 
 const byUrgency = (one: Item, other: Item) =>
   attentionKinds.indexOf(one.kind) - attentionKinds.indexOf(other.kind) ||
@@ -83,7 +96,7 @@ async function offlineKitchens(
     .filter(({ state }) => state === 'offline')
     .map(({ restaurantId, seenAt }) => ({
       ...{ kind: 'kitchen_offline' as const, restaurantId, count: 1 },
-      ...{ since: seenAt, until: null, detail: null },
+      ...{ since: seenAt, until: null, detail: null, order: null, productId: null },
     }))
 }
 
@@ -95,17 +108,17 @@ async function soldOutBestsellers(
   const since = new Date(app.now() - SOLD_MS)
   const few = restaurantIds === 'all' ? await fewRestaurants(tx) : restaurantIds
   if (!few || few.length > MAX_RESTAURANTS_WITH_DISHES) return []
-  const { rows } = await sql<{ restaurantId: string; name: string }>`
-    select own.id as "restaurantId", p.name from unnest(${few}::uuid[]) as own (id)
+  const { rows } = await sql<{ restaurantId: string; productId: string; name: string }>`
+    select own.id as "restaurantId", p.id as "productId", p.name from unnest(${few}::uuid[]) as own (id)
       cross join lateral (
         select product_id from product_sales s where s.restaurant_id = own.id and s.day > ${since}::date
         group by 1 order by sum(portions) desc limit ${BESTSELLERS}) as best
       join products p on p.restaurant_id = own.id and p.id = best.product_id
     where not p.is_available and p.is_active and p.archived_at is null
     order by p.name`.execute(tx)
-  return rows.map(({ restaurantId, name }) => ({
+  return rows.map(({ restaurantId, productId, name }) => ({
     ...{ kind: 'bestseller_sold_out' as const, restaurantId, count: 1 },
-    ...{ since: null, until: null, detail: name },
+    ...{ since: null, until: null, detail: name, order: null, productId },
   }))
 }
 
@@ -123,7 +136,12 @@ async function failedJobs(tx: Tx): Promise<Item[]> {
   const jobs = await readDeadJobs(tx)
   if (jobs.length === 0) return []
   const since = Math.min(...jobs.map((job) => job.since))
-  return [{ kind: 'failed_jobs', restaurantId: null, count: jobs.length, since, until: null, detail: null }]
+  return [
+    {
+      ...{ kind: 'failed_jobs', restaurantId: null, count: jobs.length, since, until: null },
+      ...{ detail: null, order: null, productId: null },
+    },
+  ]
 }
 
 async function named(tx: Tx, items: readonly Item[]): Promise<Attention[]> {

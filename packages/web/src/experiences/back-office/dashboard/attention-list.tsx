@@ -1,32 +1,29 @@
 import type { Attention } from '@comanda/contract/dashboard-shapes'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { Button } from '@comanda/ui/button'
 import { buttonClass } from '@comanda/ui/button-class.ts'
 import { Card } from '@comanda/ui/card'
 import { cx } from '@comanda/ui/cx.ts'
 import { FailedState } from '@comanda/ui/failed-state'
-import {
-  ChefHat,
-  CircleCheck,
-  CirclePause,
-  CreditCard,
-  type Icon,
-  ShoppingBag,
-  Timer,
-  Workflow,
-} from '@comanda/ui/icons.ts'
+import { CircleCheck } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { failureOf } from '../queries.ts'
 import { useStaff } from '../session.tsx'
 import { kitchenPath } from '../shell/locations.ts'
+import { attentionKinds } from './attention-kinds.ts'
 import { attentionQuery } from './queries.ts'
+import { resolutionOf } from './resolutions.ts'
 import { agoText } from './texts.ts'
+import { attentionKey, useResolving } from './use-resolving.ts'
 import { useOpenPath } from './view-all.tsx'
 
-/** What a person should handle now, each with a link to where it is handled. */
+/** What a person should handle now, each with the action that resolves it, or a link to where it is handled. */
 export function AttentionList({
   restaurantId,
   now,
@@ -37,8 +34,11 @@ export function AttentionList({
   zone: Zone
 }) {
   const query = useQuery(attentionQuery(restaurantId))
+  const [asked, setAsked] = useState<Attention | null>(null)
+  const { resolve, resolving } = useResolving(restaurantId, () => setAsked(null))
   const failure = failureOf(query, 'Error loading what needs attention')
   const items = query.data?.items
+  const question = asked && resolutionOf(asked)
   return (
     <Card
       title="Needs attention"
@@ -60,72 +60,28 @@ export function AttentionList({
         <ul aria-label="Needs attention" className="divide-y divide-line px-4">
           {items.map((item) => (
             <Item
-              key={`${item.kind} ${item.restaurant?.id} ${item.detail}`}
+              key={attentionKey(item)}
               {...{ item, now, zone }}
               withRestaurant={restaurantId === null}
+              busy={resolving !== null && attentionKey(resolving) === attentionKey(item)}
+              onResolve={() => (resolutionOf(item)?.question ? setAsked(item) : resolve(item))}
             />
           ))}
         </ul>
       )}
+      {asked && question?.question && (
+        <AlertDialog
+          open
+          variant="solid"
+          {...question.question}
+          confirmLabel={question.label}
+          busy={resolving !== null}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => resolve(asked)}
+        />
+      )}
     </Card>
   )
-}
-
-interface Kind {
-  icon: Icon
-  isUrgent: boolean
-  title: (item: Attention) => string
-  /** The screen that resolves it; null: the kitchen. */
-  path: string | null
-  action: string
-}
-
-const many = (count: number, one: string, several: string) =>
-  count === 1 ? `1 ${one}` : `${count} ${several}`
-
-const kinds: Record<Attention['kind'], Kind> = {
-  orders_waiting: {
-    icon: Timer,
-    isUrgent: true,
-    title: ({ count }) => `${many(count, 'order is', 'orders are')} not acknowledged`,
-    path: null,
-    action: 'Open kitchen',
-  },
-  kitchen_offline: {
-    icon: ChefHat,
-    isUrgent: true,
-    title: () => 'The kitchen has no screen online',
-    path: '/admin/devices',
-    action: 'Screens',
-  },
-  payment_problem: {
-    icon: CreditCard,
-    isUrgent: true,
-    title: ({ count }) => `${many(count, 'payment does', 'payments do')} not match an order`,
-    path: '/admin/payments?state=problem',
-    action: 'Show',
-  },
-  failed_jobs: {
-    icon: Workflow,
-    isUrgent: true,
-    title: ({ count }) => many(count, 'background job failed', 'background jobs failed'),
-    path: '/admin/health',
-    action: 'Show',
-  },
-  paused: {
-    icon: CirclePause,
-    isUrgent: false,
-    title: () => 'Online ordering is paused',
-    path: '/admin/kitchen',
-    action: 'Resume…',
-  },
-  bestseller_sold_out: {
-    icon: ShoppingBag,
-    isUrgent: false,
-    title: ({ detail }) => `${detail} is sold out`,
-    path: '/admin/products',
-    action: 'Put back…',
-  },
 }
 
 function Item({
@@ -133,19 +89,21 @@ function Item({
   now,
   zone,
   withRestaurant,
+  busy,
+  onResolve,
 }: {
   item: Attention
   now: Instant
   zone: Zone
   withRestaurant: boolean
+  busy: boolean
+  onResolve: () => void
 }) {
-  const { icon: Glyph, isUrgent, title, path, action } = kinds[item.kind]
-  const facts = [
-    withRestaurant && item.restaurant?.name,
-    item.kind === 'bestseller_sold_out' ? 'One of the best sellers of 30 days' : item.detail,
-    item.since !== null && `since ${agoText(item.since, now, zone).replace(/^now$/, 'now')}`,
-    item.until !== null && `until ${formatTime(item.until, zone)}`,
-  ].filter(Boolean)
+  const { may } = useStaff()
+  const { icon: Glyph, isUrgent, title } = attentionKinds[item.kind]
+  const resolution = resolutionOf(item)
+  const canResolve = resolution !== null && may(resolution.right, item.restaurant?.id)
+  const name = title(item)
   return (
     <li className="flex items-center gap-3 py-3">
       <Glyph
@@ -153,47 +111,82 @@ function Item({
         className={cx('size-4.5 flex-none', isUrgent ? 'text-danger-ink' : 'text-warn-ink')}
       />
       <span className="min-w-0 flex-1">
-        <b className="block font-semibold text-14">{title(item)}</b>
-        <span className="block text-13 text-ink-2 [overflow-wrap:anywhere]">{facts.join(' · ')}</span>
+        <b className="block font-semibold text-14">
+          {canResolve ? <ItemLink item={item} label={name} name={name} isPlain /> : name}
+        </b>
+        <span className="block text-13 text-ink-2 [overflow-wrap:anywhere]">
+          {factsOf(item, { now, zone, withRestaurant }).join(' · ')}
+        </span>
       </span>
-      <ItemLink item={item} path={path} label={action} name={title(item)} />
+      {canResolve ? (
+        <Button busy={busy} aria-label={`${resolution.label}: ${name}`} onClick={onResolve}>
+          {resolution.label}
+        </Button>
+      ) : (
+        <ItemLink item={item} label={attentionKinds[item.kind].action} name={name} />
+      )}
     </li>
   )
 }
 
+function factsOf(
+  { kind, restaurant, detail, order, count, since, until }: Attention,
+  { now, zone, withRestaurant }: { now: Instant; zone: Zone; withRestaurant: boolean },
+): string[] {
+  return [
+    withRestaurant && restaurant?.name,
+    kind === 'bestseller_sold_out' ? 'One of the best sellers of 30 days' : detail,
+    kind === 'orders_waiting' && order && `${count > 1 ? 'first ' : ''}${order.number}`,
+    since !== null && sinceText(agoText(since, now, zone)),
+    until !== null && `until ${formatTime(until, zone)}`,
+  ].filter((fact): fact is string => Boolean(fact))
+}
+
+/** "for 12 min", "since Nov 20, 5:12 PM". */
+function sinceText(ago: string): string {
+  if (ago === 'now') return 'just now'
+  return /^\d+ (min|h)$/.test(ago) ? `for ${ago}` : `since ${ago}`
+}
+
+/** Leads to where an item is handled; only its label if the user cannot go there. */
 function ItemLink({
-  item: { restaurant },
-  path,
+  item: { kind, restaurant },
   label,
   name,
+  isPlain = false,
 }: {
   item: Attention
-  path: string | null
   label: string
   name: string
+  isPlain?: boolean
 }) {
   const session = useStaff()
+  const { path } = attentionKinds[kind]
   const open = useOpenPath(path === null ? [] : [path.replace(/\?.*/, '')])
-  const aria = `${label.replace('…', '')}: ${name}`
-  if (path === null)
-    return session.may('kitchen.view') ? (
-      <LinkButton
-        href={kitchenPath({
-          onOwnDomain: session.onOwnDomain,
-          restaurantId: restaurant?.id ?? session.restaurantId,
-        })}
-        aria-label={aria}
-      >
+  const aria = isPlain ? undefined : `${label}: ${name}`
+  const className = isPlain ? 'text-ink no-underline hover:underline' : buttonClass()
+  if (path === null && session.may('kitchen.view')) {
+    const href = kitchenPath({
+      onOwnDomain: session.onOwnDomain,
+      restaurantId: restaurant?.id ?? session.restaurantId,
+    })
+    return isPlain ? (
+      <a href={href} className={className}>
+        {label}
+      </a>
+    ) : (
+      <LinkButton href={href} aria-label={aria}>
         {label}
       </LinkButton>
-    ) : null
-  if (!open) return null
+    )
+  }
+  if (path === null || !open) return isPlain ? label : null
   return (
     <Link
       href={path}
       aria-label={aria}
       onClick={() => restaurant && session.selectRestaurant(restaurant.id)}
-      className={buttonClass()}
+      className={className}
     >
       {label}
     </Link>

@@ -1,0 +1,76 @@
+import type { Attention } from '@comanda/contract/dashboard-shapes'
+import {
+  Bike,
+  ChefHat,
+  CirclePause,
+  CreditCard,
+  type Icon,
+  ShoppingBag,
+  Timer,
+  Workflow,
+} from '@comanda/ui/icons.ts'
+
+interface Kind {
+  icon: Icon
+  isUrgent: boolean
+  title: (item: Attention) => string
+  /** The screen that resolves it; null: the kitchen. */
+  path: string | null
+  /** The label of the link to it. */
+  action: string
+}
+
+const many = (count: number, one: string, several: string) =>
+  count === 1 ? `1 ${one}` : `${count} ${several}`
+
+export const attentionKinds: Record<Attention['kind'], Kind> = {
+  orders_waiting: {
+    icon: Timer,
+    isUrgent: true,
+    title: ({ count }) => `${many(count, 'order is', 'orders are')} not acknowledged`,
+    path: null,
+    action: 'Open kitchen',
+  },
+  courier_missing: {
+    icon: Bike,
+    isUrgent: true,
+    title: ({ order }) => `Order ${order?.number} has no courier`,
+    path: '/admin/orders',
+    action: 'Show',
+  },
+  kitchen_offline: {
+    icon: ChefHat,
+    isUrgent: true,
+    title: () => 'The kitchen has no screen online',
+    path: '/admin/devices',
+    action: 'Screens',
+  },
+  payment_problem: {
+    icon: CreditCard,
+    isUrgent: true,
+    title: ({ count }) => `${many(count, 'payment does', 'payments do')} not match an order`,
+    path: '/admin/payments?state=problem',
+    action: 'Show',
+  },
+  failed_jobs: {
+    icon: Workflow,
+    isUrgent: true,
+    title: ({ count }) => many(count, 'background job failed', 'background jobs failed'),
+    path: '/admin/health',
+    action: 'Show',
+  },
+  paused: {
+    icon: CirclePause,
+    isUrgent: false,
+    title: () => 'Online ordering is paused',
+    path: '/admin/kitchen',
+    action: 'Show',
+  },
+  bestseller_sold_out: {
+    icon: ShoppingBag,
+    isUrgent: false,
+    title: ({ detail }) => `${detail} is sold out`,
+    path: '/admin/products',
+    action: 'Show',
+  },
+}
