@@ -1,4 +1,5 @@
 import type { TextDocument } from '@comanda/domain/content/document'
+import type { SystemStatus } from '@comanda/domain/health/system-status'
 import type { Category, Menu, Product } from '@comanda/domain/menu/menu'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { PublicRestaurant, RestaurantCard } from './restaurants.ts'
@@ -60,6 +61,8 @@ export interface PageState {
   supportEmail: string
   /** The page of the restaurant at this address. */
   content?: { title: string; body: TextDocument }
+  /** The health of the platform, on its status page. */
+  systemStatus?: SystemStatus
   /** The user's theme for the back offices; absent: the device's preference applies. */
   theme?: Theme
 }
@@ -73,6 +76,7 @@ export interface PageRoute {
   needs: {
     menu?: boolean
     restaurants?: boolean
+    systemStatus?: boolean
     restaurantId?: string
     /** The page of the restaurant with this slug; without one the restaurant's menu is opened. */
     contentPage?: string
@@ -101,7 +105,7 @@ export interface StorefrontPage {
   /** Document title. */
   title: string
   /** What it belongs to, which defines how it is served. */
-  group: 'restaurants' | 'checkout' | 'legal' | 'account' | 'sign-in'
+  group: 'restaurants' | 'status' | 'checkout' | 'legal' | 'account' | 'sign-in'
   /** Whether its URL contains a secret token: it must not be sent as a referrer, not even to us. */
   isSecret?: true
 }
@@ -111,6 +115,7 @@ const account = { title: 'Your account', group: 'account' } as const
 /** By path. Their parameters are in the query, so one page serves all. */
 export const storefrontPages = {
   '/restaurants': { title: 'Our Restaurants', group: 'restaurants' },
+  '/status': { title: 'System Status', group: 'status' },
   '/checkout/summary': { title: 'Order Summary', group: 'checkout' },
   '/checkout/customer-info': { title: 'Your Information', group: 'checkout' },
   '/checkout/payment': { title: 'Secure Payment', group: 'checkout' },

@@ -1,4 +1,4 @@
-import { type Experience, type PageRoute, storefrontPage } from '@comanda/contract/page'
+import { type Experience, type PageRoute, type StorefrontPage, storefrontPage } from '@comanda/contract/page'
 import type { HostRequest } from '@comanda/domain/hosting/host'
 import { uuidPattern } from '@comanda/domain/uuid'
 
@@ -25,7 +25,7 @@ function onRestaurantDomain(path: string): PageRoute {
   if (page) return contentPage(page[1])
   const group = storefrontPage(path)?.group
   if (group === 'account') return shell('storefront')
-  if (group && group !== 'restaurants')
+  if (group && group !== 'restaurants' && group !== 'status')
     return { experience: 'storefront', needs: toOrder.has(path) ? { online: true } : {}, cacheable: true }
   if (path === '/kitchen' || path === '/kitchen/ready' || path === '/kitchen/load') return kitchen
   if (path === '/restaurant') return redirect('/admin/restaurant')
@@ -78,13 +78,19 @@ function onPlatform(path: string): PageRoute {
   if (group)
     return {
       experience: 'storefront',
-      needs: group === 'restaurants' ? { restaurants: true } : {},
+      needs: platformNeeds[group] ?? {},
       cacheable: true,
     }
   if (isBelow(path, '/kitchen')) return kitchen
   if (isBelow(path, '/admin')) return shell('platform')
   if (path === '/gallery' && import.meta.env.DEV) return shell('platform')
   return { ...shell('storefront'), status: 404 }
+}
+
+/** What the pages of the platform need, by their groups. */
+const platformNeeds: Partial<Record<StorefrontPage['group'], PageRoute['needs']>> = {
+  restaurants: { restaurants: true },
+  status: { systemStatus: true },
 }
 
 function isBelow(path: string, root: string): boolean {

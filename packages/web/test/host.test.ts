@@ -49,6 +49,7 @@ describe('routes on a restaurant’s domain', () => {
     ['/checkout/nowhere', 'to /'],
     ['/administrator', 'to /'],
     ['/restaurants', 'to /'],
+    ['/status', 'to /'],
     [`/menu/${restaurantId}`, 'to /'],
   ])('%s is served as %s', (path, expected) => expect(routeOf(storefront, path)).toBe(expected))
 })
@@ -58,6 +59,7 @@ describe('routes on the platform’s own host', () => {
     ['/', 'to /admin'],
     ['/restaurant', 'to /admin/restaurant'],
     ['/restaurants', 'storefront'],
+    ['/status', 'storefront'],
     [`/menu/${restaurantId}`, 'storefront'],
     [`/menu/${restaurantId}/pages/about`, 'storefront'],
     ['/menu', '404'],

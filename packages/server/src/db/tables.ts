@@ -515,6 +515,7 @@ export interface HealthStates {
   since: Timestamp
   failures: Generated<number>
   alerted_at: Timestamp | null
+  measured_at: Timestamp | null
 }
 
 export interface Heartbeat {

@@ -180,7 +180,7 @@ test('every page ends with how to reach the restaurant, its hours and the legal 
     expect(footer).toContain('href="/privacy"')
   }
   const { footer } = await paint({ ...pageState([]), restaurant: null, menu: null, path: '/restaurants' })
-  expect(textOf(footer)).toBe(' Comanda Terms of Service Privacy Policy ')
+  expect(textOf(footer)).toBe(' Comanda Terms of Service Privacy Policy System Status ')
 })
 
 test('without scripts a page names the phone number for orders', async () => {

@@ -1,6 +1,7 @@
 import type { PageRoute, PageState } from '@comanda/contract/page'
 import type { App } from '../../app.ts'
 import { findPage } from '../../modules/content/public.ts'
+import { readPublicStatus } from '../../modules/health/public.ts'
 import { loadStorefront, readStorefront } from '../../modules/menus/public.ts'
 import { listRestaurantCards, loadRestaurant } from '../../modules/restaurants/public.ts'
 import type { Site } from './resolve-host.ts'
@@ -13,6 +14,7 @@ export async function gatherState(app: App, site: Site, route: PageRoute, path: 
   const state = emptyState(app, route, path)
   state.onOwnDomain = site.restaurantId !== null
   if (route.needs.restaurants) state.restaurants = await listRestaurantCards(app)
+  if (route.needs.systemStatus) state.systemStatus = await readPublicStatus(app)
   const restaurantId = site.restaurantId ?? route.needs.restaurantId
   if (!restaurantId) return state
   if (route.needs.preview) return gatherPreview(app, state, restaurantId)

@@ -34,10 +34,10 @@ export async function storeResults(
       on conflict (check_id, hour) do update set healthy = stored.healthy + excluded.healthy,
         warnings = stored.warnings + excluded.warnings, errors = stored.errors + excluded.errors`.execute(tx)
     await sql`
-      insert into health_states as stored (check_id, status, since, failures)
-      select id, status, ${now}, (status = 'error')::int
+      insert into health_states as stored (check_id, status, since, measured_at, failures)
+      select id, status, ${now}, ${now}, (status = 'error')::int
       from unnest(${ids}::text[], ${statuses}::text[]) as measured (id, status)
-      on conflict (check_id) do update set status = excluded.status,
+      on conflict (check_id) do update set status = excluded.status, measured_at = excluded.measured_at,
         since = case when stored.status = excluded.status then stored.since else excluded.since end,
         failures = case when excluded.status = 'error' then stored.failures + 1 else 0 end`.execute(tx)
     await sql`delete from health_hours where hour < ${new Date(app.now() - RETAINED_MS)}`.execute(tx)

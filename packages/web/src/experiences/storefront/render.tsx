@@ -1,4 +1,4 @@
-import { isSecretPath, type PageState, storefrontPage } from '@comanda/contract/page'
+import { isSecretPath, type PageState, type StorefrontPage, storefrontPage } from '@comanda/contract/page'
 import { plainText } from '@comanda/domain/content/document'
 import type { Picture } from '@comanda/domain/menu/menu'
 import type { Head } from '../../document.ts'
@@ -43,10 +43,13 @@ function headOf(state: PageState, origin: string): Head {
       page?.group === 'restaurants'
         ? 'Order straight from the kitchen. Pickup or delivery, no app.'
         : undefined,
-    noIndex: page?.group !== 'restaurants' && page?.group !== 'legal',
+    noIndex: !page || !indexed.has(page.group),
     secretAddress: isSecretPath(state.path),
   }
 }
+
+/** Groups of pages that search engines may list. */
+const indexed = new Set<StorefrontPage['group']>(['restaurants', 'legal', 'status'])
 
 function menuHead(
   state: PageState,

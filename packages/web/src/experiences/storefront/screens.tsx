@@ -9,6 +9,7 @@ const account = lazyScreen(() => import('./screens/account.tsx'), fallback)
 /** Every screen but the menu is in a bundle of its own. */
 const screens: Record<StorefrontPath, LazyScreen> = {
   '/restaurants': lazyScreen(() => import('./screens/restaurants.tsx'), fallback),
+  '/status': lazyScreen(() => import('./screens/status.tsx'), fallback),
   '/checkout/summary': lazyScreen(() => import('./screens/summary.tsx'), fallback),
   '/checkout/customer-info': lazyScreen(() => import('./screens/customer-info.tsx'), fallback),
   '/checkout/payment': lazyScreen(() => import('./screens/payment.tsx'), fallback),

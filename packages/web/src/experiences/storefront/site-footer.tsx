@@ -36,6 +36,7 @@ export function SiteFooter({
           ))}
           <FooterLink href="/tos">Terms of Service</FooterLink>
           <FooterLink href="/privacy">Privacy Policy</FooterLink>
+          {!restaurant && <FooterLink href="/status">System Status</FooterLink>}
         </nav>
       </div>
     </footer>

@@ -3,9 +3,9 @@ import { checkIds, checkNames } from '@comanda/domain/health/checks'
 import { Badge } from '@comanda/ui/badge'
 import { Card } from '@comanda/ui/card'
 import { CircleAlert, CircleCheck, CircleDashed, type Icon, TriangleAlert } from '@comanda/ui/icons.ts'
+import { healthStatusLabels, type Status } from '../../../shared/health-labels.ts'
 import { formatMoment } from '../lists/days.ts'
 import { HistoryBars } from './history-bars.tsx'
-import { healthStatusLabels, type Status } from './labels.ts'
 
 interface Seen {
   /** Absent until it has loaded, and when it failed. */

@@ -2,6 +2,7 @@ import type { HealthCheck } from '@comanda/contract/health'
 import { checkIds, checkNames } from '@comanda/domain/health/checks'
 import { FailedState } from '@comanda/ui/failed-state'
 import { CircleAlert, CircleCheck, TriangleAlert } from '@comanda/ui/icons.ts'
+import { LinkButton } from '@comanda/ui/link-button'
 import { Notice } from '@comanda/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock.ts'
@@ -9,6 +10,7 @@ import { dashboardKey } from '../dashboard/queries.ts'
 import { RefreshButton } from '../lists/list-parts.tsx'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
+import { useStaff } from '../session.tsx'
 import { CheckGrid } from './check-grid.tsx'
 import { checksOf, unknownCheck } from './checks-of.ts'
 import { FailedJobs } from './failed-jobs.tsx'
@@ -20,6 +22,7 @@ import { Today } from './today.tsx'
  * Status of every service that orders depend on, measured within the last minute, and what needs a person.
  */
 export default function Health() {
+  const { onOwnDomain } = useStaff()
   const now = useNow(Date.now(), 60_000)
   const query = useQuery(checksQuery)
   const history = useQuery(historyQuery)
@@ -29,7 +32,12 @@ export default function Health() {
     <Screen
       title="System Health"
       subtitle="Live status of every service"
-      actions={<RefreshButton queryKey={healthKey} also={dashboardKey} />}
+      actions={
+        <>
+          {!onOwnDomain && <LinkButton href="/status">Public status</LinkButton>}
+          <RefreshButton queryKey={healthKey} also={dashboardKey} />
+        </>
+      }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {failure && !checks ? (

@@ -1,17 +1,7 @@
 import type { Reconciliation } from '@comanda/contract/finance'
-import type { HealthCheck } from '@comanda/contract/health'
 import { formatMoney } from '@comanda/domain/money/format'
-import type { Tone } from '@comanda/ui/badge'
 
-export type Status = HealthCheck['status'] | 'checking'
 type Difference = Reconciliation['differences'][number]
-
-export const healthStatusLabels: Record<Status, { label: string; tone: Tone }> = {
-  checking: { label: 'Checking', tone: 'neutral' },
-  healthy: { label: 'Healthy', tone: 'success' },
-  warning: { label: 'Warning', tone: 'warn' },
-  error: { label: 'Error', tone: 'danger' },
-}
 
 /** A difference as text: our amount and the provider's. */
 export function formatDifference({ ours, theirs }: Difference): string {

@@ -5,9 +5,10 @@ import { useAction } from '../../../shared/use-action.ts'
 import { ordersKey } from './queries.ts'
 
 /** Requests a courier again. `problem` is why there is none yet. */
-export async function requestCourier(
-  order: { restaurantId: string; orderId: string },
-): Promise<{ message: string; problem: string | null }> {
+export async function requestCourier(order: {
+  restaurantId: string
+  orderId: string
+}): Promise<{ message: string; problem: string | null }> {
   const { ticket } = await (await loadApi()).delivery.rebook(order)
   const problem = ticket.courier?.problem ?? null
   const message = problem

@@ -1,0 +1,50 @@
+import {
+  type RecordedCheck,
+  STATUS_DAYS,
+  type SystemStatus,
+  statusWithoutDatabase,
+  systemStatusOf,
+} from '@comanda/domain/health/system-status'
+import { platformZone } from '@comanda/domain/reporting/periods'
+import { hours, type Instant } from '@comanda/domain/time/instant'
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
+import { actor } from './checks/probe.ts'
+
+/** However often the page is requested, also on hosts whose pages are not cached. */
+const MAX_AGE_MS = 20_000
+const caches = new WeakMap<App['db'], { at: Instant; status: Promise<SystemStatus> }>()
+
+/** The health of the platform for the public, from what was recorded; without the database, that it is unavailable. */
+export function readPublicStatus(app: Pick<App, 'db' | 'now'>): Promise<SystemStatus> {
+  const cached = caches.get(app.db)
+  if (cached && app.now() - cached.at < MAX_AGE_MS) return cached.status
+  const status = read(app).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return statusWithoutDatabase(app.now())
+    caches.delete(app.db)
+    throw error
+  })
+  caches.set(app.db, { at: app.now(), status })
+  return status
+}
+
+async function read(app: Pick<App, 'db' | 'now'>): Promise<SystemStatus> {
+  const since = new Date(app.now() - hours(24 * STATUS_DAYS))
+  const { rows } = await app.db.platform(actor, (tx) =>
+    sql<Omit<RecordedCheck, 'since' | 'measuredAt'> & { since: Date; measuredAt: Date | null }>`
+      select s.check_id as id, s.status, s.since, s.measured_at as "measuredAt", coalesce(
+        (select jsonb_agg(d) from (
+          select (hour at time zone ${platformZone})::date as day,
+            sum(healthy) as healthy, sum(warnings) as warnings, sum(errors) as errors
+          from health_hours h where h.check_id = s.check_id and h.hour >= ${since} group by 1) as d),
+        '[]') as days
+      from health_states s`.execute(tx),
+  )
+  const recorded = rows.map((row) => ({
+    ...row,
+    since: row.since.getTime(),
+    measuredAt: row.measuredAt?.getTime() ?? null,
+  }))
+  return systemStatusOf(recorded, app.now(), platformZone)
+}
