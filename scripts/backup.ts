@@ -18,6 +18,7 @@ import {
   writeContents,
 } from './backup/contents.ts'
 import { archiveDatabase, verifyArchive } from './backup/database-archive.ts'
+import { recordBackup } from './backup/record-backup.ts'
 import { Closing } from './start/closing.ts'
 import { startEmbedded } from './start/database.ts'
 import { explain } from './start/explain.ts'
@@ -61,10 +62,14 @@ async function main(): Promise<number> {
   const draft = `${target}.unfinished`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
-  const hasKey = await writeBackup(config, draft, request.withKey)
+  const { address, hasKey, ...backup } = await writeBackup(config, draft, request.withKey)
   await rename(draft, target)
   await flush(dirname(target))
-  console.log(`Backup complete: ${target} (${Math.round((performance.now() - started) / 1000)} s)`)
+  const milliseconds = Math.round(performance.now() - started)
+  console.log(`Backup complete: ${target} (${Math.round(milliseconds / 1000)} s)`)
+  await recordBackup(address, { ...backup, milliseconds, hasKey }).catch((error) =>
+    console.error(`The backup is not listed on the Database screen: ${explain(error)}`),
+  )
   if (!hasKey) console.log('It does not contain the secret key: store that one separately.')
   return 0
 }
@@ -82,7 +87,7 @@ function readArguments() {
 }
 
 /** The database first: a picture that is stored later is surplus, one that is missing would be a gap. */
-async function writeBackup(config: Config, draft: string, withKey: boolean): Promise<boolean> {
+async function writeBackup(config: Config, draft: string, withKey: boolean) {
   const address = await joinDatabase(config, createLog(config), closing, startEmbedded)
   console.log(`Copying ${describeDatabase(config)}`)
   const createdAt = new Date().toISOString()
@@ -97,7 +102,8 @@ async function writeBackup(config: Config, draft: string, withKey: boolean): Pro
   const files = []
   for (const path of copied) files.push(await describeFile(draft, path))
   await writeContents(draft, { format: 1, createdAt, postgres, files })
-  return copied.includes(KEY)
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return { address, createdAt, bytes, hasKey: copied.includes(KEY) }
 }
 
 /** Prints a line for each tenth of the database. */

@@ -22,6 +22,19 @@ const taskRun = z.object({
 })
 export type TaskRun = z.infer<typeof taskRun>
 
+const backups = z.object({
+  byProgram: z.boolean().describe('false: backups of an external database are made by its provider'),
+  last: z
+    .object({
+      at: instant.describe('What was committed before is in it'),
+      bytes: z.int(),
+      milliseconds: z.int(),
+      hasKey: z.boolean().describe('It contains the secret key'),
+    })
+    .nullable()
+    .describe('The last complete one; null: none was recorded'),
+})
+
 const database = z.object({
   version: z.string(),
   bytes: z.int(),
@@ -30,6 +43,7 @@ const database = z.object({
   startedAt: instant,
   tables: z.array(table).describe('The largest first'),
   migrations: z.array(z.object({ name: z.string(), appliedAt: instant })).describe('The newest first'),
+  backups,
   tasks: z.array(taskRun).describe('The last run of each task that runs every ten minutes or less often'),
 })
 export type DatabaseReport = z.infer<typeof database>

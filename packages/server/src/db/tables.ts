@@ -73,6 +73,13 @@ export interface AuditEntries {
   user_agent: string
 }
 
+export interface Backups {
+  at: Timestamp
+  bytes: number
+  milliseconds: number
+  has_key: boolean
+}
+
 export interface CartContacts {
   restaurant_id: string
   session_id: string
@@ -1857,6 +1864,7 @@ export interface Tables {
   api_key_hours: ApiKeyHours
   api_keys: ApiKeys
   audit_entries: AuditEntries
+  backups: Backups
   cart_contacts: CartContacts
   cart_events: CartEvents
   cart_items: CartItems

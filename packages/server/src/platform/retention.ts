@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import type { App } from '../app.ts'
 import type { Tx } from '../db/database.ts'
 
@@ -14,9 +16,31 @@ export async function runBatches(
   while (!signal?.aborted && (await app.db.platform('system:retention', batch)) > 0);
 }
 
-/** Creates the partitions of the coming months. Rows of a month without one are stored in the default partition. */
-export function createPartitions(app: Pick<App, 'db'>): Promise<unknown> {
-  return app.db.platform('system:retention', (tx) => sql`select create_partitions()`.execute(tx))
+const LOCK_NOT_AVAILABLE = '55P03'
+/** Milliseconds before each further attempt. */
+const LOCK_DELAYS = [5_000, 15_000, 60_000, 120_000]
+
+/**
+ * Creates the partitions of the coming months. Rows of a month without one are stored in the default partition, which must
+ * be locked briefly: while a long transaction writes to it, such as the one that stores the demo, it is tried again.
+ * @throws the last error when the lock is not available for minutes.
+ */
+export async function createPartitions(
+  app: Pick<App, 'db'>,
+  signal?: AbortSignal,
+  wait: (ms: number) => Promise<unknown> = (ms) => delay(ms, undefined, { signal }).catch(() => {}),
+): Promise<void> {
+  for (const ms of [...LOCK_DELAYS, null]) {
+    try {
+      return void (await app.db.platform('system:retention', (tx) =>
+        sql`select create_partitions()`.execute(tx),
+      ))
+    } catch (error) {
+      const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      if (!isLocked || ms === null || signal?.aborted) throw error
+      await wait(ms)
+    }
+  }
 }
 
 /**

@@ -26,6 +26,22 @@ test('a month whose rows are already in the default partition stays there', asyn
   expect(await viewsByPartition(database)).toEqual({ page_views_other: 2 })
 })
 
+test('partitions are created once the transaction that writes to the default partition has ended', async () => {
+  const database = await createTestDatabase()
+  const writer = await database.owner.connect()
+  await writer.query('begin')
+  await writer.query('lock table page_views_other in row exclusive mode')
+  const waits: number[] = []
+  await createPartitions(database, undefined, async (ms) => {
+    waits.push(ms)
+    await writer.query('rollback')
+  })
+  writer.release()
+  expect(waits).toHaveLength(1)
+  for (const at of await monthsAhead(database)) await insertView(database, at)
+  expect(Object.keys(await viewsByPartition(database))).not.toContain('page_views_other')
+})
+
 test('a month is dropped when its first day has expired, and old rows of other partitions are deleted', async () => {
   const database = await createTestDatabase()
   await createPartitions(database)

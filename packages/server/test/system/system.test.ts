@@ -46,6 +46,16 @@ test('reports the size of the database, its tables and migrations', async () => 
   expect(json.migrations.map(({ name }: { name: string }) => name)).toContain('480-task-runs.sql')
 })
 
+test('reports the last backup', async () => {
+  expect((await call(admin, 'database')).json.backups.last).toBeNull()
+  const insert = 'insert into backups (at, bytes, milliseconds, has_key) values ($1, $2, $3, $4)'
+  await shop.database.owner.query(insert, ['2026-11-20T03:00Z', 5_000_000_000, 61_000, true])
+  await shop.database.owner.query(insert, ['2026-11-19T03:00Z', 1000, 10, false])
+  expect((await call(admin, 'database')).json.backups.last).toEqual({
+    ...{ at: Date.parse('2026-11-20T03:00Z'), bytes: 5_000_000_000, milliseconds: 61_000, hasKey: true },
+  })
+})
+
 test('reports the last run of rare tasks, and why one failed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const tasks = await startPeriodicTasks(shop.app, shop.database.address, [

@@ -21,6 +21,7 @@ export async function readDatabase(app: App, caller: Caller): Promise<DatabaseRe
     const { rows: migrations } = await sql<{ name: string; applied_at: Date }>`
       select name, applied_at from schema_migrations order by applied_at desc, name desc`.execute(tx)
     const tasks = await tx.selectFrom('task_runs').selectAll().orderBy('name').execute()
+    const backup = await tx.selectFrom('backups').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
     const oldest = await oldestRows(tx, tables)
     const [{ startedAt, ...fact }] = facts as [Facts]
     return {
@@ -33,6 +34,15 @@ export async function readDatabase(app: App, caller: Caller): Promise<DatabaseRe
         oldestAt: oldest.get(nameOf({ schema, table }))?.getTime() ?? null,
       })),
       migrations: migrations.map(({ name, applied_at }) => ({ name, appliedAt: applied_at.getTime() })),
+      backups: {
+        byProgram: app.config.databaseUrl === null,
+        last: backup
+          ? {
+              ...{ at: backup.at.getTime(), bytes: backup.bytes },
+              ...{ milliseconds: backup.milliseconds, hasKey: backup.has_key },
+            }
+          : null,
+      },
       tasks: tasks.map(({ name, started_at, milliseconds, failure }) => ({
         name,
         startedAt: started_at.getTime(),

@@ -45,6 +45,7 @@ export default function DatabaseScreen() {
               value: data?.version,
               note: data && `since ${formatMoment(data.startedAt, now, zone)}`,
             },
+            { label: 'Last backup', ...(data && backupStat(data.backups, now)) },
           ]}
         />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_26rem]">
@@ -85,6 +86,17 @@ export default function DatabaseScreen() {
       </div>
     </Screen>
   )
+}
+
+/** The last backup that the program has made itself. */
+function backupStat({ byProgram, last }: DatabaseReport['backups'], now: number) {
+  if (!byProgram) return { value: 'External', note: 'made by the provider of the database' }
+  if (!last) return { value: 'None', note: 'npm run backup makes one' }
+  const seconds = Math.max(1, Math.round(last.milliseconds / 1000))
+  return {
+    value: formatMoment(last.at, now, zone),
+    note: `${formatSize(last.bytes)} in ${seconds} s${last.hasKey ? '' : ', without the secret key'}`,
+  }
 }
 
 function tableColumns(now: number): Column<DatabaseTable>[] {
