@@ -75,7 +75,9 @@ test('a backup made while rows are written restores every row committed before i
   expect(after).toBeGreaterThan(before)
   expect(statSync(backup).mode & 0o777).toBe(0o700)
 
-  const recorded = await writer.query('select bytes > 50000 as "hasSize", milliseconds > 0 as "took", has_key from backups')
+  const recorded = await writer.query(
+    'select bytes > 50000 as "hasSize", milliseconds > 0 as "took", has_key from backups',
+  )
   expect(recorded.rows).toEqual([{ hasSize: true, took: true, has_key: true }])
 
   const restored = join(folder, 'restored')

@@ -22,16 +22,19 @@ const day = z
   .transform((entered): DaySpan[] => (Array.isArray(entered) ? entered : readDayHours(entered)))
   .describe('The spans that begin on the day, or the former single span')
 
+/** The week as it is entered. */
+export const enteredWeek = z.object({
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
+  sunday: day,
+})
+
 const hoursFields = {
-  hours: z.object({
-    monday: day,
-    tuesday: day,
-    wednesday: day,
-    thursday: day,
-    friday: day,
-    saturday: day,
-    sunday: day,
-  }),
+  hours: enteredWeek,
   specialDays: z
     .array(
       z.object({

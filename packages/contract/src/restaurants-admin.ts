@@ -1,3 +1,4 @@
+import { recordStates } from '@comanda/domain/hosting/domain-records'
 import { platformFees, platformOrdering } from '@comanda/domain/restaurant/platform-defaults'
 import { newTerms } from '@comanda/domain/restaurant/platform-terms'
 import { newProfile } from '@comanda/domain/restaurant/profile-fields'
@@ -6,6 +7,7 @@ import { withRight } from './base.ts'
 import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision } from './catalog/shared.ts'
 import { cents, id, instant, percent, personText, storableText } from './fields.ts'
 import { picture } from './menus.ts'
+import { enteredWeek } from './restaurant-hours.ts'
 import { feeFields, orderingFields, profileFields } from './restaurant-info.ts'
 
 const tags = ['Restaurants']
@@ -78,6 +80,24 @@ const details = z.object({
 })
 export type PlatformRestaurant = z.infer<typeof details>
 
+const domainRecords = z.object({
+  domain: z.string().nullable().describe('null: the restaurant has none'),
+  expected: z
+    .object({ host: z.string(), addresses: z.array(z.string()) })
+    .describe('Where its names must lead'),
+  checkedAt: instant,
+  records: z
+    .array(
+      z.object({
+        name: z.string(),
+        state: z.enum(recordStates),
+        found: z.array(z.string()).describe('Where the name leads'),
+      }),
+    )
+    .describe('Of the menu and of the kitchen'),
+})
+export type DomainRecords = z.infer<typeof domainRecords>
+
 const invalid = { CATALOG_INVALID: refusals.CATALOG_INVALID } as const
 const chosenId = id.describe('Chosen by the caller, so that the request can be repeated')
 const { logoId: _, bannerId: __, ...newRestaurantProfile } = newProfile
@@ -106,6 +126,15 @@ export const restaurantsAdmin = {
     .route({ method: 'GET', path: `${path}/{restaurantId}`, tags, summary: 'Get what the platform manages' })
     .input(inRestaurant)
     .output(details),
+  checkDomain: forPlatform
+    .route({
+      method: 'GET',
+      path: `${path}/{restaurantId}/domain-records`,
+      tags,
+      summary: 'Check in the name service where the domain of a restaurant leads',
+    })
+    .input(inRestaurant)
+    .output(domainRecords),
   create: forPlatform
     .meta({ needsProof: true })
     .route({ method: 'POST', path, tags, summary: 'Create a restaurant with the defaults of the platform' })
@@ -121,6 +150,7 @@ export const restaurantsAdmin = {
           .transform((profile) => ({ ...newRestaurantProfile, ...profile })),
         ordering: z.strictObject(orderingFields).default({ ...platformOrdering }),
         fees: z.strictObject(feeFields).default({ ...platformFees }),
+        hours: enteredWeek.optional().describe('Absent: the hours of the platform'),
         terms: z.strictObject(termsFields).default({ ...newTerms }),
       }),
     )

@@ -3,6 +3,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { CourierGateway } from './gateways/courier/port.ts'
+import type { NameService } from './gateways/dns/port.ts'
 import type { EmailGateway } from './gateways/email/port.ts'
 import type { FileStore } from './gateways/files/port.ts'
 import type { Geocoder } from './gateways/geocoder/port.ts'
@@ -28,6 +29,7 @@ export interface App {
   payments: PaymentGateway
   courier: CourierGateway
   geocoder: Geocoder
+  dns: NameService
   email: EmailGateway
   sms: SmsGateway
   printer: PrinterGateway

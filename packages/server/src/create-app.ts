@@ -5,6 +5,7 @@ import type { App } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import type { DatabaseAddress } from './db/pool.ts'
 import { createUberDirect } from './gateways/courier/uber-direct.ts'
+import { systemNameService } from './gateways/dns/resolver.ts'
 import { createSmtp } from './gateways/email/smtp.ts'
 import { createDiskStore } from './gateways/files/disk.ts'
 import { censusGeocoder } from './gateways/geocoder/census.ts'
@@ -59,6 +60,7 @@ export async function createApp(
     payments: createStripe(config.stripe),
     courier: createUberDirect({ ...config.courier, now }),
     geocoder: censusGeocoder(config.geocoder),
+    dns: systemNameService(),
     email,
     sms: createTwilio(config.sms),
     printer: createNetworkPrinter({

@@ -47,9 +47,12 @@ export async function testApp(
   const log = pino({ level: 'silent' })
   const created = await createApp(config, database.address, log, () => clock.now)
   cleanUp(created.close)
-  const app = Object.assign(created.app, overrides.app)
+  const app = Object.assign(created.app, { dns: noNames }, overrides.app)
   return { app, database, bus: created.bus, sandboxUrl: sandbox.url, clock }
 }
+
+/** A name service without any record: tests send nothing to the network. */
+const noNames: App['dns'] = { aliases: async () => [], addresses: async () => [] }
 
 export function visitor(overrides: Partial<Caller> = {}): Caller {
   return {

@@ -9,6 +9,7 @@ export function restaurantsAdminSamples(restaurantId: string): Record<string, Sa
   return {
     'restaurantsAdmin.list': { parameters: { search: 'a', state: 'all', after: restaurantId } },
     'restaurantsAdmin.get': { parameters },
+    'restaurantsAdmin.checkDomain': { parameters },
     'restaurantsAdmin.create': {
       parameters: {},
       body: {

@@ -4,6 +4,7 @@ import { percent } from '@comanda/domain/money/percent'
 import { platformFees, platformOrdering } from '@comanda/domain/restaurant/platform-defaults'
 import { newTerms } from '@comanda/domain/restaurant/platform-terms'
 import { newProfile } from '@comanda/domain/restaurant/profile-fields'
+import { byWeekday } from '@comanda/domain/time/weekly-hours'
 import { createRouterClient } from '@orpc/server'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
@@ -65,6 +66,19 @@ test('a name is enough: everything else has the defaults of the platform', async
   expect(rows).toEqual([
     { action: 'settings.restaurant_created', subject_label: 'Corner', actor: admin.actor },
   ])
+})
+
+test('entered hours are stored by opening time, and must not overlap', async () => {
+  const open = byWeekday(() => [{ open: '17:00', close: '22:00' }])
+  const lunch = { open: '11:30', close: '14:00' }
+  const { restaurantId } = await create({ hours: { ...open, monday: [...open.monday, lunch], sunday: [] } })
+  const [row] = await rowsOf(t, 'restaurants', restaurantId)
+  expect(row.hours).toMatchObject({ monday: [lunch, ...open.monday], tuesday: open.tuesday, sunday: [] })
+  const overlapping = [lunch, { open: '13:00', close: '15:00' }]
+  await expect(create({ hours: { ...open, friday: overlapping } })).rejects.toMatchObject({
+    code: 'CATALOG_INVALID',
+    data: { issues: [{ path: 'hours.friday', message: 'These hours overlap.' }] },
+  })
 })
 
 test('entered values win over the defaults, and the domain is stored in one form', async () => {

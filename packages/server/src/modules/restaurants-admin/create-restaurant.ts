@@ -7,6 +7,8 @@ import {
   type ProfileFields,
   platformProfileIssues,
 } from '@comanda/domain/restaurant/profile-fields'
+import { hoursIssues, sortedHours } from '@comanda/domain/time/hours-fields'
+import type { WeeklyHours } from '@comanda/domain/time/weekly-hours'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -24,17 +26,19 @@ export interface NewPlatformRestaurant {
   profile: Omit<ProfileFields, 'logoId' | 'bannerId'>
   ordering: OrderingFields
   fees: FeeFields
+  /** Absent: those of the platform. */
+  hours?: WeeklyHours | undefined
   terms: TermsFields
 }
 
 /**
- * Creates a restaurant without an owner, with the hours of the platform. Its owner completes the set-up. A repeated call
+ * Creates a restaurant without an owner. Its owner completes the set-up. A repeated call
  * returns the same restaurant. Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, BAD_REQUEST for an id in use, CATALOG_INVALID.
  */
 export async function createRestaurant(
   app: App,
   caller: Caller,
-  { id: restaurantId, isActive, ordering, fees, ...entered }: NewPlatformRestaurant,
+  { id: restaurantId, isActive, ordering, fees, hours, ...entered }: NewPlatformRestaurant,
 ): Promise<{ restaurantId: string }> {
   requireRight(caller, 'platform.manage', null)
   await requireProof(app, caller)
@@ -44,6 +48,7 @@ export async function createRestaurant(
     ...platformProfileIssues(profile),
     ...orderingIssues(ordering),
     ...feeIssues(fees),
+    ...(hours && hoursIssues({ hours, specialDays: [] })),
     ...termsIssues(entered.terms, app.config.platformHosts),
     ...(terms.connectEnabled && { connectEnabled: 'The restaurant has no connected account yet' }),
   })
@@ -53,7 +58,10 @@ export async function createRestaurant(
       .insertInto('restaurants')
       .values({
         ...{ id: restaurantId, created_at: now, updated_at: now, setup_completed_at: null },
-        ...{ is_active: isActive, hours: json(platformHours) },
+        ...{
+          is_active: isActive,
+          hours: json(hours ? sortedHours({ hours, specialDays: [] }).hours : platformHours),
+        },
         ...profileColumns(profile),
         ...orderingColumns(ordering),
         ...feeColumns(fees),

@@ -1,4 +1,5 @@
 import { api } from '../../platform/http/api.ts'
+import { checkDomain } from './check-domain.ts'
 import { cloneRestaurant } from './clone-restaurant.ts'
 import { copyDishes } from './copy-dishes.ts'
 import { createRestaurant } from './create-restaurant.ts'
@@ -13,6 +14,9 @@ export const restaurantsAdminRoutes = {
   ),
   get: api.restaurantsAdmin.get.handler(({ input, context: { app, caller } }) =>
     readPlatformRestaurant(app, caller, input),
+  ),
+  checkDomain: api.restaurantsAdmin.checkDomain.handler(({ input, context: { app, caller } }) =>
+    checkDomain(app, caller, input),
   ),
   create: api.restaurantsAdmin.create.handler(({ input, context: { app, caller } }) =>
     createRestaurant(app, caller, input),

@@ -21,7 +21,12 @@ export async function readDatabase(app: App, caller: Caller): Promise<DatabaseRe
     const { rows: migrations } = await sql<{ name: string; applied_at: Date }>`
       select name, applied_at from schema_migrations order by applied_at desc, name desc`.execute(tx)
     const tasks = await tx.selectFrom('task_runs').selectAll().orderBy('name').execute()
-    const backup = await tx.selectFrom('backups').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
+    const backup = await tx
+      .selectFrom('backups')
+      .selectAll()
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
     const oldest = await oldestRows(tx, tables)
     const [{ startedAt, ...fact }] = facts as [Facts]
     return {

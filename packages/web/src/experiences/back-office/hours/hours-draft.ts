@@ -52,9 +52,9 @@ export function withDay(
 }
 
 /** Hours for a day that is switched on: those of the nearest open day before it. */
-export function likelyHours(draft: HoursDraft, day: Weekday): readonly DaySpan[] {
+export function likelyHours(days: Record<Weekday, readonly DaySpan[]>, day: Weekday): readonly DaySpan[] {
   const at = weekdays.indexOf(day)
-  const before = [1, 2, 3, 4, 5, 6].map((back) => draft[weekdays[(at + 7 - back) % 7]!])
+  const before = [1, 2, 3, 4, 5, 6].map((back) => days[weekdays[(at + 7 - back) % 7]!])
   return before.find((spans) => spans.length > 0) ?? [{ open: '09:00', close: '21:00' }]
 }
 

@@ -1,6 +1,6 @@
 import type { OpeningHours, ScheduledOrder } from '@comanda/contract/restaurant-hours'
 import type { LocalDate } from '@comanda/domain/time/instant'
-import { type SpecialDay, type Weekday, weekdays } from '@comanda/domain/time/weekly-hours'
+import type { SpecialDay, Weekday } from '@comanda/domain/time/weekly-hours'
 import { zonedTime, zoneShortName } from '@comanda/domain/time/zone'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Badge } from '@comanda/ui/badge'
@@ -18,12 +18,12 @@ import { Screen, type ScreenProps } from '../screen.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { CustomersRead } from './customers-read.tsx'
 import { barShare, barTicks } from './day-bar.tsx'
-import { DayRow } from './day-row.tsx'
-import { type HoursDraft, hoursOf, issuesOf, likelyHours, storedOf, texts, withDay } from './hours-draft.ts'
+import { type HoursDraft, hoursOf, issuesOf, storedOf, texts, withDay } from './hours-draft.ts'
 import { OutsideOrders, outsideTitle } from './outside-orders.tsx'
 import { outsideQuery, putHours, saveHours } from './queries.ts'
 import { SpecialDayDialog } from './special-day-dialog.tsx'
 import { SpecialDays } from './special-days.tsx'
+import { WeekList } from './week-list.tsx'
 
 /** The week and the special days, saved together. */
 export function HoursForm({
@@ -129,20 +129,13 @@ export function HoursForm({
                 </span>
               }
             >
-              <ul aria-label="Weekly hours" className="divide-y divide-line">
-                {weekdays.map((day) => (
-                  <DayRow
-                    key={day}
-                    day={day}
-                    spans={fields[day]}
-                    isToday={day === today.weekday}
-                    error={issues[day]}
-                    likely={() => likelyHours(fields, day)}
-                    onChange={(spans) => set({ [day]: spans })}
-                    onCopy={() => setCopied(day)}
-                  />
-                ))}
-              </ul>
+              <WeekList
+                days={fields}
+                today={today.weekday}
+                issues={issues}
+                onChange={set}
+                onCopy={setCopied}
+              />
             </Card>
             <p className="mt-2 flex flex-wrap justify-between gap-x-4 px-1 text-13 text-ink-2">
               <span>Hours of a special day replace those of its weekday.</span>

@@ -10,12 +10,11 @@ import {
 import { buttonClass } from '@comanda/ui/button-class.ts'
 import { Card } from '@comanda/ui/card'
 import { FailedState } from '@comanda/ui/failed-state'
-import { CircleCheck } from '@comanda/ui/icons.ts'
 import { Meter } from '@comanda/ui/meter'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { TextButton } from '@comanda/ui/text-button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useAction } from '../../../shared/use-action.ts'
 import { failureOf } from '../queries.ts'
@@ -24,17 +23,23 @@ import { launchTexts } from './launch-steps.ts'
 import { isLaunched, rememberLaunched } from './launched.ts'
 import { OpenRestaurant } from './open-restaurant.tsx'
 import { launchQuery, reviewStep } from './queries.ts'
+import { StepRow } from './step-row.tsx'
 
 /**
  * The way to the first order: what is done, what is missing, and the button that opens the restaurant. Nothing after the
- * first order: the browser remembers it, so that nothing appears while that is read.
+ * first order: the browser remembers it, so that nothing appears while that is read. `children`: steps that are no condition.
  */
-export function LaunchCard({ restaurant }: { restaurant: StaffRestaurant }) {
-  const [launched] = useState(() => isLaunched(restaurant.id))
-  return launched ? null : <LaunchSteps restaurant={restaurant} />
+export function LaunchCard(props: LaunchCardProps) {
+  const [launched] = useState(() => isLaunched(props.restaurant.id))
+  return launched ? null : <LaunchSteps {...props} />
 }
 
-function LaunchSteps({ restaurant }: { restaurant: StaffRestaurant }) {
+interface LaunchCardProps {
+  restaurant: StaffRestaurant
+  children?: ReactNode
+}
+
+function LaunchSteps({ restaurant, children }: LaunchCardProps) {
   const { id } = restaurant
   const client = useQueryClient()
   const query = useQuery(launchQuery(id))
@@ -70,6 +75,7 @@ function LaunchSteps({ restaurant }: { restaurant: StaffRestaurant }) {
             onReview={(reviewable, reviewed) => review.run({ step: reviewable, reviewed })}
           />
         ))}
+        {children}
       </ul>
       <OpenRestaurant restaurant={restaurant} isOpen={data.acceptsOrders} issue={launchIssue(data)} />
     </Card>
@@ -112,36 +118,23 @@ function Step({
   const label = done ? 'Edit' : action
   const isReviewed = reviewable !== undefined && data.reviewed.includes(reviewable)
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
-      <span className="grid size-5 flex-none place-items-center">
-        {done ? (
-          <CircleCheck aria-label="Done" role="img" className="size-5 text-success-ink" />
-        ) : (
-          <span role="img" aria-label="To do" className="size-4.5 rounded-full border-2 border-line-strong" />
-        )}
-      </span>
-      <div className="min-w-48 flex-1">
-        <h3 className="font-semibold text-14">{title}</h3>
-        {shown && <p className="text-13 text-ink-2">{shown}</p>}
-      </div>
-      <div className="flex flex-none items-center gap-3 max-sm:w-full max-sm:pl-8">
-        <Link
-          href={path}
-          className={buttonClass({ variant: step === 'menu' && !done ? 'solid' : 'outline' })}
-          aria-label={`${label}: ${title}`}
+    <StepRow title={title} text={shown} isDone={done}>
+      <Link
+        href={path}
+        className={buttonClass({ variant: step === 'menu' && !done ? 'solid' : 'outline' })}
+        aria-label={`${label}: ${title}`}
+      >
+        {label}
+      </Link>
+      {reviewable && (!done || isReviewed) && (
+        <TextButton
+          aria-label={`${isReviewed ? 'Not done yet' : 'Mark as done'}: ${title}`}
+          onClick={() => onReview(reviewable, !isReviewed)}
         >
-          {label}
-        </Link>
-        {reviewable && (!done || isReviewed) && (
-          <TextButton
-            aria-label={`${isReviewed ? 'Not done yet' : 'Mark as done'}: ${title}`}
-            onClick={() => onReview(reviewable, !isReviewed)}
-          >
-            {isReviewed ? 'Not done yet' : 'Mark as done'}
-          </TextButton>
-        )}
-      </div>
-    </li>
+          {isReviewed ? 'Not done yet' : 'Mark as done'}
+        </TextButton>
+      )}
+    </StepRow>
   )
 }
 

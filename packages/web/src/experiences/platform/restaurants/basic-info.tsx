@@ -24,7 +24,7 @@ export function BasicInfo({
   const { fields, issues, set } = form
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <LaunchSection restaurantId={restaurantId} />
+      <LaunchSection restaurantId={restaurantId} domain={details.terms.domain} />
       <DraftForm
         form={form}
         thing="restaurant"

@@ -3,7 +3,9 @@ import { orderingIssues } from '@comanda/domain/restaurant/ordering-fields'
 import { platformFees, platformHours, platformOrdering } from '@comanda/domain/restaurant/platform-defaults'
 import { newTerms, termsIssues } from '@comanda/domain/restaurant/platform-terms'
 import { newProfile, platformProfileIssues } from '@comanda/domain/restaurant/profile-fields'
+import { hoursIssues } from '@comanda/domain/time/hours-fields'
 import { readWeeklyHours } from '@comanda/domain/time/read-hours'
+import { byWeekday } from '@comanda/domain/time/weekly-hours'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
@@ -21,10 +23,10 @@ import { releaseGuards, useLeaveGuard } from '../../back-office/forms/leave-guar
 import { ProfileFields } from '../../back-office/restaurant/profile-fields.tsx'
 import { Screen } from '../../back-office/screen.tsx'
 import { useStaff } from '../../back-office/session.tsx'
-import { HoursCard } from './facts-cards.tsx'
 import { restaurantPath, restaurantsPath } from './locations.ts'
 import { refreshRestaurants } from './queries.ts'
 import { DomainField, FeesCard, OrderingCard, PlatformCard, TimesCard } from './settings-fields.tsx'
+import { WizardHours } from './wizard-hours.tsx'
 import { type WizardStep, WizardSteps } from './wizard-steps.tsx'
 
 const start = {
@@ -33,6 +35,7 @@ const start = {
   ordering: platformOrdering,
   fees: platformFees,
   terms: newTerms,
+  hours: readWeeklyHours(platformHours),
 }
 type Draft = typeof start
 type Section = 'profile' | 'ordering' | 'fees' | 'terms'
@@ -52,8 +55,12 @@ export function NewRestaurant() {
   useLeaveGuard(draft !== start)
   const creating = useProvenAction(
     async () => {
+      const { hours, ...sections } = draft
       const { logoId: _, bannerId: __, ...profile } = draft.profile
-      return (await loadApi()).restaurantsAdmin.create({ ...draft, id: restaurantId, profile })
+      return (await loadApi()).restaurantsAdmin.create({
+        ...{ ...sections, id: restaurantId, profile },
+        ...(hours !== start.hours && { hours: byWeekday((day) => [...hours[day]]) }),
+      })
     },
     {
       onDone: async () => {
@@ -76,6 +83,7 @@ export function NewRestaurant() {
     ordering: orderingIssues(draft.ordering),
     fees: feeIssues(draft.fees),
     terms: termsIssues(draft.terms, []),
+    hours: hoursIssues({ hours: draft.hours, specialDays: [] }),
   }
   const formOf = <Name extends Section>(name: Name) => ({
     fields: draft[name],
@@ -89,7 +97,7 @@ export function NewRestaurant() {
   const save = () => {
     setAttempted(true)
     if (Object.keys(found.profile).length > 0) return setStep('basic')
-    if (Object.keys({ ...found.ordering, ...found.fees, ...found.terms }).length > 0)
+    if (Object.keys({ ...found.ordering, ...found.fees, ...found.terms, ...found.hours }).length > 0)
       return setStep('settings')
     setAsked(true)
   }
@@ -130,17 +138,21 @@ export function NewRestaurant() {
                     }
                   />
                 </OrderingCard>
-                <HoursCard calendar={{ hours: readWeeklyHours(platformHours), specialDays: [] }}>
-                  The defaults of the platform. Other hours and special days can be set after saving.
-                </HoursCard>
+                <TimesCard form={formOf('ordering')} />
               </div>
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                 <FeesCard form={formOf('fees')} terms={formOf('terms')} />
-                <TimesCard form={formOf('ordering')} />
                 <Card title="Domain">
                   <DomainField form={formOf('terms')} />
                 </Card>
                 <PlatformCard form={formOf('terms')} />
+              </div>
+              <div className="min-w-0 wide:col-span-2">
+                <WizardHours
+                  hours={draft.hours}
+                  issues={attempted ? byWeekday((day) => found.hours[`hours.${day}`]) : {}}
+                  onChange={(hours) => setDraft((known) => ({ ...known, hours }))}
+                />
               </div>
             </div>
           )}

@@ -26,6 +26,14 @@ export const platformRestaurantQuery = (restaurantId: string) =>
     queryFn: async () => (await loadApi()).restaurantsAdmin.get({ restaurantId }),
   })
 
+/** Where the stored domain leads. Every reading asks the name service. */
+export const domainRecordsQuery = (restaurantId: string, domain: string) =>
+  queryOptions({
+    queryKey: [...platformRestaurantsKey, 'domain', restaurantId, domain],
+    queryFn: async () => (await loadApi()).restaurantsAdmin.checkDomain({ restaurantId }),
+    staleTime: 60_000,
+  })
+
 /** Reads the list and the restaurant again. */
 export async function refreshRestaurants(client: QueryClient, restaurantId: string): Promise<void> {
   await Promise.all([

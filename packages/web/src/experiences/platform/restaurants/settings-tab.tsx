@@ -55,7 +55,7 @@ export function SettingsTab({
       </div>
       <div className={columnClass}>
         <DraftForm form={terms} thing="restaurant" texts={termsTexts} stays={stays} className={columnClass}>
-          <DomainCard form={terms} stored={details.terms.domain} />
+          <DomainCard form={terms} stored={details.terms.domain} restaurantId={id} />
           <PlatformCard form={terms} />
           <AccountCard details={details} form={terms} />
         </DraftForm>
