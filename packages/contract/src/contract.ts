@@ -25,6 +25,7 @@ import { offers } from './offers.ts'
 import { orders } from './orders.ts'
 import { ordersAdmin } from './orders-admin.ts'
 import { payments } from './payments.ts'
+import { phoneOrders } from './phone-orders.ts'
 import { reminders } from './reminders.ts'
 import { reportSchedules } from './report-schedules.ts'
 import { reports } from './reports.ts'
@@ -63,6 +64,7 @@ export const contract = {
   checkout,
   orders,
   ordersAdmin,
+  phoneOrders,
   kitchen,
   payments,
   connect,

@@ -1,6 +1,7 @@
 import { orderStates, settableStatuses } from '@comanda/domain/ordering/order-states'
 import { orderStatuses } from '@comanda/domain/ordering/order-status'
 import { paymentStatuses } from '@comanda/domain/ordering/payment-status'
+import { counterMethods, orderSources } from '@comanda/domain/ordering/phone-order'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { z } from 'zod'
 import { withRight } from './base.ts'
@@ -61,6 +62,8 @@ export const listedOrder = z.object({
   address: z.string().nullable(),
   total: cents.describe('With the tip'),
   refunded: cents,
+  source: z.enum(orderSources).describe('phone: entered by staff'),
+  due: cents.describe('To be paid at the counter or at the door'),
 })
 export type ListedOrder = z.infer<typeof listedOrder>
 
@@ -88,6 +91,7 @@ export const orderSteps = [
   'refused',
   'authorized',
   'paid',
+  'counter_paid',
   'captured',
   'expired',
   'status',
@@ -129,6 +133,11 @@ export const orderDetails = z.object({
   paidAt: instant.nullable(),
   cancelReason: z.string().nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  counter: z
+    .object({ paidAt: instant, method: z.enum(counterMethods) })
+    .nullable()
+    .describe('How it was paid at the counter; null until then'),
+  linkExpiresAt: instant.nullable().describe('Until when its payment link can be used; null without one'),
   breakdown: z.custom<Breakdown>().describe('Breakdown in US cents, as stored'),
   combineTaxProcessing: z.boolean(),
   money: orderMoney,

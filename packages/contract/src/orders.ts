@@ -42,6 +42,7 @@ export const orderView = z.object({
   breakdown: z.custom<Breakdown>().describe('Breakdown in US cents, as stored'),
   combineTaxProcessing: z.boolean(),
   refunded: cents,
+  due: cents.describe('To be paid at the restaurant, or to its driver'),
   pointsToEarn: z.int().describe('Loyalty points earned once the order is paid; 0 for guests'),
   history: z.array(z.object({ status: orderStatus, at: instant })),
 })

@@ -1,3 +1,4 @@
+import { refundTargets } from '@comanda/domain/ledger/refund'
 import { refundReasons } from '@comanda/domain/ledger/refund-reason'
 import { z } from 'zod'
 import { cents, id, instant, orderStatus, paymentStatus } from './fields.ts'
@@ -24,8 +25,10 @@ export const refund = z.object({
   items: refundItems.nullable().describe('Refunded items; null for a bare amount'),
   /** requested: the provider has not responded yet and the request will be retried. */
   to: z
-    .enum(['card', 'gift_card'])
-    .describe('A refund goes to the card first; what the gift card paid is a refund of its own'),
+    .enum(refundTargets)
+    .describe(
+      'A refund goes to the card first; what the gift card paid is a refund of its own. counter: the restaurant returns it itself',
+    ),
   state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
   failure: z.string().nullable(),
   createdAt: instant,

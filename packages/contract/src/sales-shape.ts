@@ -20,6 +20,7 @@ export const salesShape = z.object({
   platformCardFees: cents.describe('Fees of the card provider that the platform pays'),
   estimatedCardFees: cents.describe('The estimated part of both'),
   giftCardPayments: cents.describe('Paid by gift cards'),
+  counterPayments: cents.describe('Taken by the restaurants themselves, in cash or with their own terminals'),
   giftCardsIssued: cents.describe('Issued without payment; reduces the revenue'),
   disputed: cents.describe('Withdrawn by banks, with fees'),
   net: cents.describe('revenue + tips − platformFees − cardFees − disputed'),

@@ -1,3 +1,4 @@
+import { zeroCents } from '@comanda/domain/money/cents'
 import { payoutLineKinds } from '@comanda/domain/reporting/payout-contents'
 import { z } from 'zod'
 import { withRight } from './base.ts'
@@ -26,7 +27,8 @@ const payout = z.object({
 export const statementContent = z.object({
   restaurant: z.object({ name: z.string(), address: z.string() }),
   zone: z.string(),
-  sales: salesShape,
+  // Statements that were issued before there were phone orders have no such payments.
+  sales: salesShape.extend({ counterPayments: salesShape.shape.counterPayments.default(zeroCents) }),
   taxes: z
     .array(taxAtRate)
     .nullable()

@@ -27,6 +27,7 @@ import { smsWebhook, unsubscribeRoute } from './modules/notifications/public.ts'
 import { cancellationRoutes, orderRoutes } from './modules/orders/public.ts'
 import { ordersAdminRoutes } from './modules/orders-admin/public.ts'
 import { connectRoutes, paymentRoutes, stripeWebhook } from './modules/payments/public.ts'
+import { phoneOrderRoutes } from './modules/phone-orders/public.ts'
 import { pictureRoutes, uploadPictureRoute } from './modules/pictures/public.ts'
 import { reminderRoutes } from './modules/reminders/public.ts'
 import { restaurantRoutes } from './modules/restaurants/public.ts'
@@ -64,6 +65,7 @@ export const routes = {
   checkout: checkoutRoutes,
   orders: orderRoutes,
   ordersAdmin: ordersAdminRoutes,
+  phoneOrders: phoneOrderRoutes,
   identity: identityRoutes,
   signIn: signInRoutes,
   kitchen: kitchenRoutes,

@@ -36,6 +36,7 @@ export const ticket = z.object({
   has21Plus: z.boolean(),
   utensils: z.boolean().describe('The customer asked for utensils'),
   grandTotal: cents,
+  due: cents.optional().describe('To be paid at the counter or at the door; absent when it was paid online'),
   cancelReason: z.string().nullable(),
   /** When the management was notified because the order was not acknowledged in time. */
   escalatedAt: instant.nullable(),

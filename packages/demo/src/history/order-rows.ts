@@ -187,6 +187,7 @@ function chargedOrder(breakdown: Breakdown): ChargedOrder {
   return {
     ...parts,
     giftCard: cents(0),
+    counter: cents(0),
     platformFee: platformFee(breakdown, defaultTerms),
     connected: defaultTerms.connectEnabled,
   }

@@ -1,5 +1,7 @@
 import { ticketAddress } from '../hosting/restaurant-address.ts'
+import type { Cents } from '../money/cents.ts'
 import { spokenNumber } from '../ordering/order-number.ts'
+import { dueLine } from '../ordering/phone-order.ts'
 import type { FulfillmentType } from '../ordering/restaurant.ts'
 import type { FreeKidsMeal, PricedLine, PricedSelection } from '../pricing/breakdown.ts'
 import { formatDate, formatTime } from '../time/format.ts'
@@ -29,6 +31,8 @@ export interface SlipOrder {
   /** The customer asked for utensils. */
   utensils: boolean
   cancelled: boolean
+  /** To be paid at the counter or at the door; absent when it was paid online. */
+  due?: Cents | undefined
   /** Whether the ticket was printed before; `maybe` when the printer's result is unknown. */
   copy?: 'yes' | 'maybe' | undefined
   /** A ticket of one station: `lines` are its own, of `items` in the order. */
@@ -66,7 +70,7 @@ export type SlipRow =
 
 /**
  * Rows of the printed ticket, with times in the restaurant's zone. It contains no prices, only that the order
- * is paid, and its QR code leads to a screen that requires sign-in.
+ * is paid or what is to be paid, and its QR code leads to a screen that requires sign-in.
  */
 export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): SlipRow[] {
   const { timezone: zone, kitchenUrl } = kitchen
@@ -101,7 +105,10 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
       .map(({ name, quantity }) => dish(quantity, `${name} (free kids meal)`)),
     { kind: 'rule' },
     ...(order.utensils ? [{ kind: 'text', text: '+ UTENSILS', size: 'tall', bold: true } as const] : []),
-    { kind: 'pair', left: countOf(order), right: 'Paid online' },
+    ...(order.due
+      ? [{ kind: 'warning', text: dueLine(order.due, order.fulfillment).toUpperCase() } as const]
+      : []),
+    { kind: 'pair', left: countOf(order), right: paidLabel(order) },
     { kind: 'rule' },
     kitchenUrl
       ? {
@@ -113,6 +120,11 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
       : { kind: 'text', text: printed, centred: true },
     { kind: 'text', text: '* * * END OF TICKET * * *', centred: true, bold: true },
   ]
+}
+
+function paidLabel({ due }: SlipOrder): string {
+  if (due === undefined) return 'Paid online'
+  return due > 0 ? 'Not paid yet' : 'Paid at the counter'
 }
 
 /** What a station prints of an order; null if it has nothing to make. Its own products and those of no station. */

@@ -12,8 +12,10 @@ export interface ChargedOrder {
   tip: Cents
   /** Total plus tip. */
   grandTotal: Cents
-  /** What a gift card paid of the grand total. The card was charged the rest. */
+  /** What a gift card paid of the grand total. */
   giftCard: Cents
+  /** What the restaurant takes of the grand total itself, at its counter. The card was charged the rest. */
+  counter: Cents
   platformFee: Cents
   /** The charge is transferred to the restaurant's connected account, less the platform fee. */
   connected: boolean
@@ -26,6 +28,7 @@ export function chargeEntry(order: ChargedOrder): Entry {
   return balanced({
     provider: subtractCents(charged, transferred),
     gift_cards: order.giftCard,
+    counter: order.counter,
     sales: cents(-order.subtotal),
     discount: discountOf(order),
     tax: cents(-order.tax),
@@ -38,12 +41,13 @@ export function chargeEntry(order: ChargedOrder): Entry {
   })
 }
 
-/** What the card pays: the grand total without the part that a gift card pays. */
+/** What the card pays: the grand total without the parts that a gift card pays and that are paid at the counter. */
 export function chargedToCard({
   grandTotal,
   giftCard,
-}: Pick<ChargedOrder, 'grandTotal' | 'giftCard'>): Cents {
-  return subtractCents(grandTotal, giftCard)
+  counter,
+}: Pick<ChargedOrder, 'grandTotal' | 'giftCard' | 'counter'>): Cents {
+  return subtractCents(grandTotal, addCents(giftCard, counter))
 }
 
 /**
@@ -56,7 +60,9 @@ export function cardFeeEntry(fee: Cents, connected: boolean): Entry {
 }
 
 /** The effective discount, which is less than its face value when the total would drop below 0. */
-export function discountOf(order: Omit<ChargedOrder, 'platformFee' | 'connected' | 'giftCard'>): Cents {
+export function discountOf(
+  order: Omit<ChargedOrder, 'platformFee' | 'connected' | 'giftCard' | 'counter'>,
+): Cents {
   const gross = addCents(order.subtotal, order.tax, order.deliveryFee, order.processingFee)
   return subtractCents(gross, order.total)
 }

@@ -8,7 +8,8 @@ import { type Cents, cents, zeroCents } from '../money/cents.ts'
  * income. `card_fee` is the provider's fee borne by the restaurant, `platform_card_fee` the same borne by the
  * platform, when the charge went to a connected account. `transferred`: transferred to that account.
  * `disputed`: withdrawn by a bank, including the dispute fee. `gift_cards`: what the restaurant owes the holders of its
- * gift cards (credits); an order that a gift card pays reduces it.
+ * gift cards (credits); an order that a gift card pays reduces it. `counter`: taken by the restaurant itself, in cash or with
+ * its own card terminal.
  */
 export const accounts = [
   'provider',
@@ -26,6 +27,7 @@ export const accounts = [
   'transferred',
   'disputed',
   'gift_cards',
+  'counter',
 ] as const
 export type Account = (typeof accounts)[number]
 

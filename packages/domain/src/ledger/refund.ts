@@ -9,8 +9,8 @@ import { addParts, noParts, type Parts, proportionOf, shareOf, subtractParts, su
  * Ledger entry of a full or partial refund. With a `scope`, dishes return their price with their share
  * of discount, tax and processing fee, but no delivery fee and no tip. Without one (null), every part of the
  * order returns its share of what is left. The platform fee is returned in proportion to the refund; the card
- * fee is not returned. `to`: the money returns to the customer's card or to the gift card, each of which gets at most
- * what it paid. `earlier` is the sum of the earlier refund entries: after a full refund, in any number
+ * fee is not returned. `to`: the money returns to the customer's card, to the gift card or at the counter, each of which returns at
+ * most what it paid. `earlier` is the sum of the earlier refund entries: after a full refund, in any number
  * of steps, nothing of the charge is left. Throws a RangeError when the amount exceeds what can still be
  * refunded.
  */
@@ -25,7 +25,7 @@ export function refundEntry(
   const after = addCents(before, amount)
   if (amount <= 0 || before < 0 || after > order.grandTotal)
     throw new RangeError(`cannot refund ${amount} cents: ${before} of ${order.grandTotal} already refunded`)
-  const paid = to === 'card' ? chargedToCard(order) : order.giftCard
+  const paid = { card: chargedToCard(order), gift_card: order.giftCard, counter: order.counter }[to]
   if (addCents(refundedTo(to, earlier), amount) > paid)
     throw new RangeError(`cannot refund ${amount} cents to the ${to}, which paid ${paid}`)
   const left = subtractParts(partsOf(order), takenBy(earlier))
@@ -33,8 +33,9 @@ export function refundEntry(
   return entryOf(order, step ?? proportionOf(left, amount), refundedTo('card', earlier), { to, amount })
 }
 
-/** Where the money of a refund goes. */
-export type RefundTarget = 'card' | 'gift_card'
+/** Where the money of a refund goes. `counter`: the restaurant returns it itself, or takes less. */
+export const refundTargets = ['card', 'gift_card', 'counter'] as const
+export type RefundTarget = (typeof refundTargets)[number]
 
 /** How much of a refund returns to the card, given what can still return there: the card comes first, then the gift card. */
 export function splitRefund(amount: Cents, leftOnCard: Cents): { card: Cents; giftCard: Cents } {
@@ -43,21 +44,25 @@ export function splitRefund(amount: Cents, leftOnCard: Cents): { card: Cents; gi
 }
 
 /**
- * The effect of a refund that is requested as one: what returns to the card, what returns to the gift card, and the sum of
- * their ledger entries.
+ * The effect of a refund that is requested as one: what returns to the card, what returns to the gift card, what the
+ * restaurant returns at its counter, and the sum of their ledger entries. No order has both of the last two.
  */
 export function requestedRefund(
   order: ChargedOrder,
   earlier: Entry,
   amount: Cents,
   scope: RefundScope | null = null,
-): { card: Cents; giftCard: Cents; entry: Entry } {
+): { card: Cents; giftCard: Cents; counter: Cents; entry: Entry } {
+  if (order.counter > 0) {
+    const entry = totalOf([refundEntry(order, earlier, amount, scope, 'counter')])
+    return { card: zeroCents, giftCard: zeroCents, counter: amount, entry }
+  }
   const split = splitRefund(amount, subtractCents(chargedToCard(order), refundedTo('card', earlier)))
   const toCard = split.card > 0 ? refundEntry(order, earlier, split.card, scope) : {}
   const before = totalOf([earlier, toCard])
   const rest = split.card > 0 ? null : scope
   const toGiftCard = split.giftCard > 0 ? refundEntry(order, before, split.giftCard, rest, 'gift_card') : {}
-  return { ...split, entry: totalOf([toCard, toGiftCard]) }
+  return { ...split, counter: zeroCents, entry: totalOf([toCard, toGiftCard]) }
 }
 
 /**
@@ -72,12 +77,17 @@ export function refundFailedEntry(order: ChargedOrder, earlier: Entry, own: Entr
 
 /** Amount that refunds, summed, returned to the customer. */
 export function refundedBy(refunds: Entry): Cents {
-  return addCents(refundedTo('card', refunds), refundedTo('gift_card', refunds))
+  return addCents(...refundTargets.map((to) => refundedTo(to, refunds)))
 }
 
 function refundedTo(to: RefundTarget, refunds: Entry): Cents {
-  const { provider = zeroCents, transferred = zeroCents, gift_cards = zeroCents } = refunds
-  const sum = to === 'card' ? provider + transferred : gift_cards
+  const {
+    provider = zeroCents,
+    transferred = zeroCents,
+    gift_cards = zeroCents,
+    counter = zeroCents,
+  } = refunds
+  const sum = { card: provider + transferred, gift_card: gift_cards, counter }[to]
   return cents(sum === 0 ? 0 : -sum)
 }
 
@@ -95,7 +105,8 @@ function entryOf(
   return balanced({
     ...step,
     provider: subtractCents(transferred, toCard),
-    gift_cards: subtractCents(toCard, amount),
+    gift_cards: to === 'gift_card' ? cents(-amount) : zeroCents,
+    counter: to === 'counter' ? cents(-amount) : zeroCents,
     discount: cents(-step.discount),
     platform_fee: cents(-fee),
     platform_income: fee,

@@ -61,8 +61,12 @@ export function withGiftCard(order: Breakdown, card: GiftCardBalance | null): Br
 }
 
 /** What remains for the customer's card. */
-export function cardAmountOf({ grandTotal, giftCard }: Pick<Breakdown, 'grandTotal' | 'giftCard'>): Cents {
-  return giftCard ? subtractCents(grandTotal, giftCard.amount) : grandTotal
+export function cardAmountOf({
+  grandTotal,
+  giftCard,
+  counter = zeroCents,
+}: Pick<Breakdown, 'grandTotal' | 'giftCard' | 'counter'>): Cents {
+  return subtractCents(subtractCents(grandTotal, giftCard?.amount ?? zeroCents), counter)
 }
 
 const minGiftAmount = cents(500)

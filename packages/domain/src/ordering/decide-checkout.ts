@@ -27,6 +27,7 @@ import { courierIssue } from './courier-limits.ts'
 import { minimumIssue } from './minimum.ts'
 import { bestAutomatic, requestedDiscount } from './order-discount.ts'
 import { orderableLines } from './orderable-lines.ts'
+import { courierCannotCollect, type PhonePayment, paidAtCounter } from './phone-order.ts'
 import { promisedAt } from './promised-at.ts'
 import type { OrderingSettings } from './restaurant.ts'
 
@@ -114,6 +115,11 @@ export interface PlacedRequest {
   ageConfirmed: boolean
   address: string | null
   dropoffNote: string | null
+  /**
+   * Entered by staff for a customer on the phone, who is a guest: the email address is optional, and the restaurant's terms
+   * are those of the phone call. Absent for an order of the customer's own.
+   */
+  phone?: { payment: PhonePayment } | undefined
 }
 
 /** The signed-in customer. */
@@ -141,8 +147,12 @@ export function decideOrder(
   account: CheckoutAccount | null,
 ): Decision<CheckoutOrder> {
   const { request } = placed
-  const price = decidePrice(request, facts)
-  if (!price.ok) return price
+  const decided = decidePrice(request, facts)
+  if (!decided.ok) return decided
+  const paysAtCounter = placed.phone?.payment === 'counter'
+  if (paysAtCounter && request.fulfillment === 'delivery' && facts.quote?.provider === 'courier')
+    return refused({ kind: 'courier', message: courierCannotCollect })
+  const price = paysAtCounter ? { ...decided, breakdown: paidAtCounter(decided.breakdown) } : decided
   const { breakdown, changes } = price
   // Invalid options are an error of the cart, not a change of the menu.
   if (changes.some(({ kind }) => kind === 'options-changed')) return refused({ kind: 'cart', changes })
@@ -151,10 +161,10 @@ export function decideOrder(
 
   // Orders of an account use its email address, if it has one, regardless of the entered one.
   const contact = { ...placed.contact, email: account?.email || placed.contact.email }
-  const { termsAccepted: terms, ...wrong } = customerIssues({
-    ...contact,
-    termsAccepted: placed.termsAccepted,
-  })
+  const { termsAccepted: terms, ...wrong } = customerIssues(
+    { ...contact, termsAccepted: placed.termsAccepted || placed.phone !== undefined },
+    { emailRequired: placed.phone === undefined },
+  )
   const issues = Object.entries(wrong).map(([field, message]) => ({ path: `contact.${field}`, message }))
   if (issues.length > 0) return refused({ kind: 'contact', issues })
   if (terms) return refused({ kind: 'terms', message: terms })

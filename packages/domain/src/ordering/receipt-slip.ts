@@ -19,6 +19,8 @@ export interface ReceiptOrder {
   /** "Visa 4242"; null if nothing was charged. */
   card: string | null
   isPaid: boolean
+  /** Still to be paid at the counter or at the door. */
+  due: Cents
   refunded: Cents
 }
 
@@ -48,7 +50,9 @@ export function receiptOf(order: ReceiptOrder): SlipRow[] {
     ...feeRows(breakdown, order).map(({ label, amount }) => pair(label, amount)),
     { kind: 'pair', left: 'Total', right: formatMoney(breakdown.grandTotal), bold: true },
     ...(giftCard ? [pair(`Gift card ${giftCard.last4}`, giftCard.amount)] : []),
-    { kind: 'pair', left: order.isPaid ? 'Paid' : 'Not paid', right: order.card ?? '' },
+    order.due > 0
+      ? { kind: 'pair', left: 'To pay', right: formatMoney(order.due), bold: true }
+      : { kind: 'pair', left: order.isPaid ? 'Paid' : 'Not paid', right: order.card ?? '' },
     ...(order.refunded > 0 ? [pair('Refunded', order.refunded)] : []),
     { kind: 'rule' },
     { kind: 'text', text: 'Thank you', centred: true },

@@ -15,13 +15,13 @@ export type CustomerIssues = Partial<Record<keyof CustomerInfo, string>>
 
 const maxNameLength = 80
 
-/** Validation messages by field. Empty when everything is valid. */
-export function customerIssues(info: CustomerInfo): CustomerIssues {
+/** Validation messages by field. Empty when everything is valid. An email address that is not required can be left empty. */
+export function customerIssues(info: CustomerInfo, { emailRequired = true } = {}): CustomerIssues {
   const found: Record<keyof CustomerInfo, string | null> = {
     firstName: nameIssue(info.firstName, 'First name'),
     lastName: nameIssue(info.lastName, 'Last name'),
     phone: phoneIssue(info.phone),
-    email: emailIssue(info.email),
+    email: info.email.trim() === '' && !emailRequired ? null : emailIssue(info.email),
     termsAccepted: info.termsAccepted ? null : 'You must accept the Terms of Service to continue.',
   }
   const issues: CustomerIssues = {}

@@ -97,4 +97,6 @@ export interface Breakdown {
   grandTotal: Cents
   /** The part of the grand total that a gift card pays; absent without one. The customer's card pays the rest. */
   giftCard?: GiftCardPart | undefined
+  /** The part of the grand total that the restaurant takes itself, at its counter or at the door; absent without one. */
+  counter?: Cents | undefined
 }

@@ -38,11 +38,14 @@ export function platformFee(order: FeeBase, terms: PlatformFeeTerms): Cents {
 }
 
 /**
- * The part of an order's platform fee that is due when a gift card pays some of it: the share of what the card pays,
- * because the fee of a gift card was charged when it was sold.
+ * The part of an order's platform fee that is due when the card does not pay all of it: the share of what the card pays. The
+ * fee of a gift card was charged when it was sold, and what the restaurant takes at its counter never passes the platform.
  */
-export function cardShareOfFee(fee: Cents, order: Pick<Breakdown, 'grandTotal' | 'giftCard'>): Cents {
-  return order.giftCard ? shareOf(fee, cardAmountOf(order), order.grandTotal) : fee
+export function cardShareOfFee(
+  fee: Cents,
+  order: Pick<Breakdown, 'grandTotal' | 'giftCard' | 'counter'>,
+): Cents {
+  return order.giftCard || order.counter ? shareOf(fee, cardAmountOf(order), order.grandTotal) : fee
 }
 
 function connectedBase(order: FeeBase, terms: PlatformFeeTerms): Cents {

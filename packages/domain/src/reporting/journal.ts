@@ -13,9 +13,10 @@ export interface JournalLine {
  * provider or the platform owes the restaurant; a payout to the bank is booked against it. Lines of 0 are left out.
  */
 export function journalOf(sales: Sales): JournalLine[] {
-  const { giftCardPayments, giftCardsIssued, net } = sales
+  const { giftCardPayments, giftCardsIssued, counterPayments, net } = sales
   const debits: [string, Cents][] = [
-    ['Card payments clearing', cents(net - giftCardPayments + giftCardsIssued)],
+    ['Card payments clearing', cents(net - giftCardPayments - counterPayments + giftCardsIssued)],
+    ['Cash and own card terminal', counterPayments],
     ['Gift card liability', cents(giftCardPayments - giftCardsIssued)],
     ['Gift cards given away', giftCardsIssued],
     ['Discounts', sales.discounts],

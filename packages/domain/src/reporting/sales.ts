@@ -40,6 +40,8 @@ export interface Sales {
   estimatedCardFees: Cents
   /** What gift cards paid of the revenue and the tips. */
   giftCardPayments: Cents
+  /** What restaurants took of the revenue and the tips themselves, in cash or with their own card terminals. */
+  counterPayments: Cents
   /** Gift cards issued without payment, less those that were voided. */
   giftCardsIssued: Cents
   /** Withdrawn by banks, including dispute fees, less won disputes. */
@@ -54,6 +56,7 @@ export const noSales: Sales = {
   ...{ food: zeroCents, discounts: zeroCents, deliveryFees: zeroCents, processingFees: zeroCents },
   ...{ platformFees: zeroCents, cardFees: zeroCents, platformCardFees: zeroCents },
   ...{ estimatedCardFees: zeroCents, giftCardPayments: zeroCents, giftCardsIssued: zeroCents },
+  ...{ counterPayments: zeroCents },
   ...{ disputed: zeroCents, net: zeroCents },
 }
 

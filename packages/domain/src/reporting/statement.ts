@@ -21,7 +21,8 @@ export interface StatementSection {
 
 /** The sections of a monthly statement. The lines of each section add up to its total, to the cent. */
 export function statementSections(sales: Sales): StatementSection[] {
-  const { revenue, tips, refunds, refundCount, giftCardsIssued, giftCardPayments, net } = sales
+  const { revenue, tips, refunds, refundCount, giftCardsIssued, giftCardPayments, counterPayments, net } =
+    sales
   const issued = line('Gift cards issued without payment', minus(giftCardsIssued))
   return [
     {
@@ -48,8 +49,15 @@ export function statementSections(sales: Sales): StatementSection[] {
     {
       title: 'How it was paid',
       lines: [
-        line('Cards', subtractCents(addCents(revenue, tips, giftCardsIssued), giftCardPayments)),
+        line(
+          'Cards',
+          subtractCents(
+            addCents(revenue, tips, giftCardsIssued),
+            addCents(giftCardPayments, counterPayments),
+          ),
+        ),
         line('Gift cards', giftCardPayments),
+        ...unlessZero(line('Paid at the counter', counterPayments)),
         ...unlessZero(issued),
       ],
       total: line('Revenue and tips', addCents(revenue, tips)),

@@ -6,6 +6,7 @@ const kitchen: Action[] = ['kitchen.view', 'kitchen.advance', 'ordering.pause']
 const running: Action[] = [
   ...kitchen,
   'orders.view',
+  'orders.place',
   'orders.manage',
   'menu.manage',
   'promotions.manage',
@@ -16,7 +17,7 @@ const matrix: Record<Actor['role'], Action[]> = {
   master_admin: [...actions],
   owner: actions.filter((action) => action !== 'platform.manage'),
   manager: running,
-  staff: [...kitchen, 'orders.view'],
+  staff: [...kitchen, 'orders.view', 'orders.place'],
   device: kitchen,
   customer: [],
   key: actions.filter((action) => (keyActions as readonly Action[]).includes(action)),

@@ -24,6 +24,7 @@ const order: ChargedOrder = {
   platformFee: cents(144),
   connected: false,
   giftCard: cents(0),
+  counter: cents(0),
 }
 const nothing = { food: cents(0), deliveryFee: false, tip: false }
 
@@ -172,6 +173,7 @@ function chargedOf({ feeShare, connected, ...parts }: Parts): ChargedOrder {
     ...{ subtotal: cents(subtotal), tax: cents(tax), deliveryFee: cents(deliveryFee) },
     ...{ processingFee: cents(processingFee), total: cents(total), tip: cents(tip), connected },
     giftCard: cents(0),
+    counter: cents(0),
     grandTotal: cents(total + tip),
     platformFee: cents(Math.floor((total * feeShare) / 100)),
   }

@@ -19,15 +19,18 @@ const orders: fc.Arbitrary<ChargedOrder> = fc
     feeShare: fc.integer({ min: 0, max: 100 }),
     connected: fc.boolean(),
     giftShare: fc.integer({ min: 0, max: 100 }),
+    /** All of it is paid at the counter, instead of a part by gift card. */
+    atCounter: fc.boolean(),
   })
-  .map(({ discount, feeShare, connected, giftShare, ...parts }) => {
+  .map(({ discount, feeShare, connected, giftShare, atCounter, ...parts }) => {
     const gross = addCents(parts.subtotal, parts.tax, parts.deliveryFee, parts.processingFee)
     const total = cents(Math.max(0, gross - discount))
     const grandTotal = addCents(total, parts.tip)
-    const giftCard = cents(Math.floor((grandTotal * giftShare) / 100))
+    const giftCard = cents(atCounter ? 0 : Math.floor((grandTotal * giftShare) / 100))
+    const counter = cents(atCounter ? grandTotal : 0)
     // The fee of an order applies to the part that the card pays.
-    const platformFee = cents(Math.min(Math.floor((total * feeShare) / 100), grandTotal - giftCard))
-    return { ...parts, total, grandTotal, giftCard, platformFee, connected }
+    const platformFee = cents(Math.min(Math.floor((total * feeShare) / 100), grandTotal - giftCard - counter))
+    return { ...parts, total, grandTotal, giftCard, counter, platformFee, connected }
   })
   .filter(({ grandTotal }) => grandTotal > 0)
 
@@ -41,7 +44,8 @@ describe('the ledger', () => {
         expect(sum(entry)).toBe(0)
         const net = netToRestaurant(totalOf([entry]))
         expect(net).toBe(order.grandTotal - order.platformFee)
-        expect((entry.provider ?? 0) + (entry.transferred ?? 0)).toBe(order.grandTotal - order.giftCard)
+        expect((entry.provider ?? 0) + (entry.transferred ?? 0)).toBe(chargedToCard(order))
+        expect(entry.counter ?? 0).toBe(order.counter)
         expect(entry.gift_cards ?? 0).toBe(order.giftCard)
       }),
     )
@@ -59,12 +63,14 @@ describe('the ledger', () => {
           for (const step of steps(order.grandTotal, cuts)) {
             const leftOnCard = cents(Math.max(0, chargedToCard(order) - before))
             const { card, giftCard } = splitRefund(step, leftOnCard)
-            for (const [to, part] of [['card', card] as const, ['gift_card', giftCard] as const]) {
+            const rest = order.counter > 0 ? 'counter' : 'gift_card'
+            for (const [to, part] of [['card', card] as const, [rest, giftCard] as const]) {
               if (part === 0) continue
               const entry = refundEntry(order, totalOf(entries.slice(1)), part, null, to)
               expect(sum(entry)).toBe(0)
               expect((entry.provider ?? 0) + (entry.transferred ?? 0) + 0).toBe(to === 'card' ? -part : 0)
-              expect((entry.gift_cards ?? 0) + 0).toBe(to === 'card' ? 0 : -part)
+              expect((entry.gift_cards ?? 0) + 0).toBe(to === 'gift_card' ? -part : 0)
+              expect((entry.counter ?? 0) + 0).toBe(to === 'counter' ? -part : 0)
               fee += entry.platform_income ?? 0
               entries.push(entry)
             }
@@ -89,12 +95,13 @@ describe('the ledger', () => {
   })
 })
 
-test('a refund returns to the card and to the gift card at most what each of them paid', () => {
+test('a refund returns to the card, to the gift card and at the counter at most what each of them paid', () => {
   fc.assert(
     fc.property(orders, (order) => {
       const charge = chargedToCard(order)
       expect(() => refundEntry(order, {}, cents(charge + 1), null, 'card')).toThrow(RangeError)
       expect(() => refundEntry(order, {}, cents(order.giftCard + 1), null, 'gift_card')).toThrow(RangeError)
+      expect(() => refundEntry(order, {}, cents(order.counter + 1), null, 'counter')).toThrow(RangeError)
     }),
   )
 })
@@ -111,6 +118,7 @@ test('refundEntry rejects amounts that cannot be refunded', () => {
     platformFee: cents(55),
     connected: false,
     giftCard: cents(0),
+    counter: cents(0),
   }
   for (const [before, requested] of [
     [0, 1001],

@@ -28,6 +28,7 @@ const order: ReceiptOrder = {
   ...{ restaurantName: 'Corner Kitchen', zone: 'America/New_York', orderNumber: '4E7B92C1' },
   ...{ placedAt: Date.parse('2026-11-20T23:30:00Z'), fulfillment: 'pickup', customerName: 'Ada Long' },
   ...{ breakdown, combineTaxProcessing: false, card: 'Visa 4242', isPaid: true, refunded: cents(0) },
+  due: cents(0),
 }
 const text = (changes: Partial<ReceiptOrder> = {}) =>
   receiptOf({ ...order, ...changes }).map((row) =>

@@ -22,7 +22,7 @@ export const breakdownColumns = [
     'tip',
     'tip_percentage',
   ] as const),
-  ...(['grand_total', 'gift_card_last4', 'gift_card_amount'] as const),
+  ...(['grand_total', 'gift_card_last4', 'gift_card_amount', 'counter_amount'] as const),
 ]
 
 /** The columns of an order that its ticket shows. */
@@ -54,6 +54,9 @@ export const ticketColumns = [
   'has_21_plus',
   'utensils',
   'grand_total',
+  'refunded_amount',
+  'counter_amount',
+  'counter_paid_at',
   'cancel_reason',
   'escalated_at',
   'printed_at',
@@ -87,6 +90,7 @@ export function breakdownOf(row: Pick<OrderRow, (typeof breakdownColumns)[number
     ...(row.gift_card_last4 !== null && {
       giftCard: { last4: row.gift_card_last4, amount: row.gift_card_amount },
     }),
+    ...(row.counter_amount > 0 && { counter: row.counter_amount }),
   }
 }
 

@@ -616,6 +616,7 @@ export interface LedgerEntries {
   disputed: Generated<Cents>
   is_demo: Generated<boolean>
   gift_cards: Generated<Cents>
+  counter: Generated<Cents>
 }
 
 export interface LoyaltyDeparted {
@@ -981,6 +982,10 @@ export interface Orders {
   gift_card_last4: string | null
   gift_card_amount: Generated<Cents>
   tax_rate: Percent | null
+  source: Generated<'web' | 'phone'>
+  counter_amount: Generated<Cents>
+  counter_paid_at: Timestamp | null
+  counter_paid_with: 'cash' | 'terminal' | null
 }
 
 export interface OwnerGrants {
@@ -1038,6 +1043,7 @@ export interface PaymentDays {
   transferred: Generated<Cents>
   disputed: Generated<Cents>
   gift_cards: Generated<Cents>
+  counter: Generated<Cents>
 }
 
 export interface PaymentMonths {
@@ -1063,6 +1069,7 @@ export interface PaymentMonths {
   transferred: Generated<Cents>
   disputed: Generated<Cents>
   gift_cards: Generated<Cents>
+  counter: Generated<Cents>
 }
 
 export interface PaymentProblems {
@@ -1316,6 +1323,7 @@ export interface Refunds {
   items: Json | null
   gift_card_id: string | null
   part_of: string | null
+  to_counter: Generated<boolean>
 }
 
 export interface ReminderSettings {
@@ -1467,6 +1475,7 @@ export interface SalesDays {
   estimated_card_fee: Cents
   estimated_platform_card_fee: Cents
   disputed: Cents
+  counter_payments: Generated<Cents>
 }
 
 export interface SalesMonths {
@@ -1491,6 +1500,7 @@ export interface SalesMonths {
   estimated_card_fee: Cents
   estimated_platform_card_fee: Cents
   disputed: Cents
+  counter_payments: Generated<Cents>
 }
 
 export interface SiteVisitors {

@@ -16,6 +16,7 @@ import type { Json } from './mutations.ts'
 import { offerSamples } from './offer-samples.ts'
 import { optionSamples } from './option-samples.ts'
 import { ordersAdminSamples } from './orders-admin-samples.ts'
+import { phoneOrderSamples } from './phone-order-samples.ts'
 import { pictureSamples } from './picture-samples.ts'
 import { productSamples } from './product-samples.ts'
 import { reminderSamples } from './reminder-samples.ts'
@@ -101,7 +102,9 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'checkout.price': { parameters: restaurant, body: { request } as Json },
     'checkout.placeOrder': { parameters: restaurant, body: order as Json },
     'checkout.settle': { ...token, body: {} },
+    'checkout.preparePayment': { ...token, body: {} },
     ...ordersAdminSamples(restaurantId, placed.orderId),
+    ...(await phoneOrderSamples(shop, placed.orderId)),
     'orders.get': token,
     'orders.restaurant': token,
     'orders.setCurbside': { ...token, body: { vehicle: 'Blue Honda Civic', space: '4', isHere: true } },

@@ -26,7 +26,9 @@ function pathOf(name: string, has: TenantObjects): Record<string, string> {
   }
   const own = ownIds[name]?.(has)
   if (own) return { ...ids, id: own }
-  return name.startsWith('orders.') || name === 'checkout.settle' ? { ...ids, token: has.orderToken } : ids
+  return name.startsWith('orders.') || ['checkout.settle', 'checkout.preparePayment'].includes(name)
+    ? { ...ids, token: has.orderToken }
+    : ids
 }
 
 const ownIds: Record<string, (has: TenantObjects) => string> = {

@@ -64,7 +64,8 @@ export interface PaymentGateway extends MoneyGateway, CustomerGateway {
     orderId: string
     orderNumber: string
     restaurantId: string
-    receiptEmail: string
+    /** null for a customer without one. */
+    receiptEmail: string | null
     description: string
     /** Authorize only; `captureIntent` captures the money. */
     captureLater: boolean

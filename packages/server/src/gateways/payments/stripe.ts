@@ -41,7 +41,7 @@ export function createStripe(options: StripeOptions): PaymentGateway {
         currency: 'usd',
         automatic_payment_methods: { enabled: true },
         description: input.description,
-        receipt_email: input.receiptEmail,
+        receipt_email: input.receiptEmail ?? undefined,
         ...(input.captureLater && { capture_method: 'manual' as const }),
         ...transferParams(input.transferTo),
         metadata: {

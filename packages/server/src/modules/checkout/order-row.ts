@@ -6,6 +6,7 @@ import { zeroCents } from '@comanda/domain/money/cents'
 import { cleanCar } from '@comanda/domain/ordering/curbside'
 import type { CheckoutOrder } from '@comanda/domain/ordering/decide-checkout'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
+import { paymentLinkExpiry } from '@comanda/domain/ordering/phone-order'
 import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { termsVersion } from '@comanda/domain/ordering/terms'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
@@ -41,7 +42,8 @@ export function newRow(app: App, id: string, token: string, order: AcceptedOrder
     checkout_key: input.checkoutKey,
     request_hash: hashOfRequest(input),
     status_at: new Date(now),
-    expires_at: new Date(now + minutes(app.config.pendingMinutes)),
+    expires_at: new Date(input.phone ? paymentLinkExpiry(now) : now + minutes(app.config.pendingMinutes)),
+    source: input.phone ? 'phone' : 'web',
     user_id: customer.userId,
     customer_first_name: customer.firstName,
     customer_last_name: customer.lastName,
@@ -79,18 +81,22 @@ export function newRow(app: App, id: string, token: string, order: AcceptedOrder
     gift_card_id: giftCardClaim(order)?.id ?? null,
     gift_card_last4: breakdown.giftCard?.last4 ?? null,
     gift_card_amount: breakdown.giftCard?.amount ?? zeroCents,
+    counter_amount: breakdown.counter ?? zeroCents,
     application_fee_amount: cardShareOfFee(platformFee(breakdown, terms.fee), breakdown),
     points_to_earn: order.pointsToEarn,
     reward_points: order.rewardPoints,
     capture_mode: isCapturedLater(terms, request.timing, now) ? 'on_acknowledge' : 'at_order',
     connected_account: terms.connectedAccount,
     combine_tax_processing: order.storefront.restaurant.settings.combineTaxProcessing,
-    terms_version: termsVersion,
+    terms_version: input.phone ? phoneTerms : termsVersion,
     terms_accepted_at: new Date(now),
     visit_session_id: input.sessionId,
     created_at: new Date(now),
   } satisfies Insertable<Orders>
 }
+
+/** A customer on the phone has not read the terms of the website. */
+const phoneTerms = 'phone'
 
 /** The order as the payment needs it. */
 export function unsettled(row: ReturnType<typeof newRow>, order: AcceptedOrder): UnsettledOrder {
@@ -111,6 +117,7 @@ export function unsettled(row: ReturnType<typeof newRow>, order: AcceptedOrder):
     charged: {
       ...order.breakdown,
       giftCard: row.gift_card_amount,
+      counter: row.counter_amount,
       platformFee: row.application_fee_amount,
       connected: row.connected_account !== null,
     },
@@ -138,7 +145,7 @@ export function viewOf(row: ReturnType<typeof newRow>, order: AcceptedOrder, tok
     },
     customer: { firstName, lastName, phone, email },
     ...{ card: null, breakdown, combineTaxProcessing: row.combine_tax_processing },
-    ...{ refunded: zeroCents, pointsToEarn: order.pointsToEarn, history: [] },
+    ...{ refunded: zeroCents, due: row.counter_amount, pointsToEarn: order.pointsToEarn, history: [] },
   }
 }
 

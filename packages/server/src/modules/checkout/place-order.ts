@@ -2,6 +2,7 @@ import type { Contract } from '@comanda/contract/contract'
 import { usageLimitMessage } from '@comanda/domain/marketing/discount-code'
 import { decideOrder } from '@comanda/domain/ordering/decide-checkout'
 import { isPlaced } from '@comanda/domain/ordering/payment-status'
+import type { PhonePayment } from '@comanda/domain/ordering/phone-order'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
@@ -22,13 +23,15 @@ import {
 import { limitOrders } from './limit-orders.ts'
 import { type AcceptedOrder, hashOfRequest } from './order-row.ts'
 import { paymentTerms } from './payment-terms.ts'
-import { automaticOf, gather, refusalFor } from './price-request.ts'
+import { accountOf, automaticOf, gather, refusalFor } from './price-request.ts'
 import { refuse } from './refusals.ts'
 import { replaceOrder } from './replace-order.ts'
 import { rememberOrder, requirePaid, type StoredOrder } from './settle-checkout.ts'
 import { storeOrder } from './store-order.ts'
 
-export type PlaceOrderInput = InferContractRouterInputs<Contract>['checkout']['placeOrder']
+type CheckoutInput = InferContractRouterInputs<Contract>['checkout']['placeOrder']
+/** `phone`: staff enter it for a customer on the phone; see `domain/ordering/decide-checkout.ts`. */
+export type PlaceOrderInput = CheckoutInput & { phone?: { payment: PhonePayment } }
 export type PlacedOrder = InferContractRouterOutputs<Contract>['checkout']['placeOrder']
 
 /**
@@ -36,7 +39,8 @@ export type PlacedOrder = InferContractRouterOutputs<Contract>['checkout']['plac
  * always has an order. Idempotent: a repeat of the same request with the same checkout key returns the same
  * order, even if menu or prices have changed since; a different request with that key throws
  * CHECKOUT_KEY_REUSED.
- * Throws the refusals of the contract. After PAYMENT_PREPARATION_FAILED the same request can be retried.
+ * An order with a payment link gets its payment when the customer opens the link, and one that is paid at the counter is
+ * final at once. Throws the refusals of the contract. After PAYMENT_PREPARATION_FAILED the same request can be retried.
  */
 export async function placeOrder(app: App, caller: Caller, input: PlaceOrderInput): Promise<PlacedOrder> {
   await limitOrders(app, caller)
@@ -44,7 +48,7 @@ export async function placeOrder(app: App, caller: Caller, input: PlaceOrderInpu
   const placed = await placeNew(app, caller, input)
   if (placed.ok) {
     const { order, view } = placed.stored
-    const payment = await paymentFor(app, caller, order, true)
+    const payment = isPaidByLink(input) ? null : await paymentFor(app, caller, order, true)
     rememberOrder(app, placed.stored)
     return placedOrder(order, view.token, view.breakdown, payment)
   }
@@ -92,7 +96,8 @@ async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promi
 async function acceptedOrder(app: App, caller: Caller, input: PlaceOrderInput): Promise<AcceptedOrder> {
   const gathered = await gather(app, caller, input)
   const terms = await paymentTerms(app, gathered.storefront)
-  const account = caller.user && { id: caller.user.id, email: shownEmail(caller.user.email) }
+  const user = accountOf(caller, input)
+  const account = user && { id: user.id, email: shownEmail(user.email) }
   const decision = decideOrder(input, gathered.facts, account)
   if (!decision.ok) throw await refusalFor(app, caller, input, decision.refusal)
   const code = gathered.code ?? automaticOf(gathered, input.request, decision.breakdown)
@@ -117,7 +122,12 @@ async function repeat(app: App, caller: Caller, input: PlaceOrderInput, row: Ord
   if (isPlaced(row.payment_status)) return placedOrder(unsettledOrder(row), token, breakdown, null)
   if (row.released_at) throw refuse.orderExpired()
   const order = unsettledOrder(row)
-  return placedOrder(order, token, breakdown, await paymentFor(app, caller, order, false))
+  const payment = isPaidByLink(input) ? null : await paymentFor(app, caller, order, false)
+  return placedOrder(order, token, breakdown, payment)
+}
+
+function isPaidByLink({ phone }: PlaceOrderInput): boolean {
+  return phone?.payment === 'link'
 }
 
 function placedOrder(
@@ -139,7 +149,7 @@ function placedOrder(
  * What the browser needs to pay an order; null when nothing is left for the card or it turns out to be
  * paid: it is then final. `isNew`: this call has stored the order. Throws PAYMENT_PREPARATION_FAILED, and ORDER_EXPIRED when its time to pay is over.
  */
-async function paymentFor(
+export async function paymentFor(
   app: App,
   caller: Caller,
   order: UnsettledOrder,

@@ -34,7 +34,14 @@ export interface Requested {
   /** The token of the customer's own unpaid order, whose reservations count as available. */
   ownOrder?: string | null | undefined
   /** Whom the order is for; absent until it is placed. */
-  contact?: { email: string; phone: string }
+  contact?: { email: string; phone: string } | undefined
+  /** Staff enter it for a customer on the phone. */
+  phone?: object | undefined
+}
+
+/** The account that an order belongs to: that of the caller, unless staff enter it for a guest. */
+export function accountOf({ user }: Caller, { phone }: Pick<Requested, 'phone'>): Caller['user'] {
+  return phone ? null : user
 }
 
 /** Everything that a request refers to. */
@@ -152,10 +159,12 @@ async function loadOffer(
   app: App,
   caller: Caller,
   storefront: Storefront,
-  { restaurantId, request, ownOrder, contact }: Requested,
+  requested: Requested,
 ): Promise<Offer> {
+  const { restaurantId, request, ownOrder, contact } = requested
+  const user = accountOf(caller, requested)
   const counted = request.lines.map((line) => line.productId).filter((id) => storefront.counted.has(id))
-  const member = request.useReward ? (caller.user?.id ?? null) : null
+  const member = request.useReward ? (user?.id ?? null) : null
   const quoteId = request.fulfillment === 'delivery' ? request.quoteId : null
   const typed = request.discountCode?.trim() || null
   const giftCode = request.giftCardCode?.trim() || null
@@ -174,8 +183,8 @@ async function loadOffer(
       giftCode === null ? null : findGiftCard(tx, restaurantId, giftCode, ownOrder),
     ])
     const { hasOrdered, spent } = await customerFacts(tx, restaurantId, code ? [code] : automatic, {
-      ...{ email: contact?.email ?? null, phone: contact?.phone ?? null },
-      userId: caller.user?.id ?? null,
+      ...{ email: contact?.email || null, phone: contact?.phone || null },
+      userId: user?.id ?? null,
     })
     return {
       ...{ quote, code, hasOrdered, stock, balance, giftCard },

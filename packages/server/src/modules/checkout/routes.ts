@@ -5,6 +5,7 @@ import { checkGiftCard } from './check-gift-card.ts'
 import { listTimes } from './list-times.ts'
 import { isCapturedLater, paymentTerms } from './payment-terms.ts'
 import { placeOrder } from './place-order.ts'
+import { preparePayment } from './prepare-payment.ts'
 import { priceRequest } from './price-request.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
@@ -33,6 +34,9 @@ export const checkoutRoutes = {
   }),
   placeOrder: api.checkout.placeOrder.handler(({ input, context }) =>
     placeOrder(context.app, context.caller, input),
+  ),
+  preparePayment: api.checkout.preparePayment.handler(({ input, context }) =>
+    preparePayment(context.app, context.caller, input.token),
   ),
   settle: api.checkout.settle.handler(({ input, context }) =>
     settleCheckout(context.app, context.caller, input.token),

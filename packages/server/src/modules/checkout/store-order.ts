@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { portionsOf } from '@comanda/domain/menu/stock'
+import { formatMoney } from '@comanda/domain/money/format'
 import { fillsSlot } from '@comanda/domain/throttling/kitchen-load'
 import { slotOf } from '@comanda/domain/throttling/throttle'
 import { minutes } from '@comanda/domain/time/instant'
@@ -8,6 +9,7 @@ import pg from 'pg'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Orders } from '../../db/tables.ts'
+import { audit } from '../../platform/audit.ts'
 import { claimQuote } from '../delivery/public.ts'
 import { recordGiftCardUse, redeemGiftCard } from '../gift-cards/public.ts'
 import { recordReward, redeemReward } from '../loyalty/public.ts'
@@ -61,6 +63,7 @@ export async function storeOrder(app: App, caller: Caller, order: AcceptedOrder)
     const row = await app.db.tenant(usual.restaurant_id, caller.actor, async (tx, last) => {
       if (order.code) await lockCode(tx, usual.restaurant_id, order.code)
       const row = { ...usual, ...(await throttled(tx, order, usual.prep_minutes)) }
+      if (order.input.phone) await auditPhoneOrder(app, tx, caller, row)
       await last(insert(tx, row, order)).execute()
       return row
     })
@@ -71,6 +74,16 @@ export async function storeOrder(app: App, caller: Caller, order: AcceptedOrder)
     if (kind === null) throw error
     return kind === 'menu-changed' ? { kind, version: menuVersionOf(error) } : { kind }
   }
+}
+
+async function auditPhoneOrder(app: App, tx: Tx, caller: Caller, row: ReturnType<typeof newRow>) {
+  const pays = row.counter_amount > 0 ? 'paid at the counter' : 'payment link'
+  await audit(app, tx, caller, {
+    restaurantId: row.restaurant_id,
+    action: 'ordering.phone_order_placed',
+    subject: `order:${row.id}`,
+    subjectLabel: `Order ${row.order_number}, ${formatMoney(row.grand_total)}, ${pays}`,
+  })
 }
 
 /** What the limits of the kitchen change of an order. Nothing is read without limits. Throws TimeFullError. */

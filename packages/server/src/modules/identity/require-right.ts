@@ -49,6 +49,7 @@ const ofKitchen: readonly Action[] = [
   'kitchen.advance',
   'ordering.pause',
   'orders.view',
+  'orders.place',
   'orders.manage',
 ]
 

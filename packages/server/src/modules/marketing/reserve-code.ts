@@ -34,7 +34,7 @@ export function reserveCode(
           or least(usage_limit_per_customer, case when first_order_only then 1 end) > (
           select count(*) from discount_redemptions r
           where r.restaurant_id = ${restaurantId} and r.discount_code_id = ${id} and r.state <> 'released'
-            and (r.customer_key = ${customerKey} or r.phone_key = ${phoneKey} or r.user_id = ${customer.userId})))`
+            and (r.customer_key = nullif(${customerKey}, '') or r.phone_key = ${phoneKey} or r.user_id = ${customer.userId})))`
   return sql`(
     update discount_codes set current_uses = current_uses + 1
     where restaurant_id = ${restaurantId} and id = ${id}

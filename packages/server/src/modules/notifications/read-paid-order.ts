@@ -1,3 +1,4 @@
+import { counterDue, dueLine } from '@comanda/domain/ordering/phone-order'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
@@ -28,7 +29,7 @@ const columns = [
     'customer_phone',
     'text_when_ready',
   ] as const),
-  ...(['has_21_plus', 'combine_tax_processing'] as const),
+  ...(['has_21_plus', 'combine_tax_processing', 'refunded_amount', 'counter_paid_at'] as const),
   ...breakdownColumns,
 ]
 const columnList = sql.join(columns.map((column) => sql.ref(column)))
@@ -66,6 +67,18 @@ export function paidOrderOf(app: App, row: MailedOrder, restaurant: MailRestaura
     orderUrl: `${restaurant.origin}/checkout/confirmation?order=${orderTokenOf(app, row.id)}`,
     kitchenUrl: restaurant.kitchenUrl,
   }
+}
+
+/** How an order that the restaurant takes the money for is paid: "Pay $34.50 at pickup". null for any other order. */
+export function counterLineOf({ row }: Pick<PaidOrder, 'row'>): string | null {
+  if (row.counter_amount === 0) return null
+  const due = counterDue({
+    counter: row.counter_amount,
+    paidAt: row.counter_paid_at?.getTime() ?? null,
+    refunded: row.refunded_amount,
+  })
+  if (due === 0) return row.counter_paid_at ? 'Paid at the restaurant' : 'Nothing to pay'
+  return dueLine(due, row.delivery_type)
 }
 
 /** The charged card for display: "Visa", "4242"; null when nothing was charged. */

@@ -1,8 +1,10 @@
 import type { ListedOrder } from '@comanda/contract/orders-admin'
+import { zeroCents } from '@comanda/domain/money/cents'
 import { sql } from 'kysely'
-import type { Caller } from '../../app.ts'
+import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
+import { dueOf } from '../orders/public.ts'
 import { all, type Condition } from '../payments/public.ts'
 import { seesCustomer } from './filter.ts'
 
@@ -10,7 +12,7 @@ const columns = [
   ...(['id', 'restaurant_id', 'order_number', 'pickup_number', 'created_at', 'status', 'paid_at'] as const),
   ...(['payment_status', 'delivery_type', 'scheduled_for', 'promised_at', 'delivery_address'] as const),
   ...(['customer_first_name', 'customer_last_name', 'customer_phone'] as const),
-  ...(['grand_total', 'refunded_amount'] as const),
+  ...(['grand_total', 'refunded_amount', 'source', 'counter_amount', 'counter_paid_at'] as const),
 ]
 
 export type ListedRow = Pick<OrderRow, (typeof columns)[number]> & {
@@ -32,6 +34,30 @@ export async function readOrders(
   return rows.map((row) => listedOrderOf(caller, row))
 }
 
+/** One order; undefined if it does not exist. */
+export async function readOne(
+  tx: Tx,
+  caller: Caller,
+  restaurantId: string,
+  orderId: string,
+): Promise<ListedOrder | undefined> {
+  const isOne = sql<boolean>`o.restaurant_id = ${restaurantId}::uuid and o.id = ${orderId}::uuid`
+  const [order] = await readOrders(tx, caller, [isOne], 1)
+  return order
+}
+
+/** The same in a transaction of its own: an event locks a counter until its transaction ends. */
+export async function listedOrder(
+  app: Pick<App, 'db'>,
+  caller: Caller,
+  { restaurantId, orderId }: { restaurantId: string; orderId: string },
+): Promise<ListedOrder | null> {
+  const found = await app.db.tenant(restaurantId, caller.actor, (tx) =>
+    readOne(tx, caller, restaurantId, orderId),
+  )
+  return found ?? null
+}
+
 export function listedOrderOf(caller: Caller, row: ListedRow): ListedOrder {
   return {
     orderId: row.id,
@@ -49,6 +75,8 @@ export function listedOrderOf(caller: Caller, row: ListedRow): ListedOrder {
     address: row.delivery_address,
     total: row.grand_total,
     refunded: row.refunded_amount,
+    source: row.source,
+    due: row.paid_at === null ? zeroCents : dueOf(row),
   }
 }
 

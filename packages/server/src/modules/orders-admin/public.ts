@@ -1,1 +1,2 @@
+export { listedOrder } from './order-rows.ts'
 export { ordersAdminRoutes } from './routes.ts'

@@ -54,12 +54,18 @@ export async function readOrder(
     paidAt: row.paid_at?.getTime() ?? null,
     cancelReason: row.cancel_reason,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
+    counter: counterOf(row),
+    linkExpiresAt: row.source === 'phone' && row.counter_amount === 0 ? row.expires_at.getTime() : null,
     breakdown: breakdownOf(row),
     combineTaxProcessing: row.combine_tax_processing,
     money,
     refunds: records.refunds.map(refundOf),
     timeline: timelineOf(row, records, history, nameOf),
   }
+}
+
+function counterOf({ counter_paid_at: at, counter_paid_with: method }: OrderRow): OrderDetails['counter'] {
+  return at && method ? { paidAt: at.getTime(), method } : null
 }
 
 async function gather(tx: Tx, restaurantId: string, orderId: string) {

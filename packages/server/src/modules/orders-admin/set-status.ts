@@ -1,12 +1,11 @@
 import type { ListedOrder } from '@comanda/contract/orders-admin'
 import { type SettableStatus, stepsTo } from '@comanda/domain/ordering/order-states'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
-import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
 import { takeSteps } from '../orders/public.ts'
-import { readOrders } from './order-rows.ts'
+import { readOne } from './order-rows.ts'
 
 /**
  * `stale` has the order as it is now: another user was faster. `final` orders are completed, cancelled or not paid; they
@@ -39,10 +38,4 @@ export async function setOrderStatus(
   if (!order.isPlaced) return { kind: 'unpaid', order }
   const isFinal = order.status === 'completed' || order.status === 'cancelled'
   return { kind: isFinal ? 'final' : 'stale', order }
-}
-
-async function readOne(tx: Tx, caller: Caller, restaurantId: string, orderId: string) {
-  const isOne = sql<boolean>`o.restaurant_id = ${restaurantId}::uuid and o.id = ${orderId}::uuid`
-  const [order] = await readOrders(tx, caller, [isOne], 1)
-  return order
 }

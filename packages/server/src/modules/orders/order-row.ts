@@ -1,8 +1,10 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import type { OrderView } from '@comanda/contract/orders'
+import { type Cents, zeroCents } from '@comanda/domain/money/cents'
 import { isOfferedCurbside } from '@comanda/domain/ordering/curbside'
 import { ticketNumberOf } from '@comanda/domain/ordering/order-number'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
+import { counterDue } from '@comanda/domain/ordering/phone-order'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { breakdownOf, type OrderRow, readKidsMeals, type TicketRow } from '../../db/order-rows.ts'
 import { customerCourierOf, ticketCourierOf } from './order-courier.ts'
@@ -53,9 +55,22 @@ export function orderViewOf(
     breakdown: breakdownOf(row),
     combineTaxProcessing: row.combine_tax_processing,
     refunded: row.refunded_amount,
+    due: dueOf(row),
     pointsToEarn: row.user_id === null ? 0 : row.points_to_earn,
     history,
   }
+}
+
+/** What is still to be paid at the counter or at the door; nothing once the order was cancelled. */
+export function dueOf(
+  row: Pick<OrderRow, 'counter_amount' | 'counter_paid_at' | 'refunded_amount' | 'status'>,
+): Cents {
+  if (row.status === 'cancelled') return zeroCents
+  return counterDue({
+    counter: row.counter_amount,
+    paidAt: row.counter_paid_at?.getTime() ?? null,
+    refunded: row.refunded_amount,
+  })
 }
 
 function curbsideOf(row: Pick<OrderRow, 'curbside_vehicle' | 'curbside_space' | 'arrived_at'>) {
@@ -93,6 +108,7 @@ export function ticketOf(row: TicketRow): Ticket {
     has21Plus: row.has_21_plus,
     utensils: row.utensils,
     grandTotal: row.grand_total,
+    ...(row.counter_amount > 0 && { due: dueOf(row) }),
     cancelReason: row.cancel_reason,
     escalatedAt: row.escalated_at?.getTime() ?? null,
     printUnconfirmed:

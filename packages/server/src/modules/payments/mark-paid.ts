@@ -165,8 +165,8 @@ function statement({ order, intent }: Payment, now: Date) {
         captured_at = ${isAuthorized ? null : now},
         payment_intent_id = ${intent?.id ?? null}, payment_error = null,
         card_brand = ${intent?.card?.brand ?? null}, card_last4 = ${intent?.card?.last4 ?? null},
-        promised_at = case when released_at is null or scheduled_for is not null then promised_at
-          else promised_at + (${now}::timestamptz - created_at) end,
+        promised_at = case when scheduled_for is null and (released_at is not null or ${isByLink})
+          then promised_at + (${now}::timestamptz - created_at) else promised_at end,
         released_at = null, pickup_number = numbered.last_number, revision = revision + 1
       from numbered
       where restaurant_id = ${order.restaurantId} and id = ${order.id}
@@ -186,6 +186,9 @@ function statement({ order, intent }: Payment, now: Date) {
           'hasPoints', user_id is not null and points_to_earn + reward_points > 0))
     from paid, before${order.hasCode ? sql`, (select count(*) from counted) as code` : sql``}`
 }
+
+// The kitchen starts on an order when its payment link is paid, not when staff entered it.
+const isByLink = sql`(source = 'phone' and counter_amount = 0)`
 
 function isUnpaid(isAuthorized: boolean) {
   return isAuthorized

@@ -70,7 +70,7 @@ async function create(app: IntentApp, order: UnsettledOrder): Promise<PaymentInt
     orderId: order.id,
     orderNumber: order.orderNumber,
     restaurantId: order.restaurantId,
-    receiptEmail: order.customerEmail,
+    receiptEmail: order.customerEmail || null,
     description: `Order ${order.orderNumber}`,
     captureLater: order.captureLater,
     transferTo: order.connectedAccount

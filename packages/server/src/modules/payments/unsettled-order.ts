@@ -1,5 +1,5 @@
-import type { ChargedOrder } from '@comanda/domain/ledger/charge'
-import { type Cents, subtractCents } from '@comanda/domain/money/cents'
+import { type ChargedOrder, chargedToCard } from '@comanda/domain/ledger/charge'
+import type { Cents } from '@comanda/domain/money/cents'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -12,7 +12,7 @@ export interface UnsettledOrder {
   orderNumber: string
   customerEmail: string
   grandTotal: Cents
-  /** What the card pays: the grand total without the part that a gift card pays. */
+  /** What the card pays: the grand total without the parts that a gift card pays and that are paid at the counter. */
   cardAmount: Cents
   paymentIntentId: string | null
   hasCode: boolean
@@ -32,13 +32,14 @@ export interface UnsettledOrder {
 }
 
 export function unsettledOrder(row: Pick<OrderRow, (typeof unsettledColumns)[number]>): UnsettledOrder {
+  const charged = chargedParts(row)
   return {
     id: row.id,
     restaurantId: row.restaurant_id,
     orderNumber: row.order_number,
     customerEmail: row.customer_email,
     grandTotal: row.grand_total,
-    cardAmount: subtractCents(row.grand_total, row.gift_card_amount),
+    cardAmount: chargedToCard(charged),
     paymentIntentId: row.payment_intent_id,
     hasCode: row.discount_code_id !== null,
     hasReward: row.reward_points > 0,
@@ -46,7 +47,7 @@ export function unsettledOrder(row: Pick<OrderRow, (typeof unsettledColumns)[num
     captureLater: row.capture_mode === 'on_acknowledge',
     isAuthorized: row.payment_status === 'authorized',
     connectedAccount: row.connected_account,
-    charged: chargedParts(row),
+    charged,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   }
@@ -64,6 +65,7 @@ export function chargedParts(
     | 'tip'
     | 'grand_total'
     | 'gift_card_amount'
+    | 'counter_amount'
     | 'application_fee_amount'
     | 'connected_account'
   >,
@@ -77,6 +79,7 @@ export function chargedParts(
     tip: row.tip,
     grandTotal: row.grand_total,
     giftCard: row.gift_card_amount,
+    counter: row.counter_amount,
     platformFee: row.application_fee_amount,
     connected: row.connected_account !== null,
   }
@@ -157,6 +160,7 @@ export const unsettledColumns = [
   'grand_total',
   'gift_card_id',
   'gift_card_amount',
+  'counter_amount',
   'payment_intent_id',
   'discount_code_id',
   'reward_points',

@@ -6,7 +6,13 @@ import { sql } from 'kysely'
 export const salesColumns = [
   ...['orders', 'delivery_orders', 'refund_count', 'charged', 'refunded', 'issued', 'gift_card_payments'],
   ...['sales', 'discount', 'tax', 'delivery', 'processing_fee', 'tip', 'platform_fee', 'card_fee'],
-  ...['platform_card_fee', 'estimated_card_fee', 'estimated_platform_card_fee', 'disputed'],
+  ...[
+    'platform_card_fee',
+    'estimated_card_fee',
+    'estimated_platform_card_fee',
+    'disputed',
+    'counter_payments',
+  ],
 ] as const
 export type SalesRow = Record<(typeof salesColumns)[number], Cents>
 
@@ -43,6 +49,7 @@ export const sumsOfSpans = sql`
         )},
         coalesce(sum(l.platform_card_fee), 0)::bigint as platform_card_fee,
         coalesce(sum(l.disputed), 0)::bigint as disputed,
+        coalesce(sum(l.counter), 0)::bigint as counter_payments,
         coalesce(sum(${estimate}) filter (where ${unreported} and l.transferred = 0), 0)::bigint as estimated_card_fee,
         coalesce(sum(${estimate}) filter (where ${unreported} and l.transferred <> 0), 0)::bigint
           as estimated_platform_card_fee
@@ -78,6 +85,7 @@ export function salesOf(row: SalesRow): Sales {
     platformCardFees: addCents(row.platform_card_fee, row.estimated_platform_card_fee),
     estimatedCardFees: addCents(row.estimated_card_fee, row.estimated_platform_card_fee),
     giftCardPayments: row.gift_card_payments,
+    counterPayments: row.counter_payments,
     giftCardsIssued: row.issued,
     disputed: row.disputed,
     net: addCents(revenue, tips, minus(row.platform_fee, cardFees, row.disputed)),

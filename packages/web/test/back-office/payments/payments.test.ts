@@ -72,6 +72,7 @@ const details = {
     tip: cents(300),
     grandTotal: cents(2500),
     giftCard: cents(0),
+    counter: cents(0),
     platformFee: cents(50),
     connected: false,
   },

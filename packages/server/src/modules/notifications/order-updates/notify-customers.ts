@@ -37,13 +37,18 @@ async function notifyCustomers(
   const notifications = relevant.flatMap((event) => {
     const order = orders.find(({ row }) => row.id === event.subjectId)
     const update = order && orderUpdateOf(event, order.row.delivery_type === 'delivery')
-    if (!order || !update) return []
+    if (!order || !update || isAboutUnpaid(order, update)) return []
     // The end of an order also ends its delivery; the customer is notified about the order only.
     const isAboutCourier = 'round' in update
     if (isAboutCourier && ['completed', 'cancelled'].includes(phaseOf(order.row.status))) return []
     return notificationsFor(app, order, update)
   })
   await enqueueNotifications(app, tx, notifications)
+}
+
+/** No money returns to a customer who has paid nothing at the counter yet: there is only less to pay. */
+function isAboutUnpaid({ row }: PaidOrder, update: OrderUpdate): boolean {
+  return update.kind === 'order_refunded' && row.counter_amount > 0 && row.counter_paid_at === null
 }
 
 /** Most events are internal; their orders need not be read. */
@@ -57,15 +62,14 @@ function notificationsFor(app: App, order: PaidOrder, update: OrderUpdate): Queu
   const key = `${kind}:${row.id}${causeOf(update)}`
   const content = writeOrderUpdate(order, update, app.now())
   const shared = { restaurantId: restaurant.id, kind }
-  const mail: QueuedNotification = {
-    ...shared,
-    channel: 'email',
-    recipient: row.customer_email,
-    content,
-    deduplicationKey: `${key}:mail`,
-  }
+  const mails: QueuedNotification[] = (row.customer_email === '' ? [] : [row.customer_email]).map(
+    (recipient) => ({
+      ...{ ...shared, channel: 'email', recipient, content },
+      deduplicationKey: `${key}:mail`,
+    }),
+  )
   const phone = row.text_when_ready && kind === 'order_ready' ? e164(row.customer_phone) : null
-  if (!phone) return [mail]
+  if (!phone) return mails
   const number = row.pickup_number === null ? row.order_number : `#${row.pickup_number} (${row.order_number})`
   const text = `${restaurant.name}: order ${number} is ready for pickup. Reply STOP to opt out.`
   const sms: QueuedNotification = {
@@ -76,7 +80,7 @@ function notificationsFor(app: App, order: PaidOrder, update: OrderUpdate): Queu
     expiresAfterMs: READY_TEXT_EXPIRES_MS,
     deduplicationKey: `${key}:sms`,
   }
-  return [mail, sms]
+  return [...mails, sms]
 }
 
 const READY_TEXT_EXPIRES_MS = 60 * 60_000

@@ -1,4 +1,5 @@
 import { type RefundItems, refundItems } from '@comanda/contract/payments'
+import { type RefundTarget, refundTargets } from '@comanda/domain/ledger/refund'
 import { asRecord } from '@comanda/domain/ordering/stored-value'
 import type { StoredEvent } from '../../../platform/live/stored-event.ts'
 
@@ -15,8 +16,8 @@ export type OrderUpdate =
       amount: number
       refunded: number
       reason: string | null
-      /** The money went to the gift card that paid the order. */
-      toGiftCard: boolean
+      /** Where the money went. */
+      to: RefundTarget
       /** The refunded items; null for a bare amount. */
       items: RefundItems | null
     }
@@ -44,9 +45,9 @@ export function orderUpdateOf(
   const { refundId, amount, refunded } = payload
   if (typeof refundId !== 'string' || typeof amount !== 'number' || typeof refunded !== 'number') return null
   const items = refundItems.safeParse(payload.items).data ?? null
-  const toGiftCard = payload.to === 'gift_card'
+  const to = refundTargets.find((target) => target === payload.to) ?? 'card'
   return {
-    ...{ kind: 'order_refunded', refundId, amount, refunded, items, toGiftCard },
+    ...{ kind: 'order_refunded', refundId, amount, refunded, items, to },
     reason: textOf(payload.reason),
   }
 }

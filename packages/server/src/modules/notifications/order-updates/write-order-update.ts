@@ -60,7 +60,7 @@ function noteOf(order: PaidOrder, update: OrderUpdate, now: Instant): Note {
     return { subject: `Delayed: ${row.order_number}`, heading: 'Your order is delayed', lines, facts }
   }
   if (update.kind === 'order_cancelled') {
-    const lines = [`${hello}, ${name} had to cancel your order.`, ...moneyBack(row, update.refund)]
+    const lines = [`${hello}, ${name} had to cancel your order.`, ...moneyBack(row, update.refund, name)]
     const facts = update.reason && update.refund ? [{ name: 'Reason', value: update.reason }] : []
     return { subject: `Cancelled: ${row.order_number}`, heading: 'Your order is cancelled', lines, facts }
   }
@@ -74,7 +74,11 @@ function refundNote(
   const amount = formatMoney(cents(update.amount))
   const card = cardOf(row)
   const toCard = card ? `${card.brand} ending ${card.last4}` : 'the card you paid with'
-  const where = update.toGiftCard ? `your gift card ending in ${row.gift_card_last4}` : toCard
+  const where = {
+    card: `to ${toCard}`,
+    gift_card: `to your gift card ending in ${row.gift_card_last4}`,
+    counter: 'at the restaurant',
+  }[update.to]
   const reason = isRefundReason(update.reason) ? customerRefundReason(update.reason) : null
   const facts = [
     ...(reason ? [{ name: 'Reason', value: reason }] : []),
@@ -82,16 +86,20 @@ function refundNote(
     { name: 'Total refunded', value: formatMoney(cents(update.refunded)) },
   ]
   const lines = [
-    `${row.customer_first_name}, ${restaurant.name} refunded ${amount} to ${where}.`,
-    update.toGiftCard
-      ? 'It is on the gift card now, under the same code.'
-      : 'It can take 5 to 10 business days to appear on your statement.',
+    `${row.customer_first_name}, ${restaurant.name} refunded ${amount} ${where}.`,
+    arrivals[update.to],
   ]
   const list = update.items && { name: 'Refunded', items: itemNames(breakdown.lines, update.items) }
   return {
     ...{ subject: `Refund of ${amount}: ${row.order_number}`, heading: `${amount} refunded`, lines, facts },
     ...(list && { list }),
   }
+}
+
+const arrivals = {
+  card: 'It can take 5 to 10 business days to appear on your statement.',
+  gift_card: 'It is on the gift card now, under the same code.',
+  counter: 'The restaurant returns what it took from you itself.',
 }
 
 function itemNames(
@@ -116,8 +124,12 @@ function arrivalOf(row: PaidOrder['row']): Instant {
 }
 
 /** Only what is certain now; the refund itself is a separate update. */
-function moneyBack(row: PaidOrder['row'], refund: string | null): string[] {
+function moneyBack(row: PaidOrder['row'], refund: string | null, restaurantName: string): string[] {
   if (row.grand_total === 0) return []
+  if (row.counter_amount > 0)
+    return row.counter_paid_at
+      ? [`${restaurantName} returns the money that you paid there.`]
+      : ['You have paid nothing, and nothing is to be paid.']
   if (row.payment_status === 'authorized' || row.payment_status === 'failed') {
     const back =
       row.gift_card_amount > 0 ? [`${formatMoney(row.gift_card_amount)} are back on your gift card.`] : []

@@ -1,7 +1,7 @@
 import { formatMoney } from '@comanda/domain/money/format'
 import { ticketNumberOf } from '@comanda/domain/ordering/order-number'
 import { formatDayAndTime } from '@comanda/domain/time/format'
-import { cardOf, type PaidOrder } from '../read-paid-order.ts'
+import { cardOf, counterLineOf, type PaidOrder } from '../read-paid-order.ts'
 import { Column, element, h, Link, type MailElement, Row, Text } from './elements.ts'
 import { codeFont, ink, soft, sunken, titleFont, warning } from './look.ts'
 import type { MailDocument } from './mail-layout.ts'
@@ -23,7 +23,7 @@ export function newOrderDocument(order: PaidOrder): MailDocument {
     : 'ASAP'
   const card = cardOf(stored)
   const withoutCard = breakdown.giftCard ? 'Paid by gift card' : 'Nothing to pay'
-  const paidWith = card ? `Paid, ${card.brand} ${card.last4}` : withoutCard
+  const paidWith = counterLineOf(order) ?? (card ? `Paid, ${card.brand} ${card.last4}` : withoutCard)
   return {
     brand: restaurant.brand,
     title: `NEW ORDER ${stored.order_number}: ${total}, ${kind}`,

@@ -1,7 +1,7 @@
 import { formatMoney } from '@comanda/domain/money/format'
 import { dialLink } from '@comanda/domain/people/phone'
 import { formatDate, formatTime } from '@comanda/domain/time/format'
-import { cardOf, type PaidOrder } from '../read-paid-order.ts'
+import { cardOf, counterLineOf, type PaidOrder } from '../read-paid-order.ts'
 import { Column, element, h, Link, type MailElement, type MailNode, Row, Text } from './elements.ts'
 import { ink, line, looksOf, soft, titleFont } from './look.ts'
 import type { MailDocument } from './mail-layout.ts'
@@ -99,6 +99,8 @@ const legalLine = h(
 function paidWithOf({ row, restaurant, breakdown }: PaidOrder): string {
   const paidAt = (row.paid_at ?? row.created_at).getTime()
   const at = `${formatDate(paidAt, restaurant.timezone)} at ${formatTime(paidAt, restaurant.timezone)}`
+  const counter = counterLineOf({ row })
+  if (counter) return counter
   const card = cardOf(row)
   if (card) return `${card.brand} ending ${card.last4}, charged ${at}`
   return breakdown.giftCard ? `Paid by gift card, ${at}` : `Nothing to pay, ${at}`

@@ -2,7 +2,7 @@ import type { App } from '../../../app.ts'
 import type { NotificationRow } from '../deliver-notification.ts'
 
 /** The kinds that an opt-out applies to. Codes are always sent: their recipient requested them. */
-const optOutKinds = ['order_ready', 'order_escalated', 'kitchen_offline']
+const optOutKinds = ['order_ready', 'payment_link', 'order_escalated', 'kitchen_offline']
 
 /** Whether the recipient of a text message has opted out. */
 export async function isOptedOut(

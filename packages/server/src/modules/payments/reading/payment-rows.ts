@@ -15,8 +15,8 @@ export async function readPayments(
 ): Promise<Payment[]> {
   const { rows } = await sql<PaymentRow>`
     select o.id, o.order_number, o.restaurant_id, r.name as restaurant_name, r.timezone, o.created_at, o.customer_name,
-      o.card_brand, o.card_last4, o.payment_status, o.grand_total, o.gift_card_amount, o.refunded_amount, o.payment_intent_id,
-      o.connected_account, ${isDisputed} as is_disputed, ${hasProblem} as has_problem, ledger.*
+      o.card_brand, o.card_last4, o.payment_status, o.grand_total, o.gift_card_amount, o.counter_amount, o.refunded_amount,
+      o.payment_intent_id, o.connected_account, ${isDisputed} as is_disputed, ${hasProblem} as has_problem, ledger.*
     from orders o
     join restaurants r on r.id = o.restaurant_id
     cross join lateral (
@@ -48,6 +48,7 @@ interface PaymentRow extends Sums {
   payment_status: PaymentStatus
   grand_total: Cents
   gift_card_amount: Cents
+  counter_amount: Cents
   refunded_amount: Cents
   payment_intent_id: string | null
   connected_account: string | null
@@ -83,5 +84,9 @@ function paymentOf(row: PaymentRow): Payment {
 function cardFeeOf(row: PaymentRow): Payment['cardFee'] {
   if (row.fee_known) return { amount: addCents(row.card_fee, row.platform_card_fee), estimated: false }
   if (!row.charged || row.payment_intent_id === null) return null
-  return { amount: estimatedCardFee(subtractCents(row.grand_total, row.gift_card_amount)), estimated: true }
+  return { amount: estimatedCardFee(onCardOf(row)), estimated: true }
+}
+
+function onCardOf(row: Pick<PaymentRow, 'grand_total' | 'gift_card_amount' | 'counter_amount'>): Cents {
+  return subtractCents(row.grand_total, addCents(row.gift_card_amount, row.counter_amount))
 }

@@ -1,6 +1,8 @@
 import type { PaymentStep } from '@comanda/contract/payment-queries'
-import { subtractCents } from '@comanda/domain/money/cents'
+import { chargedToCard } from '@comanda/domain/ledger/charge'
+import { counterMethodLabels } from '@comanda/domain/ordering/phone-order'
 import type { OrderRow } from '../../../db/order-rows.ts'
+import { chargedParts } from '../unsettled-order.ts'
 import type { Records } from './records.ts'
 
 /** The timeline of a payment, oldest first. */
@@ -34,19 +36,28 @@ const emailStates: Record<Records['emails'][number]['state'], string> = {
 
 function ofOrder(order: OrderRow): PaymentStep[] {
   const { grand_total: total, payment_intent_id: ref } = order
-  const onCard = subtractCents(total, order.gift_card_amount)
-  const amount = ref ? onCard : total
+  const amount = ref ? chargedToCard(chargedParts(order)) : total
+  const { counter_amount: counter, counter_paid_at: counterPaidAt } = order
   const held = order.capture_mode === 'on_acknowledge'
   const refused = order.payment_error !== null && order.paid_at === null && order.released_at === null
   return [
     step('placed', order.created_at, { amount: total, text: order.order_number }),
     ...(ref ? [step('intent', order.created_at, { amount, ref })] : []),
     ...(refused ? [step('refused', order.status_at, { text: order.payment_error })] : []),
-    ...(order.paid_at ? [step(held ? 'authorized' : 'paid', order.paid_at, { amount, ref })] : []),
+    ...(order.paid_at && counter === 0
+      ? [step(held ? 'authorized' : 'paid', order.paid_at, { amount, ref })]
+      : []),
     ...(order.captured_at && held ? [step('captured', order.captured_at, { amount, ref })] : []),
+    ...(counterPaidAt
+      ? [step('counter_paid', counterPaidAt, { amount: counter, text: methodLabel(order.counter_paid_with) })]
+      : []),
     ...(order.released_at ? [step('expired', order.released_at, { text: order.payment_error })] : []),
     ...(order.cancelled_at ? [step('cancelled', order.cancelled_at, { text: order.cancel_reason })] : []),
   ]
+}
+
+function methodLabel(method: OrderRow['counter_paid_with']): string | null {
+  return method && counterMethodLabels[method]
 }
 
 function ofRefunds({ refunds, nameOf }: Records): PaymentStep[] {

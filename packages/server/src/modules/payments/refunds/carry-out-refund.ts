@@ -1,7 +1,7 @@
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 import { PaymentGatewayError, type ProviderRefund, RefundRefused } from '../../../gateways/payments/port.ts'
-import type { RefundRow } from './refund-row.ts'
+import { type RefundRow, targetOf } from './refund-row.ts'
 import { failRefund, settleRefund } from './settle-refund.ts'
 
 const ACTOR = 'system:payments'
@@ -44,7 +44,7 @@ async function carryOut(app: App, row: RefundRow): Promise<RefundRow> {
  */
 export async function attemptRefund(app: App, row: RefundRow, { isRepeat = false } = {}): Promise<RefundRow> {
   if (row.state === 'succeeded' || row.state === 'failed') return row
-  if (row.gift_card_id !== null) return settleRefund(app, row, creditedToGiftCard, ACTOR)
+  if (targetOf(row) !== 'card') return settleRefund(app, row, withoutProvider, ACTOR)
   try {
     return await settleRefund(app, row, await requestFromProvider(app, row, isRepeat), ACTOR)
   } catch (error) {
@@ -74,7 +74,7 @@ async function requestFromProvider(app: App, row: RefundRow, isRepeat: boolean):
   })
 }
 
-const creditedToGiftCard = { id: null, status: 'succeeded', failure: null } as const
+const withoutProvider = { id: null, status: 'succeeded', failure: null } as const
 
 const reasons: Partial<Record<RefundRow['reason'], 'duplicate' | 'fraudulent' | 'requested_by_customer'>> = {
   item_missing_or_wrong: 'requested_by_customer',

@@ -1,5 +1,6 @@
 import type { OrderMoney, Refund } from '@comanda/contract/payments'
 import { refundBlockingDisputes } from '@comanda/domain/ledger/dispute'
+import type { RefundTarget } from '@comanda/domain/ledger/refund'
 import { cents } from '@comanda/domain/money/cents'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
 import { type Selectable, sql } from 'kysely'
@@ -18,12 +19,17 @@ export function refundOf(row: RefundRow): Refund {
     reason: row.reason,
     note: row.note,
     items: readRefundItems(row.items),
-    to: row.gift_card_id === null ? 'card' : 'gift_card',
+    to: targetOf(row),
     state: row.state,
     failure: row.failure,
     createdAt: row.created_at.getTime(),
     settledAt: row.settled_at?.getTime() ?? null,
   }
+}
+
+export function targetOf({ gift_card_id, to_counter }: RefundRow): RefundTarget {
+  if (to_counter) return 'counter'
+  return gift_card_id === null ? 'card' : 'gift_card'
 }
 
 /**

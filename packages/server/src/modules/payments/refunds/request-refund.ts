@@ -117,7 +117,8 @@ async function itemsMatchAmount(
 
 /**
  * Stores a refund, with its job, within the transaction that decides on it; execute it after the commit. The money returns
- * to the card first; what the card did not pay returns to the gift card, as a second row.
+ * to the card first; what the card did not pay returns to the gift card, as a second row. What was or is to be paid at the
+ * counter returns there.
  */
 export async function storeRefund(
   app: Pick<App, 'now'>,
@@ -125,6 +126,7 @@ export async function storeRefund(
   order: OrderRow,
   request: RefundRequest,
 ): Promise<RefundRow> {
+  if (order.counter_amount > 0) return insertRefund(app, tx, request, { to_counter: true })
   const giftCardId = order.gift_card_id
   if (giftCardId === null) return insertRefund(app, tx, request, {})
   const { card, giftCard } = splitRefund(request.amount, await leftOnCard(tx, order))
@@ -160,7 +162,7 @@ async function insertRefund(
   app: Pick<App, 'now'>,
   tx: Tx,
   request: RefundRequest,
-  target: { gift_card_id?: string; part_of?: string },
+  target: { gift_card_id?: string; part_of?: string; to_counter?: boolean },
 ): Promise<RefundRow> {
   return tx
     .with('stored', (query) =>

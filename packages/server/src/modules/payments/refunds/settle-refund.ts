@@ -12,7 +12,7 @@ import { recordLedgerEntries, refundLedgerTotal } from '../../finance/public.ts'
 import { creditRefund } from '../../gift-cards/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
 import { readRefundItems } from './refund-items.ts'
-import { lockMoney, type RefundRow } from './refund-row.ts'
+import { lockMoney, type RefundRow, targetOf } from './refund-row.ts'
 
 /**
  * Applies the provider's status of a refund. When it has succeeded, the order, the ledger and an event record
@@ -39,7 +39,7 @@ export function settleRefund(
   })
 }
 
-/** `id`: null when the money goes to a gift card, without the provider. */
+/** `id`: null when the money goes to a gift card or is returned at the counter, without the provider. */
 type ReportedRefund = Pick<ProviderRefund, 'status' | 'failure'> & { id: string | null }
 
 /** Marks a refund that the provider rejected as failed; its amount can be refunded again. */
@@ -59,7 +59,7 @@ async function recordRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow
     await refundLedgerTotal(tx, order),
     refund.amount,
     refundedItems,
-    refund.gift_card_id === null ? 'card' : 'gift_card',
+    targetOf(refund),
   )
   const ref = refund.provider_refund_id ?? refund.id
   const at = new Date(app.now())
@@ -142,6 +142,6 @@ async function updateOrder(
     )
     select append_event(restaurant_id, ${type}, id, jsonb_build_object('revision', revision,
       'refundId', ${refund.id}::text, 'amount', ${refund.amount}::bigint, 'refunded', ${refunded}::bigint,
-      'to', ${refund.gift_card_id === null ? 'card' : 'gift_card'}::text, 'reason', ${refund.reason}::text, 'items', ${json(refund.items)}::jsonb))
+      'to', ${targetOf(refund)}::text, 'reason', ${refund.reason}::text, 'items', ${json(refund.items)}::jsonb))
     from updated`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import { checkoutRequest, contact, deliveryQuote } from '@comanda/contract/checkout'
+import { checkoutRequest, contact, deliveryQuote } from '@comanda/contract/checkout-shapes'
 import { contract } from '@comanda/contract/contract'
 import { me } from '@comanda/contract/identity'
 import { board, kitchenRestaurant, ticket } from '@comanda/contract/kitchen'

@@ -5,7 +5,7 @@ import { Bike, ShoppingBag } from '@comanda/ui/icons.ts'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../lists/days.ts'
-import { PaymentState } from '../payments/payment-state.tsx'
+import { PaymentState, type ShownPayment } from '../payments/payment-state.tsx'
 import { logoSource } from '../restaurant-name.tsx'
 import type { StaffRestaurant } from '../session.tsx'
 
@@ -88,7 +88,7 @@ export function orderColumns({ now, restaurants, ofOne, zone, beside, status }: 
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
           {status(order)}
           <span className="hidden @max-[43.75rem]:inline-flex">
-            {order.paymentStatus === 'succeeded' ? (
+            {order.paymentStatus === 'succeeded' && order.due === 0 ? (
               <Fulfillment order={order} />
             ) : (
               <PaymentState payment={paymentOf(order)} />
@@ -139,8 +139,13 @@ export function typeLabel({ fulfillment }: Pick<ListedOrder, 'fulfillment'>): st
   return fulfillment === 'delivery' ? 'Delivery' : 'Pickup'
 }
 
-export function paymentOf({ paymentStatus }: Pick<ListedOrder, 'paymentStatus'>) {
-  return { state: paymentStatus, disputed: false, problem: false }
+export function paymentOf({
+  paymentStatus,
+  due,
+  fulfillment,
+}: Pick<ListedOrder, 'paymentStatus' | 'due' | 'fulfillment'>): ShownPayment {
+  const label = fulfillment === 'delivery' ? 'Pay at the door' : 'Pay at pickup'
+  return { state: paymentStatus, disputed: false, problem: false, due: due > 0 ? label : null }
 }
 
 function Fulfillment({ order }: { order: ListedOrder }) {

@@ -43,6 +43,7 @@ export function OrderCustomer({ details, now }: { details: OrderDetails; now: nu
         </p>
       )}
       <p className="mt-2 flex flex-wrap gap-1.5">
+        {order.source === 'phone' && <Badge>Phone order</Badge>}
         {order.pickupNumber !== null && <Badge>Pickup number {order.pickupNumber}</Badge>}
         <Badge tone={customer.earlierOrders === 0 ? 'info' : 'neutral'}>
           {customer.earlierOrders === 0

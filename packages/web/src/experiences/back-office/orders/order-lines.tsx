@@ -58,6 +58,9 @@ export function OrderLines({ details }: { details: OrderDetails }) {
           <SlipRow label="Card" amount={<Money cents={cardAmountOf(breakdown)} />} />
         </>
       )}
+      {order.due > 0 && order.due < breakdown.grandTotal && (
+        <SlipRow label="To pay" amount={<Money cents={order.due} />} />
+      )}
       {order.refunded > 0 && <SlipRow label="Refunded" amount={<Money cents={order.refunded} />} />}
     </OrderSlip>
   )

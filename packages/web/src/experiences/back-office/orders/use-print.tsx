@@ -70,6 +70,7 @@ function ticketRows(details: OrderDetails): SlipRow[] {
       },
       ...{ promisedAt: order.promisedAt, paidAt: paidAt ?? order.at, lines: breakdown.lines },
       ...{ kidsMeals: breakdown.kidsMeals, has21Plus, utensils, cancelled: order.status === 'cancelled' },
+      ...(breakdown.counter && { due: order.due }),
     },
     {
       ...{ name: restaurantName(order), timezone: order.restaurant.zone, kitchenUrl: null },
@@ -85,5 +86,6 @@ function receiptRows({ order, customer, breakdown, combineTaxProcessing, card }:
     ...{ placedAt: order.at, fulfillment: order.fulfillment, customerName: customer.name },
     ...{ breakdown, combineTaxProcessing, card: card && cardLabel(card), refunded: order.refunded },
     isPaid: isPlaced(order.paymentStatus) || order.refunded > 0,
+    due: order.due,
   })
 }

@@ -23,6 +23,7 @@ export const accountLabels: Record<Account, string> = {
   transferred: 'Transferred to the restaurant',
   disputed: 'Disputed by a bank',
   gift_cards: 'Gift cards, owed to holders',
+  counter: 'Taken by the restaurant itself',
 }
 
 export function movementLabel(kind: string): string {
@@ -46,6 +47,7 @@ export const stepLabels: Record<PaymentStep['kind'], string> = {
   refused: 'Card refused',
   authorized: 'Payment authorized',
   paid: 'Paid',
+  counter_paid: 'Paid at the counter',
   captured: 'Payment captured',
   expired: 'Expired, nothing charged',
   cancelled: 'Order cancelled',

@@ -21,13 +21,16 @@ export function PaymentFacts({ details }: { details: PaymentDetails }) {
         <PaymentState payment={payment} />
       </Fact>
       <Fact name="Card">{cardLabel(card)}</Fact>
-      <Fact name={charged.giftCard > 0 ? 'Total' : 'Charged'}>{formatMoney(amount)}</Fact>
+      <Fact name={charged.giftCard > 0 || charged.counter > 0 ? 'Total' : 'Charged'}>
+        {formatMoney(amount)}
+      </Fact>
       {charged.giftCard > 0 && (
         <>
           <Fact name="Paid by gift card">{formatMoney(charged.giftCard)}</Fact>
           <Fact name="Charged to the card">{formatMoney(chargedToCard(charged))}</Fact>
         </>
       )}
+      {charged.counter > 0 && <Fact name="At the counter">{formatMoney(charged.counter)}</Fact>}
       {refunded > 0 && <Fact name="Refunded">{formatMoney(refunded)}</Fact>}
       <Fact name="Platform fee">{formatMoney(platformFee)}</Fact>
       {cardFee && (
@@ -40,9 +43,11 @@ export function PaymentFacts({ details }: { details: PaymentDetails }) {
         <b className="font-semibold">{formatMoney(net)}</b>
       </Fact>
       {discountCode && <Fact name="Code">{discountCode}</Fact>}
-      <Fact name="Customer">
-        <span className="[overflow-wrap:anywhere]">{customerEmail}</span>
-      </Fact>
+      {customerEmail && (
+        <Fact name="Customer">
+          <span className="[overflow-wrap:anywhere]">{customerEmail}</span>
+        </Fact>
+      )}
       <CopyFact name="Order" value={orderNumber} />
       {intentId && <CopyFact name="Payment" value={intentId} />}
       {providerPage && (

@@ -4,14 +4,20 @@ import { Badge } from '@comanda/ui/badge'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleCheck, CircleX, Clock, type Icon, Lock, Undo2 } from '@comanda/ui/icons.ts'
 
+/** What is shown of the state of a payment. */
+export interface ShownPayment extends Pick<Payment, 'state' | 'disputed' | 'problem'> {
+  /** Shown instead of the state: where it is still to be paid. */
+  due?: string | null
+}
+
 /** The state of a payment, with badges for disputes and problems. */
-export function PaymentState({ payment }: { payment: Pick<Payment, 'state' | 'disputed' | 'problem'> }) {
-  const { Shape, tone } = looks[payment.state]
+export function PaymentState({ payment }: { payment: ShownPayment }) {
+  const { Shape, tone } = payment.due ? looks.pending : looks[payment.state]
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', tone)}>
         <Shape aria-hidden="true" className="size-4 flex-none" />
-        {paymentFilterLabels[payment.state]}
+        {payment.due ?? paymentFilterLabels[payment.state]}
       </span>
       {payment.disputed && <Badge tone="danger">{paymentFilterLabels.disputed}</Badge>}
       {payment.problem && <Badge tone="warn">{paymentFilterLabels.problem}</Badge>}

@@ -78,6 +78,7 @@ const stepLooks: Record<PaymentStep['kind'], { Shape: Icon; tone: string }> = {
   refused: { Shape: CircleX, tone: bad },
   authorized: { Shape: Lock, tone: 'text-info-ink' },
   paid: { Shape: CircleCheck, tone: good },
+  counter_paid: { Shape: CircleCheck, tone: good },
   captured: { Shape: CircleCheck, tone: good },
   expired: { Shape: Timer, tone: bad },
   cancelled: { Shape: Ban, tone: bad },

@@ -4,7 +4,17 @@ import { priceRefundItems } from '@comanda/domain/ledger/items-refund'
 import { refundedBy, requestedRefund } from '@comanda/domain/ledger/refund'
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import { CreditCard, Gift, type Icon, Landmark, Mail, Store, Wallet, WalletCards } from '@comanda/ui/icons.ts'
+import {
+  Banknote,
+  CreditCard,
+  Gift,
+  type Icon,
+  Landmark,
+  Mail,
+  Store,
+  Wallet,
+  WalletCards,
+} from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { accountLabels, cardLabel } from '../labels.ts'
 import type { RefundRequest } from '../queries.ts'
@@ -27,7 +37,7 @@ export function RefundEffects({ details, amount, items }: RefundEffectsProps) {
   const { charged, payment, discountCode } = details
   const before = refundsSoFar(details)
   const scope = items && priceRefundItems(details.lines, items)
-  const { card, giftCard, entry } = requestedRefund(charged, before, amount, scope)
+  const { card, giftCard, counter, entry } = requestedRefund(charged, before, amount, scope)
   const points = pointsMoved(details, refundedBy(before), amount)
   const feeBack = entry.platform_income ?? cents(0)
   return (
@@ -44,6 +54,11 @@ export function RefundEffects({ details, amount, items }: RefundEffectsProps) {
       {giftCard > 0 && (
         <Effect Shape={WalletCards} name="Refund to the gift card" amount={giftCard}>
           At once
+        </Effect>
+      )}
+      {counter > 0 && (
+        <Effect Shape={Banknote} name="Return at the counter" amount={counter}>
+          By the restaurant, or less to pay at the handover
         </Effect>
       )}
       {shares(entry).map(([account, share]) => (
@@ -77,9 +92,11 @@ export function RefundEffects({ details, amount, items }: RefundEffectsProps) {
           Retained by the card provider{payment.cardFee.estimated && ', est.'}
         </Effect>
       )}
-      <Effect Shape={Mail} name={`Email to ${payment.customerName || 'the customer'}`}>
-        Refund confirmation
-      </Effect>
+      {details.customerEmail && (
+        <Effect Shape={Mail} name={`Email to ${payment.customerName || 'the customer'}`}>
+          Refund confirmation
+        </Effect>
+      )}
       {discountCode && details.points.rewardCost === 0 && (
         <Effect Shape={Gift} name={discountCode} quiet>
           Remains used

@@ -1,0 +1,104 @@
+import { counterMethods, phonePayments } from '@comanda/domain/ordering/phone-order'
+import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import { z } from 'zod'
+import { withRight } from './base.ts'
+import {
+  checkoutRequest,
+  contact,
+  orderDraftFields,
+  placeRefusals,
+  priceFields,
+  priceRefusals,
+} from './checkout-shapes.ts'
+import { cents, id, instant } from './fields.ts'
+import { listedOrder } from './orders-admin.ts'
+
+/** The content of an order on the phone. The customer is a guest: no points are used, and no gift card. */
+const phoneRequest = checkoutRequest.omit({ useReward: true, giftCardCode: true })
+export type PhoneRequest = z.infer<typeof phoneRequest>
+
+const paymentLink = z.object({
+  url: z.url().describe('The page on which the customer pays; anyone with this link can open it'),
+  expiresAt: instant,
+  sentTo: z.array(z.string()).describe('Email address and phone number that it was sent to'),
+})
+export type PaymentLink = z.infer<typeof paymentLink>
+
+const ofOrder = z.object({ restaurantId: id, orderId: id })
+const fresh = z.object({ order: listedOrder })
+
+export const phoneOrders = {
+  price: withRight('orders.place')
+    .route({
+      method: 'POST',
+      path: '/staff/phone-orders/{restaurantId}/prices',
+      tags: ['Orders'],
+      summary: 'Price an order on the phone exactly as it would be placed; nothing is stored',
+    })
+    .errors(priceRefusals)
+    .input(z.object({ restaurantId: id, request: phoneRequest, contact: contact.partial().optional() }))
+    .output(z.object(priceFields)),
+  place: withRight('orders.place')
+    .route({
+      method: 'POST',
+      path: '/staff/phone-orders/{restaurantId}',
+      tags: ['Orders'],
+      summary: 'Place an order for a customer on the phone, to be paid at the counter or by a link',
+      successStatus: 201,
+    })
+    .errors(placeRefusals)
+    .input(
+      z.object({
+        restaurantId: id,
+        ...orderDraftFields,
+        request: phoneRequest,
+        contact: contact.extend({ email: contact.shape.email.describe('Can be empty') }),
+        payment: z
+          .enum(phonePayments)
+          .describe('counter: the kitchen gets it at once. link: when the customer has paid'),
+        sendTo: z
+          .array(z.enum(['email', 'sms']))
+          .max(2)
+          .optional()
+          .describe('Where a payment link is sent; the response has it in any case'),
+      }),
+    )
+    .output(
+      z.object({
+        orderId: id,
+        orderNumber: z.string(),
+        breakdown: z.custom<Breakdown>().describe('Breakdown in US cents'),
+        link: paymentLink.nullable().describe('null when it is paid at the counter, or is paid already'),
+      }),
+    ),
+  sendLink: withRight('orders.place')
+    .route({
+      method: 'POST',
+      path: '/staff/phone-orders/{restaurantId}/{orderId}/link',
+      tags: ['Orders'],
+      summary: 'Get the payment link of an unpaid order on the phone, and send it again',
+    })
+    .errors({ NOT_PAYABLE: { status: 409 } })
+    .input(
+      ofOrder.extend({
+        requestKey: id.describe('Idempotency key (UUID): a repeat with the same key sends nothing'),
+        sendTo: z.array(z.enum(['email', 'sms'])).max(2),
+      }),
+    )
+    .output(paymentLink),
+  markPaid: withRight('kitchen.advance')
+    .route({
+      method: 'PUT',
+      path: '/staff/phone-orders/{restaurantId}/{orderId}/payment',
+      tags: ['Orders'],
+      summary: 'Record that an order was paid at the counter; idempotent',
+    })
+    .errors({ NOT_DUE: { status: 409, data: fresh } })
+    .input(
+      ofOrder.extend({
+        method: z.enum(counterMethods),
+        amount: cents.describe('What the caller saw as due and took'),
+      }),
+    )
+    .output(fresh),
+}

@@ -1,0 +1,34 @@
+import type { Contract } from '@comanda/contract/contract'
+import { isPlaced } from '@comanda/domain/ordering/payment-status'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import { orderViewOf, requireOrder } from '../orders/public.ts'
+import { unsettledOrder } from '../payments/public.ts'
+import { limitSettling } from './limit-orders.ts'
+import { paymentFor } from './place-order.ts'
+import { refuse } from './refusals.ts'
+
+type PreparedPayment = InferContractRouterOutputs<Contract>['checkout']['preparePayment']
+
+/**
+ * Prepares the payment of an order that staff entered on the phone, for the customer who opened its link. Idempotent: a repeat
+ * returns the same payment, so that two open pages cannot pay twice. Without a payment, nothing is left to pay.
+ * Throws NOT_FOUND for unknown tokens and orders of the website, ORDER_EXPIRED, PAYMENT_PREPARATION_FAILED and
+ * TOO_MANY_REQUESTS.
+ */
+export async function preparePayment(app: App, caller: Caller, token: string): Promise<PreparedPayment> {
+  const { row } = await requireOrder(app, caller, token)
+  if (row.source !== 'phone') throw new ORPCError('NOT_FOUND')
+  await limitSettling(app, caller)
+  if (!isPlaced(row.payment_status) && row.released_at) throw refuse.orderExpired()
+  const payment =
+    row.payment_status === 'pending' ? await paymentFor(app, caller, unsettledOrder(row), false) : null
+  const { row: order, history } = await requireOrder(app, caller, token)
+  return {
+    order: orderViewOf(order, history, token),
+    expiresAt: order.expires_at.getTime(),
+    captureLater: order.capture_mode === 'on_acknowledge',
+    payment,
+  }
+}

@@ -1,0 +1,1 @@
+export { phoneOrderRoutes } from './routes.ts'

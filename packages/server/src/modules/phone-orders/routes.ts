@@ -1,0 +1,31 @@
+import { formatMoney } from '@comanda/domain/money/format'
+import { api } from '../../platform/http/api.ts'
+import { markCounterPaid } from './mark-counter-paid.ts'
+import { placePhoneOrder } from './place-phone-order.ts'
+import { pricePhoneOrder } from './price-phone-order.ts'
+import { resendPaymentLink } from './resend-payment-link.ts'
+
+export const phoneOrderRoutes = {
+  price: api.phoneOrders.price.handler(({ input, context }) =>
+    pricePhoneOrder(context.app, context.caller, input),
+  ),
+  place: api.phoneOrders.place.handler(({ input, context }) =>
+    placePhoneOrder(context.app, context.caller, input),
+  ),
+  sendLink: api.phoneOrders.sendLink.handler(async ({ input, context, errors }) => {
+    const link = await resendPaymentLink(context.app, context.caller, input)
+    if (!link) throw errors.NOT_PAYABLE({ message: 'This order does not wait for a payment by link.' })
+    return link
+  }),
+  markPaid: api.phoneOrders.markPaid.handler(async ({ input, context, errors }) => {
+    const result = await markCounterPaid(context.app, context.caller, input)
+    if (result.kind === 'not-found') throw errors.NOT_FOUND()
+    const { order } = result
+    if (result.kind === 'paid') return { order }
+    const message =
+      result.due === 0
+        ? 'Nothing is to be paid for this order at the counter.'
+        : `The amount has changed: ${formatMoney(result.due)} are to be paid now.`
+    throw errors.NOT_DUE({ message, data: { order } })
+  }),
+}

@@ -1,0 +1,141 @@
+import type { PaymentLink } from '@comanda/contract/phone-orders'
+import { chargedToCard } from '@comanda/domain/ledger/charge'
+import { formatMoney } from '@comanda/domain/money/format'
+import { e164 } from '@comanda/domain/people/phone'
+import { formatDayAndTime } from '@comanda/domain/time/format'
+import type { Selectable } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Orders } from '../../db/tables.ts'
+import { audit } from '../../platform/audit.ts'
+import {
+  enqueueNotifications,
+  type MailRestaurant,
+  type QueuedNotification,
+  readMailRestaurant,
+  writeNote,
+} from '../notifications/public.ts'
+import { orderTokenOf } from '../orders/public.ts'
+import { unsettledOrder } from '../payments/public.ts'
+
+export interface LinkRequest {
+  restaurantId: string
+  orderId: string
+  /** Idempotency key: a repeat sends nothing. */
+  requestKey: string
+  sendTo: readonly ('email' | 'sms')[]
+}
+
+/**
+ * The payment link of an unpaid order on the phone, sent where it was requested and the customer has an address. Returns null
+ * for any other order, and once it is paid or expired. The caller's right is checked by the use case that calls this.
+ */
+export function sendPaymentLink(
+  app: App,
+  caller: Caller,
+  { restaurantId, orderId, requestKey, sendTo }: LinkRequest,
+): Promise<PaymentLink | null> {
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const order = await readPayable(app, tx, restaurantId, orderId)
+    const restaurant = order && (await readMailRestaurant(app, tx, restaurantId))
+    if (!restaurant) return null
+    const url = `${restaurant.origin}/checkout/pay?order=${orderTokenOf(app, orderId)}`
+    const messages = sendTo.flatMap((channel) => messageOf(app, { channel, order, restaurant, url }) ?? [])
+    const key = `payment_link:${orderId}:${requestKey}`
+    const isRepeat = messages.length > 0 && (await isKnown(tx, restaurantId, key))
+    if (!isRepeat) {
+      await enqueueNotifications(
+        app,
+        tx,
+        messages.map((message) => ({ ...message, deduplicationKey: `${key}:${message.channel}` })),
+      )
+      await auditLink(app, tx, caller, order, messages)
+    }
+    const sentTo = messages.map(({ recipient }) => recipient)
+    return { url, expiresAt: order.expires_at.getTime(), sentTo }
+  })
+}
+
+type PayableOrder = Selectable<Orders>
+
+async function readPayable(
+  app: App,
+  tx: Tx,
+  restaurantId: string,
+  orderId: string,
+): Promise<PayableOrder | undefined> {
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', orderId)
+    .where('source', '=', 'phone')
+    .where('payment_status', '=', 'pending')
+    .where('released_at', 'is', null)
+    .where('expires_at', '>', new Date(app.now()))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function isKnown(tx: Tx, restaurantId: string, key: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('once_key', 'in', [`${key}:email`, `${key}:sms`])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function auditLink(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  order: PayableOrder,
+  messages: readonly QueuedNotification[],
+): Promise<void> {
+  if (messages.length === 0) return
+  await audit(app, tx, caller, {
+    restaurantId: order.restaurant_id,
+    action: 'ordering.payment_link_sent',
+    subject: `order:${order.id}`,
+    subjectLabel: `Order ${order.order_number} to ${messages.map(({ recipient }) => recipient).join(' and ')}`,
+  })
+}
+
+/** null when the customer has no address for the channel. */
+function messageOf(
+  app: App,
+  link: { channel: 'email' | 'sms'; order: PayableOrder; restaurant: MailRestaurant; url: string },
+): QueuedNotification | null {
+  const { channel, order, restaurant, url } = link
+  const { id: restaurantId, name, timezone } = restaurant
+  const recipient = channel === 'email' ? order.customer_email : e164(order.customer_phone)
+  if (!recipient) return null
+  const amount = formatMoney(chargedToCard(unsettledOrder(order).charged))
+  const until = formatDayAndTime(order.expires_at.getTime(), app.now(), timezone)
+  const shared = {
+    ...{ restaurantId, channel, kind: 'payment_link', recipient },
+    expiresAfterMs: order.expires_at.getTime() - app.now(),
+  }
+  if (channel === 'sms') {
+    const text = `${name}: pay ${amount} for your order ${order.order_number} until ${until}: ${url} Reply STOP to opt out.`
+    return { ...shared, content: { text } }
+  }
+  const content = writeNote(restaurant.brand, {
+    subject: `Pay for your order at ${name}: ${amount}`,
+    about: `Order ${order.order_number}`,
+    heading: 'Your order is waiting for your payment',
+    lines: [
+      `${order.customer_first_name}, thank you for your call. ${name} starts on your order as soon as it is paid.`,
+    ],
+    facts: [
+      { name: 'To pay', value: amount },
+      { name: 'Until', value: until },
+    ],
+    button: { label: `Pay ${amount}`, href: url },
+    after: [`Questions? Call ${name}, ${restaurant.phone}.`],
+    foot: `${name}, ${restaurant.address}. Sent by Comanda for this order. Not marketing, nothing to unsubscribe from.`,
+  })
+  return { ...shared, content }
+}

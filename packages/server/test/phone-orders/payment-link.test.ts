@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { minutes } from '@comanda/domain/time/instant'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { preparePayment } from '../../src/modules/checkout/prepare-payment.ts'
+import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
+import { sweepOrders } from '../../src/modules/payments/sweep-orders.ts'
+import type { PlacedPhoneOrder } from '../../src/modules/phone-orders/place-phone-order.ts'
+import { resendPaymentLink } from '../../src/modules/phone-orders/resend-payment-link.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { deliverNotifications } from '../deliver-notifications.ts'
+import { signedIn } from '../payments/signed-in.ts'
+import { visitor } from '../test-app.ts'
+import { phoneOrderActions } from './phone-order-actions.ts'
+
+let shop: Shop
+let staff: Caller
+let phone: ReturnType<typeof phoneOrderActions>
+let sent: { to: string; text: string }[]
+beforeEach(async () => {
+  shop = await openShop()
+  staff = await signedIn(shop, 'staff')
+  phone = phoneOrderActions(shop, staff)
+  sent = []
+  shop.app.email = { send: async ({ to, text }) => void sent.push({ to, text }) }
+  shop.app.sms = { ...shop.app.sms, send: async ({ to, text }) => void sent.push({ to, text }) }
+})
+
+const contact = { firstName: 'Grace', lastName: 'Hall', phone: '9085550177', email: 'grace@example.com' }
+const withLink = () => phone.input({ payment: 'link', sendTo: ['email', 'sms'], contact })
+const tokenOf = ({ link }: PlacedPhoneOrder) => new URL(link?.url ?? '').searchParams.get('order') ?? ''
+const prepare = (token: string) => preparePayment(shop.app, visitor(), token)
+const settle = (token: string) => settleCheckout(shop.app, visitor(), token)
+async function payWith(token: string): Promise<void> {
+  const { payment } = await prepare(token)
+  await shop.pay({ payment } as Parameters<Shop['pay']>[0])
+}
+
+describe('an order with a payment link', () => {
+  test('reaches the kitchen when the customer has paid at the link', async () => {
+    const placed = await phone.place(await withLink())
+    expect(placed.link?.sentTo).toEqual(['grace@example.com', '+19085550177'])
+    expect(placed.link?.expiresAt).toBe(shop.clock.now + minutes(60))
+    await deliverNotifications(shop.app)
+    const links = sent.filter(({ text }) => text.includes(placed.link?.url ?? '?'))
+    expect(links.map(({ to }) => to).sort()).toEqual(['+19085550177', 'grace@example.com'])
+    expect(await shop.events()).not.toContain('order.paid')
+
+    const before = (await phone.row(placed.orderId)).promised_at.getTime()
+    shop.clock.now += minutes(20)
+    const token = tokenOf(placed)
+    await payWith(token)
+    const order = await settle(token)
+    expect(order).toMatchObject({ paymentStatus: 'succeeded', due: 0 })
+    expect(order.promisedAt).toBe(before + minutes(20))
+    expect(await phone.ledger(placed.orderId)).not.toHaveProperty('counter')
+  })
+
+  test('is paid once, however often the link is opened', async () => {
+    const token = tokenOf(await phone.place(await withLink()))
+    const prepared = await Promise.all(Array.from({ length: 5 }, () => prepare(token)))
+    expect(new Set(prepared.map(({ payment }) => payment?.paymentIntentId)).size).toBe(1)
+    await payWith(token)
+    await Promise.all(Array.from({ length: 5 }, () => settle(token)))
+    expect((await shop.events()).filter((type) => type === 'order.paid')).toHaveLength(1)
+    expect(await prepare(token)).toMatchObject({ payment: null, order: { paymentStatus: 'succeeded' } })
+  })
+
+  test('ends after an hour, and cannot be paid then', async () => {
+    const placed = await phone.place(await withLink())
+    const token = tokenOf(placed)
+    await prepare(token)
+    shop.clock.now += minutes(59)
+    await sweepOrders(shop.app)
+    expect((await phone.row(placed.orderId)).released_at).toBeNull()
+    shop.clock.now += minutes(2)
+    await expect(prepare(token)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
+    await sweepOrders(shop.app)
+    expect((await phone.row(placed.orderId)).payment_status).toBe('failed')
+    await expect(settle(token)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
+  })
+
+  test('is honoured or ended, never both, when it expires while the customer pays', async () => {
+    const placed = await phone.place(await withLink())
+    const token = tokenOf(placed)
+    const { payment } = await prepare(token)
+    shop.clock.now += minutes(61)
+    await Promise.allSettled([
+      shop.pay({ payment } as Parameters<Shop['pay']>[0]).then(() => settle(token)),
+      sweepOrders(shop.app),
+    ])
+    await sweepOrders(shop.app)
+    const row = await phone.row(placed.orderId)
+    const ledger = await phone.ledger(placed.orderId)
+    if (row.payment_status === 'succeeded') expect(ledger.provider).toBeGreaterThan(0)
+    else expect([row.payment_status, ledger]).toEqual(['failed', {}])
+  })
+
+  test('is placed and sent once by repeats, and sent again on request', async () => {
+    const input = await withLink()
+    const placed = await Promise.all(Array.from({ length: 6 }, () => phone.place(input)))
+    const [first] = placed
+    if (!first) throw new Error('nothing was placed')
+    expect(new Set(placed.map(({ link }) => link?.url)).size).toBe(1)
+    await deliverNotifications(shop.app)
+    const links = () => sent.filter(({ text }) => text.includes(first.link?.url ?? '?')).length
+    expect(links()).toBe(2)
+    const again = {
+      ...{ restaurantId: shop.restaurant.id, orderId: first.orderId, requestKey: randomUUID() },
+      sendTo: ['email' as const],
+    }
+    await Promise.all([resendPaymentLink(shop.app, staff, again), resendPaymentLink(shop.app, staff, again)])
+    await deliverNotifications(shop.app)
+    expect(links()).toBe(3)
+    await payWith(tokenOf(first))
+    await settle(tokenOf(first))
+    expect(await resendPaymentLink(shop.app, staff, { ...again, requestKey: randomUUID() })).toBeNull()
+  })
+})
+
+test('the link of an order of the website cannot be opened', async () => {
+  const { token } = await shop.place()
+  await expect(prepare(token)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(prepare('unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
