@@ -57,6 +57,7 @@ import { challengedAgain, followed, silentServer } from './payment-in-progress.t
 import { paymentMessages } from './payment-messages.ts'
 import { brokenProvider, duplicateSubmits, offline, refusedCards, reloaded } from './payments.ts'
 import { payouts, systemHealth } from './payouts-and-health.ts'
+import { phoneOrder } from './phone-order.ts'
 import { pickup } from './pickup.ts'
 import { pictures } from './pictures.ts'
 import { platformRestaurants } from './platform-restaurants.ts'
@@ -83,6 +84,7 @@ export const journeys: readonly Journey[] = [
   fridayEvening,
   kitchenOffline,
   orders,
+  phoneOrder,
   refunds,
   throttling,
   categories,

@@ -119,6 +119,7 @@ export const storefrontPages = {
   '/checkout/summary': { title: 'Order Summary', group: 'checkout' },
   '/checkout/customer-info': { title: 'Your Information', group: 'checkout' },
   '/checkout/payment': { title: 'Secure Payment', group: 'checkout' },
+  '/checkout/pay': { title: 'Pay for your order', group: 'checkout', isSecret: true },
   '/checkout/confirmation': { title: 'Order Confirmed', group: 'checkout', isSecret: true },
   '/tos': { title: 'Terms of Service', group: 'legal' },
   '/privacy': { title: 'Privacy Policy', group: 'legal' },

@@ -117,6 +117,7 @@ describe('a page', () => {
     '/auth/callback',
     '/auth/callback/work',
     '/checkout/confirmation',
+    '/checkout/pay',
   ])('%s sends no referrer', async (path) => {
     const tokens = httpWith({}, page('storefront'))
     expect((await headersOf(`${path}?token=abc`, 'sakura.example', tokens)).get('referrer-policy')).toBe(

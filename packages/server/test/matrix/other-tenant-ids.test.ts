@@ -25,6 +25,11 @@ const acceptedAnyway: Record<string, { keys: string[]; why: string }> = {
     why: 'lines that are not on this menu are dropped and reported; a pickup needs no quote',
   },
   'checkout.placeOrder': { keys: ['quoteId'], why: 'a pickup needs no quote' },
+  'phoneOrders.price': {
+    keys: ['productId', 'groupId', 'optionIds', 'quoteId'],
+    why: 'the same as for checkout.price',
+  },
+  'phoneOrders.place': { keys: ['quoteId'], why: 'a pickup needs no quote' },
   'kitchen.saveStations': {
     keys: ['productIds', 'id'],
     why: 'dishes that are not on this menu are dropped; an unknown station is created',

@@ -1,4 +1,4 @@
-import { Radio, ReceiptText } from '@comanda/ui/icons.ts'
+import { Phone, Radio, ReceiptText } from '@comanda/ui/icons.ts'
 import type { NavGroup } from './navigation.ts'
 import { officeScreen } from './office-screen.tsx'
 
@@ -15,6 +15,15 @@ export const ordersGroup: NavGroup = {
       keywords: ['search', 'status', 'cancel', 'receipt', 'customer', 'phone', 'export'],
       shown: ({ may }) => may('orders.view'),
       onCards: true,
+    },
+    {
+      path: '/admin/orders/new',
+      label: 'Phone Order',
+      shortLabel: 'New',
+      icon: Phone,
+      screen: officeScreen(() => import('./phone-order/phone-order-screen.tsx')),
+      keywords: ['new order', 'call', 'counter', 'cash', 'payment link'],
+      shown: ({ may }) => may('orders.place'),
     },
     {
       path: '/admin/orders/live',

@@ -13,6 +13,7 @@ const screens: Record<StorefrontPath, LazyScreen> = {
   '/checkout/summary': lazyScreen(() => import('./screens/summary.tsx'), fallback),
   '/checkout/customer-info': lazyScreen(() => import('./screens/customer-info.tsx'), fallback),
   '/checkout/payment': lazyScreen(() => import('./screens/payment.tsx'), fallback),
+  '/checkout/pay': lazyScreen(() => import('./screens/pay.tsx'), fallback),
   '/checkout/confirmation': lazyScreen(() => import('./screens/confirmation.tsx'), fallback),
   '/tos': lazyScreen(() => import('./screens/tos.tsx'), fallback),
   '/privacy': lazyScreen(() => import('./screens/privacy.tsx'), fallback),

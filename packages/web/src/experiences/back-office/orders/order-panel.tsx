@@ -16,6 +16,7 @@ import { RefundDialog } from '../payments/refund/refund-dialog.tsx'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
+import { CounterPayment } from './counter-payment.tsx'
 import { CourierProblem } from './courier-problem.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { paymentOf, restaurantName } from './order-columns.tsx'
@@ -23,6 +24,7 @@ import { OrderCustomer } from './order-customer.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { StatusMenu } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { PaymentLinkCard } from './payment-link.tsx'
 import { orderQuery, ordersKey } from './queries.ts'
 import { useSetStatus } from './use-set-status.ts'
 
@@ -150,6 +152,8 @@ function Sections({ details, now }: { details: OrderDetails; now: number }) {
           {cancelReason}
         </Notice>
       )}
+      <CounterPayment details={details} />
+      <PaymentLinkCard details={details} now={now} />
       <OrderCustomer details={details} now={now} />
       {courier?.canRetry && <CourierProblem details={details} />}
       {order.fulfillment === 'delivery' && (

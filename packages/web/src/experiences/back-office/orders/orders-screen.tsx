@@ -2,10 +2,13 @@ import { orderStateLabels, orderStates } from '@comanda/domain/ordering/order-st
 import { paymentFilterLabels, paymentStatuses } from '@comanda/domain/ordering/payment-status'
 import { platformZone } from '@comanda/domain/reporting/periods'
 import { zonedTime } from '@comanda/domain/time/zone'
+import { buttonClass } from '@comanda/ui/button-class.ts'
 import { DataTable } from '@comanda/ui/data-table'
 import { FilterMenu } from '@comanda/ui/filter-menu'
+import { Phone } from '@comanda/ui/icons.ts'
 import { Pager } from '@comanda/ui/pager'
 import { Tabs } from '@comanda/ui/tabs'
+import { Link } from 'wouter'
 import { useNow } from '../../../shared/clock.ts'
 import { everything } from '../lists/days.ts'
 import { RefreshButton, RestaurantMenu, Toolbar } from '../lists/list-parts.tsx'
@@ -51,6 +54,12 @@ export default function OrdersScreen() {
       actions={
         <>
           <RefreshButton queryKey={ordersKey} />
+          {may('orders.place') && (
+            <Link href="/admin/orders/new" className={buttonClass({ variant: 'outline' })}>
+              <Phone aria-hidden="true" className="size-4" />
+              Phone order
+            </Link>
+          )}
           {may('orders.manage') && (
             <ExportMenu
               filter={filterOf({ ...filters, restaurant: own }, now, ownZone)}

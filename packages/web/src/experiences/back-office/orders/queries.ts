@@ -1,6 +1,8 @@
 import type { OrderFilter } from '@comanda/contract/orders-admin'
+import type { Cents } from '@comanda/domain/money/cents'
 import type { SettableStatus } from '@comanda/domain/ordering/order-states'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
+import type { CounterMethod } from '@comanda/domain/ordering/phone-order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 
@@ -67,4 +69,13 @@ export async function resendReceipt(order: OrderRef, requestKey: string) {
 
 export async function exportOrders(filter: OrderFilter, rows: 'orders' | 'lines') {
   return (await loadApi()).ordersAdmin.export({ ...filter, rows })
+}
+
+export async function sendPaymentLink(order: OrderRef, requestKey: string, sendTo: ('email' | 'sms')[]) {
+  return (await loadApi()).phoneOrders.sendLink({ ...order, requestKey, sendTo })
+}
+
+/** Records that the customer paid what was shown as due. */
+export async function markCounterPaid(order: OrderRef, method: CounterMethod, amount: Cents) {
+  return (await loadApi()).phoneOrders.markPaid({ ...order, method, amount })
 }

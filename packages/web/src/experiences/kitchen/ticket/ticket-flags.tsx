@@ -1,11 +1,12 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { mentionsAllergy } from '@comanda/domain/kitchen/allergy'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
+import { dueLine } from '@comanda/domain/ordering/phone-order'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
-import { CloudOff, IdCard, Megaphone, ShieldAlert, Undo2, Utensils } from '@comanda/ui/icons.ts'
+import { Banknote, CloudOff, IdCard, Megaphone, ShieldAlert, Undo2, Utensils } from '@comanda/ui/icons.ts'
 import { cautionClass, chipClass } from './promise-chip.tsx'
 
 export interface TicketFlagsProps {
@@ -15,7 +16,7 @@ export interface TicketFlagsProps {
 
 /** Warnings about an order as a whole, next to its promise. Amber, because red is reserved for late orders. */
 export function TicketFlags({ ticket, zone }: TicketFlagsProps) {
-  const { lines, dropoffNote, has21Plus, utensils, escalatedAt, status } = ticket
+  const { lines, dropoffNote, has21Plus, utensils, escalatedAt, status, due, fulfillment } = ticket
   const allergy =
     lines.some(({ specialInstructions }) => mentionsAllergy(specialInstructions)) ||
     (dropoffNote !== null && mentionsAllergy(dropoffNote))
@@ -35,6 +36,12 @@ export function TicketFlags({ ticket, zone }: TicketFlagsProps) {
           <span>
             21+<span className="visually-hidden"> in this order:</span> check ID
           </span>
+        </span>
+      )}
+      {due !== undefined && due > 0 && (
+        <span className={cx(chipClass, cautionClass)}>
+          <Banknote aria-hidden="true" className="size-4.5 flex-none" />
+          {dueLine(due, fulfillment)}
         </span>
       )}
       {utensils && (

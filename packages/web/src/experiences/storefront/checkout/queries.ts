@@ -75,6 +75,13 @@ export function settledOrder(token: string | null): OrderView | null {
   return settled?.token === token ? settled.order : null
 }
 
+export type PaymentOfLink = Awaited<ReturnType<Api['checkout']['preparePayment']>>
+
+/** The payment of an order that staff entered on the phone. Throws NOT_FOUND and ORDER_EXPIRED. */
+export async function preparePayment(token: string): Promise<PaymentOfLink> {
+  return (await loadApi()).checkout.preparePayment({ token })
+}
+
 export async function loadOrder(token: string): Promise<OrderView> {
   return (await loadApi()).orders.get({ token })
 }

@@ -5,7 +5,7 @@ import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { Money } from '@comanda/ui/money'
 import { useState } from 'react'
-import { OptionGroupField } from '../product/option-group-field.tsx'
+import { OptionGroupField } from '../../../shared/menu/option-group-field.tsx'
 import { type Offers, shownWithOptions } from './use-offers.ts'
 
 /** The options of an offered dish, which is added at its offer. */

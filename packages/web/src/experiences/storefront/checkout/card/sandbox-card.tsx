@@ -1,6 +1,6 @@
 import { TextField } from '@comanda/ui/text-field'
 import { type Ref, useId, useImperativeHandle, useState } from 'react'
-import { MaskedField } from '../masked-field.tsx'
+import { MaskedField } from '../../../../shared/masked-field.tsx'
 import { BankDialog, useBankChallenge } from './bank-dialog.tsx'
 import { brandName, brandOf } from './card-brand.ts'
 import {

@@ -92,14 +92,14 @@ function headOf(order: OrderView) {
       'The kitchen gets your order as soon as the payment is confirmed. This page updates automatically.'
     return { title: 'Almost there', sentence, isActive: false }
   }
-  // Orders of a deleted account have no name and no email.
-  const name = order.customer.email && `, ${order.customer.firstName}`
+  // Orders of a deleted account have neither a name nor a phone number.
+  const name = order.customer.phone && `, ${order.customer.firstName}`
   const sentence = `Thank you${name}. ${phaseSentence(order)}`
   return { title: 'Order Confirmed', sentence, isActive: true }
 }
 
 function Stopped({ order }: { order: OrderView }) {
-  if (order.status !== 'cancelled' || !isPaid(order.paymentStatus)) return null
+  if (order.status !== 'cancelled' || !isPaid(order.paymentStatus) || order.breakdown.counter) return null
   return (
     <Notice tone="info" look="line" className="print:hidden">
       If you paid, the restaurant refunds it to the same card. Call them with the number {order.orderNumber}.

@@ -2,6 +2,7 @@ import type { OrderView } from '@comanda/contract/orders'
 import { cardAmountOf } from '@comanda/domain/marketing/gift-card'
 import { formatMoney } from '@comanda/domain/money/format'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
+import { dueLine } from '@comanda/domain/ordering/phone-order'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleAlert, CircleCheck, Clock, Gift, Undo2 } from '@comanda/ui/icons.ts'
 import { brandName } from '../card/card-brand.ts'
@@ -32,6 +33,9 @@ function statusOf(order: OrderView) {
       : `Refunded ${formatMoney(refunded)} of ${formatMoney(breakdown.grandTotal)}${toCard(order)}`
     return { text, tone: 'text-info-ink', Icon: Undo2 }
   }
+  if (order.due > 0) {
+    return { text: dueLine(order.due, order.fulfillment), tone: 'text-warn-ink', Icon: Clock }
+  }
   if (isPaid(paymentStatus)) {
     const text = breakdown.grandTotal === 0 ? 'Nothing to pay' : paidText(order)
     return { text, tone: 'text-success-ink', Icon: CircleCheck }
@@ -47,7 +51,8 @@ function statusOf(order: OrderView) {
 }
 
 function paidText(order: OrderView): string {
-  const { giftCard } = order.breakdown
+  const { giftCard, counter } = order.breakdown
+  if (counter) return 'Paid at the restaurant'
   const onCard = cardAmountOf(order.breakdown)
   const byCard = `Paid ${formatMoney(onCard)}${withCard(order)}`
   if (!giftCard) return byCard
@@ -64,6 +69,7 @@ function onCard({ card }: OrderView): string {
 }
 
 function toCard({ card, breakdown }: OrderView): string {
+  if (breakdown.counter) return ''
   // A refund of both names neither: the email has the parts.
   if (breakdown.giftCard) return card ? '' : ' to your gift card'
   return card ? ` to ${brandName(card.brand)} ending ${card.last4}` : ''

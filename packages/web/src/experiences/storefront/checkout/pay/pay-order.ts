@@ -90,7 +90,14 @@ async function submit(pending: PendingPayment, confirm: () => Promise<Confirmati
   return result
 }
 
-async function settle(pending: PendingPayment, confirmation: Confirmation): Promise<PayResult> {
+/** Confirms the payment of an order that exists already, and settles it. */
+export async function payExisting(order: Payable, confirm: () => Promise<Confirmation>): Promise<PayResult> {
+  return settle(order, await confirm())
+}
+
+type Payable = Pick<PendingPayment, 'token' | 'orderNumber' | 'payment'>
+
+async function settle(pending: Payable, confirmation: Confirmation): Promise<PayResult> {
   const { token, payment } = pending
   if (confirmation.kind === 'refused') return failed(cardDeclined(confirmation.message))
   try {

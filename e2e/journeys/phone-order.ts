@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { eventuallyEqual, expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
+import { openAs } from '../helpers/staff.ts'
+
+/** Staff take two orders on the phone: one is paid at the counter, one by the link that the customer gets. */
+export const phoneOrder: Journey = {
+  name: 'orders: phone order, paid at the counter and by link',
+  copyOf: 'liberty',
+  async run({ world, host, newWindow, step }) {
+    const staff = await newWindow({ viewport: { width: 1440, height: 1000 } })
+    const caller = await newWindow()
+    const stored = async (number: string) => {
+      const [row] = await world.sql<{
+        paid_at: Date | null
+        counter_paid_with: string | null
+        revision: number
+      }>('select paid_at, counter_paid_with, revision from orders where order_number = $1', [number])
+      assert.ok(row)
+      return row
+    }
+    await openAs(staff, world, `staff@${host}.test`, host, '/admin/orders/new')
+
+    const counterNumber = await step(
+      'an order that is paid at pickup is in the kitchen at once',
+      async () => {
+        await enterOrder(staff, 'Grace')
+        await staff.getByRole('button', { name: 'Place order' }).click()
+        const number = await placedNumber(staff)
+        assert.ok((await stored(number)).paid_at)
+        await staff.getByRole('button', { name: 'Next order' }).click()
+        return number
+      },
+    )
+    const { number, link } = await step('an order with a payment link waits for the payment', async () => {
+      await enterOrder(staff, 'Edith')
+      await staff.getByText('Send payment link').click()
+      await staff.getByRole('button', { name: 'Place and create the link' }).click()
+      const placed = await placedNumber(staff)
+      assert.equal((await stored(placed)).paid_at, null)
+      return { number: placed, link: await staff.getByLabel('Payment link').inputValue() }
+    })
+    await step('the customer pays at the link', async () => {
+      await customer.open(caller, link)
+      await expectText(caller, 'Pay for your order')
+      await customer.fillCard(caller)
+      await customer.pay(caller)
+      await expectText(caller, 'Order Confirmed')
+      await eventuallyEqual(async () => (await stored(number)).paid_at !== null, true)
+    })
+    await step('the payment at the counter is recorded', async () => {
+      await staff.getByRole('link', { name: 'All orders' }).click()
+      await staff.getByRole('row').filter({ hasText: counterNumber }).getByRole('button').first().click()
+      const panel = staff.getByRole('region', { name: `Order ${counterNumber}` })
+      await expectText(panel, 'Phone order')
+      await panel.getByRole('button', { name: 'Paid: cash' }).click()
+      await expectText(panel, 'Paid at the counter')
+      assert.equal((await stored(counterNumber)).counter_paid_with, 'cash')
+    })
+    await step('the link of a paid order leads to its confirmation', async () => {
+      await customer.open(caller, link)
+      await expectText(caller, 'Order Confirmed')
+    })
+  },
+}
+
+/** Two portions of a dish, and a customer without an email address. */
+async function enterOrder(page: Page, firstName: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Phone Order', level: 1 }).waitFor()
+  await page.getByLabel('Search dishes').fill('Onion Rings')
+  await page.getByRole('button', { name: /^Onion Rings/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Onion Rings' })
+  await dialog.getByRole('button', { name: /^Add to order/ }).click()
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill('Hall')
+  await page.getByLabel('Phone number').fill('9085550177')
+  await page.getByRole('complementary', { name: 'The order' }).getByText('Total').waitFor()
+}
+
+async function placedNumber(page: Page): Promise<string> {
+  const heading = page.getByRole('dialog').getByRole('heading', { name: /^Order [0-9A-F]{8}$/ })
+  return ((await heading.textContent()) ?? '').replace('Order ', '')
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { cardAmountOf } from '../../src/marketing/gift-card.ts'
+import { cents } from '../../src/money/cents.ts'
+import { counterDue, dueLine, paidAtCounter } from '../../src/ordering/phone-order.ts'
+import type { Breakdown } from '../../src/pricing/breakdown.ts'
+import { cardShareOfFee } from '../../src/pricing/platform-fee.ts'
+
+const order = { grandTotal: cents(3450) } as Breakdown
+
+test('an order that is paid at the counter leaves nothing for the card, and no platform fee', () => {
+  const atCounter = paidAtCounter(order)
+  expect(atCounter.counter).toBe(3450)
+  expect(cardAmountOf(atCounter)).toBe(0)
+  expect(cardShareOfFee(cents(116), atCounter)).toBe(0)
+  expect(cardShareOfFee(cents(116), order)).toBe(116)
+})
+
+test('what is due is less by what was taken off, and nothing once it was paid', () => {
+  const unpaid = { counter: cents(3450), paidAt: null, refunded: cents(0) }
+  expect(counterDue(unpaid)).toBe(3450)
+  expect(counterDue({ ...unpaid, refunded: cents(450) })).toBe(3000)
+  expect(counterDue({ ...unpaid, refunded: cents(3450) })).toBe(0)
+  expect(counterDue({ ...unpaid, paidAt: 1 })).toBe(0)
+  expect(counterDue({ ...unpaid, counter: cents(0) })).toBe(0)
+})
+
+test('the line on tickets names who takes the money', () => {
+  expect(dueLine(cents(3450), 'pickup')).toBe('Pay $34.50 at pickup')
+  expect(dueLine(cents(3450), 'delivery')).toBe('Pay $34.50 to the driver')
+})

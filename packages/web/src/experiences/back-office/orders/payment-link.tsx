@@ -1,0 +1,75 @@
+import type { OrderDetails } from '@comanda/contract/orders-admin'
+import { Button } from '@comanda/ui/button'
+import { Copy } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { TextField } from '@comanda/ui/text-field'
+import { toast } from '@comanda/ui/toast.ts'
+import { useState } from 'react'
+import { useAction } from '../../../shared/use-action.ts'
+import { copy } from '../copy.ts'
+import { formatMoment } from '../lists/days.ts'
+import { useStaff } from '../session.tsx'
+import { sendPaymentLink } from './queries.ts'
+
+/** An order on the phone that waits for its payment: until when, and the link to send again or to copy. */
+export function PaymentLinkCard({ details, now }: { details: OrderDetails; now: number }) {
+  const { may } = useStaff()
+  const { order, customer, linkExpiresAt } = details
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const [url, setUrl] = useState<string | null>(null)
+  const ref = { restaurantId: order.restaurant.id, orderId: order.orderId }
+  const sending = useAction((sendTo: ('email' | 'sms')[]) => sendPaymentLink(ref, requestKey, sendTo), {
+    onDone: (link) => {
+      setRequestKey(crypto.randomUUID())
+      setUrl(link.url)
+      if (link.sentTo.length > 0) toast.success(`The link was sent to ${link.sentTo.join(' and ')}`)
+    },
+    toasts: 'The link was not sent',
+  })
+  if (linkExpiresAt === null || order.isPlaced || linkExpiresAt <= now) return null
+  if (order.paymentStatus !== 'pending') return null
+  return (
+    <Notice tone="info" title="Waiting for the payment by link">
+      <p>The link can be used until {formatMoment(linkExpiresAt, now, order.restaurant.zone)}.</p>
+      {may('orders.place', order.restaurant.id) && (
+        <div className="mt-3 grid gap-3">
+          {url && <LinkLine url={url} />}
+          <div className="flex flex-wrap gap-2">
+            <Button variant="outline" busy={sending.busy} onClick={() => sending.run(['sms'])}>
+              Text again
+            </Button>
+            {customer.email !== '' && (
+              <Button variant="outline" disabled={sending.busy} onClick={() => sending.run(['email'])}>
+                Email again
+              </Button>
+            )}
+            {!url && (
+              <Button variant="outline" disabled={sending.busy} onClick={() => sending.run([])}>
+                Show link
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+/** A payment link, with a button that copies it. */
+export function LinkLine({ url }: { url: string }) {
+  return (
+    <div className="flex items-end gap-2">
+      <TextField
+        label="Payment link"
+        readOnly
+        value={url}
+        className="min-w-0 flex-auto"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button variant="outline" onClick={() => copy(url)}>
+        <Copy aria-hidden="true" className="size-4" />
+        Copy
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { productAt, visibleMenu } from '@comanda/domain/menu/availability'
+import type { Menu } from '@comanda/domain/menu/menu'
+import { productsOf } from '@comanda/domain/ordering/check-cart'
+import { menuTime } from '@comanda/domain/ordering/timing'
+import type { Zone } from '@comanda/domain/time/instant'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNow } from '../../../shared/clock.ts'
+import { readFailure } from '../../../shared/failure.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { CustomerFields } from './customer-fields.tsx'
+import { DishDialog } from './dish-dialog.tsx'
+import { DishList } from './dish-list.tsx'
+import { contactIssues, emptyDraft, type PhoneDraft, placeInputOf, requestOf } from './draft.ts'
+import { HandoverFields } from './handover-fields.tsx'
+import { PaymentFields } from './payment-fields.tsx'
+import { PlacedDialog } from './placed-dialog.tsx'
+import { type PlacedPhoneOrder, placePhoneOrder, priceQuery } from './queries.ts'
+import { Ticket } from './ticket.tsx'
+
+interface PhoneOrderFormProps {
+  restaurant: PublicRestaurant
+  menu: Menu
+  zone: Zone
+  /** Starts the order of the next caller. */
+  onNext: () => void
+}
+
+/** The order of one caller, from its first dish until it is placed. */
+export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFormProps) {
+  const now = useNow(Date.now(), 60_000)
+  const { settings } = restaurant
+  const [draft, setDraft] = useState(() => emptyDraft(settings.pickupEnabled ? 'pickup' : 'delivery'))
+  const update = (change: Partial<PhoneDraft>) => setDraft((current) => ({ ...current, ...change }))
+  const [open, setOpen] = useState<{ productId: string; lineKey?: string } | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const [placed, setPlaced] = useState<PlacedPhoneOrder | null>(null)
+  const at = menuTime(draft.timing, now)
+  const shown = visibleMenu(menu, at, zone)
+  const products = productsOf(menu)
+  const input = usePause({
+    ...{ restaurantId: restaurant.id, request: requestOf(draft) },
+    contact: { email: draft.email, phone: draft.phone },
+  })
+  const query = useQuery(priceQuery(input, draft.lines.length === 0))
+  const price = query.data && draft.lines.length > 0 ? query.data : null
+  const refusal = query.error ? readFailure(query.error) : null
+  const issues = contactIssues(draft)
+  const placing = useAction(placePhoneOrder, {
+    onDone: setPlaced,
+    onFailed: ({ code }) => code === 'PRICE_CHANGED' && query.refetch(),
+  })
+  const place = () => {
+    setChecked(true)
+    if (Object.keys(issues).length > 0 || !price) return
+    const { breakdown, promisedAt } = price
+    placing.run(placeInputOf(restaurant.id, draft, { total: breakdown.grandTotal, promisedAt }))
+  }
+  const edited = open && products.get(open.productId)
+  const line = draft.lines.find(({ key }) => key === open?.lineKey)
+  return (
+    <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid min-w-0 gap-4">
+        <DishList menu={shown} at={at} onChoose={(productId) => setOpen({ productId })} />
+        <HandoverFields {...{ restaurant, draft, update, now }} />
+        <CustomerFields draft={draft} update={update} issues={isChecked ? issues : {}} />
+        <PaymentFields
+          draft={draft}
+          update={update}
+          has21Plus={price?.breakdown.lines.some(({ is21Plus }) => is21Plus) ?? false}
+          isCourier={draft.fulfillment === 'delivery' && draft.quote?.provider === 'courier'}
+        />
+      </div>
+      <Ticket
+        {...{ draft, products, price, refusal, restaurant, zone, now }}
+        isPricing={query.isFetching}
+        failure={placing.failure}
+        busy={placing.busy}
+        isIncomplete={isChecked && Object.keys(issues).length > 0}
+        onLines={(lines) => update({ lines })}
+        onEdit={({ key, productId }) => setOpen({ productId, lineKey: key })}
+        onPlace={place}
+      />
+      {edited && (
+        <DishDialog
+          product={productAt(edited, at)}
+          isServed={productsOf(shown).has(edited.id)}
+          line={line}
+          onClose={() => setOpen(null)}
+          onDone={(chosen) => {
+            const others = draft.lines
+            update({
+              lines: line ? others.map((one) => (one.key === line.key ? chosen : one)) : [...others, chosen],
+            })
+            setOpen(null)
+          }}
+        />
+      )}
+      {placed && <PlacedDialog placed={placed} zone={zone} onNext={onNext} />}
+    </div>
+  )
+}
+
+/** The value once it has not changed for a moment, so that typing does not price every letter. */
+function usePause<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text)), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const pauseMs = 250

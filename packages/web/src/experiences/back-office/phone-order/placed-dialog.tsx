@@ -1,0 +1,54 @@
+import { formatMoney } from '@comanda/domain/money/format'
+import { formatTime } from '@comanda/domain/time/format'
+import type { Zone } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { buttonClass } from '@comanda/ui/button-class.ts'
+import { Dialog } from '@comanda/ui/dialog'
+import { Link } from 'wouter'
+import { LinkLine } from '../orders/payment-link.tsx'
+import type { PlacedPhoneOrder } from './queries.ts'
+
+/** The order was placed: its number, and what happens next. */
+export function PlacedDialog({
+  placed,
+  zone,
+  onNext,
+}: {
+  placed: PlacedPhoneOrder
+  zone: Zone
+  onNext: () => void
+}) {
+  const { orderNumber, breakdown, link } = placed
+  const total = formatMoney(breakdown.grandTotal)
+  return (
+    <Dialog
+      open
+      onClose={onNext}
+      hideClose
+      size="sm"
+      title={`Order ${orderNumber}`}
+      description={
+        link
+          ? `The kitchen gets it when ${total} are paid, until ${formatTime(link.expiresAt, zone)}.`
+          : `The kitchen has it. ${total} are paid at the handover.`
+      }
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link href="/admin/orders" className={buttonClass({ variant: 'outline' })}>
+            All orders
+          </Link>
+          <Button variant="solid" data-autofocus onClick={onNext}>
+            Next order
+          </Button>
+        </div>
+      }
+    >
+      {link && (
+        <>
+          {link.sentTo.length > 0 && <p className="mb-3 text-14">Sent to {link.sentTo.join(' and ')}.</p>}
+          <LinkLine url={link.url} />
+        </>
+      )}
+    </Dialog>
+  )
+}

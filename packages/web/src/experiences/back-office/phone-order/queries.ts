@@ -1,0 +1,45 @@
+import type { DeliveryQuote } from '@comanda/contract/checkout'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { loadApi } from '../../../shared/load-api.ts'
+
+type Api = Awaited<ReturnType<typeof loadApi>>['phoneOrders']
+export type PriceInput = Parameters<Api['price']>[0]
+export type PhonePrice = Awaited<ReturnType<Api['price']>>
+export type PlaceInput = Parameters<Api['place']>[0]
+export type PlacedPhoneOrder = Awaited<ReturnType<Api['place']>>
+
+const phoneOrderKey = ['phone-order']
+
+/** The restaurant with its ordering rules, and its menu as customers see it. */
+export const storefrontQuery = (restaurantId: string) =>
+  queryOptions({
+    queryKey: [...phoneOrderKey, 'storefront', restaurantId],
+    queryFn: async () => {
+      const api = await loadApi()
+      const [{ restaurant }, menu] = await Promise.all([
+        api.storefronts.get({ restaurantId }),
+        api.menus.get({ restaurantId }),
+      ])
+      return { restaurant, menu }
+    },
+    refetchInterval: 30_000,
+  })
+
+/** The price of an order with the rules of an order that is placed. The previous one stays until the next has loaded. */
+export const priceQuery = (input: PriceInput, isEmpty: boolean) =>
+  queryOptions({
+    queryKey: [...phoneOrderKey, 'price', input],
+    queryFn: async ({ signal }) => (await loadApi()).phoneOrders.price(input, { signal }),
+    enabled: !isEmpty,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+
+export async function requestQuote(restaurantId: string, address: string): Promise<DeliveryQuote> {
+  return (await loadApi()).checkout.quoteDelivery({ restaurantId, address })
+}
+
+export async function placePhoneOrder(input: PlaceInput): Promise<PlacedPhoneOrder> {
+  return (await loadApi()).phoneOrders.place(input)
+}

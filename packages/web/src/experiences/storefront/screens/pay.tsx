@@ -1,0 +1,60 @@
+import { Button } from '@comanda/ui/button'
+import { CircleAlert, ReceiptText, Timer } from '@comanda/ui/icons.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useHydrated } from '../../../shared/hydrated.ts'
+import { useLoaded } from '../../../shared/use-loaded.ts'
+import { CheckoutSkeleton } from '../checkout/checkout-skeleton.tsx'
+import { DeadEnd } from '../checkout/dead-end.tsx'
+import { confirmationPath } from '../checkout/pay/pending-payment.ts'
+import { PayLinkPage } from '../checkout/pay-link/pay-link-page.tsx'
+import { preparePayment } from '../checkout/queries.ts'
+
+/** The page of a payment link: an order that staff entered on the phone. */
+export default function PayScreen() {
+  const hydrated = useHydrated()
+  const token = hydrated ? (new URLSearchParams(window.location.search).get('order') ?? '') : null
+  const { value, failure, retry } = useLoaded(token || null, () => preparePayment(token ?? ''))
+  const [, navigate] = useLocation()
+  const isDone = value !== null && value.payment === null
+  useEffect(() => {
+    if (isDone && token) navigate(confirmationPath(token), { replace: true })
+  }, [isDone, token, navigate])
+  if (token === '' || failure?.status === 404 || failure?.status === 400)
+    return (
+      <DeadEnd
+        icon={<ReceiptText aria-hidden="true" className="size-6" />}
+        title="Order Not Found"
+        actions={null}
+      >
+        Open the link in your message again, or call the restaurant.
+      </DeadEnd>
+    )
+  if (failure?.code === 'ORDER_EXPIRED')
+    return (
+      <DeadEnd
+        icon={<Timer aria-hidden="true" className="size-6" />}
+        title="This link has expired"
+        actions={null}
+      >
+        The time to pay for this order ran out, and your card was not charged. Call the restaurant to order
+        again.
+      </DeadEnd>
+    )
+  if (failure)
+    return (
+      <DeadEnd
+        icon={<CircleAlert aria-hidden="true" className="size-6" />}
+        title="Your order did not load"
+        actions={
+          <Button variant="brand" size="lg" onClick={retry}>
+            Retry
+          </Button>
+        }
+      >
+        {failure.message} <span className="font-code text-13">{failure.code}</span>
+      </DeadEnd>
+    )
+  if (!token || !value?.payment) return <CheckoutSkeleton />
+  return <PayLinkPage token={token} link={value} payment={value.payment} onStale={retry} />
+}
