@@ -7,7 +7,6 @@ import type { FulfillmentType } from './restaurant.ts'
 
 /** Where an order comes from: the customer's own browser, or staff who entered it. */
 export const orderSources = ['web', 'phone'] as const
-export type OrderSource = (typeof orderSources)[number]
 
 /** How an order on the phone is paid: to the restaurant itself at the handover, or by card at a link. */
 export const phonePayments = ['counter', 'link'] as const
