@@ -276,11 +276,11 @@ describe('fields that only the platform may change', () => {
     const client = createRouterClient(restaurantInfoRoutes, { context })
     const info = await read()
     const sections = [
-      client.saveProfile({ restaurantId, ...profile, revision: 1, [field]: true }),
-      client.saveOrdering({ restaurantId, ...info.ordering, acceptOrders: false, [field]: true }),
-      client.saveFees({ restaurantId, ...info.fees, taxRate: percent(0), [field]: true }),
+      () => client.saveProfile({ restaurantId, ...profile, revision: 1, [field]: true }),
+      () => client.saveOrdering({ restaurantId, ...info.ordering, acceptOrders: false, [field]: true }),
+      () => client.saveFees({ restaurantId, ...info.fees, taxRate: percent(0), [field]: true }),
     ]
-    for (const request of sections) await expect(request).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    for (const request of sections) await expect(request()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await row()).toEqual(before)
   })
 })

@@ -31,12 +31,24 @@ async function asked(times: number): Promise<void> {
 
 test('a passkey chosen in the field and by the button at the same time opens one session', async () => {
   verified.mockResolvedValue({})
-  const [offered, pressed] = [signInWithPasskey({ autofill: true }), signInWithPasskey()]
+  const offered = signInWithPasskey({ autofill: true })
+  await asked(1)
+  const pressed = signInWithPasskey()
   await asked(2)
   for (const answer of ceremonies) answer({})
   expect(await Promise.all([offered, pressed])).toMatchObject([{ kind: 'in' }, { kind: 'in' }])
   expect((await signInWithPasskey())?.kind).toBe('in')
   expect(verified).toHaveBeenCalledTimes(1)
+})
+
+test('a prompt that the user asks for is not ended by the offer in the field, which is prepared later', async () => {
+  verified.mockResolvedValue({})
+  const offered = signInWithPasskey({ autofill: true })
+  const pressed = signInWithPasskey()
+  expect(await offered).toBeNull()
+  await asked(1)
+  ceremonies[0]?.({})
+  expect((await pressed)?.kind).toBe('in')
 })
 
 test('asks for the passkey again after a sign-out', async () => {

@@ -17,9 +17,13 @@ export function hasPasskeys(): boolean {
  */
 export async function signInWithPasskey({ autofill = false } = {}): Promise<SignInResult | null> {
   if (pendingSignIn) return pendingSignIn
+  if (!autofill) requested += 1
+  const requestedBefore = requested
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser')
   if (autofill && !(await browserSupportsWebAuthnAutofill())) return null
   const optionsJSON = await (await signInApi()).passkeyRequest()
+  // The browser has one ceremony at a time: the offer must not end a prompt that the user asked for meanwhile.
+  if (autofill && requested > requestedBefore) return null
   const response = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }).catch(
     isUserCancellation,
   )
@@ -27,6 +31,9 @@ export async function signInWithPasskey({ autofill = false } = {}): Promise<Sign
   pendingSignIn ??= enter(response)
   return pendingSignIn
 }
+
+/** How many prompts the user has asked for. */
+let requested = 0
 
 /**
  * The sign-in that completed first, until it is refused or its session ends. A button pressed while the next
