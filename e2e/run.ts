@@ -7,14 +7,14 @@ import { openWorld } from './harness/world.ts'
 import { journeys } from './journeys/all.ts'
 
 /**
- * Runs the end-to-end tests: `node e2e/run.ts [--only NAME] [--lanes N] [--traced] [--headed] [--port PORT]
+ * Runs the end-to-end tests: `node e2e/run.ts [--only NAME]... [--lanes N] [--traced] [--headed] [--port PORT]
  * [--retry]`.
  * `--traced` records a Playwright trace of each journey, which slows it down, and saves those that fail.
  * `--retry`, the default in CI, runs a few failed journeys once more.
  */
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true },
     // Journeys wait a lot, for timers and heartbeats, so that there are more lanes than cores.
     lanes: { type: 'string', default: '4' },
     traced: { type: 'boolean', default: false },
@@ -24,11 +24,11 @@ const { values: options } = parseArgs({
   },
 })
 const chosen = journeys.filter(
-  ({ name, when }) => (when?.() ?? true) && (options.only === undefined || name.includes(options.only)),
+  ({ name, when }) => (when?.() ?? true) && (options.only?.some((part) => name.includes(part)) ?? true),
 )
 if (chosen.length === 0) {
   console.error(
-    `no journey matches "${options.only}". Journeys: ${journeys.map(({ name }) => name).join(', ')}`,
+    `no journey matches "${options.only?.join('", "')}". Journeys: ${journeys.map(({ name }) => name).join(', ')}`,
   )
   process.exit(1)
 }

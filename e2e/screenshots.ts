@@ -5,7 +5,7 @@ import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { findChromium } from '../tools/chromium.ts'
 import { openWorld } from './harness/world.ts'
-import { visitBackOffice } from './helpers/back-office.ts'
+import { visitOwnerOffice, visitPlatformOffice } from './helpers/back-office.ts'
 import { triggerEmails, visitEmails } from './helpers/emails.ts'
 import { fillKitchen } from './helpers/rush.ts'
 import { visitSandbox } from './helpers/sandbox.ts'
@@ -55,7 +55,8 @@ function captureScreens(size: Size, theme: Theme): Promise<void> {
     // The kitchen is always dark, and the back offices are captured in light only.
     if (theme === 'dark') return
     await visitStaffScreens(page, world, look)
-    await visitBackOffice(page, world, look)
+    await visitPlatformOffice(page, world, look)
+    await visitOwnerOffice(page, world, look)
   })
 }
 

@@ -32,8 +32,8 @@ export function storedValue(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key)
 }
 
-/** Visits the screens of both back offices, and calls `look` on each. */
-export async function visitBackOffice(page: Page, world: World, look: Look): Promise<void> {
+/** Visits the screens of the platform's back office, and calls `look` on each. */
+export async function visitPlatformOffice(page: Page, world: World, look: Look): Promise<void> {
   await openPlatform(page, world, 'admin@comanda.test')
   await page.getByRole('heading', { name: 'Liberty Burger House' }).waitFor()
   await look('platform: start')
@@ -49,6 +49,10 @@ export async function visitBackOffice(page: Page, world: World, look: Look): Pro
   await page.keyboard.press('Escape')
   await openAccountMenu(page)
   await look('platform: account menu', () => openAccountMenu(page))
+}
+
+/** Visits the screens of a restaurant's back office, and calls `look` on each. */
+export async function visitOwnerOffice(page: Page, world: World, look: Look): Promise<void> {
   await openAs(page, world, 'manager@liberty.test', 'liberty', '/admin')
   await page.locator('#main h1').waitFor()
   await look('owner: start')

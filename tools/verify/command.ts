@@ -4,7 +4,8 @@ import { delimiter, dirname, join } from 'node:path'
 export const ROOT = dirname(dirname(import.meta.dirname))
 
 /**
- * Runs a program of node_modules/.bin or the machine from the root of the repository and captures its output.
+ * Runs a program of node_modules/.bin or the machine from the root of the repository and captures its output;
+ * `onOutput` receives it as it arrives.
  *
  * @throws Error when it cannot be started.
  */
@@ -12,6 +13,7 @@ export function run(
   program: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
+  onOutput: (text: string) => void = () => {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -22,6 +24,7 @@ export function run(
     let output = ''
     const collect = (text: string) => {
       output += text
+      onOutput(text)
     }
     child.stdout.setEncoding('utf8').on('data', collect)
     child.stderr.setEncoding('utf8').on('data', collect)

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ROOT } from './command.ts'
 import { printFailure, readFailures, reasonLines, runSteps, type Step } from './run-steps.ts'
 import { readTotals } from './steps.ts'
+import { retriedTests } from './vitest.ts'
 
 const passing: Step = { name: 'lint', run: async () => ({ ok: true, output: 'quiet' }) }
 const failing: Step = {
@@ -33,6 +36,37 @@ test('counts steps and their tests, and prints the output of failed steps only',
     '    expected 1 to be 2',
     '    at a.test.ts:3',
     'failed: unit a.test.ts > takes away',
+  ])
+})
+
+test('prints what a passed step notes, and the output of a failed one once', async () => {
+  const noted: Step = {
+    name: 'tests',
+    run: async () => ({ ok: true, output: '', notes: ['second attempt: a'] }),
+  }
+  const shown: Step = { name: 'e2e', run: async () => ({ ok: false, output: 'a journey', isPrinted: true }) }
+  const { lines } = await runAll([noted, shown])
+  expect(lines).toEqual([
+    expect.stringMatching(/^ok {3}tests/),
+    '     second attempt: a',
+    expect.stringMatching(/^FAIL e2e/),
+    'failed: e2e',
+    '    a journey',
+  ])
+})
+
+test('names the tests that passed in their second attempt only', () => {
+  const result = (fullName: string, status: string, failureMessages: string[]) => ({
+    ...{ fullName, status, failureMessages },
+  })
+  const file = { name: join(ROOT, 'a.test.ts'), status: 'passed', message: '' }
+  const assertionResults = [
+    result('adds', 'passed', []),
+    result('waits', 'passed', ['Error: too late\n    at a.test.ts:3']),
+    result('fails', 'failed', ['Error: no', 'Error: no']),
+  ]
+  expect(retriedTests({ ...file, assertionResults })).toEqual([
+    'second attempt: a.test.ts > waits: Error: too late',
   ])
 })
 

@@ -4,10 +4,13 @@ import { brief } from './brief.ts'
 export type StepResult = {
   ok: boolean
   tests?: { passed: number; failed: number; skipped: number }
+  /** Printed below the line of the step, also when it passed. */
+  notes?: readonly string[]
   /** The failed tests. */
   failures?: readonly Failure[]
-  /** Printed when the step failed. */
+  /** Printed when the step failed, unless it was printed while the step ran. */
   output: string
+  isPrinted?: boolean
 }
 
 /** `reason`: expected and actual result, in a few lines. */
@@ -46,10 +49,11 @@ export async function runSteps(
     const startedAt = performance.now()
     const result = await attempt(step)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    if (!result.ok) print(result.output.trimEnd())
+    if (!result.ok && !result.isPrinted) print(result.output.trimEnd())
     print(
       `${mark(result.ok ? 'ok' : 'FAIL')} ${step.name.padEnd(12)} ${seconds.padStart(6)} s${describe(result)}`,
     )
+    for (const note of result.notes ?? []) print(`     ${note}`)
     passed += (result.tests?.passed ?? 0) + (result.ok ? 1 : 0)
     failed += (result.tests?.failed ?? 0) + (result.ok ? 0 : 1)
     if (result.ok) return

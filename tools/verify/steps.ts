@@ -35,9 +35,17 @@ const journeys: Step = {
   alone: true,
   skip: () => (existsSync(join(ROOT, JOURNEYS)) ? undefined : `${JOURNEYS} does not exist`),
   run: async () => {
-    const { code, output } = await run(process.execPath, [JOURNEYS], { CHROMIUM_PATH: await findChromium() })
+    const { code, output } = await run(
+      process.execPath,
+      [JOURNEYS],
+      { CHROMIUM_PATH: await findChromium() },
+      (text) => process.stdout.write(text),
+    )
     const failures = readFailures(output)
-    return { ok: code === 0, output, tests: readTotals(output), ...(failures.length > 0 && { failures }) }
+    return {
+      ...{ ok: code === 0, output, isPrinted: true, tests: readTotals(output) },
+      ...(failures.length > 0 && { failures }),
+    }
   },
 }
 

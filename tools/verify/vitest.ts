@@ -15,6 +15,12 @@ type Report = {
 
 type Assertion = { fullName: string; status: string; failureMessages: string[] | null }
 
+/**
+ * A busy machine can miss a deadline of one test out of thousands. A failed property has found a counterexample, which
+ * another attempt with other inputs would hide.
+ */
+const secondAttempt = ['--retry.count=1', '--retry.condition=^(?!Property failed)', '--testTimeout=60000']
+
 /** Runs projects of vitest.config.ts, or all, and reads their results from the JSON report. */
 export async function runVitest(projects: readonly string[] = [], extra: string[] = []): Promise<StepResult> {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-verify-'))
@@ -25,6 +31,7 @@ export async function runVitest(projects: readonly string[] = [], extra: string[
       'run',
       ...projects.map((project) => `--project=${project}`),
       ...reporters,
+      ...(process.env.CI === 'true' ? secondAttempt : []),
       ...extra,
     ])
     return { ok: code === 0, output, ...readReport(report) }
@@ -34,7 +41,7 @@ export async function runVitest(projects: readonly string[] = [], extra: string[
 }
 
 /** Empty when vitest exited before it wrote the report. */
-function readReport(file: string): Pick<StepResult, 'tests' | 'failures'> {
+function readReport(file: string): Pick<StepResult, 'tests' | 'failures' | 'notes'> {
   try {
     const report: Report = JSON.parse(readFileSync(file, 'utf8'))
     const tests = {
@@ -43,7 +50,8 @@ function readReport(file: string): Pick<StepResult, 'tests' | 'failures'> {
       skipped: report.numPendingTests + report.numTodoTests,
     }
     const failures = report.testResults.filter(({ status }) => status === 'failed').flatMap(failedTests)
-    return failures.length > 0 ? { tests, failures } : { tests }
+    const notes = report.testResults.flatMap(retriedTests)
+    return failures.length > 0 ? { tests, failures, notes } : { tests, notes }
   } catch {
     return {}
   }
@@ -58,4 +66,14 @@ function failedTests({ name, message, assertionResults }: Report['testResults'][
     name: `${file} > ${fullName}`,
     reason: brief(failureMessages?.at(-1) ?? '', reasonLines),
   }))
+}
+
+/** Names the tests that passed only in their second attempt, with what failed in the first. */
+export function retriedTests({ name, assertionResults }: Report['testResults'][number]): string[] {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+    .map(
+      ({ fullName, failureMessages }) =>
+        `second attempt: ${relative(ROOT, name)} > ${fullName}: ${brief(failureMessages?.[0] ?? '', 1)[0]}`,
+    )
 }
