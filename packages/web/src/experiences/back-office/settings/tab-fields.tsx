@@ -1,9 +1,7 @@
 import {
-  appliedSettings,
   dateFormats,
   emailProviders,
   fileTypes,
-  type Settings,
   settingsCurrencies,
   settingsLanguages,
   settingsTimezones,
@@ -13,24 +11,14 @@ import { ChoiceChip } from '@comanda/ui/choice-chip'
 import { FieldError } from '@comanda/ui/field-error'
 import { Select } from '@comanda/ui/select'
 import { Switch } from '@comanda/ui/switch'
-import { TextField } from '@comanda/ui/text-field'
-import type { HTMLInputTypeAttribute, ReactNode } from 'react'
-import type { Issues } from '../forms/draft.ts'
+import type { ReactNode } from 'react'
 import { useStaff } from '../session.tsx'
-import type { Scope } from './queries.ts'
+import { Amount, Choice, type FieldProps, StoredOnly, Text } from './fields.tsx'
 import { languageNames, providerNames, type SettingsTab, settingTexts, zoneNames } from './setting-texts.ts'
 
-export interface TabFieldsProps {
-  tab: SettingsTab
-  scope: Scope
-  fields: Settings
-  issues: Issues<Settings>
-  set: (change: Partial<Settings>) => void
-}
-
 /** The fields of a tab. Each says what it changes; what changes nothing yet is marked as stored only. */
-export function TabFields(props: TabFieldsProps) {
-  const Fields = tabs[props.tab]
+export function TabFields({ tab, ...props }: FieldProps & { tab: SettingsTab }) {
+  const Fields = tabs[tab]
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-5">
       <Fields {...props} />
@@ -38,7 +26,7 @@ export function TabFields(props: TabFieldsProps) {
   )
 }
 
-const tabs: Record<SettingsTab, (props: TabFieldsProps) => ReactNode> = {
+const tabs: Record<SettingsTab, (props: FieldProps) => ReactNode> = {
   general: (props) => (
     <>
       <Text
@@ -200,7 +188,7 @@ const tabs: Record<SettingsTab, (props: TabFieldsProps) => ReactNode> = {
 }
 
 /** Customers find it at /menu; a back office selects it when it opens for the first time. */
-function DefaultRestaurant({ fields, issues, set }: TabFieldsProps) {
+function DefaultRestaurant({ fields, issues, set }: FieldProps) {
   const { restaurants } = useStaff()
   return (
     <Select
@@ -219,90 +207,3 @@ function DefaultRestaurant({ fields, issues, set }: TabFieldsProps) {
     </Select>
   )
 }
-
-type FieldOf<Value> = {
-  [Field in keyof Settings]: Settings[Field] extends Value ? Field : never
-}[keyof Settings]
-
-/** On settings that have no effect yet. */
-function StoredOnly({ field }: { field: keyof Settings }) {
-  if (appliedSettings.includes(field)) return null
-  return <Badge>Stored only</Badge>
-}
-
-function Text({
-  field,
-  fields,
-  issues,
-  set,
-  max,
-  type = 'text',
-  hint,
-}: TabFieldsProps & {
-  field: FieldOf<string>
-  max: number
-  type?: HTMLInputTypeAttribute
-  hint?: string | undefined
-}) {
-  return (
-    <TextField
-      label={settingTexts[field].label}
-      labelEnd={<StoredOnly field={field} />}
-      type={type}
-      maxLength={max}
-      hint={hint}
-      value={fields[field]}
-      error={issues[field]}
-      onChange={(event) => set({ [field]: event.currentTarget.value })}
-    />
-  )
-}
-
-function Amount({
-  field,
-  fields,
-  issues,
-  set,
-  unit,
-  hint,
-}: TabFieldsProps & { field: FieldOf<number>; unit: string; hint: string }) {
-  return (
-    <TextField
-      label={settingTexts[field].label}
-      labelEnd={<StoredOnly field={field} />}
-      inputMode="numeric"
-      hint={hint}
-      trailing={<span className="text-small">{unit}</span>}
-      value={Number.isNaN(fields[field]) ? '' : String(fields[field])}
-      error={issues[field]}
-      onChange={(event) => set({ [field]: readAmount(event.currentTarget.value) })}
-    />
-  )
-}
-
-function Choice<Field extends keyof Settings>({
-  field,
-  fields,
-  set,
-  options,
-  hint,
-}: TabFieldsProps & { field: Field; options: readonly (readonly [string, string])[]; hint?: string }) {
-  return (
-    <Select
-      label={settingTexts[field].label}
-      labelEnd={<StoredOnly field={field} />}
-      hint={hint}
-      value={String(fields[field])}
-      onChange={(event) => set({ [field]: event.currentTarget.value })}
-    >
-      {options.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
-/** A whole number as typed; NaN for anything else, which the rules refuse. */
-const readAmount = (typed: string) => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN)

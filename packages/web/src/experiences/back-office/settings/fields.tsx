@@ -1,0 +1,103 @@
+import { appliedSettings, type Settings } from '@comanda/domain/settings/settings'
+import { Badge } from '@comanda/ui/badge'
+import { Select } from '@comanda/ui/select'
+import { TextField } from '@comanda/ui/text-field'
+import type { HTMLInputTypeAttribute } from 'react'
+import type { Issues } from '../forms/draft.ts'
+import type { Scope } from './queries.ts'
+import { settingTexts } from './setting-texts.ts'
+
+/** What each field of the settings gets. */
+export interface FieldProps {
+  scope: Scope
+  fields: Settings
+  issues: Issues<Settings>
+  set: (change: Partial<Settings>) => void
+}
+
+type FieldOf<Value> = {
+  [Field in keyof Settings]: Settings[Field] extends Value ? Field : never
+}[keyof Settings]
+
+/** On settings that have no effect yet. */
+export function StoredOnly({ field }: { field: keyof Settings }) {
+  if (appliedSettings.includes(field)) return null
+  return <Badge>Stored only</Badge>
+}
+
+export function Text({
+  field,
+  fields,
+  issues,
+  set,
+  max,
+  type = 'text',
+  hint,
+}: FieldProps & {
+  field: FieldOf<string>
+  max: number
+  type?: HTMLInputTypeAttribute
+  hint?: string | undefined
+}) {
+  return (
+    <TextField
+      label={settingTexts[field].label}
+      labelEnd={<StoredOnly field={field} />}
+      type={type}
+      maxLength={max}
+      hint={hint}
+      value={fields[field]}
+      error={issues[field]}
+      onChange={(event) => set({ [field]: event.currentTarget.value })}
+    />
+  )
+}
+
+export function Amount({
+  field,
+  fields,
+  issues,
+  set,
+  unit,
+  hint,
+}: FieldProps & { field: FieldOf<number>; unit: string; hint: string }) {
+  return (
+    <TextField
+      label={settingTexts[field].label}
+      labelEnd={<StoredOnly field={field} />}
+      inputMode="numeric"
+      hint={hint}
+      trailing={<span className="text-small">{unit}</span>}
+      value={Number.isNaN(fields[field]) ? '' : String(fields[field])}
+      error={issues[field]}
+      onChange={(event) => set({ [field]: readAmount(event.currentTarget.value) })}
+    />
+  )
+}
+
+export function Choice<Field extends keyof Settings>({
+  field,
+  fields,
+  set,
+  options,
+  hint,
+}: FieldProps & { field: Field; options: readonly (readonly [string, string])[]; hint?: string }) {
+  return (
+    <Select
+      label={settingTexts[field].label}
+      labelEnd={<StoredOnly field={field} />}
+      hint={hint}
+      value={String(fields[field])}
+      onChange={(event) => set({ [field]: event.currentTarget.value })}
+    >
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** A whole number as typed; NaN for anything else, which the rules refuse. */
+const readAmount = (typed: string) => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
