@@ -4,6 +4,7 @@ import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Web } from '../src/platform/web.ts'
 import { startApp } from '../src/start-app.ts'
+import { eventually } from './eventually.ts'
 import { makeRestaurant } from './factories.ts'
 import { testApp } from './test-app.ts'
 
@@ -38,9 +39,7 @@ test('starts, becomes ready, and closes all connections when it stops', async ()
   expect([ready.status, await ready.json()]).toEqual([200, { ready: true, reasons: [] }])
   await running.stop()
   await expect(fetch(`http://127.0.0.1:${running.port}/healthz`)).rejects.toThrow()
-  await vi.waitFor(async () => expect(await connections(database.owner)).toBe(1 + OF_TEST_APP), {
-    timeout: 5000,
-  })
+  await eventually(async () => expect(await connections(database.owner)).toBe(1 + OF_TEST_APP))
 })
 
 // A thread loads the server again, which can take long on a busy machine.
@@ -57,9 +56,7 @@ test('handles events in a separate thread, which stops with the server', {
   })
   await running.stop()
   // Idle connections of the test may have been closed as well.
-  await vi.waitFor(async () => expect(await connections(database.owner)).toBeLessThanOrEqual(before ?? 0), {
-    timeout: 5000,
-  })
+  await eventually(async () => expect(await connections(database.owner)).toBeLessThanOrEqual(before ?? 0))
 })
 
 test('fails when the port is in use, and leaves nothing running', async () => {
@@ -70,9 +67,7 @@ test('fails when the port is in use, and leaves nothing running', async () => {
   const { port } = other.address() as AddressInfo
   const starting = startApp({ config: { ...config, port }, address: database.address, web, log })
   await expect(starting).rejects.toMatchObject({ code: 'EADDRINUSE', port })
-  await vi.waitFor(async () => expect(await connections(database.owner)).toBe(1 + OF_TEST_APP), {
-    timeout: 5000,
-  })
+  await eventually(async () => expect(await connections(database.owner)).toBe(1 + OF_TEST_APP))
 })
 
 /** The test's own app listens on one connection; the other one is this query's. */

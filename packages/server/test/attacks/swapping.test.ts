@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../eventually.ts'
 import { openMatrix, type Sender, type World } from '../matrix/world.ts'
 
 let world: World
@@ -192,7 +193,7 @@ test('a stream ends when its user signs out, and cannot be reopened', { timeout:
     ended = true
   })()
   expect((await sendWith({ cookie }, 'POST', '/api/auth/sign-out', { scope: 'local' })).status).toBe(200)
-  await vi.waitFor(() => expect(ended).toBe(true), 5000)
+  await eventually(() => expect(ended).toBe(true))
   await reading
   expect((await sendWith({ cookie }, 'GET', path)).status).toBe(401)
 })

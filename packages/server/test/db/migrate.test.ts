@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase, type Tx } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { readMigrationFiles } from '../../src/db/migration-files.ts'
 import { createPool, type DatabaseAddress } from '../../src/db/pool.ts'
+import { eventually } from '../eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
 test('applies nothing on a second run', async () => {
@@ -92,16 +93,13 @@ test('gives up a lock that it cannot get, and tries again', async () => {
   const files = [...readMigrationFiles(), { name: '900-column.sql', sql, checksum: sql }]
   const migrating = migrate(address, { files, lockTimeoutMs: 300 })
   const attempts = new Set<string>()
-  await vi.waitFor(
-    async () => {
-      const { rows } = await owner.query(
-        `select virtualtransaction as id from pg_locks where not granted and relation = 'restaurants'::regclass`,
-      )
-      for (const { id } of rows) attempts.add(id)
-      expect(attempts.size).toBeGreaterThan(1)
-    },
-    { timeout: 10_000, interval: 10 },
-  )
+  await eventually(async () => {
+    const { rows } = await owner.query(
+      `select virtualtransaction as id from pg_locks where not granted and relation = 'restaurants'::regclass`,
+    )
+    for (const { id } of rows) attempts.add(id)
+    expect(attempts.size).toBeGreaterThan(1)
+  }, 10)
   await busy.query('commit')
   busy.release()
   expect(await migrating).toEqual(['900-column.sql'])

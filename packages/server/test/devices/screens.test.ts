@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { payOrder } from '../checkout/pay-order.ts'
+import { eventually } from '../eventually.ts'
 import { makeRestaurant } from '../factories.ts'
 import { apiErrorOf, type Browser, type Kitchen, listOf, openKitchen, selfOf } from './kitchen.ts'
 
@@ -92,12 +93,12 @@ describe('revoking', () => {
     const [revoked, other] = await Promise.all([screen.browser.open(path), second.browser.open(path)])
     const received = readAll(revoked)
     const otherReceived = readAll(other)
-    await vi.waitFor(() => expect(received.text()).toContain('heartbeat'))
-    await vi.waitFor(() => expect(otherReceived.text()).toContain('heartbeat'))
+    await eventually(() => expect(received.text()).toContain('heartbeat'))
+    await eventually(() => expect(otherReceived.text()).toContain('heartbeat'))
     await revoke()
     await received.ended
     await payOrder(kitchen.shop)
-    await vi.waitFor(() => expect(otherReceived.text()).toContain('"kind":"order"'))
+    await eventually(() => expect(otherReceived.text()).toContain('"kind":"order"'))
     expect(received.text()).not.toContain('"kind":"order"')
     otherReceived.leave()
     expect((await screen.browser.open(path)).status).toBe(401)

@@ -7,6 +7,7 @@ import { createHttp } from '../../src/front/server.ts'
 import { watchReadiness } from '../../src/modules/health/public.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { type RunningApp, startApp } from '../../src/start-app.ts'
+import { eventually } from '../eventually.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 
@@ -108,8 +109,8 @@ test('after an outage the process is ready only when live updates and periodic t
   const { gate, running, lines, database } = await startBehindGate()
   gate.cut()
   const watch = watchReadiness(running.app, [], 20)
-  await vi.waitFor(async () => expect((await readiness(running)).status).toBe(503))
-  await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ alert: 'not-ready' })))
+  await eventually(async () => expect((await readiness(running)).status).toBe(503))
+  await eventually(() => expect(lines).toContainEqual(expect.objectContaining({ alert: 'not-ready' })))
   const during = await readiness(running)
   expect(during.reasons).toEqual([
     'database: not available',
@@ -144,7 +145,7 @@ test('a process whose connections are all in use is not ready until one is retur
   expect(await ask()).toEqual({ ready: false, reasons: ['database: no response in time'] })
   release()
   await Promise.all(taken)
-  await vi.waitFor(async () => expect(await ask()).toEqual({ ready: true, reasons: [] }))
+  await eventually(async () => expect(await ask()).toEqual({ ready: true, reasons: [] }))
   await http.close()
 })
 

@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createHttp } from '../../src/front/server.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { eventually } from '../eventually.ts'
 import { testApp } from '../test-app.ts'
 import { fakeWeb } from './fake-web.ts'
 
@@ -34,7 +35,7 @@ test.each([
     // The request is being handled once a second one, sent later, has its response.
     await fetch(`http://127.0.0.1:${port}/healthz`)
     socket.destroy()
-    await vi.waitFor(() => expect(lines.find((line) => line.path === path)).toMatchObject({ msg: 'request' }))
+    await eventually(() => expect(lines.find((line) => line.path === path)).toMatchObject({ msg: 'request' }))
     expect(lines.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([])
   },
 )

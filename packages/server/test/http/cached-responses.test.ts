@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
+import { eventually } from '../eventually.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { type FakeWeb, factsOf, fakeWeb } from './fake-web.ts'
@@ -87,7 +88,7 @@ describe('cached responses', () => {
     await get('/')
     await get(api)
     await renameSoup('Miso Soup')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await factsOf(await get('/'))).dishes).toContain('Miso Soup')
       expect(await (await get(api)).text()).toContain('Miso Soup')
     })
@@ -104,11 +105,11 @@ describe('cached responses', () => {
     const again = await ask()
     expect([again.status, await again.text()]).toEqual([304, ''])
     await renameSoup('Onion Soup')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const changed = await ask()
       expect(changed.status).toBe(200)
       expect(((await changed.json()) as typeof known).menuVersion).toBeGreaterThan(known.menuVersion)
-    }, 10_000)
+    })
     expect((await get(`/api/restaurants/${crypto.randomUUID()}/storefront`)).status).toBe(404)
   })
 
@@ -127,7 +128,7 @@ describe('cached responses', () => {
       return render(state, origin)
     }
     const early = get('/')
-    await vi.waitFor(() => expect(web.rendered).toHaveLength(1))
+    await eventually(() => expect(web.rendered).toHaveLength(1))
     const received = new Promise<void>((resolve) => fixture.app.live.onMenuChanged(() => resolve()))
     await renameSoup('Late Soup')
     await received

@@ -1,11 +1,12 @@
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
 import { isDatabaseBusy, isDatabaseUnavailable } from '../../src/db/database-unavailable.ts'
 import { clientConfig, createPool } from '../../src/db/pool.ts'
 import { createHttp } from '../../src/front/server.ts'
 import { toResponseError } from '../../src/platform/http/error-body.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import { eventually } from '../eventually.ts'
 import { paymentActions } from '../payments/payment-actions.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { createTestDatabase } from '../test-database.ts'
@@ -62,7 +63,7 @@ test('the API responds 503 with Retry-After while the database is unavailable, a
     expect(answer.headers.get('retry-after')).toBe('2')
   }
   await bringBack(shop)
-  await vi.waitFor(async () => expect((await place()).status).toBe(201), 5000)
+  await eventually(async () => expect((await place()).status).toBe(201))
   expect(await shop.orders()).toHaveLength(1)
 })
 

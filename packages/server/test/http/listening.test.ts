@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createHttp, type Http, type HttpOptions } from '../../src/front/server.ts'
 import { api } from '../../src/platform/http/api.ts'
+import { eventually } from '../eventually.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { fakeWeb } from './fake-web.ts'
@@ -97,7 +98,7 @@ describe('the listening server', () => {
     const client = new AbortController()
     await fetch(`${url}/api/orders/abc/events`, { signal: client.signal })
     client.abort()
-    await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce())
+    await eventually(() => expect(gone).toHaveBeenCalledOnce())
   })
 
   test('fails when the port is in use', async () => {

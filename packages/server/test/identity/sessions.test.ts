@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/create-app.ts'
 import { readCaller, subscribeToPersonChanges } from '../../src/modules/identity/public.ts'
+import { eventually } from '../eventually.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type Browser, codeIn, openWorld, password, type World } from './browser.ts'
 
@@ -164,7 +165,7 @@ describe('signing out', () => {
       })
     expect((await elsewhere()).user?.email).toBe('copies@people.test')
     await browser.auth('/sign-out')
-    await vi.waitFor(async () => expect((await elsewhere()).user).toBeNull())
+    await eventually(async () => expect((await elsewhere()).user).toBeNull())
   })
 
   test('and the removal of a role take effect without a new sign-in', async () => {
@@ -179,7 +180,7 @@ describe('signing out', () => {
     await world.database.owner.query('update memberships set deactivated_at = now() where user_id = $1', [
       userId,
     ])
-    await vi.waitFor(async () => expect(await board()).toBe(403))
+    await eventually(async () => expect(await board()).toBe(403))
     expect((await browser.me()).memberships).toEqual([])
   })
 })

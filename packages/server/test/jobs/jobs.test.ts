@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
 import { json } from '../../src/db/json.ts'
 import { createPool } from '../../src/db/pool.ts'
@@ -14,6 +14,7 @@ import { relayBatch, startRelay } from '../../src/platform/jobs/relay.ts'
 import { isPossible, rowsOnly, type Subscriber } from '../../src/platform/jobs/subscriber.ts'
 import { startWorker } from '../../src/platform/jobs/worker.ts'
 import type { LivenessTiming } from '../../src/platform/jobs/worker-liveness.ts'
+import { eventually } from '../eventually.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 
 test('delivers an event to each of its subscribers once', async () => {
@@ -25,10 +26,10 @@ test('delivers an event to each of its subscribers once', async () => {
   await append(kit, restaurantId, 'order.paid')
   await append(kit, restaurantId, 'order.status_changed')
   await append(kit, restaurantId, 'order.expired')
-  await vi.waitFor(() => expect(courier.seen).toHaveLength(2), { timeout: 5000 })
-  await vi.waitFor(() => expect(mail.seen).toEqual([`${restaurantId} 1 order.paid`]), { timeout: 5000 })
+  await eventually(() => expect(courier.seen).toHaveLength(2))
+  await eventually(() => expect(mail.seen).toEqual([`${restaurantId} 1 order.paid`]))
   expect(courier.seen.toSorted()).toEqual([`${restaurantId} 1 order.paid`, `${restaurantId} 3 order.expired`])
-  await vi.waitFor(async () => expect(await waitingJobs(kit)).toBe(0), { timeout: 5000 })
+  await eventually(async () => expect(await waitingJobs(kit)).toBe(0))
 })
 
 test('relays events that were appended while no relay was running', async () => {
@@ -37,7 +38,7 @@ test('relays events that were appended while no relay was running', async () => 
   const restaurantId = await makeRestaurant(kit)
   for (let i = 0; i < 5; i += 1) await append(kit, restaurantId, 'order.paid')
   await running(kit, [mail])
-  await vi.waitFor(() => expect(mail.seen).toHaveLength(5), { timeout: 5000 })
+  await eventually(() => expect(mail.seen).toHaveLength(5))
 })
 
 test('relays each event once with concurrent relays', async () => {
@@ -110,8 +111,8 @@ test('retries only the failed events of a batch', async () => {
   expect(await relayBatch(createDatabase(kit.database.owner), [mail])).toBe(3)
   expect(await waitingJobs(kit)).toBe(1)
   await running(kit, [mail])
-  await vi.waitFor(() => expect(handled).toEqual([1, 3, 2]), { timeout: 5000 })
-  await vi.waitFor(async () => expect(await waitingJobs(kit)).toBe(0), { timeout: 5000 })
+  await eventually(() => expect(handled).toEqual([1, 3, 2]))
+  await eventually(async () => expect(await waitingJobs(kit)).toBe(0))
 })
 
 test('commits the effects of a handler atomically with its handled events', async () => {
@@ -155,20 +156,17 @@ test('lists a dead job, which can be revived', async () => {
   await owner.query('update graphile_worker._private_jobs set max_attempts = 1')
   const deadJobs = () => kit.app.db.platform('test', (tx) => readDeadJobs(tx))
   await running(kit, [mail])
-  const dead = await vi.waitFor(
-    async () => {
-      const [job] = await deadJobs()
-      expect(job).toMatchObject({ task: 'event:mail', restaurantId, subject: 'Event 1', attempts: 1 })
-      return job
-    },
-    { timeout: 5000 },
-  )
+  const dead = await eventually(async () => {
+    const [job] = await deadJobs()
+    expect(job).toMatchObject({ task: 'event:mail', restaurantId, subject: 'Event 1', attempts: 1 })
+    return job
+  })
   expect(dead?.error).toContain('mail is down')
   const revive = (id: number) =>
     kit.app.db.platform('test', (tx) => reviveJob(tx, { id, task: 'event:mail' }))
   const revived = await Promise.all([dead?.id ?? 0, dead?.id ?? 0, 999_999].map(revive))
   expect(revived.toSorted()).toEqual([false, false, true])
-  await vi.waitFor(() => expect(mail.seen).toHaveLength(1), { timeout: 5000 })
+  await eventually(() => expect(mail.seen).toHaveLength(1))
   expect(await deadJobs()).toEqual([])
 })
 
@@ -194,12 +192,12 @@ test('reassigns the job of a killed instance, but not the jobs of live ones', as
   await running(kit, [courier, slowMail], pace)
   await running(kit, [courier, slowMail], pace)
   await append(kit, restaurantId, 'order.expired')
-  await vi.waitFor(() => expect(mail.seen).toEqual([`${restaurantId} 2 order.expired`]), { timeout: 5000 })
+  await eventually(() => expect(mail.seen).toEqual([`${restaurantId} 2 order.expired`]))
 
   await killed.kill()
-  await vi.waitFor(() => expect(courier.seen).toEqual([`${restaurantId} 1 order.paid`]), { timeout: 10_000 })
+  await eventually(() => expect(courier.seen).toEqual([`${restaurantId} 1 order.paid`]))
   release.resolve()
-  await vi.waitFor(async () => expect(await waitingJobs(kit)).toBe(0), { timeout: 5000 })
+  await eventually(async () => expect(await waitingJobs(kit)).toBe(0))
   expect([courier.seen.length, mail.seen.length]).toEqual([1, 1])
 })
 
@@ -248,7 +246,7 @@ async function workerProcess({ app, database }: TestApp) {
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   return {
-    printed: (line: string) => vi.waitFor(() => expect(lines).toContain(line), { timeout: 10_000 }),
+    printed: (line: string) => eventually(() => expect(lines).toContain(line)),
     async kill() {
       const exited = once(child, 'exit')
       child.kill('SIGKILL')

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { minutes } from '@comanda/domain/time/instant'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { listPresence } from '../../src/modules/kitchen/presence/list-presence.ts'
 import { publishScreens } from '../../src/modules/kitchen/presence/publish-screens.ts'
 import { screensOf } from '../../src/modules/kitchen/presence/screens.ts'
 import { watchPresence } from '../../src/modules/kitchen/public.ts'
 import { watchKitchen } from '../../src/modules/kitchen/watch-kitchen.ts'
+import { eventually } from '../eventually.ts'
 import { makeRestaurant } from '../factories.ts'
 import { NOON, type TestApp, testApp, visitor } from '../test-app.ts'
 
@@ -61,7 +62,7 @@ describe('the screens of a kitchen', () => {
     expect(screens.count()).toEqual(new Map([[id, 2]]))
     ending.abort()
     for (const stream of streams) for await (const _ of stream);
-    await vi.waitFor(() => expect(screens.count()).toEqual(new Map()))
+    await eventually(() => expect(screens.count()).toEqual(new Map()))
     screens.polled(id)
     expect(screens.count()).toEqual(new Map([[id, 1]]))
     kit.clock.now += minutes(1)

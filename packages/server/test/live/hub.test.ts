@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { clientConfig, type DatabaseAddress } from '../../src/db/pool.ts'
 import { type EventBus, startEventBus } from '../../src/platform/live/event-bus.ts'
 import { createLiveHub, type LiveHub } from '../../src/platform/live/hub.ts'
+import { eventually } from '../eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
 const silent = pino({ level: 'silent' })
@@ -55,15 +56,12 @@ test('delivers an event whose transaction commits late', async () => {
     secondIsIn = true
   })
   // The later transaction waits for its number and cannot overtake.
-  await vi.waitFor(
-    async () => {
-      const { rows } = await db.platform('test', (tx) =>
-        sql`select 1 from pg_locks where not granted`.execute(tx),
-      )
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 5000 },
-  )
+  await eventually(async () => {
+    const { rows } = await db.platform('test', (tx) =>
+      sql`select 1 from pg_locks where not granted`.execute(tx),
+    )
+    expect(rows).toHaveLength(1)
+  })
   expect(secondIsIn).toBe(false)
   expect(seen.numbers).toEqual([])
   firstMayCommit.resolve()
@@ -128,7 +126,7 @@ test('delivers what happened during a lost connection after the reconnect', asyn
   await db.tenant(restaurantId, 'test', (tx) => tx.updateTable('restaurants').set({ phone: '1' }).execute())
   await seen.until(2)
   expect(seen.numbers).toEqual([1, 2])
-  await vi.waitFor(() => expect(menus).toContain(`${restaurantId}:2`), { timeout: 5000 })
+  await eventually(() => expect(menus).toContain(`${restaurantId}:2`))
 })
 
 test('delivers events and menu changes although every message was lost', async () => {
@@ -151,7 +149,7 @@ test('delivers events and menu changes although every message was lost', async (
   await seen.until(4)
   expect(seen.numbers).toEqual([1, 2, 3, 4])
   await db.tenant(restaurantId, 'test', (tx) => tx.updateTable('restaurants').set({ phone: '1' }).execute())
-  await vi.waitFor(() => expect(menus).toContain(`${restaurantId}:2`), { timeout: 5000, interval: 5 })
+  await eventually(() => expect(menus).toContain(`${restaurantId}:2`), 5)
 })
 
 test('publishes what a transaction announced after its commit, and nothing after a rollback', async () => {
@@ -191,9 +189,9 @@ test('publishes what a transaction announced after its commit, and nothing after
   expect(received.here).toEqual([1])
   await append(db, restaurantId, 3)
   expect(received.here).toEqual([1, 2, 3, 4])
-  await vi.waitFor(() => expect(received.elsewhere).toEqual([1, 2, 3, 4]), { timeout: 5000, interval: 5 })
+  await eventually(() => expect(received.elsewhere).toEqual([1, 2, 3, 4]), 5)
   // The commit itself takes no lock of the server: another connection notified.
-  await vi.waitFor(() => expect(backends).toHaveLength(4), { timeout: 5000, interval: 5 })
+  await eventually(() => expect(backends).toHaveLength(4), 5)
   expect(backends).not.toContain(writer)
 })
 
@@ -252,8 +250,7 @@ function watch(live: LiveHub, restaurantId: string, cursor: number): Watcher {
     get numbers() {
       return this.events.map(({ seq }) => seq)
     },
-    until: (seq) =>
-      vi.waitFor(() => expect(watcher.events.at(-1)?.seq).toBe(seq), { timeout: 5000, interval: 5 }),
+    until: (seq) => eventually(() => expect(watcher.events.at(-1)?.seq).toBe(seq), 5),
   }
   void (async () => {
     for await (const batch of live.subscribe(restaurantId, cursor, leaving.signal)) {

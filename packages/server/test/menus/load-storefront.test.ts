@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { importMenu, loadStorefront, type Storefront } from '../../src/modules/menus/public.ts'
+import { eventually } from '../eventually.ts'
 import { groupFields, makeRestaurant, menuFields, restaurantFields } from '../factories.ts'
 import { testApp } from '../test-app.ts'
 
@@ -104,7 +105,7 @@ test('reads once for concurrent callers, and again after a change', async () => 
   expect(reads).toHaveBeenCalledTimes(1)
 
   await database.owner.query(`update products set base_price = 1234 where name = 'Burger'`)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const storefront = await loadStorefront(app, id)
     expect(storefront?.productsById.get(productId('Burger'))?.basePrice).toBe(1234)
     expect(storefront!.version).toBeGreaterThan(all[0]!.version)
@@ -131,7 +132,7 @@ test('reads again after a change of settings or a pause', async () => {
   const { id } = await makeRestaurant(app)
   await loadStorefront(app, id)
   await database.owner.query(`update restaurants set orders_disabled = true, orders_disabled_at = now()`)
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await loadStorefront(app, id))?.restaurant.settings.pause).not.toBeNull(),
   )
 })
@@ -172,7 +173,7 @@ test('never returns a partially updated menu during a concurrent import', async 
   void importing.finally(() => {
     done = true
   })
-  await vi.waitFor(async () => expect((await loadStorefront(app, id))?.productsById.size).toBe(1))
+  await eventually(async () => expect((await loadStorefront(app, id))?.productsById.size).toBe(1))
   while (!done) {
     // A cached result does not yield to the import.
     await setImmediate()

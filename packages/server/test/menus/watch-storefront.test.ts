@@ -4,6 +4,7 @@ import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { setSoldOut } from '../../src/modules/menus/stock/set-sold-out.ts'
 import { watchStorefront } from '../../src/modules/menus/watch-storefront.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import { eventually } from '../eventually.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
 
@@ -46,7 +47,7 @@ describe('the public stream of menu versions', () => {
     await sellOut('today')
     const afterSoldOut = await next(stream)
     expect(afterSoldOut).toBeGreaterThan(first)
-    await vi.waitFor(async () => expect(await version()).toBeGreaterThanOrEqual(afterSoldOut))
+    await eventually(async () => expect(await version()).toBeGreaterThanOrEqual(afterSoldOut))
     await setBusy(shop.app, cook(), { restaurantId: shop.restaurant.id, minutes: 10, forMinutes: 30 })
     expect(await next(stream)).toBeGreaterThan(afterSoldOut)
   })

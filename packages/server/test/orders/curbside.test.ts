@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
 import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
@@ -7,6 +7,7 @@ import { loadTickets, orderTokenOf } from '../../src/modules/orders/public.ts'
 import { setCurbside } from '../../src/modules/orders/set-curbside.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { eventually } from '../eventually.ts'
 import { visitor } from '../test-app.ts'
 
 const car = { vehicle: 'Blue Honda Civic', space: '4' }
@@ -96,7 +97,7 @@ test('is chosen at the checkout where the kitchen offers it', async () => {
 
 /** Waits until the storefront has followed the setting of the kitchen. */
 async function waitForOffer(shop: Shop, expected: boolean) {
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await loadStorefront(shop.app, shop.restaurant.id))?.offersCurbside).toBe(expected),
   )
 }

@@ -1,5 +1,5 @@
 import { totalOf } from '@comanda/domain/ledger/entry'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { setStock } from '../../src/modules/menus/stock/set-stock.ts'
@@ -8,6 +8,7 @@ import { captureOrder } from '../../src/modules/payments/capture-order.ts'
 import { abandonOrder, settleOrder, sweepAuthorizedOrders } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { eventually } from '../eventually.ts'
 import { runJobs } from '../run-jobs.ts'
 import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
@@ -152,7 +153,7 @@ describe('an order whose authorization was voided', () => {
     const productId = shop.restaurant.productId('Soup')
     const manager = await signedIn(shop, 'manager')
     await setStock(shop.app, manager, { restaurantId: shop.restaurant.id, productId, count: 5 })
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await loadStorefront(shop.app, shop.restaurant.id))?.counted.has(productId)).toBe(true),
     )
     const id = await payOrder(shop, { request: shop.request({ discountCode: 'LASTONE' }) })

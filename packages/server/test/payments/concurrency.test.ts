@@ -1,5 +1,5 @@
 import { cents } from '@comanda/domain/money/cents'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { loyaltyPoints } from '../../src/modules/loyalty/public.ts'
@@ -9,6 +9,7 @@ import { abandonOrder } from '../../src/modules/payments/public.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { eventually } from '../eventually.ts'
 import { visitor } from '../test-app.ts'
 import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
@@ -19,7 +20,7 @@ async function count(shop: Shop, portions: number) {
   const productId = shop.restaurant.productId('Soup')
   const manager = await signedIn(shop, 'manager')
   await setStock(shop.app, manager, { restaurantId: shop.restaurant.id, productId, count: portions })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await loadStorefront(shop.app, shop.restaurant.id))?.counted.has(productId)).toBe(true),
   )
 }

@@ -1,11 +1,12 @@
 import { minutes } from '@comanda/domain/time/instant'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type PaymentGateway, PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import { createStripe } from '../../src/gateways/payments/stripe.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { sweepOrders } from '../../src/modules/payments/public.ts'
 import { openShop } from '../checkout/ordering.ts'
+import { eventually } from '../eventually.ts'
 import { visitor } from '../test-app.ts'
 
 describe('sweeping', () => {
@@ -255,10 +256,10 @@ describe('sweeping', () => {
     const editor = await shop.database.owner.connect()
     await editor.query('begin; select from discount_codes for update')
     const waiting = [settleCheckout(shop.app, visitor(), late.token), sweepOrders(shop.app)]
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await editor.query('select from pg_locks where not granted')
       expect(rows.length).toBeGreaterThan(0)
-    }, 5000)
+    })
     await settleCheckout(shop.app, visitor(), other.token)
     expect(await shop.events()).toEqual(['order.paid'])
     await editor.query('commit')

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type PeriodicTask, startPeriodicTasks } from '../../src/platform/periodic.ts'
+import { eventually } from '../eventually.ts'
 import { testApp } from '../test-app.ts'
 
 test('one process runs the tasks; another takes over when it stops', async () => {
@@ -11,13 +12,13 @@ test('one process runs the tasks; another takes over when it stops', async () =>
     run: async () => runs.push(copy),
   })
   const first = await startPeriodicTasks(app, database.address, [taskOf('first')])
-  await vi.waitFor(() => expect(runs).toContain('first'), { timeout: 5000 })
+  await eventually(() => expect(runs).toContain('first'))
   const second = await startPeriodicTasks(app, database.address, [taskOf('second')])
-  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(5), { timeout: 5000 })
+  await eventually(() => expect(runs.length).toBeGreaterThan(5))
   expect(runs).not.toContain('second')
   await first.stop()
   const firstEnded = runs.length
-  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(firstEnded + 2), { timeout: 5000 })
+  await eventually(() => expect(runs.length).toBeGreaterThan(firstEnded + 2))
   expect(new Set(runs.slice(firstEnded))).toEqual(new Set(['second']))
   await second.stop()
 })
@@ -39,7 +40,7 @@ test('a failed task runs again, and stopping waits for the current run', async (
       },
     },
   ])
-  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 5000 })
+  await eventually(() => expect(runs).toBe(2))
   const stopped = tasks.stop()
   mayEnd.resolve()
   await stopped

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SoldOutChange } from '@comanda/domain/menu/stock'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
@@ -8,6 +8,7 @@ import { endSoldOut, loadStorefront } from '../../src/modules/menus/public.ts'
 import { listOptionStock } from '../../src/modules/menus/stock/list-option-stock.ts'
 import { setOptionSoldOut } from '../../src/modules/menus/stock/set-option-sold-out.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import { eventually } from '../eventually.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
 
@@ -45,7 +46,7 @@ async function offered(): Promise<Record<string, boolean>> {
 }
 
 const shows = (expected: Record<string, boolean>) =>
-  vi.waitFor(async () => expect(await offered()).toMatchObject(expected))
+  eventually(async () => expect(await offered()).toMatchObject(expected))
 
 const kinds: [kind: string, group: string, option: string][] = [
   ['a variant', 'Size', 'Double'],
@@ -154,7 +155,7 @@ describe('a sold-out option', () => {
     await set(all, { soldOut: 'today' })
     await set(all.slice(0, 1), { soldOut: 'until_date', backOn: '2026-11-24' })
     const midnight = Date.parse('2026-11-21T05:00:00Z')
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await burger()).toMatchObject({ isAvailable: false, soldOutUntil: midnight }),
     )
     await expect(
@@ -164,7 +165,7 @@ describe('a sold-out option', () => {
       message: 'Burger is sold out.',
     })
     await set(all.slice(1, 2), { soldOut: 'no' })
-    await vi.waitFor(async () => expect((await burger())?.isAvailable).toBe(true))
+    await eventually(async () => expect((await burger())?.isAvailable).toBe(true))
   })
 
   test('is changed by staff of its restaurant only', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { endSoldOut, loadStorefront } from '../../src/modules/menus/public.ts'
@@ -8,6 +8,7 @@ import { setStock } from '../../src/modules/menus/stock/set-stock.ts'
 import { sweepOrders } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { eventually } from '../eventually.ts'
 import { visitor } from '../test-app.ts'
 
 let shop: Shop
@@ -33,7 +34,7 @@ async function count(product: string, portions: number | null) {
     productId,
     count: portions,
   })
-  await vi.waitFor(async () => expect(await version()).toBeGreaterThan(before))
+  await eventually(async () => expect(await version()).toBeGreaterThan(before))
 }
 
 const version = async () => (await loadStorefront(shop.app, shop.restaurant.id))?.version ?? 0
@@ -75,7 +76,7 @@ describe('the last portion', () => {
     })
     const { data } = await intents.json()
     expect(data).toHaveLength(1)
-    await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(false), 1000)
+    await eventually(async () => expect(await isOnSale('Soup')).toBe(false))
   })
 
   test('counts all lines of a dish together, and states how many there are', async () => {
@@ -100,7 +101,7 @@ describe('the last portion', () => {
       await shop.place({ request: shop.request({ lines: [shop.line('Soup', { quantity: 2 })] }) })
     expect(await version()).toBe(before)
     await shop.place({ request: shop.request({ lines: [shop.line('Soup')] }) })
-    await vi.waitFor(async () => expect(await version()).toBe(before + 1))
+    await eventually(async () => expect(await version()).toBe(before + 1))
   })
 })
 
@@ -112,7 +113,7 @@ describe('portions', () => {
     shop.clock.now += 60 * 60_000
     await sweepOrders(shop.app)
     expect(await left('Soup')).toBe(4)
-    await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(true))
+    await eventually(async () => expect(await isOnSale('Soup')).toBe(true))
     const id = await payOrder(shop)
     expect(await left('Soup')).toBe(2)
     for (const _ of [1, 2]) {
@@ -172,21 +173,21 @@ describe('sold out', () => {
 
   test('for today ends by itself at midnight at the restaurant', async () => {
     expect(await set('today')).toMatchObject({ soldOutUntil: Date.parse('2026-11-21T05:00:00Z') })
-    await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(false), 1000)
+    await eventually(async () => expect(await isOnSale('Soup')).toBe(false))
     shop.clock.now = Date.parse('2026-11-21T04:59:59Z')
     await endSoldOut(shop.app)
     expect(await isOnSale('Soup')).toBe(false)
     shop.clock.now += 1000
     await endSoldOut(shop.app)
-    await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(true), 1000)
+    await eventually(async () => expect(await isOnSale('Soup')).toBe(true))
   })
 
   test('until it is changed lasts, and is in the audit log', async () => {
     await set('until_changed')
-    await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(false))
+    await eventually(async () => expect(await isOnSale('Soup')).toBe(false))
     await endSoldOut(shop.app)
     expect(await set('no')).toMatchObject({ soldOut: 'no', soldOutUntil: null })
-    await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(true))
+    await eventually(async () => expect(await isOnSale('Soup')).toBe(true))
     const { rows } = await shop.database.owner.query(
       'select action, subject_label from audit_entries order by at, action desc',
     )
@@ -208,10 +209,10 @@ describe('sold out', () => {
       soldOut: 'until_date',
       soldOutUntil: Date.parse('2026-11-24T05:00:00Z'),
     })
-    await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(false))
+    await eventually(async () => expect(await isOnSale('Soup')).toBe(false))
     shop.clock.now = Date.parse('2026-11-24T05:00:00Z')
     await endSoldOut(shop.app)
-    await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(true))
+    await eventually(async () => expect(await isOnSale('Soup')).toBe(true))
   })
 
   test('and counting are for the kitchen, not for others', async () => {
