@@ -38,7 +38,7 @@ export default defineConfig({
           include: ['packages/server/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
           globalSetup: ['packages/server/test/cluster.ts'],
-          setupFiles: ['packages/server/test/fast-passwords.ts'],
+          setupFiles: ['packages/server/test/fast-sign-in.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

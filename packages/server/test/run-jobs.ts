@@ -1,8 +1,9 @@
 import { Logger, runOnce } from 'graphile-worker'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Job } from '../src/platform/jobs/job.ts'
 import { tasksFor } from '../src/platform/jobs/worker.ts'
 import { jobs } from '../src/subscribers.ts'
+import { eventually } from './eventually.ts'
 import type { TestApp } from './test-app.ts'
 
 const silent = new Logger(() => () => {})
@@ -20,15 +21,10 @@ export async function runJobs(
   const taskList = tasksFor(app, { subscribers: [], jobs: kinds })
   await runOnce({ pgPool: database.owner, taskList, logger: silent })
   // A failure can be written after the run has ended.
-  await vi.waitFor(
-    async () =>
-      expect(
-        (
-          await database.owner.query(
-            'select id from graphile_worker._private_jobs where locked_at is not null',
-          )
-        ).rows,
-      ).toEqual([]),
-    { timeout: 5000 },
+  await eventually(async () =>
+    expect(
+      (await database.owner.query('select id from graphile_worker._private_jobs where locked_at is not null'))
+        .rows,
+    ).toEqual([]),
   )
 }

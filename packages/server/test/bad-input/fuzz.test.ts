@@ -1,16 +1,10 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createPerson } from '../../src/modules/identity/public.ts'
 import { rawRoutes } from '../../src/routes.ts'
 import { type Counter, sharedCounter } from './counter.ts'
 import { hostileValue, type Mutation, mutated, mutation } from './mutations.ts'
 import { filled, operations, parametersOf, type Sample, takeSamples } from './samples.ts'
-
-// Without the minimum duration of sending codes and links, which would be most of this file's time.
-vi.mock('../../src/modules/identity/proof-limits.ts', async (original) => ({
-  ...(await original<typeof import('../../src/modules/identity/proof-limits.ts')>()),
-  withMinimumDuration: (work: () => Promise<unknown>) => work(),
-}))
 
 /** Reproducible inputs; another seed explores others. */
 const seed = 20_261_120

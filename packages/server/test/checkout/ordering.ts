@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutRequest } from '@comanda/contract/checkout'
 import type { Selection } from '@comanda/domain/ordering/cart'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { type PlacedOrder, type PlaceOrderInput, placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
+import { eventually } from '../eventually.ts'
 import { type MadeRestaurant, madeRestaurant, makeRestaurant } from '../factories.ts'
 import { memoryFiles } from '../memory-files.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
@@ -81,9 +82,9 @@ export async function openShop(
     async changeMenu(sql) {
       const before = (await loadStorefront(app, restaurant.id))?.version
       await database.owner.query(sql)
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         expect((await loadStorefront(app, restaurant.id))?.version).not.toBe(before)
-      })
+      }, 5)
     },
     request: (changes) => ({
       lines: [shop.line('Soup', { quantity: 2 })],

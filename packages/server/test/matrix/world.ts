@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type Action, keyActions, type StaffRole } from '@comanda/domain/access/roles'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import { hashToken } from '../../src/modules/devices/device-token.ts'
 import { clearCachedCallers } from '../../src/modules/identity/read-caller.ts'
 import { subscribeToPersonChanges } from '../../src/modules/identity/subscribe-to-person-changes.ts'
 import { hashOfToken } from '../../src/modules/team/invitation-token.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import { eventually } from '../eventually.ts'
 import { type MadeRestaurant, makeRestaurant, menuFields } from '../factories.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { day, makersFor } from './makers.ts'
@@ -290,7 +291,7 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
   }
   for (const { name, headers } of [...mine.senders, ...theirs.senders]) {
     if (!name.includes('deactivated')) continue
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const response = await http.fetch(request({ ...visitor, headers }, 'GET', '/api/me'))
       expect(await response.json()).toMatchObject({ memberships: [] })
     })
