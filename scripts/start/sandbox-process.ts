@@ -12,7 +12,8 @@ import { requireFreeSandboxPorts, sandboxPortTaken } from './free-ports.ts'
 type Sandbox = NonNullable<Config['sandbox']>
 
 const PROGRAM = fileURLToPath(new URL('../../packages/sandbox/src/main.ts', import.meta.url))
-const START_TIMEOUT_MS = 15_000
+/** A busy machine needs long for the first lines of a program. */
+const START_TIMEOUT_MS = 60_000
 const RESTART_MS = 500
 
 /** Its message is one line for the operator. */
@@ -78,7 +79,10 @@ async function launchSandbox(config: Config, log: Logger): Promise<ChildProcess>
     if (isReady) log.warn(`sandbox: ${line}`)
   })
   const ready = once(child, 'message').then(() => true)
-  const late = delay(START_TIMEOUT_MS, false, { ref: false })
+  const late = delay(START_TIMEOUT_MS, false, { ref: false }).then(() => {
+    lastLine = `The sandbox did not start within ${START_TIMEOUT_MS / 1000} seconds.`
+    return false
+  })
   isReady = await Promise.race([ready, ended(child).then(() => false), late])
   try {
     if (!isReady) {
