@@ -2,6 +2,7 @@ import type { Journey } from '../harness/journey.ts'
 import { accessible } from './access.ts'
 import { account } from './account.ts'
 import { additionalMenus } from './additional-menus.ts'
+import { analytics } from './analytics.ts'
 import {
   backOfficeDenied,
   backOfficeDesktop,
@@ -81,6 +82,7 @@ import { throttling } from './throttling.ts'
 export const journeys: readonly Journey[] = [
   ...accessible,
   carts,
+  analytics,
   fridayEvening,
   kitchenOffline,
   orders,

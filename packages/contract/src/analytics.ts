@@ -3,6 +3,7 @@ import { cartBlocks } from '@comanda/domain/reporting/carts'
 import { z } from 'zod'
 import { forAnyone } from './base.ts'
 import { id } from './fields.ts'
+import { salesAnalysis } from './sales-analysis.ts'
 import { visitReports } from './visit-reports.ts'
 
 const path = z.string().max(300)
@@ -56,4 +57,5 @@ export const analytics = {
     .input(z.object({ restaurantId: id, sessionId: id, events: z.array(visitEvent).min(1).max(50) }))
     .output(z.object({ accepted: z.int() })),
   ...visitReports,
+  ...salesAnalysis,
 }

@@ -8,10 +8,10 @@ const visitRanges = ['24h', '7d', '30d', '90d'] as const
 const scope = z.object({
   restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
 })
-const filter = scope.extend({
+export const visitFilter = scope.extend({
   range: z.enum(visitRanges).describe('The last 24 hours, or whole local days up to today'),
 })
-export type VisitFilter = z.infer<typeof filter>
+export type VisitFilter = z.infer<typeof visitFilter>
 
 export const visitSums = z.object({
   visits: z.int().describe('A visit is one browser tab until 30 minutes without activity'),
@@ -27,7 +27,7 @@ export const visitSums = z.object({
 export type VisitSums = z.infer<typeof visitSums>
 
 const stages = funnelStages.map(({ key }) => key)
-const period = z.object({
+export const visitPeriod = z.object({
   zone: z.string().describe('Of the restaurant; of several restaurants that of the platform'),
   days: z
     .object({ first: localDay, last: localDay })
@@ -47,7 +47,7 @@ const point = z.object({
 const named = visitSums.extend({ name: z.string() })
 
 export const visitReport = z.object({
-  period,
+  period: visitPeriod,
   sums: visitSums,
   before: visitSums.describe('Of the period of equal length directly before'),
   funnel: z
@@ -64,7 +64,7 @@ export const visitReport = z.object({
 export type VisitReport = z.infer<typeof visitReport>
 
 export const sourceReport = z.object({
-  period,
+  period: visitPeriod,
   sums: visitSums,
   points: z.array(z.object({ at: z.string(), visits: z.int(), completed: z.int() })),
 })
@@ -123,7 +123,7 @@ export const visitReports = {
       tags,
       summary: 'Get the visits of a period, their sources, devices and pages',
     })
-    .input(filter)
+    .input(visitFilter)
     .output(visitReport),
   live: withRight('analytics.view', 'anywhere')
     .route({
@@ -146,7 +146,7 @@ export const visitReports = {
       tags,
       summary: 'Get the visits of one traffic source in a period',
     })
-    .input(filter.extend({ source: storableText(100).min(1) }))
+    .input(visitFilter.extend({ source: storableText(100).min(1) }))
     .output(sourceReport),
   visit: withRight('analytics.view')
     .route({

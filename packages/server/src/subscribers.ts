@@ -1,5 +1,11 @@
 import { deleteCustomerJob, deleteOldAccounts } from './modules/account/public.ts'
-import { cartAgeing, checkoutCounter, deleteOldVisits, sumUpVisitDays } from './modules/analytics/public.ts'
+import {
+  cartAgeing,
+  checkoutCounter,
+  deleteOldVisits,
+  sumUpAnalysedDays,
+  sumUpVisitDays,
+} from './modules/analytics/public.ts'
 import { purgeKeyHours } from './modules/api-keys/public.ts'
 import { orderSteps } from './modules/audit-log/public.ts'
 import {
@@ -116,6 +122,7 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'sum-up-payment-days', everySeconds: () => HOUR, run: sumUpPaymentDays },
   { name: 'sum-up-sales-days', everySeconds: () => HOUR, run: sumUpSalesDays },
   { name: 'sum-up-visit-days', everySeconds: () => HOUR, run: sumUpVisitDays },
+  { name: 'sum-up-analysed-days', everySeconds: () => HOUR, run: sumUpAnalysedDays },
   { name: 'index-orders', everySeconds: () => 600, run: indexOrders },
   { name: 'reconcile-daily', everySeconds: () => HOUR, run: reconcileDaily },
   { name: 'issue-statements', everySeconds: () => HOUR, run: issueStatements },

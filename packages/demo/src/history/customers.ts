@@ -5,26 +5,34 @@ export interface DemoCustomer {
   lastName: string
   email: string
   phone: string
-  /** Their delivery address, in the town of their restaurant. */
+  /** Their delivery address, in the town of their restaurant or next to it. */
   address: string
 }
 
 /**
- * The regular customers of a restaurant. `restaurantAddress` ends in town, state and zip code, which they
+ * The regular customers of a restaurant. `restaurantAddress` ends in town, state and zip code, which most of them
  * share.
  */
 export function inventCustomers(random: Random, restaurantAddress: string): DemoCustomer[] {
   const town = restaurantAddress.split(',').slice(-2).join(',').trim()
-  return lastNames.map((lastName) => {
+  const places = [town, town, town, ...(neighbors[town.slice(-5)] ?? [])]
+  return lastNames.map((lastName, index) => {
     const firstName = random.pick(firstNames)
     return {
       firstName,
       lastName,
       email: `${firstName}.${lastName}@example.com`.toLowerCase(),
       phone: `(${random.whole(201, 989)}) 555-01${random.whole(10, 99)}`,
-      address: `${random.whole(10, 980)} ${random.pick(streets)}, ${town}`,
+      address: `${random.whole(10, 980)} ${random.pick(streets)}, ${places[index % places.length]}`,
     }
   })
+}
+
+/** Places around a zip code. */
+const neighbors: Partial<Record<string, string[]>> = {
+  '07901': ['New Providence, NJ 07974', 'Chatham, NJ 07928', 'Short Hills, NJ 07078'],
+  '19106': ['Philadelphia, PA 19107', 'Philadelphia, PA 19147', 'Philadelphia, PA 19123'],
+  '60607': ['Chicago, IL 60608', 'Chicago, IL 60612', 'Chicago, IL 60661'],
 }
 
 const firstNames =

@@ -1,7 +1,7 @@
 import type { Product } from '@comanda/domain/menu/menu'
 import type { Cents } from '@comanda/domain/money/cents'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
-import type { CartStatus } from '@comanda/domain/reporting/carts'
+import type { CartBlock, CartStatus } from '@comanda/domain/reporting/carts'
 import { hours, type Instant, minutes } from '@comanda/domain/time/instant'
 import type { JsonRow } from '@comanda/server/db/insert-rows'
 import { time } from './order-rows.ts'
@@ -125,8 +125,7 @@ function addCart(
     session_id: visit.sessionId,
     status: statusOf(visit),
     abandoned_at: visit.end === 'ordered' ? null : time(visit.endedAt + minutes(30)),
-    ...(visit.end === 'filled-cart' &&
-      visit.subtotal < smallOrder && { blocked_by: 'below_minimum', blocked_at: time(visit.endedAt) }),
+    ...blockOf(visit),
     checkout_started_at: visit.end === 'filled-cart' ? null : during(0.7),
     total_items: itemsOf(visit.lines),
     total_value: visit.subtotal,
@@ -155,6 +154,19 @@ function addCart(
       added_at: during(0.1 + (0.5 * at) / visit.lines.length),
     })
   })
+}
+
+/** What prevented the checkout of some carts, by the first digit of the visit. */
+function blockOf({ end, subtotal, sessionId, endedAt }: Visit): JsonRow {
+  if (end === 'ordered') return {}
+  const isSmall = end === 'filled-cart' && subtotal < smallOrder
+  const block = isSmall ? 'below_minimum' : blocks[end]?.[sessionId[0] ?? '']
+  return block ? { blocked_by: block, blocked_at: time(endedAt) } : {}
+}
+
+const blocks: Partial<Record<VisitEnd, Partial<Record<string, CartBlock>>>> = {
+  'filled-cart': { 0: 'closed', 1: 'closed', 2: 'paused', 3: 'sold_out', 4: 'address_refused' },
+  'started-checkout': { 0: 'sold_out', 1: 'kitchen_full', 2: 'kitchen_full', 3: 'payment_failed' },
 }
 
 /** As of the seed: carts of the demo do not age. */

@@ -19,3 +19,11 @@ test('errors that are resolved in the same step block no cart', () => {
   for (const code of ['DISCOUNT_REFUSED', 'PRICE_CHANGED', 'CONTACT_INVALID', 'constructor'])
     expect(cartBlockOf({ code, data: null })).toBeNull()
 })
+
+test('a pause is distinguished from closing time', () => {
+  const refused = (reason: string) => cartBlockOf({ code: 'ORDERING_REFUSED', data: { reason } })
+  for (const reason of ['PAUSED', 'OFFLINE', 'NOT_ACCEPTING']) expect(refused(reason)).toBe('paused')
+  for (const reason of ['CLOSED', 'PAST_CUTOFF', 'BAD_TIME', 'DELIVERY_OFF'])
+    expect(refused(reason)).toBe('closed')
+  expect(cartBlockOf({ code: 'ORDERING_REFUSED', data: null })).toBe('closed')
+})

@@ -1,3 +1,5 @@
+import { isOffReason } from '../ordering/off-reasons.ts'
+
 export const cartStatuses = [
   'active',
   'abandoned',
@@ -27,12 +29,13 @@ export type CartGroup = (typeof cartGroups)[number]
 export const cartStepKinds = ['came', 'page', 'viewed', 'added', 'removed', 'checkout', 'blocked'] as const
 export type CartStepKind = (typeof cartStepKinds)[number]
 
-/** What can prevent the checkout of a cart. */
+/** What can prevent the checkout of a cart. Paused: ordering is paused or off; closed: at the chosen time. */
 export const cartBlocks = [
   'below_minimum',
   'address_refused',
   'quote_failed',
   'not_deliverable',
+  'paused',
   'closed',
   'sold_out',
   'kitchen_full',
@@ -43,11 +46,16 @@ export type CartBlock = (typeof cartBlocks)[number]
 /** What prevented a checkout, by the error of the API; null for an error that the customer resolves in the same step. */
 export function cartBlockOf({ code, data }: { code: string; data: unknown }): CartBlock | null {
   if (code === 'DELIVERY_UNAVAILABLE') return isTemporary(data) ? 'quote_failed' : 'address_refused'
+  if (code === 'ORDERING_REFUSED' && isOrderingOff(data)) return 'paused'
   return byCode.get(code) ?? null
 }
 
 function isTemporary(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'advice' in data && data.advice === 'try_again'
+}
+
+function isOrderingOff(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'reason' in data && isOffReason(data.reason)
 }
 
 const byCode = new Map<string, CartBlock>([
@@ -57,3 +65,6 @@ const byCode = new Map<string, CartBlock>([
   ['CART_INVALID', 'sold_out'],
   ['TIME_FULL', 'kitchen_full'],
 ])
+
+/** The reasons for which a restaurant did not sell; the others depend on the address, the cart or the card. */
+export const notSellingBlocks: readonly CartBlock[] = ['paused', 'closed', 'sold_out', 'kitchen_full']

@@ -102,6 +102,7 @@ export interface CartEvents {
   user_agent: string | null
   is_demo: Generated<boolean>
   created_at: Generated<Timestamp>
+  was_sold_out: Generated<boolean>
 }
 
 export interface CartItems {
@@ -312,7 +313,7 @@ export interface CrossSellItems {
 
 export interface DayRollups {
   restaurant_id: string
-  rollup: 'payments' | 'sales' | 'visits'
+  rollup: string
   timezone: string
   through: Generated<string>
 }
@@ -430,6 +431,26 @@ export interface DiscountSingleCodes {
   batch_id: string
   created_at: Generated<Timestamp>
   order_id: string | null
+}
+
+export interface DishDays {
+  restaurant_id: string
+  day: string
+  product_id: string
+  viewed: number
+  viewed_sold_out: number
+  added: number
+  orders: number
+  portions: number
+  revenue: Cents
+}
+
+export interface DishPairDays {
+  restaurant_id: string
+  day: string
+  first_id: string
+  second_id: string
+  orders: number
 }
 
 export interface Disputes {
@@ -617,6 +638,14 @@ export interface LedgerEntries {
   is_demo: Generated<boolean>
   gift_cards: Generated<Cents>
   counter: Generated<Cents>
+}
+
+export interface LostCartDays {
+  restaurant_id: string
+  day: string
+  reason: string
+  carts: number
+  value: Cents
 }
 
 export interface LoyaltyDeparted {
@@ -1503,6 +1532,15 @@ export interface SalesMonths {
   counter_payments: Generated<Cents>
 }
 
+export interface SalesPartDays {
+  restaurant_id: string
+  kind: 'hour' | 'customer' | 'zip'
+  day: string
+  name: string
+  orders: number
+  revenue: Cents
+}
+
 export interface SiteVisitors {
   id: Generated<string>
   restaurant_id: string
@@ -1900,6 +1938,8 @@ export interface Tables {
   discount_codes: DiscountCodes
   discount_redemptions: DiscountRedemptions
   discount_single_codes: DiscountSingleCodes
+  dish_days: DishDays
+  dish_pair_days: DishPairDays
   disputes: Disputes
   event_counters: EventCounters
   events: Events
@@ -1915,6 +1955,7 @@ export interface Tables {
   kitchen_settings: KitchenSettings
   kitchen_streams: KitchenStreams
   ledger_entries: LedgerEntries
+  lost_cart_days: LostCartDays
   loyalty_departed: LoyaltyDeparted
   loyalty_ledger: LoyaltyLedger
   loyalty_members: LoyaltyMembers
@@ -1975,6 +2016,7 @@ export interface Tables {
   restaurants: Restaurants
   sales_days: SalesDays
   sales_months: SalesMonths
+  sales_part_days: SalesPartDays
   site_visitors: SiteVisitors
   slot_fills: SlotFills
   sms_opt_outs: SmsOptOuts

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 
 /** Sums per restaurant and local day that are stored once a day has closed. */
 export interface DayRollup {
-  name: 'payments' | 'sales' | 'visits'
+  name: 'payments' | 'sales' | 'visits' | 'sales_parts' | 'dishes' | 'lost_carts'
   /** Expression of the instant of the restaurant's first data. */
   first: (restaurantId: string) => RawBuilder<Date | null>
   /** Stores the sums of days in place of earlier ones. `days` is a query with a column `day`. */

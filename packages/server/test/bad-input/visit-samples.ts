@@ -19,6 +19,12 @@ export async function visitSamples({ app, restaurant, clock }: Shop): Promise<Re
     'analytics.overview': { parameters: { restaurantId, range: '7d' } },
     'analytics.live': { parameters: { restaurantId } },
     'analytics.source': { parameters: { restaurantId, range: '24h', source: 'google.com' } },
+    ...Object.fromEntries(
+      ['salesByHour', 'customers', 'zips', 'dishes', 'lostSales'].map((name) => [
+        `analytics.${name}`,
+        { parameters: { restaurantId, range: '30d' } },
+      ]),
+    ),
     'analytics.visit': { parameters: { restaurantId, sessionId } },
   }
 }

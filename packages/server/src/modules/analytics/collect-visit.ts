@@ -31,7 +31,7 @@ export async function collectVisit(
   const storefront = await loadStorefront(app, restaurantId)
   if (!storefront) throw new ORPCError('NOT_FOUND')
   if (isBot(caller.userAgent)) return { accepted: 0 }
-  const counted = countEvents(events, storefront)
+  const counted = countEvents(events, storefront, app.now())
   if (counted.accepted > 0) {
     const userAgent = caller.userAgent.slice(0, 300)
     const email = normaliseEmail(shownEmail(caller.user?.email ?? '')) || null

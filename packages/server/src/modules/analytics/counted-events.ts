@@ -1,12 +1,14 @@
 import type { VisitEvent } from '@comanda/contract/analytics'
 import { isStorefrontPath } from '@comanda/contract/page'
 import type { Offer } from '@comanda/domain/marketing/offer'
+import { isAvailableAt } from '@comanda/domain/menu/availability'
 import type { Menu, Product } from '@comanda/domain/menu/menu'
 import { addCents, type Cents } from '@comanda/domain/money/cents'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
 import { priceLine } from '@comanda/domain/pricing/price-line'
 import type { CartBlock } from '@comanda/domain/reporting/carts'
 import { pageOf, stage } from '@comanda/domain/reporting/visits'
+import type { Instant } from '@comanda/domain/time/instant'
 
 export interface CountedCart {
   lines: PricedLine[]
@@ -26,6 +28,8 @@ export interface CountedEvents {
     type: 'product_viewed' | 'add_to_cart' | 'remove_from_cart'
     product: Product
     quantity: number | null
+    /** When the event was reported. */
+    isSoldOut: boolean
   }[]
   /** The latest cart of the report; null when the report has no cart event. */
   cart: CountedCart | null
@@ -41,13 +45,14 @@ export interface CountedEvents {
 export function countEvents(
   events: readonly VisitEvent[],
   { productsById, menu }: { productsById: ReadonlyMap<string, Product>; menu: Pick<Menu, 'offers'> },
+  now: Instant,
 ): CountedEvents {
   const counted: CountedEvents = {
     ...{ pages: [], ping: null, products: [], cart: null, checkoutStarted: false, offers: [] },
     accepted: 0,
   }
   for (const event of events) {
-    if (countOffer(event, menu, counted) || count(event, productsById, counted)) counted.accepted += 1
+    if (countOffer(event, menu, counted) || count(event, productsById, counted, now)) counted.accepted += 1
   }
   return counted
 }
@@ -56,6 +61,7 @@ function count(
   event: VisitEvent,
   productsById: ReadonlyMap<string, Product>,
   counted: CountedEvents,
+  now: Instant,
 ): boolean {
   if (event.type === 'page_viewed' || event.type === 'ping') {
     const path = event.path.replace(/[?#].*$/, '')
@@ -81,7 +87,12 @@ function count(
   const product = productsById.get(event.productId)
   if (!product) return false
   const quantity = event.type === 'product_viewed' ? null : event.quantity
-  counted.products.push({ type: event.type, product, quantity })
+  counted.products.push({
+    type: event.type,
+    product,
+    quantity,
+    isSoldOut: !isAvailableAt(product, now),
+  })
   return true
 }
 

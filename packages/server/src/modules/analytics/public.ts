@@ -1,6 +1,7 @@
 export { cartAgeing } from './age-carts.ts'
 export { cartRoutes } from './carts/routes.ts'
 export { checkoutCounter } from './complete-checkout.ts'
+export { sumUpAnalysedDays } from './days/sum-up-analysed-days.ts'
 export { deleteOldVisits } from './delete-old-visits.ts'
 export { analyticsRoutes } from './routes.ts'
 export { sumUpVisitDays } from './sum-up-visit-days.ts'

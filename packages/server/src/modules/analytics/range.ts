@@ -5,6 +5,7 @@ import { addDays, zonedTime } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import type { AnalysedRange } from './days/analysed-days.ts'
 
 const DAY_HOURS = 24
 const lengths = { '7d': 7, '30d': 30, '90d': 90 } as const
@@ -32,6 +33,12 @@ export function periodOf(range: Range): VisitReport['period'] {
     return { zone: range.zone, days: null, start: range.now - hours(range.hours), end: range.now }
   const { zone, first, last } = range
   return { zone, days: { first, last }, ...spanOf({ first, last }, zone) }
+}
+
+/** The period of equal length directly before. */
+export function rangeBefore(range: Range): AnalysedRange {
+  if (range.kind === 'hours') return { ...range, now: range.now - hours(range.hours) }
+  return { kind: 'days', ...previousPeriod(range) }
 }
 
 /** The points of a chart with the key of their row, and that of the period before. */

@@ -108,7 +108,7 @@ async function recordProducts(
   await tx
     .insertInto('cart_events')
     .values(
-      products.map(({ type, product, quantity }) => ({
+      products.map(({ type, product, quantity, isSoldOut }) => ({
         restaurant_id: visit.restaurantId,
         session_id: visit.sessionId,
         event_type: type,
@@ -117,6 +117,7 @@ async function recordProducts(
         quantity,
         unit_price: product.basePrice,
         cart_value: cart?.value ?? null,
+        was_sold_out: isSoldOut,
         referrer: referrerOf(visit),
         user_agent: visit.userAgent,
         created_at: now,

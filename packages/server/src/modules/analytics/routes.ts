@@ -1,5 +1,10 @@
 import { api } from '../../platform/http/api.ts'
 import { collectVisit } from './collect-visit.ts'
+import { readCustomers } from './days/read-customers.ts'
+import { readDishes } from './days/read-dishes.ts'
+import { readLostSales } from './days/read-lost-sales.ts'
+import { readSalesByHour } from './days/read-sales-by-hour.ts'
+import { readZips } from './days/read-zips.ts'
 import { readLive } from './read-live.ts'
 import { readOverview } from './read-overview.ts'
 import { readSource } from './read-source.ts'
@@ -21,4 +26,17 @@ export const analyticsRoutes = {
     if (!found) throw errors.NOT_FOUND()
     return found
   }),
+  salesByHour: api.analytics.salesByHour.handler(({ input, context }) =>
+    readSalesByHour(context.app, context.caller, input),
+  ),
+  customers: api.analytics.customers.handler(({ input, context }) =>
+    readCustomers(context.app, context.caller, input),
+  ),
+  zips: api.analytics.zips.handler(({ input, context }) => readZips(context.app, context.caller, input)),
+  dishes: api.analytics.dishes.handler(({ input, context }) =>
+    readDishes(context.app, context.caller, input),
+  ),
+  lostSales: api.analytics.lostSales.handler(({ input, context }) =>
+    readLostSales(context.app, context.caller, input),
+  ),
 }

@@ -38,3 +38,47 @@ export const visitQuery = (restaurantId: string, sessionId: string) =>
     queryFn: async () => (await loadApi()).analytics.visit({ restaurantId, sessionId }),
     staleTime: 0,
   })
+
+/** The reports of sales, which change with orders and not with visits. */
+const salesOptions = { placeholderData: keepPreviousData, staleTime: 60_000 }
+const salesKey = (name: string, { restaurantId, range }: VisitFilter) => [
+  ...visitsKey,
+  name,
+  restaurantId ?? null,
+  range,
+]
+
+export const salesByHourQuery = (filter: VisitFilter) =>
+  queryOptions({
+    ...salesOptions,
+    queryKey: salesKey('hours', filter),
+    queryFn: async () => (await loadApi()).analytics.salesByHour(filter),
+  })
+
+export const zipsQuery = (filter: VisitFilter) =>
+  queryOptions({
+    ...salesOptions,
+    queryKey: salesKey('zips', filter),
+    queryFn: async () => (await loadApi()).analytics.zips(filter),
+  })
+
+export const customersQuery = (filter: VisitFilter) =>
+  queryOptions({
+    ...salesOptions,
+    queryKey: salesKey('customers', filter),
+    queryFn: async () => (await loadApi()).analytics.customers(filter),
+  })
+
+export const dishesQuery = (filter: VisitFilter) =>
+  queryOptions({
+    ...salesOptions,
+    queryKey: salesKey('dishes', filter),
+    queryFn: async () => (await loadApi()).analytics.dishes(filter),
+  })
+
+export const lostSalesQuery = (filter: VisitFilter) =>
+  queryOptions({
+    ...salesOptions,
+    queryKey: salesKey('lost', filter),
+    queryFn: async () => (await loadApi()).analytics.lostSales(filter),
+  })

@@ -3,7 +3,7 @@ import { conversionOf } from '@comanda/domain/reporting/growth'
 import type { VisitDevice } from '@comanda/domain/reporting/visits'
 import { Card } from '@comanda/ui/card'
 import { cx } from '@comanda/ui/cx.ts'
-import { TextButton } from '@comanda/ui/text-button'
+import { CsvButton, NothingYet } from './card-parts.tsx'
 import { downloadCsv, formatCount, notEnough, pageTitle } from './format.ts'
 import { RankList } from './rank-list.tsx'
 
@@ -125,12 +125,4 @@ export function PagesCard({ report }: { report: VisitReport }) {
       )}
     </Card>
   )
-}
-
-function CsvButton({ hidden, onClick }: { hidden: boolean; onClick: () => void }) {
-  return hidden ? null : <TextButton onClick={onClick}>CSV</TextButton>
-}
-
-function NothingYet() {
-  return <p className="px-4 py-6 text-center text-ink-2 text-small">{notEnough}</p>
 }

@@ -1,6 +1,7 @@
 import { canOrder } from '@comanda/domain/ordering/can-order'
 import { courierIssue } from '@comanda/domain/ordering/courier-limits'
 import { minimumIssue, minimumOrder } from '@comanda/domain/ordering/minimum'
+import { isOffReason } from '@comanda/domain/ordering/off-reasons'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import type { CartBlock } from '@comanda/domain/reporting/carts'
@@ -25,8 +26,8 @@ export function checkoutObstacle(
   if (!fulfillment) return { kind: 'start', message: 'Choose pickup or delivery to continue.' }
   const permission = canOrder(now, settings, { fulfillment, timing })
   if (!permission.ok) {
-    const isOff = offReasons.includes(permission.reason)
-    return { kind: isOff ? 'off' : 'start', message: permission.message, block: 'closed' }
+    const isOff = isOffReason(permission.reason)
+    return { kind: isOff ? 'off' : 'start', message: permission.message, block: isOff ? 'paused' : 'closed' }
   }
   if (fulfillment === 'delivery' && (!draft.quote || !draft.address.trim()))
     return { kind: 'start', message: 'Enter your delivery address to continue.' }
@@ -43,5 +44,3 @@ export function checkoutObstacle(
     }
   )
 }
-
-const offReasons = ['NOT_FOUND', 'OFFLINE', 'NOT_ACCEPTING', 'PAUSED']

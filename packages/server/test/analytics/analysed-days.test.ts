@@ -1,0 +1,148 @@
+import { addCents } from '@comanda/domain/money/cents'
+import { addSales } from '@comanda/domain/reporting/sales'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readCustomers } from '../../src/modules/analytics/days/read-customers.ts'
+import { readDishes } from '../../src/modules/analytics/days/read-dishes.ts'
+import { readLostSales } from '../../src/modules/analytics/days/read-lost-sales.ts'
+import { readSalesByHour } from '../../src/modules/analytics/days/read-sales-by-hour.ts'
+import { readZips } from '../../src/modules/analytics/days/read-zips.ts'
+import { sumUpAnalysedDays } from '../../src/modules/analytics/public.ts'
+import { readSales } from '../../src/modules/reporting/public.ts'
+import type { Shop } from '../checkout/ordering.ts'
+import { openTradeHistory } from './trade-history.ts'
+import { person } from './visiting.ts'
+
+// Each test writes and reads two months.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const tables = ['sales_part_days', 'dish_days', 'dish_pair_days', 'lost_cart_days']
+
+let shop: Shop
+let west: string
+beforeEach(async () => {
+  const history = await openTradeHistory()
+  shop = history.shop
+  west = history.west
+})
+
+/** All reports of a period, of one restaurant and of all. */
+async function reports(range: '24h' | '7d' | '90d') {
+  const admin = person('master_admin', null)
+  const of = async (restaurantId?: string) => {
+    const input = { range, ...(restaurantId && { restaurantId }) }
+    return {
+      hours: await readSalesByHour(shop.app, admin, input),
+      customers: await readCustomers(shop.app, admin, input),
+      zips: await readZips(shop.app, admin, input),
+      dishes: await readDishes(shop.app, admin, input),
+      lost: await readLostSales(shop.app, admin, input),
+    }
+  }
+  return { all: await of(), west: await of(west) }
+}
+
+async function allReports() {
+  return [await reports('24h'), await reports('7d'), await reports('90d')]
+}
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = await shop.database.owner.query(`select count(*)::int as n from ${table}`)
+  return rows[0].n
+}
+
+test('reports are the same before and after their days are summed up, and after late changes', async () => {
+  const live = await allReports()
+  await sumUpAnalysedDays(shop.app)
+  for (const table of tables) expect(await countOf(table)).toBeGreaterThan(100)
+  expect(await allReports()).toEqual(live)
+  // A second run finds nothing to do.
+  const before = await countOf('sales_part_days')
+  await sumUpAnalysedDays(shop.app)
+  expect(await countOf('sales_part_days')).toBe(before)
+
+  const during = `between '2026-10-30' and '2026-11-03'`
+  await shop.database.owner.query(
+    `update orders set status = 'cancelled', cancelled_at = now() where created_at ${during}`,
+  )
+  await shop.database.owner.query(
+    `insert into ledger_entries (restaurant_id, order_id, kind, provider_ref, at, provider, sales)
+     select restaurant_id, id, 'refund', 'late' || id, created_at + interval '1 hour', -500, 500 from orders
+     where created_at ${during}`,
+  )
+  await shop.database.owner.query(
+    `update cart_sessions set status = 'checkout_completed', blocked_by = null, blocked_at = null where created_at ${during}`,
+  )
+  for (const rollup of ['sales_parts', 'dishes', 'lost_carts'])
+    expect(await countOf(`stale_days where rollup = '${rollup}'`)).toBeGreaterThan(3)
+  const changed = await allReports()
+  expect(changed[2]?.all.hours.sums.orders).toBeLessThan(live[2]?.all.hours.sums.orders ?? 0)
+  expect(changed[2]?.all.dishes.dishes[0]?.portions).toBeLessThan(
+    live[2]?.all.dishes.dishes[0]?.portions ?? 0,
+  )
+  expect(changed[2]?.all.lost.days.length).toBeLessThan(live[2]?.all.lost.days.length ?? 0)
+  await sumUpAnalysedDays(shop.app)
+  expect(await countOf('stale_days')).toBe(0)
+  expect(await allReports()).toEqual(changed)
+})
+
+test('hours and customers add up to the sales of the period, and zip codes to its deliveries', async () => {
+  await sumUpAnalysedDays(shop.app)
+  const { all, west: own } = await reports('90d')
+  for (const [report, restaurantIds] of [
+    [all, 'all'],
+    [own, [west]],
+  ] as const) {
+    const { first, last } = report.hours.period.days ?? { first: '', last: '' }
+    const sales = addSales(
+      ...(
+        await shop.app.db.platform('test', (tx) => readSales(tx, { restaurantIds, first, last, zone: null }))
+      ).map((row) => row.sales),
+    )
+    const expected = { orders: sales.orders, revenue: sales.revenue }
+    expect(sales.orders).toBeGreaterThan(190)
+    expect(sales.refunds).toBeGreaterThan(0)
+    expect(report.hours.sums).toEqual(expected)
+    const groups = Object.values(report.customers.sums)
+    expect(groups.reduce((sum, { orders }) => sum + orders, 0)).toBe(sales.orders)
+    expect(addCents(...groups.map(({ revenue }) => revenue))).toBe(sales.revenue)
+    for (const { orders } of groups) expect(orders).toBeGreaterThan(5)
+    expect(report.zips.sums.orders).toBe(sales.deliveryOrders)
+    expect(report.zips.zips.map(({ zip }) => zip).toSorted()).toEqual(['07901', '07903', null])
+  }
+})
+
+test('an hour that occurs twice on the day of a clock change has the sales of both', async () => {
+  const { rows } = await shop.database.owner.query(
+    `select count(*)::int as orders from ledger_entries l join orders o on o.id = l.order_id
+     where l.kind = 'charge' and o.status <> 'cancelled' and l.restaurant_id = $1
+       and extract(hour from l.at at time zone 'America/New_York') = 1
+       and extract(isodow from l.at at time zone 'America/New_York') = 7`,
+    [shop.restaurant.id],
+  )
+  await sumUpAnalysedDays(shop.app)
+  const { hours } = await readSalesByHour(shop.app, person('owner', shop.restaurant.id), {
+    ...{ restaurantId: shop.restaurant.id, range: '90d' },
+  })
+  expect(rows[0].orders).toBeGreaterThan(0)
+  expect(hours.find(({ weekday, hour }) => weekday === 7 && hour === 1)?.orders).toBe(rows[0].orders)
+})
+
+test('after a change of the time zone the days are those of the new zone', async () => {
+  await sumUpAnalysedDays(shop.app)
+  await shop.database.owner.query(`update restaurants set timezone = 'Pacific/Honolulu'`)
+  const live = await allReports()
+  await sumUpAnalysedDays(shop.app)
+  expect(await allReports()).toEqual(live)
+})
+
+test('only the restaurants of the caller count', async () => {
+  const owner = person('owner', west)
+  const { west: own } = await reports('90d')
+  expect(await readSalesByHour(shop.app, owner, { range: '90d' })).toMatchObject({ sums: own.hours.sums })
+  await expect(readDishes(shop.app, person('manager', west), { range: '7d' })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  await expect(
+    readLostSales(shop.app, owner, { range: '7d', restaurantId: shop.restaurant.id }),
+  ).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})

@@ -1,0 +1,95 @@
+import type { DishReport } from '@comanda/contract/sales-analysis'
+import { formatMoney } from '@comanda/domain/money/format'
+import { type Column, DataTable, type TableSort } from '@comanda/ui/data-table'
+import { Pager } from '@comanda/ui/pager'
+import { useState } from 'react'
+import { formatCount } from './format.ts'
+
+type Dish = DishReport['dishes'][number]
+
+const pageSize = 15
+
+/** The name of a dish that may have been deleted. */
+export function dishName({ name }: { name: string }): string {
+  return name || 'Deleted dish'
+}
+
+/** Dishes with their figures, sorted by any of them. `named`: with their restaurants. */
+export function DishTable({ dishes, named }: { dishes: readonly Dish[]; named: boolean }) {
+  const [sort, setSort] = useState<TableSort>({ column: 'revenue', descending: true })
+  const [page, setPage] = useState(1)
+  const last = Math.max(1, Math.ceil(dishes.length / pageSize))
+  const shown = Math.min(page, last)
+  const from = (shown - 1) * pageSize
+  const rows = sorted(dishes, sort).slice(from, from + pageSize)
+  return (
+    <>
+      <DataTable
+        label="Dishes"
+        columns={columns(named)}
+        rows={rows}
+        rowKey={({ id, restaurant }) => `${restaurant.id} ${id}`}
+        rowName={dishName}
+        sort={sort}
+        onSort={(chosen) => {
+          setSort(chosen)
+          setPage(1)
+        }}
+        empty={null}
+      />
+      {dishes.length > pageSize && (
+        <div className="px-4 py-2">
+          <Pager
+            from={from + 1}
+            to={from + rows.length}
+            total={dishes.length}
+            onPrevious={shown > 1 ? () => setPage(shown - 1) : null}
+            onNext={shown < last ? () => setPage(shown + 1) : null}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const figures: Partial<Record<string, (dish: Dish) => number>> = {
+  viewed: ({ viewed }) => viewed,
+  added: ({ added }) => added,
+  orders: ({ orders }) => orders,
+  portions: ({ portions }) => portions,
+  soldOut: ({ viewedSoldOut }) => viewedSoldOut,
+  revenue: ({ revenue }) => revenue,
+}
+
+function sorted(dishes: readonly Dish[], { column, descending }: TableSort): Dish[] {
+  const compare = (one: Dish, other: Dish) => {
+    const figure = figures[column]
+    if (!figure) return dishName(one).localeCompare(dishName(other))
+    return figure(one) - figure(other) || dishName(other).localeCompare(dishName(one))
+  }
+  return dishes.toSorted((one, other) => (descending ? compare(other, one) : compare(one, other)))
+}
+
+function columns(named: boolean): Column<Dish>[] {
+  const figure = (id: string, header: string, cell: (dish: Dish) => string): Column<Dish> => ({
+    ...{ id, header, align: 'end', sortable: true },
+    cell,
+  })
+  return [
+    {
+      ...{ id: 'name', header: 'Dish', sortable: true },
+      cell: (dish) => (
+        <span className="block min-w-0">
+          <span className="block truncate font-medium">{dishName(dish)}</span>
+          {named && <span className="block truncate text-12 text-ink-2">{dish.restaurant.name}</span>}
+        </span>
+      ),
+    },
+    figure('viewed', 'Viewed', ({ viewed }) => formatCount(viewed)),
+    figure('added', 'Added', ({ added }) => formatCount(added)),
+    figure('orders', 'Orders', ({ orders }) => formatCount(orders)),
+    figure('portions', 'Portions', ({ portions }) => formatCount(portions)),
+    figure('soldOut', 'Viewed sold out', ({ viewedSoldOut }) => formatCount(viewedSoldOut)),
+    { ...figure('revenue', 'Revenue', ({ revenue }) => formatMoney(revenue)), narrow: 'end' },
+  ]
+}

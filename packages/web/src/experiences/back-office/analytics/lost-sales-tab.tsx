@@ -1,0 +1,150 @@
+import type { LostSalesReport } from '@comanda/contract/sales-analysis'
+import type { VisitFilter } from '@comanda/contract/visit-reports'
+import { addCents, cents } from '@comanda/domain/money/cents'
+import { formatDollars, formatMoney } from '@comanda/domain/money/format'
+import { notSellingBlocks } from '@comanda/domain/reporting/carts'
+import { growthOf, growthText } from '@comanda/domain/reporting/growth'
+import { daysOf } from '@comanda/domain/reporting/periods'
+import { Card } from '@comanda/ui/card'
+import { BarChart } from '@comanda/ui/charts/bar-chart'
+import { FailedState } from '@comanda/ui/failed-state'
+import { SimpleTable } from '@comanda/ui/simple-table'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { type Stat, StatStrip } from '@comanda/ui/stat-strip'
+import { TextButton } from '@comanda/ui/text-button'
+import { useQuery } from '@tanstack/react-query'
+import { blockLabels } from '../carts/labels.ts'
+import { formatAxisMoney } from '../finance/format.ts'
+import { failureOf } from '../queries.ts'
+import { CsvButton, NothingYet } from './card-parts.tsx'
+import { chartPoints, downloadCsv, formatCount, rangeNames } from './format.ts'
+import { PeriodText } from './period-text.tsx'
+import { lostSalesQuery } from './queries.ts'
+
+type Lost = LostSalesReport['reasons'][number]
+
+const labels = ['Not selling', 'Other reasons', 'Carts']
+
+/** An estimate of the sales that were lost while ordering was paused, closed or sold out, and for other reasons. */
+export function LostSalesTab({ filter }: { filter: VisitFilter }) {
+  const query = useQuery(lostSalesQuery(filter))
+  const failure = failureOf(query, 'Error loading lost sales')
+  const report = query.data
+  if (!report && failure) return <FailedState level={2} {...failure} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PeriodText period={report?.period} all={filter.restaurantId === undefined} />
+      <StatStrip stats={report ? statsOf(report, filter.range) : labels.map((label) => ({ label }))} />
+      {report ? (
+        <>
+          <DaysCard report={report} />
+          <ReasonsCard report={report} />
+        </>
+      ) : (
+        <Loading>
+          <Skeleton className="h-60" />
+        </Loading>
+      )}
+      <p className="text-12 text-ink-2">
+        An estimate: the price of the dishes in carts that were left while something prevented their checkout.
+        Carts that were ordered after all do not count, and neither do visitors who left without a cart. “Not
+        selling” is paused, closed, sold out, or a full kitchen.
+      </p>
+    </div>
+  )
+}
+
+function statsOf({ reasons, before }: LostSalesReport, range: VisitFilter['range']): Stat[] {
+  const versus = (now: number, earlier: number) =>
+    `${growthText(growthOf(now, earlier))} vs previous ${rangeNames[range]}`
+  const value = (rows: readonly Lost[]) => addCents(...rows.map((row) => row.value))
+  const carts = (rows: readonly Lost[]) => rows.reduce((sum, row) => sum + row.carts, 0)
+  return [
+    {
+      label: 'Not selling',
+      value: formatMoney(value(reasons.filter(isNotSelling))),
+      note: versus(value(reasons.filter(isNotSelling)), value(before.filter(isNotSelling))),
+    },
+    {
+      label: 'Other reasons',
+      value: formatMoney(value(reasons.filter((row) => !isNotSelling(row)))),
+      note: 'address, minimum, courier, payment',
+    },
+    {
+      label: 'Carts',
+      value: formatCount(carts(reasons)),
+      note: versus(carts(reasons), carts(before)),
+    },
+  ]
+}
+
+function isNotSelling({ reason }: Pick<Lost, 'reason'>): boolean {
+  return notSellingBlocks.includes(reason)
+}
+
+function DaysCard({ report }: { report: LostSalesReport }) {
+  const title = 'Lost sales by day'
+  const { period, days } = report
+  if (period.days === null) return null
+  const points = daysOf(period.days)
+  const valuesOf = (counts: (row: LostSalesReport['days'][number]) => boolean) =>
+    points.map((day) =>
+      addCents(...days.filter((row) => row.day === day && counts(row)).map(({ value }) => value)),
+    )
+  const csv = () =>
+    downloadCsv('lost-sales-by-day', [
+      ['Day', 'Reason', 'Carts', 'Value (USD)'],
+      ...days.map(({ day, reason, carts, value }) => [
+        ...[day, blockLabels[reason], carts],
+        formatDollars(value),
+      ]),
+    ])
+  return (
+    <Card title={title}>
+      <BarChart
+        label={title}
+        corner="Day"
+        points={chartPoints(
+          report,
+          points.map((at) => ({ at })),
+        )}
+        series={[
+          { label: 'Not selling', values: valuesOf(isNotSelling), tone: 'late' },
+          { label: 'Other reasons', values: valuesOf((row) => !isNotSelling(row)), tone: 3 },
+        ]}
+        format={(value) => formatMoney(cents(value))}
+        formatAxis={formatAxisMoney}
+        smallestStep={100}
+        height="h-52"
+        csv={<TextButton onClick={csv}>CSV</TextButton>}
+        empty="No lost sales in these days"
+      />
+    </Card>
+  )
+}
+
+function ReasonsCard({ report: { reasons } }: { report: LostSalesReport }) {
+  const title = 'What prevented the checkout'
+  const csv = () =>
+    downloadCsv('lost-sales', [
+      ['Reason', 'Carts', 'Value (USD)'],
+      ...reasons.map(({ reason, carts, value }) => [blockLabels[reason], carts, formatDollars(value)]),
+    ])
+  return (
+    <Card flush title={title} actions={<CsvButton hidden={reasons.length === 0} onClick={csv} />}>
+      {reasons.length === 0 ? (
+        <NothingYet />
+      ) : (
+        <SimpleTable
+          label={title}
+          headers={['Reason', 'Carts', 'Value']}
+          rows={reasons.map(({ reason, carts, value }) => [
+            blockLabels[reason],
+            formatCount(carts),
+            formatMoney(value),
+          ])}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import type { VisitFilter } from '@comanda/contract/visit-reports'
+import { formatDollars, formatMoney } from '@comanda/domain/money/format'
+import { conversionOf } from '@comanda/domain/reporting/growth'
+import { averageOrder } from '@comanda/domain/reporting/sales'
+import { Card } from '@comanda/ui/card'
+import { FailedState } from '@comanda/ui/failed-state'
+import { SimpleTable } from '@comanda/ui/simple-table'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../queries.ts'
+import { CsvButton, NothingYet } from './card-parts.tsx'
+import { downloadCsv, formatCount } from './format.ts'
+import { zipsQuery } from './queries.ts'
+
+/** Deliveries by zip code. */
+export function ZipsCard({ filter }: { filter: VisitFilter }) {
+  const title = 'Deliveries by zip code'
+  const query = useQuery(zipsQuery(filter))
+  const failure = failureOf(query, 'Error loading deliveries')
+  const { data } = query
+  const csv = () =>
+    data &&
+    downloadCsv('deliveries-by-zip-code', [
+      ['Zip code', 'Orders', 'Revenue (USD)'],
+      ...data.zips.map(({ zip, orders, revenue }) => [zip ?? 'Unknown', orders, formatDollars(revenue)]),
+    ])
+  return (
+    <Card
+      flush
+      title={title}
+      actions={<CsvButton hidden={!data || data.zips.length === 0} onClick={() => csv()} />}
+    >
+      {!data ? (
+        failure ? (
+          <FailedState level={3} {...failure} />
+        ) : (
+          <Loading>
+            <Skeleton className="m-4 h-32" />
+          </Loading>
+        )
+      ) : data.zips.length === 0 ? (
+        <NothingYet />
+      ) : (
+        <>
+          <SimpleTable
+            label={title}
+            headers={['Zip code', 'Orders', 'Share', 'Revenue', 'Average order']}
+            rows={data.zips.map(({ zip, ...sold }) => [
+              zip ?? 'Unknown',
+              formatCount(sold.orders),
+              `${conversionOf(sold.orders, data.sums.orders) ?? 0}%`,
+              formatMoney(sold.revenue),
+              formatMoney(averageOrder(sold)),
+            ])}
+          />
+          {data.zipCount > data.zips.length && (
+            <p className="px-4 py-3 text-12 text-ink-2">
+              The top {data.zips.length} of {formatCount(data.zipCount)} zip codes.
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
