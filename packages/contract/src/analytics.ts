@@ -3,6 +3,7 @@ import { cartBlocks } from '@comanda/domain/reporting/carts'
 import { z } from 'zod'
 import { forAnyone } from './base.ts'
 import { id } from './fields.ts'
+import { officePages } from './office-pages.ts'
 import { salesAnalysis } from './sales-analysis.ts'
 import { visitReports } from './visit-reports.ts'
 
@@ -58,4 +59,5 @@ export const analytics = {
     .output(z.object({ accepted: z.int() })),
   ...visitReports,
   ...salesAnalysis,
+  ...officePages,
 }

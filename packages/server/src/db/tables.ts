@@ -842,6 +842,12 @@ export interface OfferDays {
   revenue: Generated<Cents>
 }
 
+export interface OfficePageDays {
+  day: string
+  path: string
+  views: number
+}
+
 export interface OrderOutcomes {
   restaurant_id: string
   order_id: string
@@ -1970,6 +1976,7 @@ export interface Tables {
   modifiers: Modifiers
   notifications: Notifications
   offer_days: OfferDays
+  office_page_days: OfficePageDays
   order_outcomes: OrderOutcomes
   order_payments: OrderPayments
   order_search: OrderSearch

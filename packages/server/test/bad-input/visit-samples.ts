@@ -25,6 +25,8 @@ export async function visitSamples({ app, restaurant, clock }: Shop): Promise<Re
         { parameters: { restaurantId, range: '30d' } },
       ]),
     ),
+    'analytics.countOfficePage': { parameters: {}, body: { path: '/admin/orders' } },
+    'analytics.officePages': { parameters: { days: '7' } },
     'analytics.visit': { parameters: { restaurantId, sessionId } },
   }
 }

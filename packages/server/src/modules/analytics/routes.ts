@@ -5,6 +5,8 @@ import { readDishes } from './days/read-dishes.ts'
 import { readLostSales } from './days/read-lost-sales.ts'
 import { readSalesByHour } from './days/read-sales-by-hour.ts'
 import { readZips } from './days/read-zips.ts'
+import { countOfficePage } from './office-pages/count-office-page.ts'
+import { readOfficePages } from './office-pages/read-office-pages.ts'
 import { readLive } from './read-live.ts'
 import { readOverview } from './read-overview.ts'
 import { readSource } from './read-source.ts'
@@ -38,5 +40,11 @@ export const analyticsRoutes = {
   ),
   lostSales: api.analytics.lostSales.handler(({ input, context }) =>
     readLostSales(context.app, context.caller, input),
+  ),
+  countOfficePage: api.analytics.countOfficePage.handler(({ input, context }) =>
+    countOfficePage(context.app, context.caller, input),
+  ),
+  officePages: api.analytics.officePages.handler(({ input, context }) =>
+    readOfficePages(context.app, context.caller, input),
   ),
 }

@@ -12,6 +12,7 @@ import { useLinkedRestaurant } from '../use-linked-restaurant.ts'
 import { CustomersTab } from './customers-tab.tsx'
 import { DishesTab } from './dishes-tab.tsx'
 import { LostSalesTab } from './lost-sales-tab.tsx'
+import { OfficePagesTab } from './office-pages-tab.tsx'
 import { SalesTab } from './sales-tab.tsx'
 import { SourceDialog } from './source-dialog.tsx'
 import { VisitsTab } from './visits-tab.tsx'
@@ -23,6 +24,7 @@ const tabs = [
   { value: 'customers', label: 'Customers' },
   { value: 'dishes', label: 'Dishes' },
   { value: 'lost', label: 'Lost sales' },
+  { value: 'office', label: 'Back office' },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -48,9 +50,13 @@ function AnalyticsOf({
   /** Of the restaurant in the address. */
   restaurantName?: string
 }) {
+  const { may } = useStaff()
   const { applied, set, push, pop } = useSearchState(search)
   const range = applied.range ?? '7d'
-  const tab = applied.tab ?? 'visits'
+  // Views of the back offices belong to no restaurant.
+  const withOffice = restaurantId === null && may('platform.manage', null)
+  const shown = tabs.filter(({ value }) => value !== 'office' || withOffice)
+  const tab = shown.find(({ value }) => value === applied.tab)?.value ?? 'visits'
   const filter: VisitFilter = { range, ...(restaurantId !== null && { restaurantId }) }
   const panels: Record<Tab, () => ReactNode> = {
     visits: () => (
@@ -64,6 +70,7 @@ function AnalyticsOf({
     customers: () => <CustomersTab filter={filter} />,
     dishes: () => <DishesTab filter={filter} />,
     lost: () => <LostSalesTab filter={filter} />,
+    office: () => <OfficePagesTab range={range} />,
   }
   return (
     <Screen
@@ -89,7 +96,7 @@ function AnalyticsOf({
           onChange={(chosen) => set({ range: chosen })}
           className="justify-self-start"
         />
-        <Tabs label="Analytics" tabs={tabs} value={tab} onChange={(chosen) => set({ tab: chosen })}>
+        <Tabs label="Analytics" tabs={shown} value={tab} onChange={(chosen) => set({ tab: chosen })}>
           {panels[tab]()}
         </Tabs>
       </div>

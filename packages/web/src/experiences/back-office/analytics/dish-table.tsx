@@ -3,6 +3,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { type Column, DataTable, type TableSort } from '@comanda/ui/data-table'
 import { Pager } from '@comanda/ui/pager'
 import { useState } from 'react'
+import { NothingYet } from './card-parts.tsx'
 import { formatCount } from './format.ts'
 
 type Dish = DishReport['dishes'][number]
@@ -35,18 +36,16 @@ export function DishTable({ dishes, named }: { dishes: readonly Dish[]; named: b
           setSort(chosen)
           setPage(1)
         }}
-        empty={null}
+        empty={<NothingYet />}
       />
       {dishes.length > pageSize && (
-        <div className="px-4 py-2">
-          <Pager
-            from={from + 1}
-            to={from + rows.length}
-            total={dishes.length}
-            onPrevious={shown > 1 ? () => setPage(shown - 1) : null}
-            onNext={shown < last ? () => setPage(shown + 1) : null}
-          />
-        </div>
+        <Pager
+          from={from + 1}
+          to={from + rows.length}
+          total={dishes.length}
+          onPrevious={shown > 1 ? () => setPage(shown - 1) : null}
+          onNext={shown < last ? () => setPage(shown + 1) : null}
+        />
       )}
     </>
   )
@@ -88,7 +87,7 @@ function columns(named: boolean): Column<Dish>[] {
     figure('viewed', 'Viewed', ({ viewed }) => formatCount(viewed)),
     figure('added', 'Added', ({ added }) => formatCount(added)),
     figure('orders', 'Orders', ({ orders }) => formatCount(orders)),
-    figure('portions', 'Portions', ({ portions }) => formatCount(portions)),
+    { ...figure('portions', 'Portions', ({ portions }) => formatCount(portions)), narrow: 'none' },
     figure('soldOut', 'Viewed sold out', ({ viewedSoldOut }) => formatCount(viewedSoldOut)),
     { ...figure('revenue', 'Revenue', ({ revenue }) => formatMoney(revenue)), narrow: 'end' },
   ]

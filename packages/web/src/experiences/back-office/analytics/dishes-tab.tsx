@@ -53,14 +53,20 @@ function DishesCard({ report: { dishes, dishCount }, named }: { report: DishRepo
       ]),
     ])
   return (
-    <Card flush title="Dishes" actions={<CsvButton hidden={dishes.length === 0} onClick={csv} />}>
-      {dishes.length === 0 ? <NothingYet /> : <DishTable dishes={dishes} named={named} />}
+    <section aria-labelledby="dishes" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="dishes" className="font-semibold text-16">
+          Dishes
+        </h2>
+        <CsvButton hidden={dishes.length === 0} onClick={csv} />
+      </div>
+      <DishTable dishes={dishes} named={named} />
       {dishCount > dishes.length && (
-        <p className="px-4 py-3 text-12 text-ink-2">
+        <p className="text-12 text-ink-2">
           The top {dishes.length} of {formatCount(dishCount)} dishes by revenue.
         </p>
       )}
-    </Card>
+    </section>
   )
 }
 

@@ -82,3 +82,11 @@ export const lostSalesQuery = (filter: VisitFilter) =>
     queryKey: salesKey('lost', filter),
     queryFn: async () => (await loadApi()).analytics.lostSales(filter),
   })
+
+export const officePagesQuery = (days: number) =>
+  queryOptions({
+    queryKey: [...visitsKey, 'office-pages', days],
+    queryFn: async () => (await loadApi()).analytics.officePages({ days }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

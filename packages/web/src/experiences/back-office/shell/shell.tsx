@@ -14,6 +14,7 @@ import { NavigationContext } from './navigation-context.tsx'
 import { ScreenDenied, ScreenNotFound } from './no-screen.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useCountPage } from './use-count-page.ts'
 
 interface ShellProps {
   groups: readonly NavGroup[]
@@ -24,6 +25,7 @@ interface ShellProps {
 export function Shell({ groups, state }: ShellProps) {
   const session = useStaff()
   const listed = listedGroups(groups, session)
+  useCountPage()
   return (
     <NavigationContext value={groups}>
       <ArrivalProvider>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { forPerson, withRight } from './base.ts'
+import { localDay } from './fields.ts'
+
+const tags = ['Analytics']
+
+export const officePageReport = z.object({
+  days: z.object({ first: localDay, last: localDay }).describe('In America/New_York'),
+  pages: z
+    .array(
+      z.object({
+        path: z.string().describe('Ids are "{id}"'),
+        views: z.int(),
+        before: z.int().describe('In the same number of days before'),
+      }),
+    )
+    .describe('The 100 pages with the most views'),
+  views: z.int().describe('Of all pages'),
+})
+export type OfficePageReport = z.infer<typeof officePageReport>
+
+export const officePages = {
+  countOfficePage: forPerson
+    .route({
+      method: 'POST',
+      path: '/analytics/office-pages',
+      tags,
+      summary: 'Count a view of a page of the back office',
+      description:
+        'Only views of people with a role count. Neither the person nor ids in the path are stored.',
+      successStatus: 202,
+    })
+    .input(z.object({ path: z.string().max(300) }))
+    .output(z.object({ counted: z.boolean() })),
+  officePages: withRight('platform.manage', 'platform')
+    .route({
+      method: 'GET',
+      path: '/analytics/office-pages',
+      tags,
+      summary: 'Get how often the pages of the back offices were opened',
+    })
+    .input(z.object({ days: z.coerce.number().pipe(z.int().min(1).max(90)).describe('Up to today') }))
+    .output(officePageReport),
+}

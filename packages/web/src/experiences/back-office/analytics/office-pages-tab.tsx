@@ -1,0 +1,65 @@
+import type { VisitFilter } from '@comanda/contract/visit-reports'
+import { conversionOf } from '@comanda/domain/reporting/growth'
+import { platformZone } from '@comanda/domain/reporting/periods'
+import { Card } from '@comanda/ui/card'
+import { FailedState } from '@comanda/ui/failed-state'
+import { SimpleTable } from '@comanda/ui/simple-table'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { formatPeriod, zoneLabel } from '../finance/format.ts'
+import { failureOf } from '../queries.ts'
+import { CsvButton, NothingYet } from './card-parts.tsx'
+import { downloadCsv, formatCount, formatShare } from './format.ts'
+import { officePagesQuery } from './queries.ts'
+
+const dayCounts: Record<VisitFilter['range'], number> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 }
+
+/** How often the pages of the back offices were opened, for platform admins. */
+export function OfficePagesTab({ range }: { range: VisitFilter['range'] }) {
+  const title = 'Pages of the back offices'
+  const query = useQuery(officePagesQuery(dayCounts[range]))
+  const failure = failureOf(query, 'Error loading page views')
+  const report = query.data
+  if (!report)
+    return failure ? (
+      <FailedState level={2} {...failure} />
+    ) : (
+      <Loading>
+        <Skeleton className="h-72" />
+      </Loading>
+    )
+  const { pages, views, days } = report
+  const csv = () =>
+    downloadCsv('back-office-pages', [
+      ['Page', 'Views', 'Days before'],
+      ...pages.map((page) => [page.path, page.views, page.before]),
+    ])
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-13 text-ink-2 tnum">
+        {formatPeriod(days, Number(days.last.slice(0, 4)))}, {zoneLabel(platformZone)} · {formatCount(views)}{' '}
+        {views === 1 ? 'view' : 'views'}
+      </p>
+      <Card flush title={title} actions={<CsvButton hidden={pages.length === 0} onClick={csv} />}>
+        {pages.length === 0 ? (
+          <NothingYet />
+        ) : (
+          <SimpleTable
+            label={title}
+            headers={['Page', 'Views', 'Share', 'Days before']}
+            rows={pages.map((page) => [
+              page.path,
+              formatCount(page.views),
+              formatShare(conversionOf(page.views, views)),
+              formatCount(page.before),
+            ])}
+          />
+        )}
+      </Card>
+      <p className="text-12 text-ink-2">
+        Views by everybody with a role, of all restaurants. They are no visits, and are stored without the
+        people. Days before: the same number of days.
+      </p>
+    </div>
+  )
+}
