@@ -110,7 +110,7 @@ export const backOfficePalette: Journey = {
   async run({ world, newWindow, step }) {
     const page = await newWindow({ viewport: { width: 1280, height: 800 } })
     const title = page.getByRole('heading', { level: 1 })
-    const field = page.getByRole('combobox', { name: 'Search screens, restaurants and actions' })
+    const field = page.getByRole('combobox', { name: 'Search screens, orders, dishes and people' })
     await openPlatform(page, world, 'admin@comanda.test')
     await step('go to a screen', async () => {
       await page.keyboard.press('Control+k')

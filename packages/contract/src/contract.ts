@@ -35,6 +35,7 @@ import { restaurants } from './restaurants.ts'
 import { restaurantsAdmin } from './restaurants-admin.ts'
 import { revenue } from './revenue.ts'
 import { savedCards } from './saved-cards.ts'
+import { search } from './search.ts'
 import { serviceTimes } from './service-times.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
@@ -65,6 +66,7 @@ export const contract = {
   orders,
   ordersAdmin,
   phoneOrders,
+  search,
   kitchen,
   payments,
   connect,

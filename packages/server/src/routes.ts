@@ -38,6 +38,8 @@ import {
   revenueRoutes,
   statementRoutes,
 } from './modules/revenue/public.ts'
+import { reportRoutes, revenueRoutes, statementRoutes } from './modules/revenue/public.ts'
+import { searchRoutes } from './modules/search/public.ts'
 import { serviceTimesRoutes } from './modules/service-times/public.ts'
 import { settingsRoutes } from './modules/settings/public.ts'
 import { systemRoutes } from './modules/system/public.ts'
@@ -66,6 +68,7 @@ export const routes = {
   orders: orderRoutes,
   ordersAdmin: ordersAdminRoutes,
   phoneOrders: phoneOrderRoutes,
+  search: searchRoutes,
   identity: identityRoutes,
   signIn: signInRoutes,
   kitchen: kitchenRoutes,

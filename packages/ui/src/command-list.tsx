@@ -30,6 +30,8 @@ export interface CommandListProps {
   groups: readonly CommandGroup[]
   /** Text shown without matches. */
   empty: string
+  /** Below the matches, such as a failure of a part of the search. */
+  note?: string | undefined
   className?: string
   /** Class of the scrolling list. */
   listClassName?: string
@@ -45,6 +47,7 @@ export function CommandList({
   onType,
   groups,
   empty,
+  note,
   className,
   listClassName,
 }: CommandListProps) {
@@ -135,8 +138,9 @@ export function CommandList({
         )}
       </div>
       {commands.length === 0 && <p className="px-4 py-6 text-center text-13 text-ink-2">{empty}</p>}
+      {note && <p className="flex-none border-line border-t px-4 py-2.5 text-13 text-warn-ink">{note}</p>}
       <p role="status" className="visually-hidden">
-        {commands.length === 0 ? empty : `${commands.length} found`}
+        {commands.length === 0 ? empty : `${commands.length} found`} {note}
       </p>
     </div>
   )

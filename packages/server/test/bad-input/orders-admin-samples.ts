@@ -14,6 +14,7 @@ export function ordersAdminSamples(restaurantId: string, orderId: string): Recor
         limit: '5',
       },
     },
+    'search.find': { parameters: { restaurantId, query: 'ada' } },
     'ordersAdmin.counts': { parameters: { restaurantId, search: 'ada', lastHours: '24' } },
     'ordersAdmin.get': { parameters: order },
     'ordersAdmin.setStatus': { parameters: order, body: { expected: 'pending', status: 'accepted' } },

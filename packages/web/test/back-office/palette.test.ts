@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
+import { pathOf } from '../../src/experiences/back-office/palette/hits.tsx'
 import { rank } from '../../src/experiences/back-office/palette/rank.ts'
-import { recentCommands, rememberCommand } from '../../src/experiences/back-office/palette/recent.ts'
+import {
+  recentCommands,
+  recentHits,
+  rememberCommand,
+  rememberHit,
+} from '../../src/experiences/back-office/palette/recent.ts'
 import { shut, storeOf } from './samples.ts'
 
 const items = [
@@ -35,6 +41,25 @@ test('stores the last five commands, each once', () => {
   const store = storeOf()
   for (const id of ['a', 'b', 'c', 'a', 'd', 'e', 'f']) rememberCommand(id, store)
   expect(recentCommands(store)).toEqual(['f', 'e', 'd', 'a', 'c'])
+})
+
+const hit = (id: string, kind: 'order' | 'customer' = 'order') => ({
+  ...{ kind, id, label: 'A1B2', detail: 'ada+1@example.com', at: null },
+  restaurant: { id: 'r1', name: 'Corner' },
+})
+
+test('remembers the last three hits of a user, and shows them to no one else', () => {
+  for (const id of ['a', 'b', 'a', 'c', 'd']) rememberHit('olive', hit(id))
+  expect(recentHits('olive').map(({ id }) => id)).toEqual(['d', 'c', 'a'])
+  expect(recentHits('sam')).toEqual([])
+  rememberHit('sam', hit('e'))
+  expect(recentHits('sam').map(({ id }) => id)).toEqual(['e'])
+  expect(recentHits('olive')).toEqual([])
+})
+
+test('opens an order with its panel, and the orders of a customer', () => {
+  expect(pathOf(hit('o1'))).toBe('/admin/orders?search=A1B2&open=r1.o1')
+  expect(pathOf(hit('c1', 'customer'))).toBe('/admin/orders?search=ada%2B1%40example.com')
 })
 
 test('ignores a stored value that is not a list', () => {

@@ -44,9 +44,9 @@ export function matching(
   if (until !== null) conditions.push(sql`o.created_at < ${new Date(until)}`)
   if (search) {
     conditions.push(matchesSearch(search))
-    const limited = withoutEmail(caller, restaurantIds)
+    const limited = withShortNames(caller, restaurantIds)
     if (limited.length > 0)
-      conditions.push(sql`(o.restaurant_id <> all(${limited}::uuid[]) or ${matchesWithoutEmail(search)})`)
+      conditions.push(sql`(o.restaurant_id <> all(${limited}::uuid[]) or ${matchesShortName(search)})`)
   }
   return conditions
 }
@@ -62,8 +62,16 @@ export function kindConditions({
   ]
 }
 
-/** Restaurants whose customers' email addresses the caller must not learn, by a search neither. */
-function withoutEmail(caller: Caller, restaurantIds: AccessScope['restaurantIds']): string[] {
+/** The same for callers who see neither email address nor last name: the name is searched as they see it, "Ada L". */
+function matchesShortName(search: string): Condition {
+  return sql`exists (
+    select from (select o.order_number, o.customer_phone, o.customer_first_name || ' ' ||
+      case when o.customer_phone = '' then o.customer_last_name else left(o.customer_last_name, 1) end as customer_name
+    ) as o where ${matchesWithoutEmail(search)})`
+}
+
+/** Restaurants whose customers' email addresses and last names the caller must not learn, by a search neither. */
+function withShortNames(caller: Caller, restaurantIds: AccessScope['restaurantIds']): string[] {
   return restaurantIds === 'all' ? [] : restaurantIds.filter((id) => !seesCustomer(caller, id))
 }
 

@@ -1,1 +1,2 @@
+export { listPeople } from './list-people.ts'
 export { teamRoutes } from './routes.ts'

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { withRight } from './base.ts'
+import { id, instant } from './fields.ts'
+
+const hitKinds = ['order', 'customer', 'product', 'coupon', 'person', 'restaurant'] as const
+
+const hit = z.object({
+  kind: z.enum(hitKinds),
+  id: z.string().describe('Unique among the hits of its kind'),
+  label: z.string().describe('Order number, name or code'),
+  detail: z.string().describe('Such as the name of the customer, the category of a dish, an email address'),
+  restaurant: z.object({ id, name: z.string() }).nullable().describe('null: none, or several'),
+  at: instant.nullable().describe('When the order was placed'),
+})
+export type SearchHit = z.infer<typeof hit>
+
+export const search = {
+  find: withRight('orders.view', 'anywhere')
+    .route({
+      method: 'GET',
+      path: '/staff/search',
+      tags: ['Search'],
+      summary:
+        'Search orders, customers, dishes, codes, people and restaurants within the rights of the caller',
+    })
+    .input(
+      z.object({
+        restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+        query: z.string().min(2).max(100),
+      }),
+    )
+    .output(
+      z.object({ hits: z.array(hit).describe('At most five of each kind, in the order of the kinds') }),
+    ),
+}
