@@ -12,6 +12,7 @@ import { dashboard } from './dashboard.ts'
 import { delivery } from './delivery.ts'
 import { deliveryArea } from './delivery-area.ts'
 import { devices } from './devices.ts'
+import { exports } from './exports.ts'
 import { finance } from './finance.ts'
 import { giftCards } from './gift-cards.ts'
 import { health } from './health.ts'
@@ -67,6 +68,7 @@ export const contract = {
   ordersAdmin,
   phoneOrders,
   search,
+  exports,
   kitchen,
   payments,
   connect,

@@ -34,6 +34,7 @@ const eventData = {
   'order.refunded': order.extend({ amount: cents.describe('Of this refund') }),
   'ordering.paused': restaurant,
   'ordering.resumed': restaurant,
+  'menu.changed': restaurant,
 } as const satisfies Record<WebhookEvent, z.ZodType>
 
 const message = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
@@ -53,6 +54,7 @@ export const webhookMessage = z.discriminatedUnion('type', [
   message('order.refunded', eventData['order.refunded']),
   message('ordering.paused', eventData['ordering.paused']),
   message('ordering.resumed', eventData['ordering.resumed']),
+  message('menu.changed', eventData['menu.changed']),
   message('webhook.test', restaurant),
 ])
 export type WebhookMessage = z.input<typeof webhookMessage>

@@ -15,6 +15,7 @@ import { contentRoutes } from './modules/content/public.ts'
 import { dashboardRoutes } from './modules/dashboard/public.ts'
 import { courierWebhook, deliveryRoutes } from './modules/delivery/public.ts'
 import { deviceRoutes } from './modules/devices/public.ts'
+import { exportRoutes } from './modules/exports/public.ts'
 import { financeRoutes } from './modules/finance/public.ts'
 import { giftCardRoutes } from './modules/gift-cards/public.ts'
 import { healthRoutes } from './modules/health/public.ts'
@@ -69,6 +70,7 @@ export const routes = {
   ordersAdmin: ordersAdminRoutes,
   phoneOrders: phoneOrderRoutes,
   search: searchRoutes,
+  exports: exportRoutes,
   identity: identityRoutes,
   signIn: signInRoutes,
   kitchen: kitchenRoutes,

@@ -21,6 +21,7 @@ import {
   purgeUnusedQuotes,
 } from './modules/delivery/public.ts'
 import { deleteOldPairings } from './modules/devices/public.ts'
+import { deleteExpiredFiles, exportJob } from './modules/exports/public.ts'
 import { cardFeeJob, reconcileDaily, recordPayouts } from './modules/finance/public.ts'
 import { mailDueGiftCards } from './modules/gift-cards/public.ts'
 import { recordHealth } from './modules/health/public.ts'
@@ -99,6 +100,7 @@ export const jobs = [
   cancellationJob,
   cartReminderJob,
   webhookJob,
+  exportJob,
 ] as Job[]
 
 /** They delete the data whose retention period, as stated in the privacy policy, is over. */
@@ -150,6 +152,7 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'purge-planned-changes', everySeconds: () => HOUR, run: purgePlannedChanges },
   { name: 'expire-points', everySeconds: () => HOUR, run: expirePoints },
   { name: 'give-birthday-points', everySeconds: () => HOUR, run: giveBirthdayPoints },
+  { name: 'delete-expired-exports', everySeconds: () => 600, run: deleteExpiredFiles },
   { name: 'purge-webhook-deliveries', everySeconds: () => HOUR, run: purgeDeliveries },
   { name: 'purge-api-key-hours', everySeconds: () => HOUR, run: purgeKeyHours },
   { name: 'create-partitions', everySeconds: () => HOUR, run: createPartitions },

@@ -7,6 +7,7 @@ export const webhookEvents = [
   'order.refunded',
   'ordering.paused',
   'ordering.resumed',
+  'menu.changed',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
@@ -22,6 +23,7 @@ const byLogType: Record<string, WebhookEvent> = {
   'order.promise_moved': 'order.promise_changed',
   'order.cancelled': 'order.cancelled',
   'order.refunded': 'order.refunded',
+  'restaurant.menu_changed': 'menu.changed',
 }
 /** The types of the log that webhooks need. */
 export const webhookLogTypes: readonly string[] = [...Object.keys(byLogType), 'restaurant.pause_changed']

@@ -44,5 +44,6 @@ test('events of the log lead to webhook events, and all others to none', () => {
   expect(webhookEventOf('order.promise_moved', {})).toBe('order.promise_changed')
   expect(webhookEventOf('restaurant.pause_changed', { change: 'ordering.disabled' })).toBe('ordering.paused')
   expect(webhookEventOf('restaurant.pause_changed', { change: 'ordering.enabled' })).toBe('ordering.resumed')
+  expect(webhookEventOf('restaurant.menu_changed', {})).toBe('menu.changed')
   expect(webhookEventOf('order.line_made', {})).toBeNull()
 })

@@ -489,6 +489,23 @@ export interface Favorites {
   created_at: Generated<Timestamp>
 }
 
+export interface FileExports {
+  id: string
+  user_id: string
+  kind: string
+  input: Json
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'expired'>
+  lines: Generated<number>
+  file_name: string | null
+  bytes: number | null
+  error: string | null
+  ip: string
+  user_agent: string
+  created_at: Timestamp
+  finished_at: Timestamp | null
+  expires_at: Timestamp | null
+}
+
 export interface GiftCardEntries {
   restaurant_id: string
   id: GeneratedAlways<number>
@@ -1950,6 +1967,7 @@ export interface Tables {
   event_counters: EventCounters
   events: Events
   favorites: Favorites
+  file_exports: FileExports
   gift_card_entries: GiftCardEntries
   gift_cards: GiftCards
   handled_events: HandledEvents

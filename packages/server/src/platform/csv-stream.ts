@@ -1,7 +1,24 @@
+import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
 import type { Logger } from './log.ts'
 
 /** The byte order mark that makes spreadsheets read the text as UTF-8. */
 export const UTF8_BOM = '\uFEFF'
+
+/** A CSV text of rows that are read in pages; `readPage` gets the last row of the page before. */
+export async function* csvPages<Row>(
+  headers: readonly string[],
+  pageSize: number,
+  readPage: (last: Row | undefined) => Promise<Row[]>,
+  cellsOf: (row: Row) => CsvCell[],
+): AsyncGenerator<string> {
+  yield UTF8_BOM + csvLine(headers)
+  let last: Row | undefined
+  do {
+    const rows = await readPage(last)
+    yield rows.map((row) => csvLine(cellsOf(row))).join('')
+    last = rows.length === pageSize ? rows.at(-1) : undefined
+  } while (last !== undefined)
+}
 
 /** Encodes lines as a byte stream with backpressure: a line is generated when the reader asks for it. */
 export function csvStream(
@@ -25,6 +42,11 @@ export function csvStream(
       await lines.return(undefined)
     },
   })
+}
+
+/** A text that is in memory as a byte stream. */
+export function textStream(text: string): ReadableStream<Uint8Array> {
+  return new Blob([text]).stream()
 }
 
 /** Response headers for a CSV download. */

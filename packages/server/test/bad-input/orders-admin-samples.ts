@@ -14,6 +14,12 @@ export function ordersAdminSamples(restaurantId: string, orderId: string): Recor
         limit: '5',
       },
     },
+    'exports.start': {
+      parameters: {},
+      body: { exportId: randomUUID(), kind: 'orders', restaurantId, from: '2026-11-01', to: '2026-11-30' },
+    },
+    'exports.list': { parameters: {} },
+    'exports.file': { parameters: { exportId: randomUUID() } },
     'search.find': { parameters: { restaurantId, query: 'ada' } },
     'ordersAdmin.counts': { parameters: { restaurantId, search: 'ada', lastHours: '24' } },
     'ordersAdmin.get': { parameters: order },

@@ -42,7 +42,7 @@ const screensOnly = ['devices.enterPin', 'devices.extendWork', 'devices.leave']
  * Lists over all restaurants in the caller's scope: no restaurant is named, so every caller with the right
  * anywhere gets their own.
  */
-const listsOwnScope = ['kitchen.presence', 'carts.restaurants']
+const listsOwnScope = ['kitchen.presence', 'carts.restaurants', 'exports.list', 'exports.file']
 
 /** The outcome that the permission table and the contract specify for a request about a restaurant. */
 export function expectedOf(

@@ -235,6 +235,35 @@ describe('delivering an event', () => {
     expect((await deliveries(id))[0]).toMatchObject({ state: 'delivered', attempts: 11 })
   })
 
+  test('about the menu happens once for saves that follow each other', async () => {
+    const { id } = await newWebhook(receiver('menu'), ['menu.changed'])
+    const save = async (name: string) => {
+      const path = `${here}/catalog/categories/${randomUUID()}`
+      const { json, status } = await call(cookies.manager, 'PUT', path, {
+        ...{ name, description: '', imageId: null, sortOrder: 50, isActive: true, revision: 0 },
+        ...{ availableFrom: null, availableUntil: null },
+      })
+      expect(status, JSON.stringify(json)).toBeLessThan(300)
+    }
+    const relay = async () => {
+      const owner = createDatabase(shop.database.owner)
+      while ((await relayBatch(owner, [webhookPlanner])) > 0);
+      const taskList = tasksFor(shop.app, { subscribers: [webhookPlanner], jobs: [] })
+      await runOnce({ pgPool: shop.database.owner, taskList, logger: new Logger(() => () => {}) })
+    }
+    await save('Specials')
+    await relay()
+    await save('Sides')
+    await relay()
+    expect(await deliveries(id)).toMatchObject([{ eventType: 'menu.changed', state: 'pending' }])
+    shop.clock.now += 10_000
+    await save('Sauces')
+    await deliverAll()
+    const messages = (await received('menu')).map(({ body }) => webhookMessage.parse(JSON.parse(body)))
+    expect(messages).toMatchObject(Array(2).fill({ type: 'menu.changed', data: { restaurantId: here } }))
+    expect(await deliveries(id)).toHaveLength(2)
+  })
+
   test('is replayed although its last attempt was in progress and then fails', async () => {
     const { id } = await newWebhook(receiver('late'))
     await call(cookies.owner, 'POST', `${here}/webhooks/${id}/tests`, { requestKey: randomUUID() })

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmodSync, createWriteStream, mkdirSync } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './port.ts'
 
 /**
@@ -19,16 +21,29 @@ export function createDiskStore(folder: string): FileStore {
     return target
   }
 
+  async function replace(path: string, write: (draft: string) => Promise<void>): Promise<void> {
+    const target = fullPath(path)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    const draft = join(dirname(target), `.${randomBytes(6).toString('hex')}`)
+    try {
+      await write(draft)
+      await rename(draft, target)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+
   return {
-    async write(path, content) {
-      const target = fullPath(path)
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      const draft = join(dirname(target), `.${randomBytes(6).toString('hex')}`)
+    write: (path, content) => replace(path, (draft) => writeFile(draft, content, { mode: 0o600 })),
+    writeStream: (path, content) =>
+      replace(path, (draft) => pipeline(content, createWriteStream(draft, { mode: 0o600 }))),
+    async readStream(path) {
       try {
-        await writeFile(draft, content, { mode: 0o600 })
-        await rename(draft, target)
+        const file = await open(fullPath(path))
+        return Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>
       } catch (error) {
-        await rm(draft, { force: true })
+        if (isAbsent(error)) return null
         throw error
       }
     },

@@ -31,6 +31,21 @@ test('lets no other account of the machine read files or folders', async () => {
   expect(modes).toEqual([0o700, 0o700, 0o600])
 })
 
+test('streams a file, and leaves nothing of one whose content fails', async () => {
+  const { files, folder } = store()
+  async function* content(fails: boolean) {
+    yield Buffer.from('one ')
+    if (fails) throw new Error('failed')
+    yield Buffer.from('two')
+  }
+  await expect(files.writeStream('exports/a', content(true))).rejects.toThrow('failed')
+  expect(readdirSync(join(folder, 'files/exports'))).toEqual([])
+  expect(await files.readStream('exports/a')).toBeNull()
+  await files.writeStream('exports/a', content(false))
+  expect(await new Response(await files.readStream('exports/a')).text()).toBe('one two')
+  expect(statSync(join(folder, 'files/exports/a')).mode & 0o777).toBe(0o600)
+})
+
 test('reads a folder as a missing file', async () => {
   const { files } = store()
   await files.write('r1/a', Buffer.from('x'))

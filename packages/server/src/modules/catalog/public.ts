@@ -1,6 +1,8 @@
 export { changedSince, invalid, isForeignPicture, isUnchanged } from './checks.ts'
+export { exportCoupons } from './coupons/export-coupons.ts'
 export { couponRoutes } from './coupons/routes.ts'
 export type { EntityKind } from './entity-kind.ts'
+export { exportMenu } from './import/export-menu.ts'
 export { isEdited, mergeMenuFile } from './import/import-menu.ts'
 export { offerRoutes } from './offers/routes.ts'
 export { applyPlannedChanges, purgePlannedChanges } from './products/apply-planned-changes.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
@@ -70,6 +71,12 @@ const kinds: { [K in Kind]: EntityKind<States[K]> } = {
   coupon: couponKind,
 }
 
+/** What customers see on the menu. */
+const menuKinds: ReadonlySet<Kind> = new Set([
+  ...(['category', 'product', 'variant_group', 'upsell_group', 'modifier_group'] as const),
+  ...(['additional_menu', 'campaign', 'special'] as const),
+])
+
 /** One entity of a change. */
 export interface EntityChange {
   kind: Kind
@@ -129,6 +136,8 @@ export async function recordChange(
     subjectLabel: label,
     changes: describeEntities(entities),
   })
+  if (entities.some(({ kind }) => menuKinds.has(kind)))
+    await sql`select append_event(${restaurantId}::uuid, 'restaurant.menu_changed', null)`.execute(tx)
   return id
 }
 

@@ -44,6 +44,10 @@ async function planDeliveries(app: App, tx: Tx, restaurantId: string, events: St
     due.map(({ event }) => event.subjectId),
   )
   for (const { id: endpointId, type, event } of due) {
+    if (type === 'menu.changed') {
+      await planMenuChange(app, tx, restaurantId, endpointId, event)
+      continue
+    }
     const order = orders.get(event.subjectId ?? '')
     const message = messageOf(restaurantId, type, event, order)
     if (!message) continue
@@ -51,6 +55,38 @@ async function planDeliveries(app: App, tx: Tx, restaurantId: string, events: St
     await addDelivery(app, tx, restaurantId, delivery)
   }
 }
+
+/**
+ * Saves that follow each other become one delivery: a menu is sent a few seconds after its first change, and a change that is
+ * recorded before then needs no other. A second is left for an attempt that is about to begin.
+ */
+async function planMenuChange(
+  app: App,
+  tx: Tx,
+  restaurantId: string,
+  endpointId: string,
+  { seq, at }: StoredEvent,
+): Promise<void> {
+  const waiting = await tx
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('endpoint_id', '=', endpointId)
+    .where('event_type', '=', 'menu.changed')
+    .where('state', '=', 'pending')
+    .where('attempts', '=', 0)
+    .where('next_at', '>', new Date(app.now() + 1000))
+    .forUpdate()
+    .executeTakeFirst()
+  if (waiting) return
+  const timestamp = new Date(at).toISOString()
+  await addDelivery(app, tx, restaurantId, {
+    ...{ endpointId, seq, orderNumber: null, delayMs: MENU_DELAY_MS },
+    message: { type: 'menu.changed', version: 1, timestamp, data: { restaurantId } },
+  })
+}
+
+const MENU_DELAY_MS = 10_000
 
 /** Stores a delivery with its first attempt as a job. Returns its id; null if the event is stored for that webhook already. */
 export async function addDelivery(
@@ -63,10 +99,13 @@ export async function addDelivery(
     message: WebhookMessage
     seq: number | null
     orderNumber: string | null
+    /** Until the first attempt. */
+    delayMs?: number
   },
 ): Promise<string | null> {
-  const { id = randomUUID(), endpointId, message, seq, orderNumber } = delivery
-  const at = new Date(app.now())
+  const { id = randomUUID(), endpointId, message, seq, orderNumber, delayMs = 0 } = delivery
+  const now = app.now()
+  const at = new Date(now + delayMs)
   const added = await tx
     .insertInto('webhook_deliveries')
     .values({
@@ -77,7 +116,7 @@ export async function addDelivery(
         event_type: message.type,
         event_seq: seq,
       },
-      ...{ order_number: orderNumber, created_at: at, next_at: at },
+      ...{ order_number: orderNumber, created_at: new Date(now), next_at: at },
       body: JSON.stringify(webhookMessage.parse(message)),
     })
     .onConflict((known) => known.doNothing())

@@ -14,6 +14,8 @@ export const retryPolicies = {
   notification: { maxAttempts: 14 },
   /** Money that a provider or a bank still has to move or report: two weeks. */
   money: { maxAttempts: 64 },
+  /** Files that a user waits for: half a minute. */
+  file: { maxAttempts: 4 },
   /** Cancellations of orders that no one acknowledges: an hour and a half, while their customers wait. */
   cancellation: { maxAttempts: 9 },
 } as const

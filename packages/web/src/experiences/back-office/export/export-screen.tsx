@@ -4,6 +4,7 @@ import { Download, Info } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { TextField } from '@comanda/ui/text-field'
 import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useAction } from '../../../shared/use-action.ts'
@@ -11,7 +12,9 @@ import { download } from '../lists/download.ts'
 import { scopeName } from '../scope-name.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
-import { type Export, type ExportRange, exports } from './exports.ts'
+import { type ExportChoice, type ExportRange, exportChoices } from './exports.ts'
+import { PastExports } from './past-exports.tsx'
+import { exportsKey, startExport } from './queries.ts'
 
 const dayMs = 86_400_000
 const dayOf = (at: number) => new Date(at).toLocaleDateString('en-CA')
@@ -23,7 +26,7 @@ export default function ExportScreen() {
   const [to, setTo] = useState(() => dayOf(Date.now()))
   const range: ExportRange = { restaurantId: session.restaurantId, from, to }
   const isValid = from !== '' && to !== '' && from <= to
-  const own = exports.filter(({ right }) => session.may(right))
+  const own = exportChoices.filter(({ right }) => session.may(right))
   return (
     <Screen title="Export" subtitle={scopeName(session)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -51,6 +54,7 @@ export default function ExportScreen() {
             <ExportTile key={one.name} item={one} range={range} isValid={isValid} />
           ))}
         </ul>
+        <PastExports />
         <Notice
           tone="info"
           icon={<Info aria-hidden="true" className="size-4.5" />}
@@ -64,13 +68,30 @@ export default function ExportScreen() {
   )
 }
 
-function ExportTile({ item, range, isValid }: { item: Export; range: ExportRange; isValid: boolean }) {
-  const { name, text, file, ofRestaurant, byDays, load } = item
-  const exporting = useAction(async () => download(await new Response(await load(range)).blob(), file), {
-    onDone: () => toast.success(`Exported ${name.toLowerCase()}`),
-    toasts: 'Not exported',
-  })
-  const needsRestaurant = ofRestaurant && range.restaurantId === null
+function ExportTile({ item, range, isValid }: { item: ExportChoice; range: ExportRange; isValid: boolean }) {
+  const { name, text, ofRestaurant, byDays } = item
+  const { restaurantId, from, to } = range
+  const isJob = 'kind' in item
+  const client = useQueryClient()
+  const exporting = useAction(
+    async () => {
+      if (!('kind' in item)) return download(await new Response(await item.load(range)).blob(), item.file)
+      await startExport({
+        ...{ exportId: crypto.randomUUID(), kind: item.kind },
+        ...(restaurantId !== null && { restaurantId }),
+        ...(byDays && { from, to }),
+      })
+    },
+    {
+      onDone: () => {
+        const done = isJob ? `${name}: the file is being written` : `Exported ${name.toLowerCase()}`
+        toast.success(done)
+        return isJob && client.invalidateQueries({ queryKey: exportsKey })
+      },
+      toasts: 'Not exported',
+    },
+  )
+  const needsRestaurant = ofRestaurant && restaurantId === null
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line p-4">
       <div className="flex-auto">
@@ -84,7 +105,7 @@ function ExportTile({ item, range, isValid }: { item: Export; range: ExportRange
         aria-label={`Export ${name}`}
         disabled={needsRestaurant || (byDays && !isValid)}
         busy={exporting.busy}
-        busyLabel="Exporting…"
+        busyLabel={isJob ? 'Starting…' : 'Exporting…'}
         onClick={() => exporting.run()}
         className="self-start"
       >

@@ -1,3 +1,4 @@
+import type { ExportKind } from '@comanda/contract/exports'
 import type { Action } from '@comanda/domain/access/roles'
 import { loadApi } from '../../../shared/load-api.ts'
 
@@ -7,17 +8,18 @@ export interface ExportRange {
   to: string
 }
 
-/** Something that can be exported as a file. */
-export interface Export {
+/** Something that can be exported as a file: by a job, or downloaded at once. */
+export type ExportChoice = ExportFields &
+  ({ kind: ExportKind } | { file: string; load: (range: ExportRange) => Promise<BodyInit> })
+
+interface ExportFields {
   name: string
   text: string
-  file: string
   right: Action
   /** Needs one restaurant. */
   ofRestaurant?: true
   /** Of the chosen days; otherwise everything. */
   byDays?: true
-  load: (range: ExportRange) => Promise<BodyInit>
 }
 
 const scoped = ({ restaurantId, from, to }: ExportRange) => ({
@@ -26,75 +28,85 @@ const scoped = ({ restaurantId, from, to }: ExportRange) => ({
   ...(restaurantId && { restaurantId }),
 })
 
-export const exports: readonly Export[] = [
+export const exportChoices: readonly ExportChoice[] = [
   {
+    kind: 'orders',
     name: 'Orders',
     text: 'One line for each order, with its amounts.',
-    file: 'orders.csv',
     right: 'orders.manage',
     byDays: true,
-    load: async (range) =>
-      (await (await loadApi()).ordersAdmin.export({ ...scoped(range), rows: 'orders' })).body,
   },
   {
+    kind: 'order_lines',
     name: 'Dishes sold',
     text: 'One line for each dish of an order.',
-    file: 'order-lines.csv',
     right: 'orders.manage',
     byDays: true,
-    load: async (range) =>
-      (await (await loadApi()).ordersAdmin.export({ ...scoped(range), rows: 'lines' })).body,
   },
   {
+    file: 'payments.csv',
     name: 'Payments',
     text: 'Charges, refunds and fees, one line for each payment.',
-    file: 'payments.csv',
     right: 'payments.view',
     byDays: true,
     load: async (range) => (await (await loadApi()).payments.export(scoped(range))).body,
   },
   {
+    file: 'audit-log.csv',
     name: 'Audit log',
     text: 'Who changed what, with the values before and after.',
-    file: 'audit-log.csv',
     right: 'audit.view',
     byDays: true,
     load: async (range) => (await (await loadApi()).audit.export(scoped(range))).body,
   },
   {
+    kind: 'menu_csv',
     name: 'Menu, spreadsheet',
     text: 'The dishes with prices, labels and visibility. Can be edited and imported again.',
-    file: 'menu.csv',
     right: 'menu.manage',
     ofRestaurant: true,
-    load: async ({ restaurantId }) =>
-      (await (await loadApi()).catalog.exportMenu({ restaurantId: restaurantId ?? '', format: 'csv' })).text,
   },
   {
+    kind: 'menu_json',
     name: 'Menu, complete',
     text: 'Everything with option groups and menus: as a backup, or for another restaurant.',
-    file: 'menu.json',
     right: 'menu.manage',
     ofRestaurant: true,
-    load: async ({ restaurantId }) =>
-      (await (await loadApi()).catalog.exportMenu({ restaurantId: restaurantId ?? '', format: 'menu' })).text,
   },
   {
+    kind: 'coupons',
+    name: 'Coupons',
+    text: 'Discount codes with their conditions and uses.',
+    right: 'promotions.manage',
+    ofRestaurant: true,
+  },
+  {
+    kind: 'consents',
+    name: 'Marketing consents',
+    text: 'Customers who agreed to marketing emails, with when and where they agreed.',
+    right: 'promotions.manage',
+    ofRestaurant: true,
+  },
+  {
+    file: 'loyalty-members.csv',
     name: 'Loyalty members',
     text: 'Members with their points.',
-    file: 'loyalty-members.csv',
     right: 'promotions.manage',
     ofRestaurant: true,
     load: async ({ restaurantId }) =>
       (await (await loadApi()).loyalty.exportMembers({ restaurantId: restaurantId ?? '' })).body,
   },
   {
+    file: 'gift-cards.csv',
     name: 'Gift cards',
     text: 'Balances and states, without codes.',
-    file: 'gift-cards.csv',
     right: 'promotions.manage',
     ofRestaurant: true,
     load: async ({ restaurantId }) =>
       (await (await loadApi()).giftCards.export({ restaurantId: restaurantId ?? '' })).body,
   },
 ]
+
+export function exportName(kind: ExportKind): string {
+  return exportChoices.find((one) => 'kind' in one && one.kind === kind)?.name ?? kind
+}

@@ -8,4 +8,5 @@ export const eventLabels: Record<WebhookEvent, string> = {
   'order.refunded': 'An order was refunded',
   'ordering.paused': 'Ordering was paused',
   'ordering.resumed': 'Ordering was resumed',
+  'menu.changed': 'The menu was changed',
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { withRight } from './base.ts'
+import { id, instant, localDay } from './fields.ts'
+
+const exportKinds = ['orders', 'order_lines', 'menu_csv', 'menu_json', 'coupons', 'consents'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+const tags = ['Exports']
+
+const fileExport = z.object({
+  id,
+  kind: z.enum(exportKinds),
+  restaurant: z.object({ id, name: z.string() }).nullable().describe('null: all restaurants in scope'),
+  from: localDay.nullable(),
+  to: localDay.nullable(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'expired']),
+  lines: z.int().describe('Written so far'),
+  fileName: z.string().nullable(),
+  bytes: z.int().nullable(),
+  error: z.string().nullable(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  expiresAt: instant.nullable().describe('24 hours after the file was written; it is deleted then'),
+})
+export type FileExport = z.infer<typeof fileExport>
+
+export const exports = {
+  start: withRight('orders.manage', 'anywhere')
+    .meta({ closedToKeys: true })
+    .route({
+      method: 'POST',
+      path: '/staff/exports',
+      tags,
+      summary: 'Export data as a file, written by a job. Recorded in the audit log. Idempotent by its id',
+    })
+    .input(
+      z.object({
+        exportId: id.describe('Chosen by the caller'),
+        kind: z.enum(exportKinds),
+        restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+        from: localDay.optional().describe('For orders'),
+        to: localDay.optional().describe('The last day, included'),
+      }),
+    )
+    .output(fileExport),
+  list: withRight('orders.manage', 'anywhere')
+    .meta({ closedToKeys: true })
+    .route({
+      method: 'GET',
+      path: '/staff/exports',
+      tags,
+      summary: 'List the own exports of the last 30 days',
+    })
+    .input(z.object({}))
+    .output(z.object({ exports: z.array(fileExport).describe('Newest first, at most 50') })),
+  file: withRight('orders.manage', 'anywhere')
+    .meta({ closedToKeys: true })
+    .route({
+      method: 'GET',
+      path: '/staff/exports/{exportId}/file',
+      tags,
+      summary: 'Get the file of an own export, for 24 hours',
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ exportId: id }))
+    .output(
+      z.object({
+        headers: z.record(z.string(), z.string()),
+        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv or application/json'),
+      }),
+    ),
+}

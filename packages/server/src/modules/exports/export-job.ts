@@ -1,0 +1,127 @@
+import { hours } from '@comanda/domain/time/instant'
+import { ORPCError } from '@orpc/server'
+import { z } from 'zod'
+import type { App } from '../../app.ts'
+import { defineJob, type JobDescription } from '../../platform/jobs/job.ts'
+import { exportDefinitions } from './export-kinds.ts'
+import { type ExportInput, exportPath } from './export-row.ts'
+import { readUserCaller } from './read-user-caller.ts'
+
+const ACTOR = 'system:exports'
+const PROGRESS_MS = 1000
+const LINE_FEED = 10
+
+/** Writes the file of an export, with the rights that its user has now. */
+export const exportJob = defineJob<{ exportId: string }>({
+  name: 'export',
+  payload: z.object({ exportId: z.uuid() }),
+  retries: 'file',
+  effect: {
+    guarantee: 'at-least-once',
+    because: 'a crash repeats the file, which replaces the one before, and its entry in the audit log',
+  },
+  handle: writeExport,
+  describe: async (_, payloads) =>
+    payloads.map((): JobDescription => ({ restaurantId: null, subject: 'export of data', canRetry: true })),
+})
+
+type Definition = (typeof exportDefinitions)[keyof typeof exportDefinitions]
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+async function writeExport(
+  app: App,
+  { exportId }: { exportId: string },
+  isLastAttempt = false,
+): Promise<void> {
+  const row = await claim(app, exportId)
+  if (!row) return
+  try {
+    const caller = await readUserCaller(app, row.user_id)
+    if (!caller) throw new ORPCError('FORBIDDEN')
+    const definition = exportDefinitions[row.kind as keyof typeof exportDefinitions]
+    const request = { ...caller, ip: row.ip, userAgent: row.user_agent }
+    const { name, content } = await produce(app, request, definition, row)
+    const written = { lines: 0, bytes: 0 }
+    await app.files.writeStream(exportPath(exportId), counted(app, exportId, content, written))
+    const now = app.now()
+    await finish(app, exportId, {
+      ...{ state: 'done', file_name: name, ...written, expires_at: new Date(now + hours(24)) },
+    })
+  } catch (error) {
+    const isRefused = error instanceof ORPCError && error.status < 500
+    const reason = isRefused ? 'You may not export this any more.' : 'The file could not be written.'
+    if (isRefused || isLastAttempt) await finish(app, exportId, { state: 'failed', error: reason })
+    if (!isRefused) throw error
+  }
+}
+
+function produce(
+  app: App,
+  caller: Parameters<Definition['produce']>[1],
+  definition: Definition,
+  row: Claimed,
+) {
+  const { restaurantId, from, to } = row.input as ExportInput
+  if (!definition.ofRestaurant)
+    return definition.produce(app, caller, {
+      ...(restaurantId !== undefined && { restaurantId }),
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    })
+  if (restaurantId === undefined) throw new Error('an export of a restaurant has none')
+  return definition.produce(app, caller, { restaurantId })
+}
+
+/** The export, unless it has ended. */
+function claim(app: App, exportId: string) {
+  return app.db.platform(ACTOR, (tx) =>
+    tx
+      .updateTable('file_exports')
+      .set({ state: 'running', lines: 0 })
+      .where('id', '=', exportId)
+      .where('state', 'in', ['waiting', 'running', 'failed'])
+      .returning(['user_id', 'kind', 'input', 'ip', 'user_agent'])
+      .executeTakeFirst(),
+  )
+}
+
+/** Counts what is written, and stores the progress about once a second. */
+async function* counted(
+  app: App,
+  exportId: string,
+  content: ReadableStream<Uint8Array>,
+  written: { lines: number; bytes: number },
+): AsyncGenerator<Uint8Array> {
+  let storedAt = app.now()
+  for await (const chunk of content) {
+    yield chunk
+    written.bytes += chunk.byteLength
+    for (const byte of chunk) if (byte === LINE_FEED) written.lines += 1
+    if (app.now() < storedAt + PROGRESS_MS) continue
+    storedAt = app.now()
+    await app.db.platform(ACTOR, (tx) =>
+      tx.updateTable('file_exports').set({ lines: written.lines }).where('id', '=', exportId).execute(),
+    )
+  }
+}
+
+async function finish(
+  app: App,
+  exportId: string,
+  end: {
+    state: 'done' | 'failed'
+    lines?: number
+    bytes?: number
+    file_name?: string
+    error?: string
+    expires_at?: Date
+  },
+): Promise<void> {
+  await app.db.platform(ACTOR, (tx) =>
+    tx
+      .updateTable('file_exports')
+      .set({ error: null, ...end, ip: '', user_agent: '', finished_at: new Date(app.now()) })
+      .where('id', '=', exportId)
+      .execute(),
+  )
+}

@@ -1,0 +1,3 @@
+export { deleteExpiredFiles } from './delete-expired-files.ts'
+export { exportJob } from './export-job.ts'
+export { exportRoutes } from './routes.ts'

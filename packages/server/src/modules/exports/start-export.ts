@@ -1,0 +1,45 @@
+import type { ExportKind, FileExport } from '@comanda/contract/exports'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import { json } from '../../db/json.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
+import { accessScopeOf, requireRight } from '../identity/public.ts'
+import { exportJob } from './export-job.ts'
+import { exportDefinitions } from './export-kinds.ts'
+import { type ExportInput, exportOf, ofUser, readExports } from './export-row.ts'
+
+/**
+ * Has a job write the file of an export. A repeated request starts nothing.
+ * Throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS, and UNPROCESSABLE without the restaurant that the kind needs.
+ */
+export async function startExport(
+  app: App,
+  caller: Caller,
+  { exportId, kind, ...input }: ExportInput & { exportId: string; kind: ExportKind },
+): Promise<FileExport> {
+  const { right, ofRestaurant } = exportDefinitions[kind]
+  accessScopeOf(app, caller, right, input.restaurantId)
+  if (ofRestaurant && input.restaurantId === undefined)
+    throw new ORPCError('UNPROCESSABLE', { status: 422, message: 'Select a restaurant first.' })
+  const { user } = caller
+  if (!user) throw new ORPCError('UNAUTHORIZED')
+  if (input.restaurantId !== undefined) requireRight(caller, right, input.restaurantId)
+  await enforceRateLimit(app, { max: 30, windowSeconds: 3600, key: `export:${user.id}` })
+  return app.db.platform(caller.actor, async (tx) => {
+    const added = await tx
+      .insertInto('file_exports')
+      .values({
+        ...{ id: exportId, user_id: user.id, kind, input: json(input), created_at: new Date(app.now()) },
+        ...{ ip: caller.ip, user_agent: caller.userAgent.slice(0, 400) },
+      })
+      .onConflict((known) => known.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) await enqueue(tx, exportJob, { exportId }, { key: `export:${exportId}` })
+    const [row] = await readExports(tx, sql`e.id = ${exportId} and ${ofUser(caller)}`, 1)
+    if (!row) throw new ORPCError('NOT_FOUND')
+    return exportOf(row, app.now())
+  })
+}

@@ -1,0 +1,58 @@
+import type { App, Caller } from '../../app.ts'
+import { audit } from '../../platform/audit.ts'
+import { csvPages, csvStream } from '../../platform/csv-stream.ts'
+import { requireRight } from '../identity/public.ts'
+
+const PAGE_SIZE = 1000
+
+/**
+ * The customers who agreed to marketing emails of a restaurant, with when and where they agreed, as CSV. Those who withdrew
+ * it are not listed. The export is audited. Throws UNAUTHORIZED, FORBIDDEN.
+ */
+export async function exportConsents(
+  app: App,
+  caller: Caller,
+  { restaurantId }: { restaurantId: string },
+): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+  requireRight(caller, 'promotions.manage', restaurantId)
+  await app.db.tenant(restaurantId, caller.actor, (tx) =>
+    audit(app, tx, caller, {
+      restaurantId,
+      action: 'data.consents_exported',
+      subject: `restaurant:${restaurantId}`,
+      subjectLabel: 'Customers who agreed to marketing, CSV',
+    }),
+  )
+  const readAfter = (last: Consent | undefined) => readPage(app, caller, restaurantId, last?.email)
+  const lines = csvPages(headers, PAGE_SIZE, readAfter, cellsOf)
+  const day = new Date(app.now()).toISOString().slice(0, 10)
+  return { name: `marketing-${day}.csv`, content: csvStream(app.log, lines) }
+}
+
+function readPage(app: App, caller: Caller, restaurantId: string, last = ''): Promise<Consent[]> {
+  return app.db.tenant(restaurantId, caller.actor, (tx) =>
+    tx
+      .selectFrom('marketing_consents')
+      .select(['email', 'consented_at', 'source'])
+      .where('restaurant_id', '=', restaurantId)
+      .where('consented_at', 'is not', null)
+      .where('withdrawn_at', 'is', null)
+      .where('email', '>', last)
+      .orderBy('email')
+      .limit(PAGE_SIZE)
+      .execute(),
+  )
+}
+
+interface Consent {
+  email: string
+  consented_at: Date | null
+  source: string | null
+}
+
+const headers = ['Email', 'Agreed (UTC)', 'Agreed at']
+
+function cellsOf({ email, consented_at, source }: Consent): (string | null)[] {
+  const place = source === 'checkout' ? 'Checkout' : source && 'Account'
+  return [email, consented_at?.toISOString() ?? null, place]
+}

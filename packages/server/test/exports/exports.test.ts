@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { ExportKind } from '@comanda/contract/exports'
+import { hours } from '@comanda/domain/time/instant'
+import { beforeEach, expect, test } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { deleteExpiredFiles } from '../../src/modules/exports/delete-expired-files.ts'
+import { exportJob } from '../../src/modules/exports/export-job.ts'
+import { listExports } from '../../src/modules/exports/list-exports.ts'
+import { openExport } from '../../src/modules/exports/open-export.ts'
+import { readUserCaller } from '../../src/modules/exports/read-user-caller.ts'
+import { startExport } from '../../src/modules/exports/start-export.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { makeRestaurant } from '../factories.ts'
+import { makersFor } from '../matrix/makers.ts'
+import { runJobs } from '../run-jobs.ts'
+import { visitor } from '../test-app.ts'
+
+let shop: Shop
+let here: string
+let owner: Caller
+beforeEach(async () => {
+  shop = await openShop()
+  here = shop.restaurant.id
+  owner = await signIn('Olive', 'owner')
+})
+
+async function signIn(name: string, role: 'owner' | 'manager' | 'staff'): Promise<Caller> {
+  const caller = await readUserCaller(shop.app, await makersFor(shop).person(name, role, here))
+  if (!caller) throw new Error('no such user')
+  return caller
+}
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await shop.database.owner.query(text, values)).rows
+const start = (caller: Caller, kind: ExportKind, exportId: string = randomUUID(), restaurantId = here) =>
+  startExport(shop.app, caller, { exportId, kind, restaurantId })
+const read = async (caller: Caller, exportId: string) => {
+  const { headers, body } = await openExport(shop.app, caller, { exportId })
+  return { name: headers['content-disposition'], text: await new Response(body).text() }
+}
+const listed = async (caller: Caller) => (await listExports(shop.app, caller)).exports
+
+test('a job writes the file, which can be downloaded for 24 hours and is then deleted', async () => {
+  await payOrder(shop)
+  const { id, state } = await start(owner, 'orders')
+  expect(state).toBe('waiting')
+  await expect(read(owner, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await runJobs(shop, [exportJob])
+  const [done] = await listed(owner)
+  expect(done).toMatchObject({
+    id,
+    state: 'done',
+    lines: 2,
+    restaurant: { id: here, name: 'Corner Kitchen' },
+  })
+  expect(done?.expiresAt).toBe(shop.clock.now + hours(24))
+  const { name, text } = await read(owner, id)
+  expect(name).toMatch(/filename="orders-\d{4}-\d{2}-\d{2}\.csv"/)
+  expect(text).toContain('Ada Long')
+  // Decoding drops the byte order mark.
+  expect(Buffer.byteLength(`\uFEFF${text}`)).toBe(done?.bytes)
+  shop.clock.now += hours(24)
+  expect((await listed(owner))[0]?.state).toBe('expired')
+  await expect(read(owner, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await deleteExpiredFiles(shop.app)
+  expect(await shop.app.files.read(`exports/${id}`)).toBeNull()
+  shop.clock.now += hours(24 * 30)
+  await deleteExpiredFiles(shop.app)
+  expect(await query('select 1 from file_exports')).toEqual([])
+})
+
+test('a repeated request exports once, and the audit log names the address that asked for it', async () => {
+  const id = randomUUID()
+  const asking = { ...owner, ip: '203.0.113.9', userAgent: 'Firefox' }
+  await Promise.all([start(asking, 'orders', id), start(asking, 'orders', id), start(asking, 'orders', id)])
+  await runJobs(shop, [exportJob])
+  await start(asking, 'orders', id)
+  await runJobs(shop, [exportJob])
+  expect(await listed(owner)).toHaveLength(1)
+  expect(
+    await query(
+      `select actor, host(ip::inet) as ip from audit_entries where action = 'data.orders_exported'`,
+    ),
+  ).toEqual([{ actor: owner.actor, ip: '203.0.113.9' }])
+  expect(await query('select ip, user_agent from file_exports')).toEqual([{ ip: '', user_agent: '' }])
+})
+
+test('every kind is written', async () => {
+  await query(
+    `insert into marketing_consents (restaurant_id, email, consented_at, withdrawn_at, source) values
+     ($1, 'yes@example.com', now(), null, 'checkout'), ($1, 'no@example.com', now(), now(), 'account')`,
+    [here],
+  )
+  const ids = new Map<ExportKind, string>()
+  for (const kind of ['orders', 'order_lines', 'menu_csv', 'menu_json', 'coupons', 'consents'] as const)
+    ids.set(kind, (await start(owner, kind)).id)
+  await runJobs(shop, [exportJob])
+  expect((await listed(owner)).filter(({ state }) => state !== 'done')).toEqual([])
+  const textOf = async (kind: ExportKind) => (await read(owner, ids.get(kind) ?? '')).text
+  expect(JSON.parse(await textOf('menu_json'))).toMatchObject({ format: 'menu/1' })
+  expect(await textOf('coupons')).toContain('TENOFF')
+  const consents = await textOf('consents')
+  expect(consents).toMatch(/yes@example\.com,\d{4}-.*,Checkout/)
+  expect(consents).not.toContain('no@example.com')
+  const recorded = await query(
+    `select distinct action from audit_entries where action like 'data.%' order by 1`,
+  )
+  expect(recorded.map(({ action }) => action)).toEqual([
+    ...['data.consents_exported', 'data.coupons_exported', 'data.menu_exported', 'data.orders_exported'],
+  ])
+})
+
+test('requires the right for the kind, and a restaurant where the kind needs one', async () => {
+  const other = await makeRestaurant(shop.app)
+  const forbidden = { code: 'FORBIDDEN' }
+  await expect(start(await signIn('Sam', 'staff'), 'orders')).rejects.toMatchObject(forbidden)
+  await expect(start(owner, 'orders', randomUUID(), other.id)).rejects.toMatchObject(forbidden)
+  await expect(start(visitor(), 'orders')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(
+    startExport(shop.app, owner, { exportId: randomUUID(), kind: 'menu_csv' }),
+  ).rejects.toMatchObject({ code: 'UNPROCESSABLE' })
+})
+
+test('belongs to the user who exported, and ends with the right', async () => {
+  const { id } = await start(owner, 'orders')
+  await runJobs(shop, [exportJob])
+  const manager = await signIn('Mina', 'manager')
+  expect(await listed(manager)).toEqual([])
+  await expect(read(manager, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(start(manager, 'orders', id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const { id: later } = await start(owner, 'orders')
+  await query('update memberships set deactivated_at = now() where user_id = $1', [owner.user?.id])
+  await runJobs(shop, [exportJob])
+  expect(await query('select state, error from file_exports where id = $1', [later])).toEqual([
+    { state: 'failed', error: 'You may not export this any more.' },
+  ])
+  await expect(read({ ...owner, memberships: [] }, id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
