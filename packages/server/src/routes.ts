@@ -39,7 +39,6 @@ import {
   revenueRoutes,
   statementRoutes,
 } from './modules/revenue/public.ts'
-import { reportRoutes, revenueRoutes, statementRoutes } from './modules/revenue/public.ts'
 import { searchRoutes } from './modules/search/public.ts'
 import { serviceTimesRoutes } from './modules/service-times/public.ts'
 import { settingsRoutes } from './modules/settings/public.ts'
