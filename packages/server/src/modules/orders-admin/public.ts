@@ -1,4 +1,4 @@
-export { listedOrder } from './order-rows.ts'
 export { exportOrders } from './export-orders.ts'
 export { listOrders } from './list-orders.ts'
+export { listedOrder } from './order-rows.ts'
 export { ordersAdminRoutes } from './routes.ts'
