@@ -78,7 +78,8 @@ export function PermissionTable({
   )
 }
 
-function ScopeBadge({ scope }: { scope: PermissionScope }) {
+/** Where a role has a permission. */
+export function ScopeBadge({ scope }: { scope: PermissionScope }) {
   const icon = 'size-3.5 flex-none'
   if (scope === 'none') {
     return (

@@ -1,4 +1,4 @@
-import { permissionAreas, rolesWith } from '@comanda/domain/access/permissions'
+import { permissionAreas, permissionScope, staffRoles } from '@comanda/domain/access/permissions'
 import { roleNames } from '@comanda/domain/access/role-names'
 import { actions } from '@comanda/domain/access/roles'
 import { Card } from '@comanda/ui/card'
@@ -14,6 +14,8 @@ import { id, oneOf, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { type StaffSession, useStaff } from '../session.tsx'
+import { PermissionList } from './permission-list.tsx'
+import { ScopeBadge } from './permission-table.tsx'
 import { PersonRow } from './person-row.tsx'
 
 const permissionSearch = z.object({ permission: oneOf(actions), at: id })
@@ -29,57 +31,69 @@ export default function PermissionsScreen() {
   const name = permissions.find((one) => one.action === action)?.name ?? action
   return (
     <Screen title="Permissions">
-      <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[20rem_minmax(0,1fr)]">
-        <Card title="Who can do what, and where">
-          <div className="grid gap-4">
-            <Select
-              label="Permission"
-              value={action}
-              onChange={({ currentTarget }) =>
-                set({ permission: actions.find((one) => one === currentTarget.value) ?? null })
-              }
-            >
-              {permissionAreas.map((area) => (
-                <optgroup key={area.area} label={area.area}>
-                  {area.permissions.map((one) => (
-                    <option key={one.action} value={one.action}>
-                      {one.name}
-                    </option>
+      <div className="grid max-w-360 grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[21rem_minmax(0,1fr)]">
+        <Card title="Permission" flush className="max-wide:hidden">
+          <PermissionList selected={action} onSelect={(permission) => set({ permission })} />
+        </Card>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Card title="Who can do what, and where">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <div className="wide:hidden">
+                <Select
+                  label="Permission"
+                  value={action}
+                  onChange={({ currentTarget }) =>
+                    set({ permission: actions.find((one) => one === currentTarget.value) ?? null })
+                  }
+                >
+                  {permissionAreas.map((area) => (
+                    <optgroup key={area.area} label={area.area}>
+                      {area.permissions.map((one) => (
+                        <option key={one.action} value={one.action}>
+                          {one.name}
+                        </option>
+                      ))}
+                    </optgroup>
                   ))}
-                </optgroup>
+                </Select>
+              </div>
+              <Select
+                label="Restaurant"
+                value={at ?? ''}
+                onChange={({ currentTarget }) => set({ at: currentTarget.value || null })}
+              >
+                {session.may('users.manage', null) && (
+                  <option value="">The platform and all restaurants</option>
+                )}
+                {open.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.name}
+                  </option>
+                ))}
+              </Select>
+            </div>
+            <h3 className="mt-5 font-semibold text-14">{name}</h3>
+            <dl className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
+              {staffRoles.map((role) => (
+                <div
+                  key={role}
+                  className="flex items-center justify-between gap-2 rounded-8 bg-canvas px-3 py-2"
+                >
+                  <dt className="text-13">{roleNames[role]}</dt>
+                  <dd>
+                    <ScopeBadge scope={permissionScope(role, action)} />
+                  </dd>
+                </div>
               ))}
-            </Select>
-            <Select
-              label="Restaurant"
-              value={at ?? ''}
-              onChange={({ currentTarget }) => set({ at: currentTarget.value || null })}
-            >
-              {session.may('users.manage', null) && (
-                <option value="">The platform and all restaurants</option>
-              )}
-              {open.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-            </Select>
-            <p className="text-13 text-ink-2">
-              Roles with this permission:{' '}
-              <b className="font-semibold text-ink">
-                {rolesWith(action)
-                  .map((role) => roleNames[role])
-                  .join(', ')}
-              </b>
-              .
-            </p>
-            <Link href="/admin/roles" className={`${textButtonClass} justify-self-start`}>
+            </dl>
+            <Link href="/admin/roles" className={`mt-4 ${textButtonClass}`}>
               See all roles and permissions
             </Link>
-          </div>
-        </Card>
-        <Card title={name}>
-          <Holders action={action} restaurantId={at} />
-        </Card>
+          </Card>
+          <Card title="People with this permission">
+            <Holders action={action} restaurantId={at} />
+          </Card>
+        </div>
       </div>
     </Screen>
   )
