@@ -34,7 +34,7 @@ describe('the sandbox process', () => {
     await expect(requireOurs(config, 'another launch')).rejects.toThrow(PortError)
   })
 
-  test('restarts a killed process with its state', async () => {
+  test('restarts a killed process with its state', { timeout: 90_000 }, async () => {
     const config = configBefore(await freePort())
     const sandbox = await startSandbox(config, log)
     closing.push(sandbox.stop)
@@ -44,7 +44,7 @@ describe('the sandbox process', () => {
     const before = await healthOf(config)
     process.kill(before.pid, 'SIGKILL')
     await vi.waitFor(async () => expect((await healthOf(config)).pid).not.toBe(before.pid), {
-      timeout: 10_000,
+      timeout: 60_000,
     })
     const control = await fetch(`${root}/control`, { headers }).then((answer) => answer.json())
     expect(control.delayMs).toBe(7)
