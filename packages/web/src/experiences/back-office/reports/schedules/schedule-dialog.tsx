@@ -42,7 +42,7 @@ export function ScheduleDialog({ restaurantId, report, readers, onClose, onCreat
       onClose={creating.busy ? undefined : onClose}
       title="Send a report by email"
       footer={
-        <>
+        <div className="flex flex-auto justify-end gap-2">
           <Button onClick={onClose} disabled={creating.busy}>
             Cancel
           </Button>
@@ -53,7 +53,7 @@ export function ScheduleDialog({ restaurantId, report, readers, onClose, onCreat
           >
             Schedule
           </Button>
-        </>
+        </div>
       }
     >
       <div className="grid gap-5">
