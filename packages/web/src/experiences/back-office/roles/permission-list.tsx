@@ -23,7 +23,7 @@ export function PermissionList({
                   aria-current={action === selected || undefined}
                   onClick={() => onSelect(action)}
                   className={cx(
-                    'min-h-9 w-full rounded-8 px-2 text-left text-14 hover:bg-hover pointer-coarse:min-h-11',
+                    'min-h-9 w-full rounded-8 px-2 py-1.5 text-left text-14 leading-snug hover:bg-hover pointer-coarse:min-h-11',
                     action === selected && 'bg-pick-tint font-semibold text-pick-ink',
                   )}
                 >

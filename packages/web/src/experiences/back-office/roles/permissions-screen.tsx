@@ -86,9 +86,11 @@ export default function PermissionsScreen() {
                 </div>
               ))}
             </dl>
-            <Link href="/admin/roles" className={`mt-4 ${textButtonClass}`}>
-              See all roles and permissions
-            </Link>
+            <p className="mt-4">
+              <Link href="/admin/roles" className={textButtonClass}>
+                See all roles and permissions
+              </Link>
+            </p>
           </Card>
           <Card title="People with this permission">
             <Holders action={action} restaurantId={at} />
