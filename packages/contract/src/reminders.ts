@@ -75,6 +75,21 @@ export const reminders = {
     .errors({ CATALOG_INVALID: refusals.CATALOG_INVALID, ...conflictWith(reminder) })
     .input(z.object({ ...inRestaurant.shape, ...fields, revision: seenRevision }))
     .output(z.object({ reminder, changeId })),
+  preview: withRight('promotions.manage')
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/reminders/preview',
+      tags,
+      summary: 'Get the email of a reminder with sample dishes, as a page that only the back office can embed',
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ ...inRestaurant.shape, subject: fields.subject, message: fields.message }))
+    .output(
+      z.object({
+        headers: z.record(z.string(), z.string()),
+        body: z.custom<ReadableStream<Uint8Array>>().describe('text/html'),
+      }),
+    ),
   results: withRight('promotions.manage')
     .route({
       method: 'GET',

@@ -37,8 +37,28 @@ async function ada() {
   const productId = shop.restaurant.productId('Soup')
   await addFavorite(shop.app, caller, { restaurantId: shop.restaurant.id, productId })
   await submitDataRequest(shop.app, caller, { topic: 'access', message: 'What do you know?' })
+  await agreeToReminders('ada@example.com', sessionId)
   await shop.database.owner.query("update orders set status = 'completed'")
   return { caller, own, asGuest }
+}
+
+/** A consent to reminders, the visit that it links to the address, and a reminder that was sent. */
+async function agreeToReminders(email: string, sessionId: string) {
+  const { owner } = shop.database
+  const [restaurantId, now] = [shop.restaurant.id, new Date(shop.clock.now)]
+  await owner.query(
+    `insert into marketing_consents (restaurant_id, email, consented_at, source) values ($1, $2, $3, 'checkout')`,
+    [restaurantId, email, now],
+  )
+  await owner.query(
+    `insert into cart_contacts (restaurant_id, email, mailbox, created_at, session_id) values ($1, $2, $2, $3, $4)`,
+    [restaurantId, email, now, sessionId],
+  )
+  await owner.query(
+    `insert into cart_reminders (restaurant_id, email, mailbox, created_at, session_id, lines, items, value)
+      values ($1, $2, $2, $3, $4, '[{"name": "Soup for Ada"}]', 1, 650)`,
+    [restaurantId, email, now, sessionId],
+  )
 }
 
 describe('the export', () => {
@@ -56,6 +76,8 @@ describe('the export', () => {
       roles: [],
       visits: [{ landingPage: '/' }],
       favorites: [{ restaurant: 'Corner Kitchen', dish: 'Soup' }],
+      cartReminders: [{ restaurant: 'Corner Kitchen', source: 'checkout', withdrawnAt: null }],
+      remindedCarts: [{ restaurant: 'Corner Kitchen', lines: [{ name: 'Soup for Ada' }], openedAt: null }],
       requests: [{ topic: 'access', message: 'What do you know?' }],
       retainedFor: { account: '30 days', usage: '2 years', support: '3 years', transactions: '7 years' },
     })
@@ -82,7 +104,9 @@ describe('the export', () => {
     const bob = await signUp(shop, 'Bob')
     const exported = JSON.stringify(await exportAccount(shop.app, bob))
     expect(exported).not.toMatch(/ada/i)
-    expect(JSON.parse(exported)).toMatchObject({ orders: [], favorites: [], requests: [], visits: [] })
+    expect(JSON.parse(exported)).toMatchObject({
+      ...{ orders: [], favorites: [], requests: [], visits: [], cartReminders: [], remindedCarts: [] },
+    })
   })
 
   test('includes notifications to an email address once it is verified', async () => {
@@ -137,6 +161,11 @@ describe('deleting an account', () => {
     for (const field of amounts) expect([field, after?.[field]]).toEqual([field, before?.[field]])
     expect(after).toMatchObject({ customer_name: 'Former customer', cart: { items: [{ name: 'Soup' }] } })
     expect(await traces(caller.user?.id ?? '')).toEqual([])
+    // The reminder stays as a number of the restaurant.
+    const { rows: reminders } = await shop.database.owner.query(
+      'select items, email, lines, opened_session_id from cart_reminders',
+    )
+    expect(reminders).toEqual([{ items: 1, email: null, lines: null, opened_session_id: null }])
     const letters = (
       await shop.database.owner.query('select kind, recipient from notifications order by kind')
     ).rows

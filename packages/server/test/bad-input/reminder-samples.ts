@@ -33,6 +33,7 @@ export async function reminderSamples(shop: Shop): Promise<Record<string, Sample
   return {
     'reminders.settings': { parameters },
     'reminders.save': { parameters, body: { ...defaultReminder, revision: 0 } },
+    'reminders.preview': { parameters: { ...parameters, subject: 'Still hungry?', message: 'Come back.' } },
     'reminders.results': { parameters: { ...parameters, days: '30' } },
     'reminders.consent': { parameters },
     'reminders.setConsent': { parameters, body: { hasAgreed: true } },

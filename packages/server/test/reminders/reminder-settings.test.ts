@@ -2,6 +2,7 @@ import { defaultReminder } from '@comanda/domain/marketing/cart-reminder'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readReminderSettings, saveReminderSettings } from '../../src/modules/catalog/reminder-settings.ts'
 import { readConsent } from '../../src/modules/reminders/consent.ts'
+import { previewReminder } from '../../src/modules/reminders/preview-reminder.ts'
 import { readResults } from '../../src/modules/reminders/read-results.ts'
 import { openEditor, staffOf } from '../catalog/menu-editor.ts'
 import { makeRestaurant } from '../factories.ts'
@@ -18,6 +19,25 @@ const save = (fields: object = {}, caller = editor.owner) =>
     ...{ ...defaultReminder, isOn: true, restaurantId: editor.restaurantId, revision: 0 },
     ...fields,
   })
+
+test('the preview is the email with the text of the form, without links, for those who may edit it', async () => {
+  const fields = { restaurantId: editor.restaurantId, subject: 'Still <b>hungry</b>?', message: 'Come back.' }
+  const { headers, body } = await previewReminder(editor.shop.app, editor.owner, fields)
+  const html = await new Response(body).text()
+  expect(html).toContain('Still &lt;b&gt;hungry&lt;/b&gt;?')
+  expect(html).toContain('Come back.')
+  expect(html).toContain('2 × Chicken Tacos (Corn, Extra salsa)')
+  expect(html).not.toContain('href=')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  const preview = (caller: Parameters<typeof previewReminder>[1]) =>
+    previewReminder(editor.shop.app, caller, fields)
+  await expect(preview(visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(preview(staffOf('staff', editor.restaurantId))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const other = await makeRestaurant(editor.shop.app)
+  await expect(
+    previewReminder(editor.shop.app, editor.owner, { ...fields, restaurantId: other.id }),
+  ).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
 
 describe('reminders of a restaurant', () => {
   test('are off until the owner switches them on, which is offered to customers', async () => {

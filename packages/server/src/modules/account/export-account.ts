@@ -29,6 +29,7 @@ export async function exportAccount(app: App, caller: Caller): Promise<Record<st
       loyalty: await rows(tx, loyaltyOf(id)),
       messages: await rows(tx, messagesTo(id)),
       cartReminders: await rows(tx, remindersOf(id)),
+      remindedCarts: await rows(tx, remindedCartsOf(id)),
       savedCards: await rows(tx, savedCardsOf(id)),
       requests: await rows(tx, requestsOf(id)),
       retainedFor: Object.fromEntries(kinds.map((kind) => [kind, formatRetentionPeriod(kind)])),
@@ -144,6 +145,21 @@ const remindersOf = (id: string): Query => sql`
   from marketing_consents consent join restaurants on restaurants.id = consent.restaurant_id
   where consent.email = (select email from auth.users where id = ${id} and email_verified)
   order by restaurants.name`
+
+/** Carts that an agreed reminder was or can be sent about, with the visits that they link to the address. */
+const remindedCartsOf = (id: string): Query => sql`
+  select restaurants.name as restaurant, cart.session_id as visit, cart.created_at as "linkedAt",
+    reminder.created_at as "remindedAt", reminder.lines, reminder.opened_at as "openedAt"
+  from (
+    select restaurant_id, session_id, created_at, email from cart_contacts
+    union all
+    select restaurant_id, session_id, created_at, email from cart_reminders where not exists (select from cart_contacts c
+      where c.restaurant_id = cart_reminders.restaurant_id and c.session_id = cart_reminders.session_id)
+  ) as cart join restaurants on restaurants.id = cart.restaurant_id
+    left join cart_reminders reminder
+      on reminder.restaurant_id = cart.restaurant_id and reminder.session_id = cart.session_id
+  where cart.email = (select email from auth.users where id = ${id} and email_verified)
+  order by cart.created_at desc`
 
 /** The cards themselves are stored by the provider alone, which the account page queries. */
 const savedCardsOf = (id: string): Query => sql`

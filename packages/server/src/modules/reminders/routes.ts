@@ -2,6 +2,7 @@ import { api } from '../../platform/http/api.ts'
 import { readReminderSettings, saveReminderSettings } from '../catalog/public.ts'
 import { agreeAtCheckout, readConsent, setConsent } from './consent.ts'
 import { openReminder } from './open-reminder.ts'
+import { previewReminder } from './preview-reminder.ts'
 import { readResults } from './read-results.ts'
 
 export const reminderRoutes = {
@@ -10,6 +11,9 @@ export const reminderRoutes = {
   ),
   save: api.reminders.save.handler(({ input, context }) =>
     saveReminderSettings(context.app, context.caller, input),
+  ),
+  preview: api.reminders.preview.handler(({ input, context }) =>
+    previewReminder(context.app, context.caller, input),
   ),
   results: api.reminders.results.handler(({ input, context }) =>
     readResults(context.app, context.caller, input),

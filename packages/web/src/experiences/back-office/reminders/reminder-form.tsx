@@ -141,7 +141,7 @@ export function ReminderForm({ restaurant, stored, screen }: ReminderFormProps) 
             </div>
           </Card>
         </DraftForm>
-        <ReminderPreview name={restaurant.name} subject={fields.subject} message={fields.message} />
+        <ReminderPreview restaurantId={restaurant.id} subject={fields.subject} message={fields.message} />
       </div>
     </Screen>
   )
