@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { CartLine } from '@comanda/domain/ordering/cart'
 import { z } from 'zod'
 import type { Shop } from '../program/shop.ts'
 import { type Browser, createBrowser, type Reply } from './browser.ts'
@@ -46,6 +47,13 @@ export interface Account {
   useReward: boolean
 }
 
+/** What some customers use in addition to the planned checkout. */
+export interface Extras {
+  giftCardCode?: string | null
+  /** A line that takes an offer. */
+  offerLine?: CartLine | null
+}
+
 /** Runs one planned checkout to its end, regardless of how often the program is killed. */
 export async function checkOut(
   origin: string,
@@ -54,7 +62,7 @@ export async function checkOut(
   abortSignal: AbortSignal,
   card = goodCard,
   account?: Account,
-  giftCardCode: string | null = null,
+  extras: Extras = {},
 ): Promise<Outcome> {
   const browser = createBrowser(origin, checkout.ip, abortSignal, account?.cookie)
   const outcome: Outcome = {
@@ -62,7 +70,7 @@ export async function checkOut(
     ...{ retries: 0, serverErrors: 0, declines: 0 },
   }
   try {
-    outcome.ended = await runCheckout(browser, outcome, card, account, giftCardCode)
+    outcome.ended = await runCheckout(browser, outcome, card, account, extras)
   } catch (error) {
     outcome.problem = error instanceof Error ? error.message : String(error)
   }
@@ -74,11 +82,11 @@ async function runCheckout(
   outcome: Outcome,
   card: string,
   account: Account | undefined,
-  giftCardCode: string | null,
+  extras: Extras,
 ): Promise<Outcome['ended']> {
   const { checkout } = outcome
   await delay(checkout.pauses[0])
-  const order = await place(browser, outcome, giftCardCode, account)
+  const order = await place(browser, outcome, extras, account)
   if (!order) return 'not-paid'
   await delay(checkout.pauses[1])
   if (checkout.ending === 'gone-before-paying') return 'not-paid'
@@ -97,12 +105,17 @@ async function runCheckout(
 async function place(
   browser: Browser,
   outcome: Outcome,
-  giftCardCode: string | null,
+  { giftCardCode = null, offerLine = null }: Extras,
   account?: Account,
 ): Promise<Placed | null> {
   const { checkout, shop } = outcome
+  const linesOf = (more: number) => [
+    ...checkoutRequestOf(checkout, shop, more).lines,
+    ...(offerLine ? [offerLine] : []),
+  ]
   const request = {
     ...checkoutRequestOf(checkout, shop, 0),
+    lines: linesOf(0),
     useReward: account?.useReward === true,
     giftCardCode,
   }
@@ -125,7 +138,7 @@ async function place(
     if (done[0]) return done[0]
     const reply = replies[0]
     const { code, data } = refused.parse(reply?.body)
-    if (code === 'BELOW_MINIMUM') request.lines = checkoutRequestOf(checkout, shop, more).lines
+    if (code === 'BELOW_MINIMUM') request.lines = linesOf(more)
     else if (code === 'DISCOUNT_REFUSED') request.discountCode = leaveOut(request)
     else if (code === 'GIFT_CARD_REFUSED') request.giftCardCode = null
     // Another customer has used the same gift card: the next price has what is left on it.

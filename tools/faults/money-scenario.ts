@@ -10,6 +10,7 @@ import { checkGiftCards } from './money/checks/gift-cards.ts'
 import { checkLedger } from './money/checks/ledger.ts'
 import { checkLoyalty } from './money/checks/loyalty.ts'
 import { checkMails, checkMailsOnce } from './money/checks/mails.ts'
+import { checkOffers } from './money/checks/offers.ts'
 import { checkOrders } from './money/checks/orders.ts'
 import { checkPayments } from './money/checks/payments.ts'
 import { checkRefunds } from './money/checks/refunds.ts'
@@ -78,6 +79,7 @@ export async function runMoneyScenario(options: RunOptions, place: Workplace, ta
     checkStock(dishesBefore, facts, tally)
     checkLoyalty(facts, tally)
     checkGiftCards(facts, tally)
+    checkOffers(facts, tally)
     console.log(moneySummary(run, facts, seconds, program.failedStarts).join('\n'))
     await checkRemains(program, place, tally)
   } finally {

@@ -98,6 +98,17 @@ export interface GiftCardBalance {
   written: number
 }
 
+/** A line of an order that was sold at an offer. */
+export interface OfferedLine {
+  order_id: string
+  offer_id: string
+  quantity: number
+  unit_price: number
+  list_price: number
+  /** Buy one, get one free: for each second unit of the dish. */
+  is_bogo: boolean
+}
+
 export interface MoneyFacts {
   orders: MoneyOrder[]
   refunds: StoredRefund[]
@@ -111,6 +122,7 @@ export interface MoneyFacts {
   portions: TakenPortion[]
   members: MemberBalance[]
   points: PointsEntry[]
+  offers: OfferedLine[]
   giftCards: GiftCardBalance[]
   /** What the ledger owes the holders of all gift cards. */
   giftCardLiability: number
@@ -133,6 +145,7 @@ export async function gatherMoneyFacts(program: Program): Promise<MoneyFacts> {
     portions: (await pool.query<TakenPortion>(`${portions} ${mine('s.order_id')}`)).rows,
     members: (await pool.query<MemberBalance>(members)).rows,
     points: (await pool.query<PointsEntry>(`${points} ${mine('l.order_id')}`)).rows,
+    offers: (await pool.query<OfferedLine>(offers)).rows,
     giftCards: (await pool.query<GiftCardBalance>(giftCards)).rows,
     giftCardLiability: (await pool.query<{ owed: number }>(liability)).rows[0]?.owed ?? 0,
     eventGaps: (await pool.query<EventGap>(eventCounts)).rows,
@@ -166,6 +179,13 @@ const giftCards = `
   select g.id, g.balance::int as balance, (select sum(e.amount)::int from gift_card_entries e
     where e.restaurant_id = g.restaurant_id and e.gift_card_id = g.id) as written from gift_cards g`
 const liability = 'select -coalesce(sum(gift_cards), 0)::int as owed from ledger_entries'
+const offers = `
+  select o.id as order_id, line -> 'offer' ->> 'id' as offer_id, (line ->> 'quantity')::int as quantity,
+    (line ->> 'unitPrice')::int as unit_price, (line -> 'offer' ->> 'listPrice')::int as list_price,
+    exists (select from promotional_specials s where s.restaurant_id = o.restaurant_id
+      and s.id = (line -> 'offer' ->> 'id')::uuid and s.discount_type = 'buy_one_get_one') as is_bogo
+  from orders o, jsonb_array_elements(o.cart -> 'items') as line
+  where o.customer_email like '%@faults.test' and line ? 'offer'`
 const ledger = `
   select l.order_id, l.kind, l.provider_ref, l.provider + l.transferred as moved from ledger_entries l`
 const history = 'select h.order_id, h.from_status, h.to_status from order_status_history h'

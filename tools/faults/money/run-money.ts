@@ -5,6 +5,7 @@ import { checkOut, type Outcome } from '../customer.ts'
 import { applyDisturbances } from './disturbances.ts'
 import { giftCardOf } from './gift-cards.ts'
 import type { Member } from './members.ts'
+import { offerLineOf } from './offers.ts'
 import type { MoneyPlan, Victim } from './plan.ts'
 import { openStaffSessions, performStaffPlan, type StaffOutcome } from './staff.ts'
 import { killAsPlanned } from './victims.ts'
@@ -49,15 +50,10 @@ export async function runMoney(
       const patron = plan.patrons[checkout.number]
       const cookie = patron ? members[patron.member]?.cookie : undefined
       const account = cookie ? { cookie, useReward: patron?.useReward ?? false } : undefined
-      const outcome = await checkOut(
-        program.origin,
-        shop,
-        checkout,
-        abortSignal,
-        goodCard,
-        account,
-        giftCardOf(giftCards, shop, checkout),
-      )
+      const outcome = await checkOut(program.origin, shop, checkout, abortSignal, goodCard, account, {
+        giftCardCode: giftCardOf(giftCards, shop, checkout),
+        offerLine: offerLineOf(shop, checkout),
+      })
       outcomes.push(outcome)
       const [orderId] = outcome.orderIds
       if (outcome.ended === 'paid' && orderId)

@@ -26,7 +26,7 @@ export function moneySummary(
     `emails sent ${external.mails.length}, of them resent after a crash ${repeatsOf(facts)}`,
     `kills: ${kills.join(', ')}; failed starts ${failedStarts}`,
     `retried requests ${sum(run.outcomes, (outcome) => outcome.retries) + run.staffRetries}, responses with status 500 ${sum(run.outcomes, (outcome) => outcome.serverErrors) + run.staffServerErrors}`,
-    `cards declined ${sum(run.outcomes, (outcome) => outcome.declines)}, orders with a code ${count(orders, ({ coupon_code }) => coupon_code !== null)}`,
+    `cards declined ${sum(run.outcomes, (outcome) => outcome.declines)}, orders with a code ${count(orders, ({ coupon_code }) => coupon_code !== null)}, lines at an offer ${facts.offers.length}`,
     `duration ${seconds.toFixed(1)} s`,
   ]
 }

@@ -7,6 +7,7 @@ import { checkGiftCards } from './gift-cards.ts'
 import { checkLedger } from './ledger.ts'
 import { checkLoyalty } from './loyalty.ts'
 import { checkMails, checkMailsOnce, messageIdOf } from './mails.ts'
+import { checkOffers } from './offers.ts'
 import { checkOrders } from './orders.ts'
 import { checkPayments } from './payments.ts'
 import { checkRefunds } from './refunds.ts'
@@ -62,6 +63,9 @@ const consistent: MoneyFacts = {
     { order_id: 'o1', kind: 'earn', points: 20 },
     { order_id: 'o1', kind: 'reverse_earn', points: -5 },
   ],
+  offers: [
+    { order_id: 'o1', offer_id: 'f1', quantity: 1, unit_price: 700, list_price: 1000, is_bogo: false },
+  ],
   giftCards: [{ id: 'g1', balance: 700, written: 700 }],
   giftCardLiability: 700,
   eventGaps: [{ restaurant_id: 'r1', events: 3, last_seq: 3 }],
@@ -102,6 +106,7 @@ function violationsOf(change: Partial<MoneyFacts>): string {
   checkStock([{ product_id: 'p1', left: 5 }], facts, tally)
   checkLoyalty(facts, tally)
   checkGiftCards(facts, tally)
+  checkOffers(facts, tally)
   return tally
     .lines()
     .filter((line) => line.startsWith('FAIL'))
@@ -246,6 +251,16 @@ test.each<[string, Partial<MoneyFacts>, RegExp]>([
     'an order that earned twice',
     { points: [...consistent.points, consistent.points[0]!] },
     /the expected points/,
+  ],
+  [
+    'an offer that was sold twice',
+    { offers: [{ ...consistent.offers[0]!, quantity: 2 }] },
+    /an offer is sold once per order/,
+  ],
+  [
+    'an offer above the price of the menu',
+    { offers: [{ ...consistent.offers[0]!, unit_price: 1001 }] },
+    /costs no more than on the menu/,
   ],
   ['a reward without spent points', { orders: [{ ...order, reward_points: 100 }] }, /the expected points/],
   [
