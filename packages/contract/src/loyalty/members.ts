@@ -64,7 +64,14 @@ export const members = {
         rewardsRedeemed: z.int(),
         nearReward: z.int().describe('Members who are one order as usual for them from a reward'),
         byProgram: z.array(
-          z.object({ programId: id, members: z.int(), pointsIssued: z.int(), rewardsRedeemed: z.int() }),
+          z.object({
+            programId: id,
+            members: z.int(),
+            pointsIssued: z.int(),
+            rewardsRedeemed: z.int(),
+            orders: z.int().describe('Paid orders of current members that earned points'),
+            revenue: cents.describe('Dishes of these orders after discounts and rewards, without refunds'),
+          }),
         ),
         redeemedValue: cents.describe('What the rewards of paid orders took off'),
         weeks: z

@@ -215,6 +215,12 @@ describe('the summary', () => {
     }
     const before = await summary()
     expect(before).toMatchObject({ ...expected, members: 1 })
+    const { rows: sold } = await loyal.shop.database.owner.query(
+      `select sum(subtotal - discount_amount)::int as revenue from orders o where exists (
+        select from loyalty_ledger e where e.order_id = o.id and e.kind = 'earn')`,
+    )
+    expect(sold[0].revenue).toBeGreaterThan(0)
+    expect(before.byProgram).toMatchObject([{ orders: 2, revenue: sold[0].revenue }])
     expect(before.weeks).toHaveLength(8)
     expect(before.weeks.at(-1)).toMatchObject({ issued: 116, redeemed: 100 })
     await loyal.rows('delete from loyalty_members where user_id = $1', [id()])

@@ -33,6 +33,16 @@ export async function readSummary(app: App, caller: Caller, restaurantId: string
       select id, (select count(distinct user_id)::int from loyalty_ledger as entry
         where entry.restaurant_id = ${restaurantId} and entry.program_id = loyalty_programs.id) as members
       from loyalty_programs where restaurant_id = ${restaurantId} and archived_at is null`.execute(tx)
+    const { rows: sales } = await sql<ProgramSales>`
+      select program_id as "programId", count(*)::int as orders, sum(revenue)::float8 as revenue
+      from (
+        select distinct on (o.id) entry.program_id, greatest(o.subtotal - o.discount_amount - o.refunded_amount, 0) as revenue
+        from loyalty_ledger as entry
+          join orders o on o.restaurant_id = entry.restaurant_id and o.id = entry.order_id
+        where entry.restaurant_id = ${restaurantId} and entry.kind = 'earn' and o.paid_at is not null
+          and o.status <> 'cancelled'
+        order by o.id, entry.id
+      ) as earned group by program_id`.execute(tx)
     const { rows: weeks } = await sql<{ startsOn: string; issued: number; redeemed: number }>`
       with days as (
         select (${new Date(app.now())}::timestamptz at time zone ${zone})::date as today
@@ -59,11 +69,22 @@ export async function readSummary(app: App, caller: Caller, restaurantId: string
       redeemedValue: sum('value') as Cents,
       byProgram: programs.map(({ id, members }) => {
         const of = totals.find(({ programId }) => programId === id)
-        return { programId: id, members, pointsIssued: of?.issued ?? 0, rewardsRedeemed: of?.redeemed ?? 0 }
+        const sold = sales.find(({ programId }) => programId === id)
+        return {
+          ...{ programId: id, members, orders: sold?.orders ?? 0, revenue: (sold?.revenue ?? 0) as Cents },
+          ...{ pointsIssued: of?.issued ?? 0, rewardsRedeemed: of?.redeemed ?? 0 },
+        }
       }),
       weeks,
     }
   })
+}
+
+/** What members bought while a program was active. */
+interface ProgramSales {
+  programId: string | null
+  orders: number
+  revenue: number
 }
 
 interface Totals {

@@ -198,13 +198,15 @@ function ProgramRow({
           ]}
         />
       </div>
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-4">
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-3 wide:grid-cols-6">
         <Figure label="Reward">
           {formatMoney(rewardValue)} at {rewardThreshold.toLocaleString('en-US')}
         </Figure>
         <Figure label="Members">{count(figures?.members)}</Figure>
         <Figure label="Points issued">{count(figures?.pointsIssued)}</Figure>
         <Figure label="Redeemed">{count(figures?.rewardsRedeemed)}</Figure>
+        <Figure label="Orders of members">{count(figures?.orders)}</Figure>
+        <Figure label="Revenue of members">{figures ? formatMoney(figures.revenue) : '…'}</Figure>
       </dl>
       {describeRules(program).length > 0 && (
         <p className="mt-2.5 text-13 text-ink-2">{describeRules(program).join(' ')}</p>
