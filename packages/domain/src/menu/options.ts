@@ -13,7 +13,7 @@ export interface SelectionIssue {
  * Initial selections of a product's dialog: each required variant group has its available defaults (never
  * more than its minimum), or else its first available option. Nothing else is preselected.
  */
-export function defaultSelections(product: Product): Selection[] {
+export function defaultSelections(product: Pick<Product, 'optionGroups'>): Selection[] {
   return product.optionGroups
     .filter((group) => group.kind === 'variant' && group.minSelections > 0)
     .map((group) => ({ groupId: group.id, optionIds: startingOptions(group).map((option) => option.id) }))

@@ -11,6 +11,7 @@ import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import { MenuForm } from './menu-form.tsx'
+import { MenuWeek } from './menu-week.tsx'
 
 const title = 'Menus & Hours'
 const subtitle = 'Menus for certain hours, such as lunch.'
@@ -91,6 +92,7 @@ function MenusOf({ restaurantId }: { restaurantId: string }) {
             }
           }}
         />
+        {menus.data && <MenuWeek menus={menus.data} />}
       </div>
     </Screen>
   )

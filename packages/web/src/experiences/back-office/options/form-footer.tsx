@@ -1,5 +1,5 @@
 import { Button } from '@comanda/ui/button'
-import { Trash2 } from '@comanda/ui/icons.ts'
+import { Copy, Trash2 } from '@comanda/ui/icons.ts'
 import { TextButton } from '@comanda/ui/text-button'
 
 export interface FormFooterProps {
@@ -8,16 +8,24 @@ export interface FormFooterProps {
   addLabel: string
   onClose: () => void
   onDelete: () => void
+  /** Opens a form with a copy; absent where nothing can be copied. */
+  onCopy?: () => void
 }
 
 /** The buttons of a form in a side panel. */
-export function FormFooter({ form, isNew, addLabel, onClose, onDelete }: FormFooterProps) {
+export function FormFooter({ form, isNew, addLabel, onClose, onDelete, onCopy }: FormFooterProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
       {!isNew && (
         <TextButton className="mr-auto inline-flex items-center gap-1.5" onClick={onDelete}>
           <Trash2 aria-hidden="true" className="size-4" />
           Delete
+        </TextButton>
+      )}
+      {!isNew && onCopy && (
+        <TextButton className="inline-flex items-center gap-1.5" onClick={onCopy}>
+          <Copy aria-hidden="true" className="size-4" />
+          Copy
         </TextButton>
       )}
       <Button onClick={onClose}>Cancel</Button>

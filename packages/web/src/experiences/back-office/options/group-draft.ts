@@ -36,6 +36,19 @@ export const newDraft = (kind: OptionGroupKind): GroupDraft => ({
   productIds: [],
 })
 
+/** A new group like another one, which no dish uses yet. */
+export function copyOf(group: CatalogOptionGroup): GroupDraft {
+  const { options, name, ...draft } = draftOf(group)
+  return {
+    ...draft,
+    name: `${name.slice(0, 200 - copyMark.length)}${copyMark}`,
+    options: options.map((option) => ({ ...option, id: crypto.randomUUID() })),
+    productIds: [],
+  }
+}
+
+const copyMark = ' (Copy)'
+
 function typed(group: Omit<OptionGroupFields, 'options'>) {
   const { name, description, displayType, minSelections, maxSelections } = group
   return {

@@ -19,7 +19,8 @@ import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { SidePanel } from '../side-panel.tsx'
 import { FormFooter } from './form-footer.tsx'
-import { draftOf, fieldsOf, type GroupDraft, issuesOf, newDraft, rangeOf } from './group-draft.ts'
+import { copyOf, draftOf, fieldsOf, type GroupDraft, issuesOf, newDraft, rangeOf } from './group-draft.ts'
+import { GroupPreview } from './group-preview.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { dishChoices, linksBetween } from './queries.ts'
 import { useDelete } from './use-delete.tsx'
@@ -30,23 +31,29 @@ export interface GroupFormProps {
   kind: OptionGroupKind
   /** null for a new one. */
   group: CatalogOptionGroup | null
+  /** What a new one begins as a copy of. */
+  copied?: CatalogOptionGroup | null
   dishes: readonly CatalogDish[]
   onClose: () => void
+  /** Opens the form for a copy. */
+  onCopy?: (group: CatalogOptionGroup) => void
 }
 
 /** Adds or edits an option group with its options and the dishes that use it. */
-export function GroupForm({ restaurantId, kind, group, dishes, onClose }: GroupFormProps) {
+export function GroupForm(props: GroupFormProps) {
+  const { restaurantId, kind, group, copied = null, dishes, onClose, onCopy } = props
   const embedded = useEmbeddedMenu()
   const client = useQueryClient()
   const results = useResults(restaurantId)
   const sale = useOptionSale(restaurantId)
   const [newId] = useState(() => crypto.randomUUID())
   const [opened] = useState(group?.productIds ?? [])
+  const [initial] = useState(() =>
+    copied ? copyOf(copied) : { ...newDraft(kind), ...(kind === 'modifier' && embedded?.newGroup) },
+  )
   const groupId = group?.id ?? newId
   const form = useDraftForm<GroupDraft, { group: CatalogOptionGroup; changeId: string | null }>({
-    stored: group
-      ? { fields: draftOf(group), revision: group.revision }
-      : { fields: { ...newDraft(kind), ...(kind === 'modifier' && embedded?.newGroup) }, revision: 0 },
+    stored: group ? { fields: draftOf(group), revision: group.revision } : { fields: initial, revision: 0 },
     issuesOf: issuesOf(kind),
     save: async (draft, revision) =>
       (await loadApi()).catalog.saveOptionGroup({
@@ -74,6 +81,7 @@ export function GroupForm({ restaurantId, kind, group, dishes, onClose }: GroupF
   })
   const { fields, set } = form
   const issues: Readonly<Record<string, string | undefined>> = form.issues
+  const soldOut = new Map(group?.options.map(({ id, isAvailable }) => [id, !isAvailable]))
   const used = group?.productIds.length ?? 0
   const deleting = useDelete({
     ...{ restaurantId, thing: 'Group', errorTitle: 'Error deleting group', onDeleted: onClose },
@@ -88,7 +96,7 @@ export function GroupForm({ restaurantId, kind, group, dishes, onClose }: GroupF
   )
   return (
     <SidePanel
-      title={group ? 'Edit group' : 'New group'}
+      title={group ? 'Edit group' : copied ? 'Copy of a group' : 'New group'}
       description={
         used > 1 ? `Used by ${used} dishes: a change applies to all of them.` : rangeOf(kind, fields)
       }
@@ -100,6 +108,7 @@ export function GroupForm({ restaurantId, kind, group, dishes, onClose }: GroupF
           addLabel="Add group"
           onClose={onClose}
           onDelete={deleting.ask}
+          {...(group && onCopy && { onCopy: () => onCopy(group) })}
         />
       }
     >
@@ -173,7 +182,7 @@ export function GroupForm({ restaurantId, kind, group, dishes, onClose }: GroupF
           kind={kind}
           options={fields.options}
           issues={issues}
-          soldOut={new Map(group?.options.map(({ id, isAvailable }) => [id, !isAvailable]))}
+          soldOut={soldOut}
           sale={sale}
           onChange={(options) => set({ options })}
         />
@@ -191,6 +200,7 @@ export function GroupForm({ restaurantId, kind, group, dishes, onClose }: GroupF
           onChange={(productIds) => set({ productIds })}
         />
       </DraftForm>
+      <GroupPreview kind={kind} fields={fieldsOf(kind, fields)} soldOut={soldOut} />
       {deleting.dialog}
     </SidePanel>
   )

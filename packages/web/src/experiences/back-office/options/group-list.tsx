@@ -5,6 +5,7 @@ import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { ListChecks } from '@comanda/ui/icons.ts'
 import { SearchField } from '@comanda/ui/search-field'
+import { Segmented } from '@comanda/ui/segmented'
 import type { ComponentProps } from 'react'
 import { MergeOffer } from './merge-offer.tsx'
 import { matches, usedBy } from './queries.ts'
@@ -16,30 +17,51 @@ export interface GroupListProps {
   data: { groups: readonly CatalogOptionGroup[]; dishes: readonly CatalogDish[] } | undefined
   failure: ComponentProps<typeof RowList>['failure']
   search: string
+  /** null: by name. */
+  sort: 'used' | 'options' | null
   onSearch: (search: string) => void
+  onSort: (sort: 'used' | 'options' | null) => void
   openId: string | null
   onOpen: (id: string) => void
 }
 
-/** The groups of a kind by name, with the offer to merge identical ones. */
+/** The groups of a kind in the chosen order, with the offer to merge identical ones. */
 export function GroupList(props: GroupListProps) {
-  const { restaurantId, kind, data, failure, search, onSearch, openId, onOpen } = props
+  const { restaurantId, kind, data, failure, search, sort, onSearch, onSort, openId, onOpen } = props
   const groups = data?.groups
     .filter((group) => group.kind === kind)
-    .toSorted((a, b) => a.name.localeCompare(b.name) || b.productIds.length - a.productIds.length)
+    .toSorted(
+      (a, b) =>
+        (sort === 'used' && b.productIds.length - a.productIds.length) ||
+        (sort === 'options' && b.options.length - a.options.length) ||
+        a.name.localeCompare(b.name) ||
+        b.productIds.length - a.productIds.length,
+    )
   const dishes = data?.dishes ?? []
   const rows = groups?.filter(({ name, description, options }) =>
     matches(`${name} ${description} ${options.map((option) => option.name).join(' ')}`, search),
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <SearchField
-        label="Search groups"
-        value={search}
-        onChange={onSearch}
-        hotkey
-        className="w-full office:w-62"
-      />
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Search groups"
+          value={search}
+          onChange={onSearch}
+          hotkey
+          className="w-full office:w-62"
+        />
+        <Segmented
+          label="Sort by"
+          options={[
+            { value: 'name', label: 'Name' },
+            { value: 'used', label: 'Most used' },
+            { value: 'options', label: 'Most options' },
+          ]}
+          value={sort ?? 'name'}
+          onChange={(next) => onSort(next === 'name' ? null : next)}
+        />
+      </div>
       <MergeOffer restaurantId={restaurantId} kind={kind} groups={groups ?? []} />
       <RowList
         label="Option groups"

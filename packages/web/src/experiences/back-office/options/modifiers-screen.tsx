@@ -24,14 +24,15 @@ export default function ModifiersScreen() {
 
 function ModifiersOf({ restaurantId }: { restaurantId: string }) {
   const query = useQuery(optionGroupsQuery(restaurantId))
-  const { state, applied, type, push, pop } = useSearchState(optionsSearch)
+  const { state, applied, set, type, push, pop } = useSearchState(optionsSearch)
   const open = query.data?.groups.find(({ id }) => id === applied.open) ?? null
+  const copied = query.data?.groups.find(({ id }) => id === applied.copy) ?? null
   return (
     <Screen
       title={title}
       subtitle={subtitle}
       actions={
-        <Button variant="solid" onClick={() => push({ open: 'new' })}>
+        <Button variant="solid" onClick={() => push({ open: 'new', copy: null })}>
           <Plus aria-hidden="true" className="size-4.5" />
           New group
         </Button>
@@ -40,12 +41,14 @@ function ModifiersOf({ restaurantId }: { restaurantId: string }) {
         query.data &&
         (open || applied.open === 'new') && (
           <GroupForm
-            key={open?.id ?? 'new'}
+            key={open?.id ?? `new ${copied?.id}`}
             restaurantId={restaurantId}
             kind="modifier"
             group={open}
+            copied={copied}
             dishes={query.data.dishes}
-            onClose={() => pop({ open: null })}
+            onClose={() => pop({ open: null, copy: null })}
+            onCopy={({ id }) => push({ open: 'new', copy: id })}
           />
         )
       }
@@ -56,9 +59,11 @@ function ModifiersOf({ restaurantId }: { restaurantId: string }) {
         data={query.data}
         failure={failureOf(query, 'Error loading modifier groups')}
         search={state.search}
+        sort={applied.sort}
         onSearch={(search) => type({ search })}
+        onSort={(sort) => set({ sort })}
         openId={open?.id ?? null}
-        onOpen={(id) => push({ open: id })}
+        onOpen={(id) => push({ open: id, copy: null })}
       />
     </Screen>
   )

@@ -1,3 +1,4 @@
+import type { CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
@@ -38,13 +39,15 @@ function OptionsOf({ restaurantId }: { restaurantId: string }) {
   const tab = applied.tab ?? (path === '/admin/upsells' ? 'upsells' : 'variants')
   const group = groups.data?.groups.find(({ id }) => id === applied.open) ?? null
   const upsell = upsells.data?.find(({ id }) => id === applied.open) ?? null
+  const copied = groups.data?.groups.find(({ id }) => id === applied.copy) ?? null
   const isNew = applied.open === 'new'
-  const close = () => pop({ open: null })
+  const close = () => pop({ open: null, copy: null })
+  const copy = ({ id }: CatalogOptionGroup) => push({ open: 'new', copy: id })
   const rows = upsells.data?.filter(({ name, description, groupName }) =>
     matches(`${name} ${description} ${groupName}`, state.search),
   )
   const add = (
-    <Button variant="solid" onClick={() => push({ open: 'new' })}>
+    <Button variant="solid" onClick={() => push({ open: 'new', copy: null })}>
       <Plus aria-hidden="true" className="size-4.5" />
       {tab === 'variants' ? 'New group' : 'Add upsell'}
     </Button>
@@ -60,22 +63,26 @@ function OptionsOf({ restaurantId }: { restaurantId: string }) {
         (tab === 'variants' ? (
           (group || isNew) && (
             <GroupForm
-              key={group?.id ?? 'new'}
+              key={group?.id ?? `new ${copied?.id}`}
               restaurantId={restaurantId}
               kind="variant"
               group={group}
+              copied={copied}
               dishes={groups.data.dishes}
               onClose={close}
+              onCopy={copy}
             />
           )
-        ) : group?.kind === 'upsell' ? (
+        ) : group?.kind === 'upsell' || (isNew && copied?.kind === 'upsell') ? (
           <GroupForm
-            key={group.id}
+            key={group?.id ?? `new ${copied?.id}`}
             restaurantId={restaurantId}
             kind="upsell"
             group={group}
+            copied={copied}
             dishes={groups.data.dishes}
             onClose={close}
+            onCopy={copy}
           />
         ) : (
           (upsell || isNew) && (
@@ -103,7 +110,7 @@ function OptionsOf({ restaurantId }: { restaurantId: string }) {
           { value: 'upsells', label: 'Upsells', count: upsells.data?.length },
         ]}
         value={tab}
-        onChange={(next) => set({ tab: next, search: '', open: null })}
+        onChange={(next) => set({ tab: next, search: '', open: null, copy: null })}
       >
         {tab === 'variants' ? (
           <GroupList
@@ -112,9 +119,11 @@ function OptionsOf({ restaurantId }: { restaurantId: string }) {
             data={groups.data}
             failure={failureOf(groups, 'Error loading variant groups')}
             search={state.search}
+            sort={applied.sort}
             onSearch={(search) => type({ search })}
+            onSort={(sort) => set({ sort })}
             openId={group?.id ?? null}
-            onOpen={(id) => push({ open: id })}
+            onOpen={(id) => push({ open: id, copy: null })}
           />
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -135,7 +144,7 @@ function OptionsOf({ restaurantId }: { restaurantId: string }) {
               rows={rows}
               failure={failureOf(upsells, 'Error loading upsell')}
               openId={upsell?.id ?? null}
-              onOpen={({ id }) => push({ open: id })}
+              onOpen={({ id }) => push({ open: id, copy: null })}
               onClearSearch={() => set({ search: '' })}
               empty={
                 state.search === ''
