@@ -80,7 +80,8 @@ export const reminders = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/reminders/preview',
       tags,
-      summary: 'Get the email of a reminder with sample dishes, as a page that only the back office can embed',
+      summary:
+        'Get the email of a reminder with sample dishes, as a page that only the back office can embed',
       outputStructure: 'detailed',
     })
     .input(z.object({ ...inRestaurant.shape, subject: fields.subject, message: fields.message }))

@@ -1,4 +1,4 @@
-import { labelTypes } from '@comanda/domain/menu/menu'
+import { labelTypes, optionGroupKinds } from '@comanda/domain/menu/menu'
 import type { PriceChange } from '@comanda/domain/menu/price-change'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
@@ -28,6 +28,12 @@ const bulkChange = z.discriminatedUnion('field', [
     remove: z.array(z.enum(labelTypes)).max(labelTypes.length),
   }),
   z.object({ field: z.literal('menus'), menus: z.array(personText(200)).max(50) }),
+  z.object({
+    field: z.literal('options'),
+    kind: z.enum(optionGroupKinds),
+    groupId: id,
+    attach: z.boolean().describe('true: as the last group of each product; false: no longer offered'),
+  }),
   z.object({ field: z.literal('archive') }),
 ])
 export type BulkChange = z.infer<typeof bulkChange>

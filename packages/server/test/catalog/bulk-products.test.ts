@@ -45,6 +45,30 @@ const undo = (changeId: string | null) =>
   undoChange(menu.shop.app, menu.owner, { restaurantId: menu.restaurantId, changeId: changeId ?? '' })
 
 describe('a bulk change', () => {
+  test('attaches an option group as the last one of each dish, and detaches it', async () => {
+    const [size] = await query("select id from variant_groups where name = 'Size'")
+    const links = () =>
+      query(`select p.name from product_variant_groups l join products p on p.id = l.product_id
+        order by p.name`).then((rows) => rows.map(({ name }) => name))
+    const change = { field: 'options', kind: 'variant', groupId: size.id, attach: true } as const
+    expect(await links()).toEqual(['Burger'])
+    const { changeId, products, unchanged } = await bulk(change)
+    expect(products.map(({ name }) => name).toSorted()).toEqual(['Beer', 'Lunch Bowl', 'Soup'])
+    expect(unchanged).toBe(1)
+    expect(await links()).toEqual(['Beer', 'Burger', 'Lunch Bowl', 'Soup'])
+    await undo(changeId)
+    expect(await links()).toEqual(['Burger'])
+    expect((await bulk({ ...change, attach: false })).products).toMatchObject([{ name: 'Burger' }])
+    expect(await links()).toEqual([])
+    const other = await makeRestaurant(menu.shop.app)
+    const [foreign] = await query(`select id from variant_groups where restaurant_id = '${other.id}'`)
+    for (const groupId of [randomUUID(), foreign.id])
+      await expect(bulk({ ...change, groupId })).rejects.toMatchObject({
+        code: 'CATALOG_INVALID',
+        data: { issues: [{ path: 'groupId' }] },
+      })
+  })
+
   test('is previewed without changing anything, then applied once, and undone as one', async () => {
     const before = await prices()
     const preview = await bulk(tenPercent, { isPreview: true })

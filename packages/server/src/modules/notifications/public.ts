@@ -20,4 +20,4 @@ export { hasManagement, managementOf, managementPhonesOf } from './recipients.ts
 export { platformBrand } from './templates/look.ts'
 export { renderNote } from './templates/render.ts'
 export { smsWebhook } from './texts/sms-webhook.ts'
-export { type MailNote, writeNote } from './write-note.ts'
+export { type MailNote, type WrittenNote, writeNote } from './write-note.ts'

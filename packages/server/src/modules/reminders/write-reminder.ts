@@ -1,10 +1,5 @@
 import type { App } from '../../app.ts'
-import {
-  type MailRestaurant,
-  type NotificationContent,
-  unsubscribeLink,
-  writeNote,
-} from '../notifications/public.ts'
+import { type MailRestaurant, unsubscribeLink, type WrittenNote, writeNote } from '../notifications/public.ts'
 import type { StoredLine } from './cart-lines.ts'
 import { reminderLink } from './reminder-link.ts'
 
@@ -13,7 +8,7 @@ export function writeReminder(
   app: Pick<App, 'secrets'>,
   restaurant: MailRestaurant,
   reminder: { id: string; email: string; subject: string; message: string; lines: readonly StoredLine[] },
-): NotificationContent {
+): WrittenNote {
   const { id, email, subject, message, lines } = reminder
   return writeNote(restaurant.brand, {
     subject,

@@ -45,9 +45,9 @@ function sectionsFor(supportEmail: string): LegalSection[] {
             reminders.
           </li>
           <li>
-            <b>Cart reminders, if you agree to them:</b> your e-mail address is linked to the visit and its cart
-            for two days, to remind you of a cart that was not ordered. You withdraw the consent in your account or
-            with the link in each reminder.
+            <b>Cart reminders, if you agree to them:</b> your e-mail address is linked to the visit and its
+            cart for two days, to remind you of a cart that was not ordered. You withdraw the consent in your
+            account or with the link in each reminder.
           </li>
           <li>
             <b>Device:</b> the IP address and the browser of each sign-in and of each change that our records

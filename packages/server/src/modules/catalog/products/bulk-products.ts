@@ -5,8 +5,10 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
+import { optionTables } from '../../../db/option-tables.ts'
 import { requireRight } from '../../identity/public.ts'
 import { invalid, rejectOffered } from '../checks.ts'
+import { groupIdsField } from '../linked-products.ts'
 import { type ProductState, productKind, readProductStates } from '../product-kind.ts'
 import { type Change, isRecorded, recordChange } from '../record-change.ts'
 import { unknownMenus } from './product-checks.ts'
@@ -88,6 +90,12 @@ function changed(app: App, state: ProductState, change: BulkChange): ProductStat
     }
     case 'menus':
       return { ...state, availableMenus: [...new Set(change.menus)] }
+    case 'options': {
+      const field = groupIdsField[change.kind]
+      const others = state[field].filter((id) => id !== change.groupId)
+      if (change.attach && others.length < state[field].length) return state
+      return { ...state, [field]: change.attach ? [...others, change.groupId] : others }
+    }
     case 'archive':
       return { ...state, archivedAt: app.now() }
   }
@@ -119,6 +127,16 @@ async function rejectInvalid(tx: Tx, restaurantId: string, change: BulkChange): 
   if (change.field === 'menus') {
     const unknown = await unknownMenus(tx, restaurantId, change.menus, [])
     if (unknown.length > 0) throw invalid({ menus: `There is no menu “${unknown.join('”, “')}”.` })
+  }
+  if (change.field === 'options' && change.attach) {
+    const group = await tx
+      .selectFrom(optionTables[change.kind].groups)
+      .select('id')
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', change.groupId)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+    if (!group) throw invalid({ groupId: 'This group does not exist any more.' })
   }
   if (change.field === 'category') {
     const category = await tx

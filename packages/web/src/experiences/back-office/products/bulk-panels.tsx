@@ -1,6 +1,6 @@
 import type { BulkChange } from '@comanda/contract/catalog/product-bulk'
 import type { ProductChoices } from '@comanda/contract/catalog/products'
-import { type LabelType, labelTypes } from '@comanda/domain/menu/menu'
+import { type LabelType, labelTypes, optionGroupKinds } from '@comanda/domain/menu/menu'
 import { ChoiceChip } from '@comanda/ui/choice-chip'
 import { Segmented } from '@comanda/ui/segmented'
 import { Select } from '@comanda/ui/select'
@@ -128,6 +128,55 @@ export function MenusPanel({ choices, onApply, ...panel }: WithChoices) {
     </BulkPanel>
   )
 }
+
+export function OptionsPanel({ choices, onApply, ...panel }: WithChoices) {
+  const [mode, setMode] = useState<'attach' | 'detach'>('attach')
+  const [groupId, setGroupId] = useState('')
+  const group = choices?.groups.find(({ id }) => id === groupId)
+  return (
+    <BulkPanel
+      {...panel}
+      title={`Options of ${panel.count}`}
+      action={`${mode === 'attach' ? 'Add to' : 'Remove from'} ${counted(panel.count)}`}
+      disabled={!group}
+      onSubmit={() =>
+        group && onApply({ field: 'options', kind: group.kind, groupId: group.id, attach: mode === 'attach' })
+      }
+    >
+      <Segmented
+        label="What to do with the group"
+        block
+        options={[
+          { value: 'attach', label: 'Add' },
+          { value: 'detach', label: 'Remove' },
+        ]}
+        value={mode}
+        onChange={setMode}
+      />
+      <Select
+        label="Option group"
+        hint={group && (group.options.map(({ name }) => name).join(', ') || 'No options yet')}
+        value={groupId}
+        onChange={(event) => setGroupId(event.currentTarget.value)}
+      >
+        <option value="">Choose a group</option>
+        {optionGroupKinds.map((kind) => (
+          <optgroup key={kind} label={kindNames[kind]}>
+            {choices?.groups
+              .filter((one) => one.kind === kind)
+              .map(({ id, name, options }) => (
+                <option key={id} value={id}>
+                  {`${name} (${options.length === 1 ? '1 option' : `${options.length} options`})`}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </Select>
+    </BulkPanel>
+  )
+}
+
+const kindNames = { variant: 'Variants', upsell: 'Upsells', modifier: 'Modifiers' }
 
 export function ArchivePanel({ onApply, ...panel }: Props) {
   return (

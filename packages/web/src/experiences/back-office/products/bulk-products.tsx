@@ -2,7 +2,7 @@ import type { BulkChange, BulkResult } from '@comanda/contract/catalog/product-b
 import type { ProductRow } from '@comanda/contract/catalog/product-shapes'
 import type { ProductChoices } from '@comanda/contract/catalog/products'
 import { BulkBar } from '@comanda/ui/bulk-bar'
-import { BookOpen, DollarSign, Eye, Layers, Tag, Trash2 } from '@comanda/ui/icons.ts'
+import { BookOpen, DollarSign, Eye, Layers, ListChecks, Tag, Trash2 } from '@comanda/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
@@ -10,12 +10,19 @@ import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { useUndoToast } from '../changes/use-undo.ts'
 import { useResults } from '../results/results.tsx'
-import { ArchivePanel, LabelsPanel, MenusPanel, MovePanel, StatusPanel } from './bulk-panels.tsx'
+import {
+  ArchivePanel,
+  LabelsPanel,
+  MenusPanel,
+  MovePanel,
+  OptionsPanel,
+  StatusPanel,
+} from './bulk-panels.tsx'
 import { PricePanel } from './price-panel.tsx'
 import type { ListRequest } from './queries.ts'
 import type { ProductSelection } from './use-selection.ts'
 
-type Panel = 'status' | 'move' | 'labels' | 'price' | 'menus' | 'archive'
+type Panel = 'status' | 'move' | 'labels' | 'price' | 'menus' | 'options' | 'archive'
 
 export interface BulkProductsProps {
   restaurantId: string
@@ -88,6 +95,7 @@ export function BulkProducts(props: BulkProductsProps) {
         action('labels', 'Labels', <Tag aria-hidden="true" />),
         action('move', 'Move to', <Layers aria-hidden="true" />),
         action('menus', 'Menus', <BookOpen aria-hidden="true" />),
+        action('options', 'Options', <ListChecks aria-hidden="true" />),
         action('archive', 'Delete', <Trash2 aria-hidden="true" />),
       ]}
     >
@@ -106,6 +114,8 @@ export function BulkProducts(props: BulkProductsProps) {
         <MovePanel {...shared} choices={choices} />
       ) : panel?.name === 'menus' ? (
         <MenusPanel {...shared} choices={choices} />
+      ) : panel?.name === 'options' ? (
+        <OptionsPanel {...shared} choices={choices} />
       ) : panel?.name === 'archive' ? (
         <ArchivePanel {...shared} />
       ) : null}
