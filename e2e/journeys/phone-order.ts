@@ -76,7 +76,7 @@ async function enterOrder(page: Page, firstName: string): Promise<void> {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill('Hall')
   await page.getByLabel('Phone number').fill('9085550177')
-  await page.getByRole('complementary', { name: 'The order' }).getByText('Total').waitFor()
+  await page.getByRole('complementary', { name: 'The order' }).getByText('Total', { exact: true }).waitFor()
 }
 
 async function placedNumber(page: Page): Promise<string> {

@@ -1033,11 +1033,11 @@ export interface Orders {
   gift_card_id: string | null
   gift_card_last4: string | null
   gift_card_amount: Generated<Cents>
-  tax_rate: Percent | null
   source: Generated<'web' | 'phone'>
   counter_amount: Generated<Cents>
   counter_paid_at: Timestamp | null
   counter_paid_with: 'cash' | 'terminal' | null
+  tax_rate: Percent | null
 }
 
 export interface OwnerGrants {
