@@ -40,7 +40,7 @@ export const phoneOrder: Journey = {
       await staff.getByRole('button', { name: 'Place and create the link' }).click()
       const placed = await placedNumber(staff)
       assert.equal((await stored(placed)).paid_at, null)
-      return { number: placed, link: await staff.getByLabel('Payment link').inputValue() }
+      return { number: placed, link: await staff.getByRole('textbox', { name: 'Payment link' }).inputValue() }
     })
     await step('the customer pays at the link', async () => {
       await customer.open(caller, link)

@@ -25,7 +25,7 @@ export const phoneOrderRoutes = {
     const message =
       result.due === 0
         ? 'Nothing is to be paid for this order at the counter.'
-        : `The amount has changed: ${formatMoney(result.due)} are to be paid now.`
+        : `The amount has changed: ${formatMoney(result.due)} is due now.`
     throw errors.NOT_DUE({ message, data: { order } })
   }),
 }

@@ -29,8 +29,8 @@ export function PlacedDialog({
       title={`Order ${orderNumber}`}
       description={
         link
-          ? `The kitchen gets it when ${total} are paid, until ${formatTime(link.expiresAt, zone)}.`
-          : `The kitchen has it. ${total} are paid at the handover.`
+          ? `The kitchen gets it when ${total} is paid. The link can be used until ${formatTime(link.expiresAt, zone)}.`
+          : `The kitchen has it. ${total} is paid at the handover.`
       }
       footer={
         <div className="flex flex-wrap justify-end gap-2">

@@ -73,7 +73,7 @@ export function Ticket(props: TicketProps) {
             <TearLine />
             <SlipTotal amount={<Money cents={price.breakdown.grandTotal} />} />
             <p className="mt-1 text-13 text-ink-2">
-              {draft.fulfillment === 'delivery' ? 'Arrives' : 'Ready'}{' '}
+              {draft.fulfillment === 'delivery' ? 'Arrives:' : 'Ready:'}{' '}
               {formatDayAndTime(price.promisedAt, now, zone)}
             </p>
             {price.changes.map((change) => (
