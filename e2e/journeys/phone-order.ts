@@ -51,7 +51,7 @@ export const phoneOrder: Journey = {
       await eventuallyEqual(async () => (await stored(number)).paid_at !== null, true)
     })
     await step('the payment at the counter is recorded', async () => {
-      await staff.getByRole('link', { name: 'All orders' }).click()
+      await staff.getByRole('dialog').getByRole('link', { name: 'All orders' }).click()
       await staff.getByRole('row').filter({ hasText: counterNumber }).getByRole('button').first().click()
       const panel = staff.getByRole('region', { name: `Order ${counterNumber}` })
       await expectText(panel, 'Phone order')
