@@ -54,7 +54,7 @@ describe('checkoutObstacle', () => {
   test('reports that ordering is off', () =>
     expect(obstacle({}, { ...settings, acceptOrders: false })).toEqual({
       kind: 'off',
-      block: 'closed',
+      block: 'paused',
       message: 'Online ordering is temporarily unavailable',
     }))
 
