@@ -24,6 +24,7 @@ import { deliveryArea } from './delivery-area.ts'
 import { devices } from './devices.ts'
 import { finance } from './finance.ts'
 import { fridayEvening } from './friday-evening.ts'
+import { giftCardSales } from './gift-card-sales.ts'
 import { giftCards } from './gift-cards.ts'
 import { hostileInput } from './hostile-input.ts'
 import { hosts } from './hosts.ts'
@@ -148,6 +149,7 @@ export const journeys: readonly Journey[] = [
   courierAccount,
   curbside,
   giftCards,
+  giftCardSales,
   hostileInput,
   kitchenKeyboard,
   paymentMessages,

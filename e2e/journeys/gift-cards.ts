@@ -122,7 +122,8 @@ export const giftCards: Journey = {
   },
 }
 
-async function confirmIdentity(page: Page): Promise<void> {
+/** Enters the password in the dialog "Confirm your identity". */
+export async function confirmIdentity(page: Page): Promise<void> {
   const proof = page.getByRole('dialog', { name: 'Confirm your identity' })
   await proof.getByLabel('Password', { exact: true }).fill(password)
   await proof.locator('button[type=submit]').click()

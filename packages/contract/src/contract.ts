@@ -14,6 +14,7 @@ import { deliveryArea } from './delivery-area.ts'
 import { devices } from './devices.ts'
 import { exports } from './exports.ts'
 import { finance } from './finance.ts'
+import { giftCardPurchases } from './gift-card-purchases.ts'
 import { giftCards } from './gift-cards.ts'
 import { health } from './health.ts'
 import { identity } from './identity.ts'
@@ -58,6 +59,7 @@ export const contract = {
   media,
   catalog,
   loyalty,
+  giftCardPurchases,
   giftCards,
   offers,
   reminders,

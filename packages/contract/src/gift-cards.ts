@@ -1,7 +1,7 @@
 import { maxGiftMessage } from '@comanda/domain/marketing/gift-card'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { cents, id, instant, localDay, personText } from './fields.ts'
+import { cents, enteredPrice, id, instant, localDay, personText } from './fields.ts'
 
 const tags = ['Gift cards']
 
@@ -19,12 +19,18 @@ export const giftCard = z.object({
   message: z.string(),
   deliverOn: z.string().nullable().describe('The local day on which it is mailed; null: not mailed'),
   deliveredAt: instant.nullable(),
+  refundState: z
+    .enum(['requested', 'pending', 'succeeded', 'failed'])
+    .nullable()
+    .describe('Of the refund to the card of its purchaser; null: none was requested'),
   createdAt: instant,
 })
 export type GiftCard = z.infer<typeof giftCard>
 
 export const giftCardEntry = z.object({
-  kind: z.enum(['issue', 'redeem', 'release', 'refund', 'void']),
+  kind: z
+    .enum(['issue', 'redeem', 'release', 'refund', 'void', 'return', 'return_failed'])
+    .describe('return: refunded to the card of the purchaser; return_failed: the bank refused that'),
   amount: cents.describe('Negative if it was spent or voided'),
   at: instant,
   orderId: id.nullable(),
@@ -51,7 +57,7 @@ export const giftCardPage = z.object({
   next: id.nullable().describe('Pass as `after` for the next page; null on the last page'),
   figures: z
     .object({
-      sold: z.object({ count: z.int(), amount: cents }),
+      sold: z.object({ count: z.int(), amount: cents }).describe('Without those that were refunded'),
       issued: z.object({ count: z.int(), amount: cents }).describe('Issued without payment'),
       redeemed: cents.describe('Spent on orders, less what refunds returned'),
       outstanding: cents.describe('What the restaurant owes the holders of its gift cards'),
@@ -60,7 +66,16 @@ export const giftCardPage = z.object({
 })
 export type GiftCardPage = z.infer<typeof giftCardPage>
 
-const issues = {
+/** For which amounts gift cards are sold. */
+export const giftCardOffer = z.object({
+  amounts: z.array(enteredPrice).max(20).describe('Offered as buttons, ascending'),
+  minAmount: enteredPrice,
+  maxAmount: enteredPrice,
+})
+
+const giftCardTerms = giftCardOffer.extend({ isSelling: z.boolean() })
+
+export const issues = {
   GIFT_CARD_INVALID: {
     status: 422,
     data: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
@@ -131,6 +146,37 @@ export const giftCards = {
     .errors({ GIFT_CARD_NOT_SENT: { status: 409 } })
     .input(z.object({ restaurantId: id, giftCardId: id, requestKey: id }))
     .output(giftCard),
+  refund: withRight('payments.refund')
+    .meta({ needsProof: true })
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/gift-cards/{giftCardId}/refunds',
+      tags,
+      summary:
+        'Refund an unused sold gift card in full to the card that paid for it, and void it. Requires a confirmed identity. Once per gift card',
+    })
+    .errors({ GIFT_CARD_NOT_REFUNDABLE: { status: 409 } })
+    .input(z.object({ restaurantId: id, giftCardId: id, reason: personText(200) }))
+    .output(giftCard),
+  terms: withRight('promotions.manage')
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/gift-card-terms',
+      tags,
+      summary: 'Get whether and for which amounts the restaurant sells gift cards',
+    })
+    .input(z.object({ restaurantId: id }))
+    .output(giftCardTerms),
+  saveTerms: withRight('promotions.manage')
+    .route({
+      method: 'PUT',
+      path: '/restaurants/{restaurantId}/gift-card-terms',
+      tags,
+      summary: 'Switch the sale of gift cards on or off, and set the amounts',
+    })
+    .errors(issues)
+    .input(z.object({ restaurantId: id, terms: giftCardTerms }))
+    .output(giftCardTerms),
   export: withRight('promotions.manage')
     .route({
       method: 'POST',

@@ -105,7 +105,7 @@ export interface StorefrontPage {
   /** Document title. */
   title: string
   /** What it belongs to, which defines how it is served. */
-  group: 'restaurants' | 'status' | 'checkout' | 'legal' | 'account' | 'sign-in'
+  group: 'restaurants' | 'status' | 'checkout' | 'gift-cards' | 'legal' | 'account' | 'sign-in'
   /** Whether its URL contains a secret token: it must not be sent as a referrer, not even to us. */
   isSecret?: true
 }
@@ -121,6 +121,9 @@ export const storefrontPages = {
   '/checkout/payment': { title: 'Secure Payment', group: 'checkout' },
   '/checkout/pay': { title: 'Pay for your order', group: 'checkout', isSecret: true },
   '/checkout/confirmation': { title: 'Order Confirmed', group: 'checkout', isSecret: true },
+  '/gift-cards': { title: 'Gift cards', group: 'gift-cards' },
+  '/gift-cards/balance': { title: 'Gift card balance', group: 'gift-cards' },
+  '/gift-cards/card': { title: 'Your gift card', group: 'gift-cards', isSecret: true },
   '/tos': { title: 'Terms of Service', group: 'legal' },
   '/privacy': { title: 'Privacy Policy', group: 'legal' },
   '/account': account,
@@ -145,13 +148,20 @@ export function isStorefrontPath(path: string): path is StorefrontPath {
 }
 
 export function storefrontPage(path: string): StorefrontPage | undefined {
-  return isStorefrontPath(path) ? storefrontPages[path] : undefined
+  const own = ownPath(path)
+  return isStorefrontPath(own) ? storefrontPages[own] : undefined
+}
+
+/** The path of a gift card page on the restaurant's own domain: on the platform's host it is below the restaurant's menu. */
+export function ownPath(path: string): string {
+  return path.replace(/^\/menu\/[0-9a-f-]{36}(?=\/gift-cards(\/|$))/, '')
 }
 
 /** Whether an address, or one below it, may contain a secret token. */
 export function isSecretPath(path: string): boolean {
+  const own = ownPath(path)
   return Object.entries<StorefrontPage>(storefrontPages).some(
-    ([page, { isSecret }]) => isSecret && (path === page || path.startsWith(`${page}/`)),
+    ([page, { isSecret }]) => isSecret && (own === page || own.startsWith(`${page}/`)),
   )
 }
 

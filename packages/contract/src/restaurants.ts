@@ -2,6 +2,7 @@ import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { z } from 'zod'
 import { forAnyone } from './base.ts'
 import { cents, id, instant, localTime, percent } from './fields.ts'
+import { giftCardOffer } from './gift-cards.ts'
 import { picture } from './menus.ts'
 import { themeStyle } from './theme-style.ts'
 
@@ -95,6 +96,7 @@ export const publicRestaurant = z.object({
     )
     .optional()
     .describe('Published announcements that have not ended; absent for none'),
+  giftCards: giftCardOffer.optional().describe('Absent while no gift cards are sold'),
 })
 export type PublicRestaurant = z.infer<typeof publicRestaurant>
 

@@ -1,3 +1,4 @@
+import { zeroCents } from '@comanda/domain/money/cents'
 import { z } from 'zod'
 import { cents } from './fields.ts'
 
@@ -22,6 +23,11 @@ export const salesShape = z.object({
   giftCardPayments: cents.describe('Paid by gift cards'),
   counterPayments: cents.describe('Taken by the restaurants themselves, in cash or with their own terminals'),
   giftCardsIssued: cents.describe('Issued without payment; reduces the revenue'),
+  giftCardsSold: cents
+    .default(zeroCents)
+    .describe(
+      'Sold to customers, less refunds; not part of the revenue. 0 in statements issued before sales',
+    ),
   disputed: cents.describe('Withdrawn by banks, with fees'),
   net: cents.describe('revenue + tips − platformFees − cardFees − disputed'),
 })

@@ -17,7 +17,7 @@ import { courierWebhook, deliveryRoutes } from './modules/delivery/public.ts'
 import { deviceRoutes } from './modules/devices/public.ts'
 import { exportRoutes } from './modules/exports/public.ts'
 import { financeRoutes } from './modules/finance/public.ts'
-import { giftCardRoutes } from './modules/gift-cards/public.ts'
+import { giftCardPurchaseRoutes, giftCardRoutes } from './modules/gift-cards/public.ts'
 import { healthRoutes } from './modules/health/public.ts'
 import { identityRoutes, keySetRoute, providerRoutes, signInRoutes } from './modules/identity/public.ts'
 import { kitchenManifestRoute, kitchenRoutes, pausePhotoRoute } from './modules/kitchen/public.ts'
@@ -58,6 +58,7 @@ export const routes = {
   menus: menuRoutes,
   media: pictureRoutes,
   catalog: catalogRoutes,
+  giftCardPurchases: giftCardPurchaseRoutes,
   giftCards: giftCardRoutes,
   offers: offerRoutes,
   reminders: reminderRoutes,

@@ -23,7 +23,7 @@ import {
 import { deleteOldPairings } from './modules/devices/public.ts'
 import { deleteExpiredFiles, exportJob } from './modules/exports/public.ts'
 import { cardFeeJob, reconcileDaily, recordPayouts } from './modules/finance/public.ts'
-import { mailDueGiftCards } from './modules/gift-cards/public.ts'
+import { giftCardRefundJob, mailDueGiftCards, sweepGiftCardPurchases } from './modules/gift-cards/public.ts'
 import { recordHealth } from './modules/health/public.ts'
 import { customerProfile, deleteExpiredSignIns } from './modules/identity/public.ts'
 import {
@@ -95,6 +95,7 @@ export const jobs = [
   courierJob,
   refundJob,
   cardFeeJob,
+  giftCardRefundJob,
   deleteCustomerJob,
   escalationJob,
   cancellationJob,
@@ -137,6 +138,11 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'measure-prep-time', everySeconds: () => 60, run: measurePrep },
   { name: 'release-queued-orders', everySeconds: () => 2, run: releaseQueued },
   { name: 'mail-gift-cards', everySeconds: () => 10, run: mailDueGiftCards },
+  {
+    name: 'sweep-gift-card-purchases',
+    everySeconds: (config) => config.sweepSeconds,
+    run: sweepGiftCardPurchases,
+  },
   { name: 'end-sold-out', everySeconds: () => 10, run: endSoldOut },
   { name: 'forget-photos', everySeconds: () => HOUR, run: purgePausePhotos },
   { name: 'delete-unused-pictures', everySeconds: () => HOUR, run: sweepPictures },

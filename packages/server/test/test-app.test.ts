@@ -6,8 +6,7 @@ test('an app on a fresh database uses the payment and mail sandboxes', async () 
   const { app, sandboxUrl } = await testApp()
   const intent = await app.payments.createIntent({
     amount: cents(1234),
-    orderId: 'order',
-    orderNumber: 'AB12CD34',
+    subject: { orderId: 'order', orderNumber: 'AB12CD34' },
     restaurantId: 'restaurant',
     receiptEmail: 'guest@example.com',
     description: 'An order',

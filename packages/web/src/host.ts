@@ -69,10 +69,18 @@ function onPlatform(path: string): PageRoute {
     }
   const page = new RegExp(`^/menu/(${uuidPattern})/pages/([a-z0-9-]{1,60})$`).exec(path)
   if (page) return contentPage(page[2], page[1]?.toLowerCase())
+  const giftCards = new RegExp(`^/menu/(${uuidPattern})/gift-cards(/balance|/card)?$`).exec(path)
+  if (giftCards)
+    return {
+      experience: 'storefront',
+      needs: { restaurantId: giftCards[1]?.toLowerCase() ?? '' },
+      cacheable: true,
+    }
   if (path === '/menu' || path === '/menu/')
     return { ...shell('storefront'), needs: { defaultMenu: true }, status: 404 }
   if (path.startsWith('/menu/')) return { ...shell('storefront'), status: 404 }
   const group = storefrontPage(path)?.group
+  if (group === 'gift-cards') return { ...shell('storefront'), status: 404 }
   // Personal pages are neither cached nor indexed by search engines.
   if (group === 'account') return shell('storefront')
   if (group)

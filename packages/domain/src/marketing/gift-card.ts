@@ -69,8 +69,8 @@ export function cardAmountOf({
   return subtractCents(subtractCents(grandTotal, giftCard?.amount ?? zeroCents), counter)
 }
 
-const minGiftAmount = cents(500)
-const maxGiftAmount = cents(50_000)
+export const minGiftAmount = cents(500)
+export const maxGiftAmount = cents(50_000)
 export const maxGiftMessage = 300
 
 /** The problem of a gift card's amount; null if there is none. */

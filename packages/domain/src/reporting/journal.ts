@@ -13,11 +13,14 @@ export interface JournalLine {
  * provider or the platform owes the restaurant; a payout to the bank is booked against it. Lines of 0 are left out.
  */
 export function journalOf(sales: Sales): JournalLine[] {
-  const { giftCardPayments, giftCardsIssued, counterPayments, net } = sales
+  const { giftCardPayments, giftCardsIssued, giftCardsSold, counterPayments, net } = sales
   const debits: [string, Cents][] = [
-    ['Card payments clearing', cents(net - giftCardPayments - counterPayments + giftCardsIssued)],
+    [
+      'Card payments clearing',
+      cents(net - giftCardPayments - counterPayments + giftCardsIssued + giftCardsSold),
+    ],
     ['Cash and own card terminal', counterPayments],
-    ['Gift card liability', cents(giftCardPayments - giftCardsIssued)],
+    ['Gift card liability', cents(giftCardPayments - giftCardsIssued - giftCardsSold)],
     ['Gift cards given away', giftCardsIssued],
     ['Discounts', sales.discounts],
     ['Platform fees', sales.platformFees],

@@ -44,6 +44,8 @@ export interface Sales {
   counterPayments: Cents
   /** Gift cards issued without payment, less those that were voided. */
   giftCardsIssued: Cents
+  /** Gift cards sold, less those that were refunded to their purchasers: a liability, not part of the revenue. */
+  giftCardsSold: Cents
   /** Withdrawn by banks, including dispute fees, less won disputes. */
   disputed: Cents
   /** What is left for the restaurants, including what was transferred to them already. */
@@ -56,7 +58,7 @@ export const noSales: Sales = {
   ...{ food: zeroCents, discounts: zeroCents, deliveryFees: zeroCents, processingFees: zeroCents },
   ...{ platformFees: zeroCents, cardFees: zeroCents, platformCardFees: zeroCents },
   ...{ estimatedCardFees: zeroCents, giftCardPayments: zeroCents, giftCardsIssued: zeroCents },
-  ...{ counterPayments: zeroCents },
+  ...{ counterPayments: zeroCents, giftCardsSold: zeroCents },
   ...{ disputed: zeroCents, net: zeroCents },
 }
 

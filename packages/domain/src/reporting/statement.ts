@@ -21,8 +21,8 @@ export interface StatementSection {
 
 /** The sections of a monthly statement. The lines of each section add up to its total, to the cent. */
 export function statementSections(sales: Sales): StatementSection[] {
-  const { revenue, tips, refunds, refundCount, giftCardsIssued, giftCardPayments, counterPayments, net } =
-    sales
+  const { revenue, tips, refunds, refundCount, net } = sales
+  const { giftCardsIssued, giftCardsSold, giftCardPayments, counterPayments } = sales
   const issued = line('Gift cards issued without payment', minus(giftCardsIssued))
   return [
     {
@@ -73,6 +73,7 @@ export function statementSections(sales: Sales): StatementSection[] {
       ],
       total: line('Net amount', net),
     },
+    ...(giftCardsSold === 0 ? [] : [collected(sales, issued)]),
   ]
 }
 
@@ -87,6 +88,22 @@ export function taxSection(taxes: readonly TaxAtRate[] | null): StatementSection
   if (lines.length === 0) return []
   const total = line('Sales tax', addCents(...lines.map(({ amount }) => amount)))
   return [{ title: 'Sales tax by rate, on food and drink after discounts', lines, total }]
+}
+
+/** A sold gift card is money without revenue, and an order that it pays is revenue without money. */
+function collected(
+  { net, giftCardsSold, giftCardPayments, counterPayments }: Sales,
+  issued: StatementLine,
+): StatementSection {
+  const lines = [
+    line('Net amount', net),
+    line('Gift cards sold, owed to their holders', giftCardsSold),
+    line('Paid with gift cards', minus(giftCardPayments)),
+    ...unlessZero(line('Paid at the counter', minus(counterPayments))),
+    ...unlessZero(line(issued.label, minus(issued.amount))),
+  ]
+  const total = addCents(...lines.map(({ amount }) => amount))
+  return { title: 'What was collected for the restaurant', lines, total: line('Collected, less fees', total) }
 }
 
 /** The first day of the month that contains a day. */

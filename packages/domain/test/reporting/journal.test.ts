@@ -18,7 +18,7 @@ const refunds: Sales = {
 }
 
 test('debits equal credits, also on a day of refunds', () => {
-  for (const sales of [day, refunds]) {
+  for (const sales of [day, refunds, { ...day, giftCardsSold: cents(7_500) }]) {
     const lines = journalOf(sales)
     expect(lines.length).toBeGreaterThan(2)
     const sum = (side: 'debit' | 'credit') => lines.reduce((total, line) => total + line[side], 0)
@@ -31,4 +31,9 @@ test('tax and tips are owed, not earned, and a day without movements has no entr
   const credit = (account: string) => journalOf(day).find((line) => line.account === account)?.credit
   expect([credit('Sales tax payable'), credit('Tips payable')]).toEqual([3_550, 4_000])
   expect(journalOf(noSales)).toEqual([])
+  const sold = journalOf({ ...noSales, giftCardsSold: cents(7_500) })
+  expect(sold.map(({ account, debit, credit }) => [account, debit, credit])).toEqual([
+    ['Card payments clearing', 7_500, 0],
+    ['Gift card liability', 0, 7_500],
+  ])
 })

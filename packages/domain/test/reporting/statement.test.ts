@@ -19,7 +19,7 @@ const sales: Sales = {
 }
 
 test('the lines of every section add up to its total', () => {
-  for (const one of [sales, noSales])
+  for (const one of [sales, noSales, { ...sales, giftCardsSold: cents(7_500) }])
     for (const { title, lines, total } of statementSections(one))
       expect([title, lines.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([title, total.amount])
 })
@@ -32,6 +32,15 @@ test('deductions are negative, and gift cards appear only when some were issued'
     ['Gift cards issued without payment', -500],
   ])
   expect(statementSections(noSales)[0]?.lines).toHaveLength(2)
+})
+
+test('sold gift cards are collected without being revenue', () => {
+  const sections = statementSections({ ...sales, giftCardsSold: cents(7_500) })
+  expect(sections.slice(0, -1)).toEqual(statementSections(sales))
+  expect(sections.at(-1)?.total).toEqual({
+    label: 'Collected, less fees',
+    amount: 46_250 + 7_500 - 700 + 500,
+  })
 })
 
 test('months follow each other over years and have all their days', () => {

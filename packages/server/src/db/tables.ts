@@ -510,13 +510,42 @@ export interface GiftCardEntries {
   restaurant_id: string
   id: GeneratedAlways<number>
   gift_card_id: string
-  kind: 'issue' | 'redeem' | 'release' | 'refund' | 'void'
+  kind: 'issue' | 'redeem' | 'release' | 'refund' | 'void' | 'return' | 'return_failed'
   amount: Cents
   order_id: string | null
   refund_id: string | null
   at: Timestamp
   actor: Generated<string>
   note: Generated<string>
+}
+
+export interface GiftCardPurchases {
+  restaurant_id: string
+  id: string
+  state: Generated<'pending' | 'paid' | 'expired' | 'problem'>
+  request_hash: Buffer
+  amount: Cents
+  platform_fee: Cents
+  connected_account: string | null
+  payment_intent_id: string | null
+  purchaser_name: string
+  purchaser_email: string
+  is_for_self: boolean
+  recipient_name: string
+  recipient_email: string
+  message: string
+  deliver_on: string | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  paid_at: Timestamp | null
+}
+
+export interface GiftCardTerms {
+  restaurant_id: string
+  is_selling: boolean
+  amounts: number[]
+  min_amount: Cents
+  max_amount: Cents
 }
 
 export interface GiftCards {
@@ -537,6 +566,9 @@ export interface GiftCards {
   delivered_at: Timestamp | null
   created_at: Timestamp
   created_by: Generated<string>
+  refund_id: string | null
+  refund_state: 'requested' | 'pending' | 'succeeded' | 'failed' | null
+  provider_refund_id: string | null
 }
 
 export interface HandledEvents {
@@ -1527,6 +1559,7 @@ export interface SalesDays {
   estimated_card_fee: Cents
   estimated_platform_card_fee: Cents
   disputed: Cents
+  gift_cards_sold: Generated<Cents>
   counter_payments: Generated<Cents>
 }
 
@@ -1552,6 +1585,7 @@ export interface SalesMonths {
   estimated_card_fee: Cents
   estimated_platform_card_fee: Cents
   disputed: Cents
+  gift_cards_sold: Generated<Cents>
   counter_payments: Generated<Cents>
 }
 
@@ -1969,6 +2003,8 @@ export interface Tables {
   favorites: Favorites
   file_exports: FileExports
   gift_card_entries: GiftCardEntries
+  gift_card_purchases: GiftCardPurchases
+  gift_card_terms: GiftCardTerms
   gift_cards: GiftCards
   handled_events: HandledEvents
   health_hours: HealthHours

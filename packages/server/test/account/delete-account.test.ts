@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { cents } from '@comanda/domain/money/cents'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount } from '../../src/modules/account/delete-account.ts'
 import { exportAccount } from '../../src/modules/account/export-account.ts'
 import { addFavorite } from '../../src/modules/account/mark-favorite.ts'
 import { listDataRequests, submitDataRequest } from '../../src/modules/account/submit-data-request.ts'
+import { insertGiftCard } from '../../src/modules/gift-cards/insert-gift-card.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
 import { enqueueNotifications } from '../../src/modules/notifications/public.ts'
 import { orderTokenOf } from '../../src/modules/orders/public.ts'
@@ -60,6 +62,49 @@ async function agreeToReminders(email: string, sessionId: string) {
     [restaurantId, email, now, sessionId],
   )
 }
+
+/** A mailed gift card from one address to another. */
+async function giftCard(purchaser: string, recipient: string): Promise<string> {
+  const id = randomUUID()
+  await shop.app.db.tenant(shop.restaurant.id, 'system:test', async (tx) => {
+    await insertGiftCard(shop.app, tx, {
+      ...{ restaurant_id: shop.restaurant.id, id, initial_amount: cents(2500), source: 'sold', note: '' },
+      ...{ purchaser_name: 'Buyer', purchaser_email: purchaser, recipient_name: 'Receiver' },
+      ...{ recipient_email: recipient, message: 'Happy birthday', delivered_at: new Date(shop.clock.now) },
+    })
+    await tx
+      .insertInto('gift_card_purchases')
+      .values({
+        ...{ restaurant_id: shop.restaurant.id, id, state: 'paid', request_hash: Buffer.alloc(1) },
+        ...{ amount: cents(2500), platform_fee: cents(0), is_for_self: false, message: 'Happy birthday' },
+        ...{ purchaser_name: 'Buyer', purchaser_email: purchaser },
+        ...{ recipient_name: 'Receiver', recipient_email: recipient },
+        ...{ created_at: new Date(shop.clock.now), expires_at: new Date(shop.clock.now) },
+      })
+      .execute()
+  })
+  return id
+}
+
+test('gift cards are exported without their codes, and lose the person but not the money when the account is deleted', async () => {
+  const { caller } = await ada()
+  const bought = await giftCard('ada@example.com', 'bob@example.com')
+  const received = await giftCard('bob@example.com', 'ada@example.com')
+  const exported = await exportAccount(shop.app, caller)
+  expect(exported.giftCards).toHaveLength(2)
+  expect(JSON.stringify(exported.giftCards)).not.toContain('bob@example.com')
+  await prove(shop, caller)
+  await deleteAccount(shop.app, caller)
+  const { rows } = await shop.database.owner.query('select * from gift_cards')
+  expect(rows.find(({ id }) => id === bought)).toMatchObject({
+    ...{ purchaser_name: null, purchaser_email: null, recipient_email: 'bob@example.com', balance: 2500 },
+  })
+  expect(rows.find(({ id }) => id === received)).toMatchObject({
+    ...{ purchaser_email: 'bob@example.com', recipient_name: '', recipient_email: null, message: '' },
+  })
+  const { rows: purchases } = await shop.database.owner.query('select * from gift_card_purchases')
+  expect(JSON.stringify(purchases)).not.toContain('ada@example.com')
+})
 
 describe('the export', () => {
   test('contains all stored data, and no secrets', async () => {

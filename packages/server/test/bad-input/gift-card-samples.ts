@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@comanda/domain/money/cents'
+import { giftCardToken } from '../../src/modules/gift-cards/gift-card-token.ts'
 import { giftCodeFor } from '../../src/modules/gift-cards/gift-code.ts'
 import { insertGiftCard } from '../../src/modules/gift-cards/insert-gift-card.ts'
 import type { Shop } from '../checkout/ordering.ts'
 import type { Sample } from './samples.ts'
+
+const amountsSold = { amounts: [2500], min_amount: cents(1000), max_amount: cents(50_000) }
+const terms = { isSelling: true, amounts: [2500], minAmount: 1000, maxAmount: 50_000 }
 
 /** Requests about gift cards, with one that exists. */
 export async function giftCardSamples({ app, restaurant }: Shop): Promise<Record<string, Sample>> {
@@ -16,6 +20,13 @@ export async function giftCardSamples({ app, restaurant }: Shop): Promise<Record
       ...{ initial_amount: cents(2500), source: 'issued', recipient_name: 'Grace', note: '' },
       recipient_email: 'grace@example.com',
     }),
+  )
+  await app.db.tenant(restaurantId, 'system:test', (tx) =>
+    tx
+      .insertInto('gift_card_terms')
+      .values({ restaurant_id: restaurantId, is_selling: true, ...amountsSold })
+      .onConflict((known) => known.doNothing())
+      .execute(),
   )
   const card = { restaurantId, giftCardId }
   return {
@@ -31,6 +42,25 @@ export async function giftCardSamples({ app, restaurant }: Shop): Promise<Record
     },
     'giftCards.void': { parameters: card, body: { reason: 'Lost' } },
     'giftCards.send': { parameters: card, body: { requestKey: randomUUID() } },
+    'giftCards.refund': { parameters: card, body: { reason: 'Bought twice' } },
+    'giftCards.terms': { parameters: { restaurantId } },
+    'giftCards.saveTerms': { parameters: { restaurantId }, body: { terms } },
+    'giftCardPurchases.buy': {
+      parameters: { restaurantId },
+      body: {
+        ...{ purchaseId: randomUUID(), amount: 2500, isForSelf: false, message: '', deliverOn: null },
+        ...{ recipientName: 'Grace', recipientEmail: 'grace@example.com' },
+        ...{ purchaserName: 'Ada', purchaserEmail: 'ada@example.com' },
+      },
+    },
+    'giftCardPurchases.settle': {
+      parameters: { restaurantId },
+      body: { token: giftCardToken(app, 'gift-card-purchase', key) },
+    },
+    'giftCardPurchases.open': {
+      parameters: { restaurantId },
+      body: { token: giftCardToken(app, 'gift-card-view', key) },
+    },
     'giftCards.export': { parameters: { restaurantId }, body: {} },
   }
 }

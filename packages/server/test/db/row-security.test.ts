@@ -367,6 +367,10 @@ const SPECIAL: Record<string, string> = {
   'gift_cards.initial_amount': '1',
   'gift_cards.last4': `'XXXX'`,
   'gift_card_entries.amount': '1',
+  'gift_card_purchases.amount': '1',
+  'gift_card_terms.amounts': `'{}'`,
+  'gift_card_terms.min_amount': '1',
+  'gift_card_terms.max_amount': '1',
   'ordering_disable_log.duration_minutes': '30',
 }
 

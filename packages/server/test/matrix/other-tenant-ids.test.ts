@@ -64,6 +64,10 @@ const acceptedAnyway: Record<string, { keys: string[]; why: string }> = {
     keys: ['giftCardId'],
     why: 'the caller chooses the id of a new gift card, which is unique within a restaurant',
   },
+  'giftCardPurchases.buy': {
+    keys: ['purchaseId'],
+    why: 'the caller chooses the id of a new purchase, which is unique within a restaurant',
+  },
   'analytics.collect': {
     keys: ['productId', 'groupId', 'optionIds'],
     why: 'analytics events are stored as received',

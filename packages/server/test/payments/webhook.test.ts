@@ -283,8 +283,7 @@ describe('the card provider’s webhook', () => {
 async function secondPayment(shop: Shop, placed: PlacedOrder): Promise<string> {
   const intent = await shop.app.payments.createIntent({
     amount: placed.breakdown.grandTotal,
-    orderId: placed.orderId,
-    orderNumber: placed.orderNumber,
+    subject: { orderId: placed.orderId, orderNumber: placed.orderNumber },
     restaurantId: shop.restaurant.id,
     receiptEmail: 'ada@example.com',
     description: 'again',

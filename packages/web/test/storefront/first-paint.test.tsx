@@ -1,5 +1,6 @@
 import type { PageState } from '@comanda/contract/page'
 import type { ThemeStyle } from '@comanda/domain/look/theme-style'
+import { cents } from '@comanda/domain/money/cents'
 import { restaurantStatus } from '@comanda/domain/ordering/restaurant-status'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -43,6 +44,33 @@ test('where nothing can be ordered, nothing is asked', async () => {
   const { text } = await paint(pageState([product()], { restaurant: off }))
   expect(text).toContain('Plain Toast')
   expect(text).not.toContain('How would you like your order?')
+})
+
+const giftCards = { amounts: [2500, 5000].map(cents), minAmount: cents(1000), maxAmount: cents(50_000) }
+
+test('renders the form that buys a gift card, and links it while gift cards are sold', async () => {
+  const selling = { ...restaurant, giftCards }
+  const state = { ...pageState([]), menu: null, path: '/gift-cards', restaurant: selling }
+  const { head, text, footer } = await paint(state)
+  expect(head).toMatchObject({ title: 'Gift cards · Salt & Stone', noIndex: true })
+  for (const part of ['$25.00', '$50.00', 'Other', 'Recipient’s name', 'Your email', 'Pay $25.00'])
+    expect(text).toContain(part)
+  expect(footer).toContain('/gift-cards"')
+  const below = await paint({ ...state, path: `/menu/${restaurant.id}/gift-cards` })
+  expect(below.head.title).toBe('Gift cards · Salt & Stone')
+  expect(below.text).toContain('Pay $25.00')
+})
+
+test('where no gift cards are sold, the page offers only the balance', async () => {
+  const state = { ...pageState([]), menu: null, restaurant }
+  const { text, footer } = await paint({ ...state, path: '/gift-cards' })
+  expect(text).toContain('No gift cards at the moment')
+  expect(text).not.toContain('Pay $')
+  expect(footer).not.toContain('/gift-cards"')
+  expect((await paint({ ...state, path: '/gift-cards/balance' })).text).toContain(
+    'Enter the code of a gift card',
+  )
+  expect((await paint({ ...state, path: '/gift-cards/card' })).head.secretAddress).toBe(true)
 })
 
 test('embeds the menu with its prices as structured data', async () => {

@@ -18,6 +18,8 @@ export interface PaymentIntent {
   amount: Cents
   currency: string
   orderId: string | null
+  /** The gift card purchase that it pays, instead of an order. */
+  giftCardId: string | null
   restaurantId: string | null
   card: { brand: string; last4: string } | null
   /** The provider's fee; null before there is a charge, and while the provider has not reported it. */
@@ -25,6 +27,9 @@ export interface PaymentIntent {
   /** The provider's message about the last decline, suitable for customers. */
   error: string | null
 }
+
+/** What a payment is for. */
+export type PaymentSubject = { orderId: string; orderNumber: string } | { giftCardId: string }
 
 /** A webhook whose signature was verified. */
 export interface PaymentEvent {
@@ -61,8 +66,8 @@ export interface PaymentGateway extends MoneyGateway, CustomerGateway {
   publishableKey: string
   createIntent(input: {
     amount: Cents
-    orderId: string
-    orderNumber: string
+    /** What it pays; the metadata of the intent names it. */
+    subject: PaymentSubject
     restaurantId: string
     /** null for a customer without one. */
     receiptEmail: string | null

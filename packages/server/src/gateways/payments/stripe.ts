@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import Stripe from 'stripe'
-import type { IntentStatus, PaymentGateway, PaymentIntent, ProviderRefund } from './port.ts'
+import type { IntentStatus, PaymentGateway, PaymentIntent, PaymentSubject, ProviderRefund } from './port.ts'
 import { stripeCustomers } from './stripe-customers.ts'
 import { gatewayError, intentError, isSpentKey, isUnexpectedState, refundError } from './stripe-errors.ts'
 import { readStripeEvent } from './stripe-events.ts'
@@ -44,18 +44,14 @@ export function createStripe(options: StripeOptions): PaymentGateway {
         receipt_email: input.receiptEmail ?? undefined,
         ...(input.captureLater && { capture_method: 'manual' as const }),
         ...transferParams(input.transferTo),
-        metadata: {
-          order_id: input.orderId,
-          order_number: input.orderNumber,
-          restaurant_id: input.restaurantId,
-        },
+        metadata: { ...subjectMetadata(input.subject), restaurant_id: input.restaurantId },
       }
-      return createWithFreshKey(input.idempotencyKey, params, input.orderId)
+      return createWithFreshKey(input.idempotencyKey, params, input.subject)
     },
 
     async findIntent(orderId) {
       try {
-        return await findIntent(orderId)
+        return await findIntent('order_id', orderId)
       } catch (error) {
         throw gatewayError(error)
       }
@@ -149,7 +145,7 @@ export function createStripe(options: StripeOptions): PaymentGateway {
   async function createWithFreshKey(
     key: string,
     params: Stripe.PaymentIntentCreateParams,
-    orderId: string,
+    subject: PaymentSubject,
   ): Promise<PaymentIntent> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -160,14 +156,23 @@ export function createStripe(options: StripeOptions): PaymentGateway {
       } catch (error) {
         if (tries === maxAttempts || !isSpentKey(error)) throw gatewayError(error)
         const isOther = error instanceof Stripe.errors.StripeIdempotencyError
-        const existing = isOther ? await findIntent(orderId) : null
+        const existing = isOther ? await findIntentOf(subject) : null
         if (existing) return existing
       }
     }
   }
 
-  async function findIntent(orderId: string): Promise<PaymentIntent | null> {
-    const query = `metadata['order_id']:'${orderId}'`
+  function findIntentOf(subject: PaymentSubject): Promise<PaymentIntent | null> {
+    return 'orderId' in subject
+      ? findIntent('order_id', subject.orderId)
+      : findIntent('gift_card_id', subject.giftCardId)
+  }
+
+  async function findIntent(
+    key: 'order_id' | 'gift_card_id',
+    subjectId: string,
+  ): Promise<PaymentIntent | null> {
+    const query = `metadata['${key}']:'${subjectId}'`
     const expand = ['data.latest_charge.balance_transaction']
     const { data } = await stripe.paymentIntents.search({ query, limit: 100, expand })
     const found = data.map(readIntent)
@@ -188,6 +193,12 @@ async function withIntentErrors<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+function subjectMetadata(subject: PaymentSubject): Record<string, string> {
+  return 'orderId' in subject
+    ? { order_id: subject.orderId, order_number: subject.orderNumber }
+    : { gift_card_id: subject.giftCardId }
+}
+
 function readIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   return {
     id: intent.id,
@@ -196,6 +207,7 @@ function readIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     amount: amountOf(intent),
     currency: intent.currency,
     orderId: intent.metadata.order_id ?? null,
+    giftCardId: intent.metadata.gift_card_id ?? null,
     restaurantId: intent.metadata.restaurant_id ?? null,
     card: cardOf(intent),
     cardFee: cardFeeOf(intent),

@@ -12,8 +12,7 @@ test.each(failures)(
     const { stripe, requests } = await open(failure)
     const created = await stripe.createIntent({
       amount: cents(1234),
-      orderId: 'o-1',
-      orderNumber: 'A1B2C3D4',
+      subject: { orderId: 'o-1', orderNumber: 'A1B2C3D4' },
       restaurantId: 'r-1',
       receiptEmail: "o'hara+test@example.com",
       description: 'Order [A1] (50% off!) for José & co. * ~ 日本',

@@ -53,6 +53,17 @@ export async function erasePerson(tx: Tx, { id, email }: Person): Promise<void> 
     await sql`delete from ${sql.table(table)} as own using auth.users
       where users.id = ${id} and users.email_verified and own.email = users.email`.execute(tx)
   }
+  // A gift card that is still to be mailed keeps its recipient; the money on it is not personal data.
+  await sql`update gift_cards set recipient_name = '', recipient_email = null, message = '' from auth.users
+    where users.id = ${id} and users.email_verified and recipient_email = users.email and delivered_at is not null`.execute(
+    tx,
+  )
+  await sql`update gift_cards set purchaser_name = null, purchaser_email = null from auth.users
+    where users.id = ${id} and users.email_verified and purchaser_email = users.email`.execute(tx)
+  await sql`update gift_card_purchases p set purchaser_name = '', purchaser_email = '', recipient_name = '',
+      recipient_email = '', message = '' from auth.users
+    where users.id = ${id} and users.email_verified and state <> 'pending'
+      and users.email in (p.purchaser_email, p.recipient_email)`.execute(tx)
   await sql`delete from invitations where email = ${email} and (accepted_at is not null or revoked_at is not null)`.execute(
     tx,
   )

@@ -9,7 +9,7 @@ import { personOf } from './own-order.ts'
 
 /**
  * All data stored about the caller: profile and authentication methods, orders with consents, visits that led
- * to orders, favorites, notifications, requests and roles. Secrets are listed without their values.
+ * to orders, favorites, notifications, gift cards, requests and roles. Secrets are listed without their values.
  */
 export async function exportAccount(app: App, caller: Caller): Promise<Record<string, unknown>> {
   const { id } = personOf(caller)
@@ -30,6 +30,7 @@ export async function exportAccount(app: App, caller: Caller): Promise<Record<st
       messages: await rows(tx, messagesTo(id)),
       cartReminders: await rows(tx, remindersOf(id)),
       remindedCarts: await rows(tx, remindedCartsOf(id)),
+      giftCards: await rows(tx, giftCardsOf(id)),
       savedCards: await rows(tx, savedCardsOf(id)),
       requests: await rows(tx, requestsOf(id)),
       retainedFor: Object.fromEntries(kinds.map((kind) => [kind, formatRetentionPeriod(kind)])),
@@ -160,6 +161,15 @@ const remindedCartsOf = (id: string): Query => sql`
       on reminder.restaurant_id = cart.restaurant_id and reminder.session_id = cart.session_id
   where cart.email = (select email from auth.users where id = ${id} and email_verified)
   order by cart.created_at desc`
+
+/** Gift cards bought by or sent to a verified address, without their codes. */
+const giftCardsOf = (id: string): Query => sql`
+  select restaurants.name as restaurant, case when purchaser_email = users.email then 'bought' else 'received' end as role,
+    initial_amount as amount, balance, purchaser_name as purchaser, recipient_name as recipient, message,
+    deliver_on as "deliverOn", card.created_at as "createdAt"
+  from auth.users join gift_cards card on users.email in (purchaser_email, recipient_email)
+    join restaurants on restaurants.id = card.restaurant_id
+  where users.id = ${id} and users.email_verified order by card.created_at desc`
 
 /** The cards themselves are stored by the provider alone, which the account page queries. */
 const savedCardsOf = (id: string): Query => sql`

@@ -8,7 +8,8 @@ import { recordLedgerEntries } from './record-ledger-entries.ts'
 
 interface Charge {
   restaurantId: string
-  orderId: string
+  /** null for the sale of a gift card. */
+  orderId: string | null
   intentId: string
   /** Whether the charge was made for a connected account. */
   connected: boolean
@@ -19,7 +20,7 @@ export const cardFeeJob = defineJob<Charge>({
   name: 'card-fee',
   payload: z.object({
     restaurantId: z.uuid(),
-    orderId: z.uuid(),
+    orderId: z.uuid().nullable(),
     intentId: z.string(),
     connected: z.boolean(),
   }),
@@ -58,13 +59,30 @@ export function cardFeeJobSql(
 
 /** Enqueues the jobs of the last two weeks' charges that have neither a fee nor a job, such as after the job queue was lost. */
 export async function enqueueMissingCardFees(app: Pick<App, 'db' | 'now'>): Promise<void> {
-  const from = new Date(app.now() - hours(24 * 14))
-  await app.db.platform(actor, (tx) =>
-    sql`
+  const isMissing = sql`c.kind = 'charge' and c.at >= ${new Date(app.now() - hours(24 * 14))}
+    and not exists (select from ledger_entries f where f.restaurant_id = c.restaurant_id
+      and f.kind = 'card_fee' and f.provider_ref = c.provider_ref)`
+  await app.db.platform(actor, async (tx) => {
+    await sql`
       select ${cardFeeJobSql('o', sql`o.payment_intent_id`, sql`o.connected_account is not null`, { once: true })}
       from ledger_entries c join orders o on o.restaurant_id = c.restaurant_id and o.id = c.order_id
-      where c.kind = 'charge' and c.at >= ${from} and c.provider_ref = o.payment_intent_id
-        and not exists (select from ledger_entries f where f.restaurant_id = c.restaurant_id
-          and f.kind = 'card_fee' and f.provider_ref = c.provider_ref)`.execute(tx),
+      where ${isMissing} and c.provider_ref = o.payment_intent_id`.execute(tx)
+    await sql`
+      select ${saleFeeJobSql('p', { once: true })}
+      from ledger_entries c join gift_card_purchases p on p.restaurant_id = c.restaurant_id
+        and p.payment_intent_id = c.provider_ref
+      where ${isMissing} and c.order_id is null`.execute(tx)
+  })
+}
+
+/** The same call for the sale of a gift card, for a statement that has its purchase under this name. */
+export function saleFeeJobSql(source: string, options: { once?: boolean } = {}) {
+  const column = (name: string) => sql.ref(`${source}.${name}`)
+  return enqueueSql(
+    cardFeeJob,
+    sql`json_build_object('restaurantId', ${column('restaurant_id')}, 'orderId', null,
+      'intentId', ${column('payment_intent_id')}, 'connected', ${column('connected_account')} is not null)`,
+    sql`concat('card-fee:', ${column('payment_intent_id')})`,
+    { runAt: sql`(now() + interval '1 minute')`, ...options },
   )
 }

@@ -1,5 +1,5 @@
 export { raiseAlert } from './alerts.ts'
-export { cardFeeJob, cardFeeJobSql, enqueueMissingCardFees } from './card-fee-job.ts'
+export { cardFeeJob, cardFeeJobSql, enqueueMissingCardFees, saleFeeJobSql } from './card-fee-job.ts'
 export { loadPayoutContents } from './payouts/payout-contents.ts'
 export { reconcileDaily } from './reconcile-daily.ts'
 export {

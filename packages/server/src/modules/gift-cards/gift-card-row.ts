@@ -20,6 +20,7 @@ export function giftCardOf(row: GiftCardRow): GiftCard {
     message: row.message,
     deliverOn: row.deliver_on,
     deliveredAt: row.delivered_at?.getTime() ?? null,
+    refundState: row.refund_state,
     createdAt: row.created_at.getTime(),
   }
 }

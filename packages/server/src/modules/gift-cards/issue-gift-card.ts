@@ -14,6 +14,7 @@ import { requireProof, requireRight } from '../identity/public.ts'
 import { findById, giftCardOf, readToday } from './gift-card-row.ts'
 import { giftCodeFor } from './gift-code.ts'
 import { insertGiftCard } from './insert-gift-card.ts'
+import { invalidGiftCard } from './invalid-gift-card.ts'
 import { mailGiftCard } from './mail-gift-cards.ts'
 
 interface IssueRequest {
@@ -44,7 +45,7 @@ export async function issueGiftCard(
     const today = await readToday(tx, restaurantId, app.now())
     if (today === null) throw new ORPCError('NOT_FOUND')
     const issues = giftCardIssues({ ...entered, recipientEmail, amount }, today)
-    if (issues.length > 0) throw invalid(issues)
+    if (issues.length > 0) throw invalidGiftCard(issues)
     const added = await insertGiftCard(app, tx, {
       restaurant_id: restaurantId,
       id: giftCardId,
@@ -73,11 +74,6 @@ export async function issueGiftCard(
     }
     return { ...giftCardOf(row), code: formatGiftCode(giftCodeFor(app, row)) }
   })
-}
-
-function invalid(issues: { path: string; message: string }[]) {
-  const message = issues.map((issue) => issue.message).join(' ')
-  return new ORPCError('GIFT_CARD_INVALID', { status: 422, message, data: { issues } })
 }
 
 function idUsed() {

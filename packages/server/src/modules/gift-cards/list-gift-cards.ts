@@ -46,7 +46,7 @@ export async function readGiftCard(
       from gift_card_entries e
         left join orders o on o.restaurant_id = e.restaurant_id and o.id = e.order_id
         left join lateral (select a.actor_name as name from audit_entries a where a.restaurant_id = e.restaurant_id
-          and a.actor = e.actor order by a.at desc limit 1) p on e.kind in ('issue', 'void')
+          and a.actor = e.actor order by a.at desc limit 1) p on e.kind in ('issue', 'void', 'return')
       where e.restaurant_id = ${restaurantId} and e.gift_card_id = ${giftCardId} order by e.id`.execute(tx)
     return { ...giftCardOf(row), entries: rows.map((entry) => ({ ...entry, at: entry.at.getTime() })) }
   })
@@ -94,12 +94,15 @@ const states = {
   void: sql`status = 'void'`,
 }
 
+/** Sold, and not refunded to its purchaser. */
+const isSold = sql`source = 'sold' and coalesce(refund_state, 'failed') = 'failed'`
+
 async function readFigures(tx: Tx, restaurantId: string): Promise<GiftCardPage['figures']> {
   const { rows } = await sql<
     Record<'soldCount' | 'sold' | 'issuedCount' | 'issued' | 'redeemed' | 'left', number>
   >`
-    select count(*) filter (where source = 'sold')::int as "soldCount",
-      coalesce(sum(initial_amount) filter (where source = 'sold'), 0)::bigint as sold,
+    select count(*) filter (where ${isSold})::int as "soldCount",
+      coalesce(sum(initial_amount) filter (where ${isSold}), 0)::bigint as sold,
       count(*) filter (where source = 'issued')::int as "issuedCount",
       coalesce(sum(initial_amount) filter (where source = 'issued'), 0)::bigint as issued,
       coalesce(sum(balance), 0)::bigint as left,

@@ -14,6 +14,7 @@ import {
   writeNote,
 } from '../notifications/public.ts'
 import { findById, type GiftCardRow, giftCardOf } from './gift-card-row.ts'
+import { giftCardToken } from './gift-card-token.ts'
 import { giftCodeFor } from './gift-code.ts'
 
 /**
@@ -103,19 +104,29 @@ export async function mailGiftCard(
     .executeTakeFirstOrThrow()
 }
 
+/** The printable page. Its token is in the fragment, which no server and no log receives. */
+function giftCardLink(app: App, { id, origin }: MailRestaurant, row: GiftCardRow): string {
+  const base = origin === app.config.origin ? `${origin}/menu/${id}` : origin
+  return `${base}/gift-cards/card#${giftCardToken(app, 'gift-card-view', row)}`
+}
+
 function writeGiftCard(app: App, restaurant: MailRestaurant, row: GiftCardRow) {
   const amount = formatMoney(row.balance)
   const from = row.purchaser_name ?? restaurant.name
+  const isOwn = row.purchaser_email !== null && row.purchaser_email === row.recipient_email
   return writeNote(restaurant.brand, {
-    subject: `${from} sent you a ${amount} gift card for ${restaurant.name}`,
-    heading: `A ${amount} gift card for you`,
+    subject: isOwn
+      ? `Your ${amount} gift card for ${restaurant.name}`
+      : `${from} sent you a ${amount} gift card for ${restaurant.name}`,
+    heading: isOwn ? `Your ${amount} gift card` : `A ${amount} gift card for you`,
     lines: [
       `Hello ${row.recipient_name},`,
-      `${from} sent you a gift card for ${restaurant.name}. Enter this code under “Gift card” at checkout. It pays your order, and what is left stays on the card.`,
+      `${isOwn ? 'Here is your' : `${from} sent you a`} gift card for ${restaurant.name}. Enter this code under “Gift card” at checkout. It pays your order, and what is left stays on the card.`,
     ],
     code: formatGiftCode(giftCodeFor(app, row)),
     ...(row.message !== '' && { quote: row.message }),
     button: { label: 'Order now', href: restaurant.origin },
+    otherButton: { label: 'View and print', href: giftCardLink(app, restaurant, row) },
     after: [
       'Anyone who has this code can spend the gift card. Print this email, or store it like cash.',
       `It can be used at ${restaurant.name} only, and it does not expire.`,

@@ -8,4 +8,9 @@ export {
   redeemGiftCard,
   releasedGiftCards,
 } from './redeem-gift-card.ts'
-export { giftCardRoutes } from './routes.ts'
+export { giftCardPurchaseRoutes, giftCardRoutes } from './routes.ts'
+export { giftCardRefundJob } from './sales/gift-card-refund-job.ts'
+export { findGiftCardOffer } from './sales/gift-card-terms.ts'
+export { handleGiftCardRefund, recordGiftCardDispute } from './sales/sale-events.ts'
+export { settleGiftCardIntent } from './sales/settle-purchase.ts'
+export { sweepGiftCardPurchases } from './sales/sweep-purchases.ts'

@@ -7,6 +7,7 @@ import { zonedTime } from '@comanda/domain/time/zone'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { readPublicContent } from '../content/public.ts'
+import { findGiftCardOffer } from '../gift-cards/public.ts'
 import { readActiveProgram } from '../loyalty/public.ts'
 import { loadPictures } from '../media/public.ts'
 import { readRestaurant } from '../restaurants/public.ts'
@@ -109,9 +110,14 @@ async function readParts(
     ...(offers.length > 0 && { offers }),
     ...(codes.shown.length > 0 && { automaticCodes: codes.shown }),
   }
+  const giftCards = await findGiftCardOffer(tx, restaurantId)
   const today = zonedTime(app.now(), restaurant.settings.timezone).date
   return {
-    restaurant: { ...restaurant, ...(await readPublicContent(tx, restaurantId, today)) },
+    restaurant: {
+      ...restaurant,
+      ...(await readPublicContent(tx, restaurantId, today)),
+      ...(giftCards && { giftCards }),
+    },
     menu,
     version,
     productsById,

@@ -67,8 +67,7 @@ type IntentApp = Pick<App, 'payments' | 'db' | 'now'>
 async function create(app: IntentApp, order: UnsettledOrder): Promise<PaymentIntent> {
   const intent = await app.payments.createIntent({
     amount: order.cardAmount,
-    orderId: order.id,
-    orderNumber: order.orderNumber,
+    subject: { orderId: order.id, orderNumber: order.orderNumber },
     restaurantId: order.restaurantId,
     receiptEmail: order.customerEmail || null,
     description: `Order ${order.orderNumber}`,

@@ -3,6 +3,7 @@ import { isUuid } from '@comanda/domain/uuid'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { IntentMissing } from '../../gateways/payments/port.ts'
+import { settleGiftCardIntent } from '../gift-cards/public.ts'
 import { expireOrder } from './expire-order.ts'
 import { type Settlement, settleOrder } from './settle-order.ts'
 import { ordersOfIntent, type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettled-order.ts'
@@ -29,9 +30,12 @@ export async function applySettlement(
   if (settlement.kind === 'canceled') await expireOrder(app, order, 'The payment was canceled.', actor)
 }
 
-/** Settles the order of a payment that is not stored with it: the intent's metadata names the order. */
+/** Settles the order of a payment that is not stored with it, or the purchase of a gift card: the intent's metadata names it. */
 async function settleUnlinkedIntent(app: App, intentId: string): Promise<void> {
   const intent = await app.payments.retrieveIntent(intentId)
+  const { giftCardId, restaurantId } = intent
+  if (giftCardId && restaurantId && isUuid(giftCardId) && isUuid(restaurantId))
+    return settleGiftCardIntent(app, { giftCardId, restaurantId }, intent)
   const found = await findByMetadata(app, intent)
   if (found) await applySettlement(app, found.order, await settleOrder(app, found.order, actor, intent))
   else if (intent.orderId && intent.status === 'succeeded')

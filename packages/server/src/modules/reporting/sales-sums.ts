@@ -4,7 +4,16 @@ import { sql } from 'kysely'
 
 /** The sums of `sales_days`, without its key. */
 export const salesColumns = [
-  ...['orders', 'delivery_orders', 'refund_count', 'charged', 'refunded', 'issued', 'gift_card_payments'],
+  ...[
+    'orders',
+    'delivery_orders',
+    'refund_count',
+    'charged',
+    'refunded',
+    'issued',
+    'gift_card_payments',
+    'gift_cards_sold',
+  ],
   ...['sales', 'discount', 'tax', 'delivery', 'processing_fee', 'tip', 'platform_fee', 'card_fee'],
   ...[
     'platform_card_fee',
@@ -19,9 +28,11 @@ export type SalesRow = Record<(typeof salesColumns)[number], Cents>
 export const salesColumnList = sql.join(salesColumns.map((name) => sql.ref(name)))
 
 const paid = sql`(l.sales + l.discount + l.tax + l.delivery + l.processing_fee)`
-/** Charged to a card, without a reported fee. */
+/** Charged to a card, without a reported fee. The sale of a gift card has no order; its fee names the same payment. */
 const unreported = sql`l.kind = 'charge' and l.provider + l.transferred > 0 and not exists (
-  select from ledger_entries f where f.restaurant_id = l.restaurant_id and f.order_id = l.order_id and f.kind = 'card_fee')`
+  select from ledger_entries f where f.restaurant_id = l.restaurant_id and f.order_id = l.order_id and f.kind = 'card_fee')
+  and (l.order_id is not null or not exists (select from ledger_entries f
+    where f.restaurant_id = l.restaurant_id and f.provider_ref = l.provider_ref and f.kind = 'card_fee'))`
 /** 2.9% plus 30 cents; see domain/ledger/card-fee.ts. */
 const estimate = sql`round((l.provider + l.transferred) * 0.029) + 30`
 
@@ -36,11 +47,14 @@ export const sumsOfSpans = sql`
         count(*) filter (where l.kind = 'charge' and o.status <> 'cancelled')::int as orders,
         count(*) filter (where l.kind = 'charge' and o.status <> 'cancelled' and o.delivery_type = 'delivery')::int
           as delivery_orders,
-        (count(*) filter (where l.kind = 'refund') - count(*) filter (where l.kind = 'refund_failed'))::int as refund_count,
+        (count(*) filter (where l.kind = 'refund' and l.order_id is not null)
+          - count(*) filter (where l.kind = 'refund_failed' and l.order_id is not null))::int as refund_count,
         coalesce(-sum(${paid}) filter (where l.kind = 'charge'), 0)::bigint as charged,
         coalesce(sum(${paid}) filter (where l.kind in ('refund', 'refund_failed')), 0)::bigint as refunded,
         coalesce(sum(l.discount) filter (where l.kind = 'correction'), 0)::bigint as issued,
         coalesce(sum(l.gift_cards) filter (where l.order_id is not null), 0)::bigint as gift_card_payments,
+        coalesce(-sum(l.gift_cards) filter (where l.order_id is null and l.kind <> 'correction'), 0)::bigint
+          as gift_cards_sold,
         coalesce(sum(l.discount) filter (where l.kind <> 'correction'), 0)::bigint as discount,
         ${sql.join(
           ['sales', 'tax', 'delivery', 'processing_fee', 'tip', 'platform_fee', 'card_fee'].map(
@@ -87,6 +101,7 @@ export function salesOf(row: SalesRow): Sales {
     giftCardPayments: row.gift_card_payments,
     counterPayments: row.counter_payments,
     giftCardsIssued: row.issued,
+    giftCardsSold: row.gift_cards_sold,
     disputed: row.disputed,
     net: addCents(revenue, tips, minus(row.platform_fee, cardFees, row.disputed)),
   }

@@ -27,7 +27,7 @@ function CurrentScreen() {
   useScreenChange(path, shown?.title)
   if (page.status === 404 && path === page.path) return <NotFound />
   if (page.content && path === page.path && Screen) return <Screen />
-  if (path === '/' || path.startsWith('/menu/'))
+  if (path === '/' || (path.startsWith('/menu/') && !shown))
     return (
       <RestaurantGate>
         <MenuScreen />

@@ -1,4 +1,4 @@
-import { isStorefrontPath, type PageState, type StorefrontPath } from '@comanda/contract/page'
+import { isStorefrontPath, ownPath, type PageState, type StorefrontPath } from '@comanda/contract/page'
 import { type LazyScreen, lazyScreen } from '../../shared/lazy-screen.tsx'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 
@@ -15,6 +15,9 @@ const screens: Record<StorefrontPath, LazyScreen> = {
   '/checkout/payment': lazyScreen(() => import('./screens/payment.tsx'), fallback),
   '/checkout/pay': lazyScreen(() => import('./screens/pay.tsx'), fallback),
   '/checkout/confirmation': lazyScreen(() => import('./screens/confirmation.tsx'), fallback),
+  '/gift-cards': lazyScreen(() => import('./screens/gift-cards.tsx'), fallback),
+  '/gift-cards/balance': lazyScreen(() => import('./screens/gift-card-balance.tsx'), fallback),
+  '/gift-cards/card': lazyScreen(() => import('./screens/gift-card.tsx'), fallback),
   '/tos': lazyScreen(() => import('./screens/tos.tsx'), fallback),
   '/privacy': lazyScreen(() => import('./screens/privacy.tsx'), fallback),
   '/account': account,
@@ -36,7 +39,8 @@ const contentScreen = lazyScreen(() => import('./screens/content.tsx'), fallback
 
 export function screenOf(path: string): LazyScreen | undefined {
   if (path.includes('/pages/')) return contentScreen
-  return isStorefrontPath(path) ? screens[path] : undefined
+  const own = ownPath(path)
+  return isStorefrontPath(own) ? screens[own] : undefined
 }
 
 /** Loads the screen that this page opens with. */

@@ -34,6 +34,7 @@ export function SiteFooter({
               {title}
             </FooterLink>
           ))}
+          {restaurant?.giftCards && <FooterLink href={`${base}/gift-cards`}>Gift cards</FooterLink>}
           <FooterLink href="/tos">Terms of Service</FooterLink>
           <FooterLink href="/privacy">Privacy Policy</FooterLink>
           {!restaurant && <FooterLink href="/status">System Status</FooterLink>}

@@ -6,6 +6,7 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderDispute } from '../../../gateways/payments/money-port.ts'
 import { type LedgerEntry, raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
+import { recordGiftCardDispute } from '../../gift-cards/public.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
 import { ordersOfIntent } from '../unsettled-order.ts'
 
@@ -26,6 +27,7 @@ export async function storeDispute(app: App, dispute: ProviderDispute): Promise<
   await app.db.platform(actor, async (tx) => {
     const order = intentId === null ? undefined : await lockOrderOf(tx, intentId)
     if (!order) {
+      if (await recordGiftCardDispute(app, tx, dispute, disputeLedgerEntries(dispute))) return
       app.log.error(
         { alert: 'dispute-of-unknown-order', disputeId: dispute.id, intentId },
         'A disputed payment belongs to no order',

@@ -3,6 +3,7 @@ import { isPaid } from '@comanda/domain/ordering/payment-status'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
+import { handleGiftCardRefund } from '../../gift-cards/public.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
 import { ordersOfIntent } from '../unsettled-order.ts'
 import { refundJobSql } from './refund-job.ts'
@@ -22,6 +23,7 @@ export async function handleRefundEvent(app: App, providerRefundId: string): Pro
     (await adopt(app, reported)) ??
     (await adoptSettled(app, reported))
   if (row) await settleRefund(app, row, reported, ACTOR)
+  else await handleGiftCardRefund(app, reported)
 }
 
 /** The event of the payment itself can arrive later, or be lost. */

@@ -34,10 +34,13 @@ export function giftCardColumns({ now, zone, beside }: Shown): Column<GiftCard>[
       id: 'recipient',
       header: 'Recipient',
       narrow: 'none',
-      cell: ({ recipientName, recipientEmail }) => (
+      cell: ({ recipientName, recipientEmail, purchaserName }) => (
         <span className="block min-w-0">
           <span className="block truncate">{recipientName}</span>
           {recipientEmail && <span className="block truncate text-13 text-ink-2">{recipientEmail}</span>}
+          {purchaserName && (
+            <span className="block truncate text-13 text-ink-2">Bought by {purchaserName}</span>
+          )}
         </span>
       ),
     },

@@ -3,7 +3,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
 import { FailedState } from '@comanda/ui/failed-state'
-import { Ban, Send } from '@comanda/ui/icons.ts'
+import { Ban, Send, Undo2 } from '@comanda/ui/icons.ts'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,9 +12,10 @@ import { useAction } from '../../../shared/use-action.ts'
 import { formatDayOfYear, formatFullMoment } from '../lists/days.ts'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
-import type { StaffRestaurant } from '../session.tsx'
+import { type StaffRestaurant, useStaff } from '../session.tsx'
 import { GiftCardState } from './gift-card-state.tsx'
 import { type GiftCardDetails, giftCardQuery, giftCardsKey, sendGiftCard } from './queries.ts'
+import { ReturnDialog } from './return-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
 /** One gift card: its balance, who has it, and everything that changed it. */
@@ -30,6 +31,7 @@ export function GiftCardPanel({
   const query = useQuery(giftCardQuery(restaurant.id, giftCardId))
   const queries = useQueryClient()
   const [voiding, setVoiding] = useState(false)
+  const [returning, setReturning] = useState(false)
   const card = query.data
   const failure = failureOf(query, 'Error loading the gift card')
   const refresh = () => queries.invalidateQueries({ queryKey: giftCardsKey })
@@ -40,7 +42,13 @@ export function GiftCardPanel({
       onClose={onClose}
       footer={
         card?.status === 'active' && (
-          <Actions card={card} restaurant={restaurant} onVoid={() => setVoiding(true)} onSent={refresh} />
+          <Actions
+            card={card}
+            restaurant={restaurant}
+            onVoid={() => setVoiding(true)}
+            onReturn={() => setReturning(true)}
+            onSent={refresh}
+          />
         )
       }
     >
@@ -60,6 +68,14 @@ export function GiftCardPanel({
           </div>
         </Loading>
       )}
+      {card && returning && (
+        <ReturnDialog
+          restaurant={restaurant}
+          card={card}
+          onClose={() => setReturning(false)}
+          onChanged={refresh}
+        />
+      )}
       {card && voiding && (
         <VoidDialog
           restaurant={restaurant}
@@ -76,13 +92,16 @@ function Actions({
   card,
   restaurant,
   onVoid,
+  onReturn,
   onSent,
 }: {
   card: GiftCard
   restaurant: StaffRestaurant
   onVoid: () => void
+  onReturn: () => void
   onSent: () => unknown
 }) {
+  const { may } = useStaff()
   // One key until it was sent: a second click is the same email.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const sending = useAction(
@@ -98,6 +117,12 @@ function Actions({
   )
   return (
     <div className="flex flex-wrap justify-end gap-2">
+      {isReturnable(card) && may('payments.refund', restaurant.id) && (
+        <Button onClick={onReturn}>
+          <Undo2 aria-hidden="true" className="size-4" />
+          Refund
+        </Button>
+      )}
       <Button onClick={onVoid}>
         <Ban aria-hidden="true" className="size-4" />
         Void
@@ -112,6 +137,11 @@ function Actions({
   )
 }
 
+/** Sold, and unused: its purchaser can have the money back. */
+function isReturnable({ source, status, balance, initialAmount }: GiftCard): boolean {
+  return source === 'sold' && status === 'active' && balance === initialAmount
+}
+
 function Facts({ card, zone }: { card: GiftCard; zone: string }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-13">
@@ -122,6 +152,12 @@ function Facts({ card, zone }: { card: GiftCard; zone: string }) {
       <Fact name="State">
         <GiftCardState card={card} />
       </Fact>
+      {card.source === 'sold' && (
+        <Fact name="Purchaser">
+          {card.purchaserName}
+          {card.purchaserEmail && <span className="block">{card.purchaserEmail}</span>}
+        </Fact>
+      )}
       <Fact name="Recipient">{card.recipientName}</Fact>
       {card.recipientEmail && <Fact name="Email">{card.recipientEmail}</Fact>}
       <Fact name="Mailed">{mailedText(card, zone)}</Fact>
@@ -155,7 +191,7 @@ function Entries({ card, zone }: { card: GiftCardDetails; zone: string }) {
         {card.entries.map((entry) => (
           <li key={`${entry.at} ${entry.kind} ${entry.amount}`} className="flex gap-4 py-2 text-13">
             <span className="min-w-0 flex-auto">
-              <span className="font-semibold">{labelOf(entry)}</span>
+              <span className="font-semibold">{labelOf(entry, card.source)}</span>
               {[entry.by, entry.note].filter(Boolean).map((text) => (
                 <span key={text} className="block [overflow-wrap:anywhere]">
                   {text}
@@ -176,7 +212,8 @@ function Entries({ card, zone }: { card: GiftCardDetails; zone: string }) {
   )
 }
 
-function labelOf({ kind, orderNumber }: GiftCardEntry): string {
+function labelOf({ kind, orderNumber }: GiftCardEntry, source: GiftCard['source']): string {
+  if (kind === 'issue' && source === 'sold') return 'Sold'
   return orderNumber === null ? labels[kind] : `${labels[kind]} ${orderNumber}`
 }
 
@@ -186,4 +223,6 @@ const labels: Record<GiftCardEntry['kind'], string> = {
   release: 'Returned by unpaid order',
   refund: 'Refund of order',
   void: 'Voided',
+  return: 'Refunded to the purchaser’s card',
+  return_failed: 'Refund refused by the bank',
 }

@@ -2,7 +2,10 @@ import type { GiftCard } from '@comanda/contract/gift-cards'
 import { Badge } from '@comanda/ui/badge'
 
 /** What a gift card can still do, in one word. */
-export function GiftCardState({ card }: { card: Pick<GiftCard, 'status' | 'balance'> }) {
+export function GiftCardState({ card }: { card: Pick<GiftCard, 'status' | 'balance' | 'refundState'> }) {
+  if (card.refundState === 'succeeded') return <Badge>Refunded</Badge>
+  if (card.refundState === 'requested' || card.refundState === 'pending')
+    return <Badge tone="warn">Refund on its way</Badge>
   if (card.status === 'void') return <Badge tone="danger">Void</Badge>
   return card.balance > 0 ? <Badge tone="success">Open</Badge> : <Badge>Used up</Badge>
 }

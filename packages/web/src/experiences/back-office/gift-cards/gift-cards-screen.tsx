@@ -5,7 +5,7 @@ import { Button } from '@comanda/ui/button'
 import { DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { FilterMenu } from '@comanda/ui/filter-menu'
-import { Plus, WalletCards } from '@comanda/ui/icons.ts'
+import { Plus, Settings, WalletCards } from '@comanda/ui/icons.ts'
 import { Pager } from '@comanda/ui/pager'
 import { SearchField } from '@comanda/ui/search-field'
 import { StatStrip } from '@comanda/ui/stat-strip'
@@ -24,9 +24,10 @@ import { giftCardColumns } from './gift-card-columns.tsx'
 import { GiftCardPanel } from './gift-card-panel.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { exportGiftCards, giftCardsKey, listQuery, pageSize } from './queries.ts'
+import { TermsDialog } from './terms-dialog.tsx'
 
 const title = 'Gift Cards'
-const subtitle = 'What was issued, what was spent, and what you owe their holders'
+const subtitle = 'What was sold and issued, what was spent, and what you owe their holders'
 
 /** The gift cards of one restaurant. */
 export default function GiftCardsScreen() {
@@ -45,6 +46,7 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
   const now = useNow(Date.now(), 60_000)
   const { state, applied, set, type, push, pop } = useSearchState(search)
   const [issuing, setIssuing] = useState(false)
+  const [selling, setSelling] = useState(false)
   const filter: GiftCardFilter = {
     restaurantId: restaurant.id,
     ...(applied.search.trim() && { search: applied.search.trim() }),
@@ -85,6 +87,10 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
             name={() => `gift-cards-${zonedTime(Date.now(), restaurant.timezone).date}.csv`}
             empty={pages.total === 0}
           />
+          <Button onClick={() => setSelling(true)}>
+            <Settings aria-hidden="true" className="size-4" />
+            Sell gift cards
+          </Button>
           {issueButton}
         </>
       }
@@ -112,6 +118,11 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
                 label: 'Spent on orders',
                 value: page && formatMoney(page.figures.redeemed),
                 note: 'Less what refunds returned',
+              },
+              {
+                label: 'Sold',
+                value: page && formatMoney(page.figures.sold.amount),
+                note: page && soldNote(page.figures.sold.count),
               },
               {
                 label: 'Issued by you',
@@ -166,13 +177,15 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
                 title="No gift cards yet"
                 action={issueButton}
               >
-                Issue one after a complaint or as a present. Its holder enters the code at checkout.
+                Issue one after a complaint or as a present, or let customers buy them. Their holders enter
+                the code at checkout.
               </EmptyState>
             )
           }
         />
         {loads && (pages.total ?? 0) > 0 && <Pager {...pages} />}
       </div>
+      {selling && <TermsDialog restaurant={restaurant} onClose={() => setSelling(false)} />}
       {issuing && (
         <IssueDialog
           restaurant={restaurant}
@@ -183,6 +196,12 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
       )}
     </Screen>
   )
+}
+
+function soldNote(count: number): string {
+  return count === 0
+    ? 'Paid by customers'
+    : `${count.toLocaleString('en-US')} paid by customers, without refunded ones`
 }
 
 function countOf(count: number): string {

@@ -39,6 +39,23 @@ export async function voidGiftCard(request: { restaurantId: string; giftCardId: 
   return (await loadApi()).giftCards.void(request)
 }
 
+export async function refundGiftCard(request: { restaurantId: string; giftCardId: string; reason: string }) {
+  return (await loadApi()).giftCards.refund(request)
+}
+
+export type GiftCardTerms = Awaited<ReturnType<Api['terms']>>
+
+export const termsQuery = (restaurantId: string) =>
+  queryOptions({
+    queryKey: [...giftCardsKey, 'terms', restaurantId],
+    queryFn: async () => (await loadApi()).giftCards.terms({ restaurantId }),
+    staleTime: 0,
+  })
+
+export async function saveTerms(request: { restaurantId: string; terms: GiftCardTerms }) {
+  return (await loadApi()).giftCards.saveTerms(request)
+}
+
 export async function sendGiftCard(request: {
   restaurantId: string
   giftCardId: string

@@ -65,7 +65,8 @@ export async function resumeWithStripe(stripe: StripeScript, clientSecret: strin
 
 /** A redirecting payment method returns here, where a pending payment is settled first. */
 function returnUrl(): string {
-  return `${location.origin}/checkout/payment`
+  const { origin, pathname } = location
+  return pathname.endsWith('/gift-cards') ? origin + pathname : `${origin}/checkout/payment`
 }
 
 /** Only for card errors it is known that nothing was charged; for all others the server has to check. */

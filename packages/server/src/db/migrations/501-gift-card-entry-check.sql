@@ -1,0 +1,1 @@
+alter table gift_card_entries validate constraint gift_card_entries_kind;

@@ -1,0 +1,31 @@
+import type { SoldGiftCard } from '@comanda/domain/ledger/gift-card'
+import type { Selectable } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { GiftCardPurchases } from '../../../db/tables.ts'
+
+export type PurchaseRow = Selectable<GiftCardPurchases>
+
+export function findPurchase(tx: Tx, restaurantId: string, id: string) {
+  return tx
+    .selectFrom('gift_card_purchases')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', id)
+}
+
+/** The purchase as it is now; undefined for none. */
+export function readPurchase(
+  app: Pick<App, 'db'>,
+  actor: string,
+  { restaurantId, id }: { restaurantId: string; id: string },
+): Promise<PurchaseRow | undefined> {
+  return app.db.tenant(restaurantId, actor, (tx, last) =>
+    last(findPurchase(tx, restaurantId, id)).executeTakeFirst(),
+  )
+}
+
+/** The sale as recorded in the ledger. */
+export function soldGiftCard(row: PurchaseRow): SoldGiftCard {
+  return { amount: row.amount, platformFee: row.platform_fee, connected: row.connected_account !== null }
+}

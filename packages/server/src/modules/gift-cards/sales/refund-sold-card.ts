@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { GiftCard } from '@comanda/contract/gift-cards'
+import { cents, zeroCents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { cleanText } from '@comanda/domain/people/clean-text'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../../app.ts'
+import { audit } from '../../../platform/audit.ts'
+import { enqueue } from '../../../platform/jobs/job.ts'
+import { requireProof, requireRight } from '../../identity/public.ts'
+import { findById, type GiftCardRow, giftCardOf } from '../gift-card-row.ts'
+import { giftCardRefundJob } from './gift-card-refund-job.ts'
+
+/**
+ * Refunds an unused sold gift card in full to the card that paid for it. The gift card is voided in the same transaction, so
+ * that it cannot be spent as well; a job then carries out the refund. Once: a repeat returns the card with the state of its
+ * refund. After a refund that the bank refused, it can be requested again.
+ * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, and GIFT_CARD_NOT_REFUNDABLE for a card that was not sold, is
+ * void, or was used.
+ */
+export async function refundSoldCard(
+  app: App,
+  caller: Caller,
+  { restaurantId, giftCardId, reason }: { restaurantId: string; giftCardId: string; reason: string },
+): Promise<GiftCard> {
+  requireRight(caller, 'payments.refund', restaurantId)
+  await requireProof(app, caller)
+  const note = cleanText(reason, 200)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const row = await findById(tx, restaurantId, giftCardId).forUpdate().executeTakeFirst()
+    if (!row) throw new ORPCError('NOT_FOUND')
+    if (row.refund_state !== null && row.refund_state !== 'failed') return giftCardOf(row)
+    const obstacle = obstacleOf(row)
+    if (obstacle !== null) throw new ORPCError('GIFT_CARD_NOT_REFUNDABLE', { status: 409, message: obstacle })
+    const returned = await tx
+      .updateTable('gift_cards')
+      .set({
+        ...{ status: 'void', balance: zeroCents },
+        ...{ refund_state: 'requested', refund_id: randomUUID(), provider_refund_id: null },
+      })
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', giftCardId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('gift_card_entries')
+      .values({
+        ...{ restaurant_id: restaurantId, gift_card_id: giftCardId, kind: 'return', note },
+        ...{ amount: cents(-row.balance), at: new Date(app.now()) },
+      })
+      .execute()
+    await audit(app, tx, caller, {
+      restaurantId,
+      action: 'money.gift_card_returned',
+      subject: `gift-card:${giftCardId}`,
+      subjectLabel: `Gift card ending in ${row.last4}, ${formatMoney(row.balance)}`,
+      changes: [{ field: 'balance', before: row.balance, after: 0 }],
+      reason: note,
+    })
+    const key = `gift-card-refund:${returned.refund_id}`
+    await enqueue(tx, giftCardRefundJob, { restaurantId, giftCardId }, { key })
+    return giftCardOf(returned)
+  })
+}
+
+function obstacleOf({ source, status, balance, initial_amount }: GiftCardRow): string | null {
+  if (source !== 'sold') return 'This gift card was not sold, so there is no payment to refund.'
+  if (status === 'void') return 'This gift card is void.'
+  return balance === initial_amount
+    ? null
+    : 'This gift card was used. Only an unused gift card can be refunded.'
+}

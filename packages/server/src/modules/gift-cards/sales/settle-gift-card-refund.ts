@@ -1,0 +1,87 @@
+import { giftCardReturnedEntry, giftCardSoldEntry } from '@comanda/domain/ledger/gift-card'
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { ProviderRefund } from '../../../gateways/payments/port.ts'
+import { raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
+import { findById, type GiftCardRow } from '../gift-card-row.ts'
+import { findPurchase, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
+
+/** `id`: null for a refund that the provider rejected at once. */
+export type ReportedReturn = Pick<ProviderRefund, 'ownId' | 'status' | 'failure'> & { id: string | null }
+
+/**
+ * Applies the provider's status of the refund of a sold gift card. When it has succeeded, the ledger records it. If it fails,
+ * also after it had succeeded, the gift card gets its balance back. Idempotent.
+ */
+export async function settleGiftCardRefund(
+  app: App,
+  { restaurantId, giftCardId }: { restaurantId: string; giftCardId: string },
+  reported: ReportedReturn,
+): Promise<void> {
+  // The scope of the platform, because a failure alerts its admins.
+  await app.db.platform('system:gift-cards', async (tx) => {
+    const card = await findById(tx, restaurantId, giftCardId).forUpdate().executeTakeFirst()
+    const purchase = await findPurchase(tx, restaurantId, giftCardId).executeTakeFirst()
+    const state = card?.refund_state
+    if (!card || !purchase || !state || state === 'failed' || state === reported.status) return
+    if (reported.ownId !== card.refund_id) return
+    if (reported.status === 'failed') return fail(app, tx, card, purchase, reported)
+    if (state === 'succeeded') return
+    await setState(tx, card, { refund_state: reported.status, provider_refund_id: reported.id })
+    if (reported.status === 'succeeded')
+      await recordLedgerEntries(tx, { restaurantId, orderId: null }, new Date(app.now()), [
+        { kind: 'refund', ref: refOf(card, reported), entry: giftCardReturnedEntry(soldGiftCard(purchase)) },
+      ])
+  })
+}
+
+async function fail(
+  app: App,
+  tx: Tx,
+  card: GiftCardRow,
+  purchase: PurchaseRow,
+  reported: ReportedReturn,
+): Promise<void> {
+  const { restaurant_id: restaurantId, id } = card
+  const at = new Date(app.now())
+  const why = reported.failure ?? 'The bank refused the refund.'
+  app.log.error({ alert: 'refund-failed', giftCardId: id, failure: why }, 'the refund of a gift card failed')
+  await setState(tx, card, { refund_state: 'failed', status: 'active', balance: card.initial_amount })
+  await tx
+    .insertInto('gift_card_entries')
+    .values({
+      ...{ restaurant_id: restaurantId, gift_card_id: id, kind: 'return_failed', note: why },
+      ...{ amount: card.initial_amount, at },
+    })
+    .execute()
+  if (card.refund_state === 'succeeded')
+    await recordLedgerEntries(tx, { restaurantId, orderId: null }, at, [
+      {
+        kind: 'refund_failed',
+        ref: refOf(card, reported),
+        entry: giftCardSoldEntry(soldGiftCard(purchase)),
+      },
+    ])
+  await raiseAlert(app, tx, {
+    ...{ restaurantId, kind: 'refund_failed', to: 'platform-and-owners' },
+    subject: `The refund of a gift card failed: ending in ${card.last4}`,
+    lines: [why, 'The gift card has its balance again. It can be spent, or refunded again.'],
+  })
+}
+
+async function setState(
+  tx: Tx,
+  { restaurant_id, id }: GiftCardRow,
+  changes: Partial<Pick<GiftCardRow, 'refund_state' | 'provider_refund_id' | 'status' | 'balance'>>,
+): Promise<void> {
+  await tx
+    .updateTable('gift_cards')
+    .set(changes)
+    .where('restaurant_id', '=', restaurant_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+function refOf(card: GiftCardRow, reported: ReportedReturn): string {
+  return reported.id ?? card.provider_refund_id ?? card.refund_id ?? card.id
+}

@@ -1,0 +1,98 @@
+import type { BoughtGiftCard } from '@comanda/contract/gift-card-purchases'
+import { isUnknownOutcome, readFailure } from '../../../shared/failure.ts'
+import { delayAfter, pause, retry, retryDelays } from '../../../shared/retry.ts'
+import type { CardEntryHandle, Confirmation } from '../checkout/card/card-form-handle.ts'
+import {
+  cardDeclined,
+  challengeIncomplete,
+  failureBeforeCharge,
+  type PayFailure,
+} from '../checkout/pay/pay-failure.ts'
+import { awaitsPaymentMethod, isChallenged } from '../checkout/pay/settle-pending-payment.ts'
+import { clearPendingPurchase, type PendingPurchase, storePendingPurchase } from './pending-purchase.ts'
+import { buyGiftCard, type PreparedPurchase, type PurchaseInput, settlePurchase } from './queries.ts'
+
+export type PurchaseResult =
+  | { kind: 'bought'; card: BoughtGiftCard }
+  /** Nothing was charged. `isOver`: the purchase cannot be paid any more; a new one is needed. */
+  | { kind: 'failed'; failure: PayFailure; isOver: boolean }
+  /** The outcome is not known yet. */
+  | { kind: 'pending'; pending: PendingPurchase }
+
+/**
+ * Buys a gift card: stores the purchase, confirms its payment and settles it. A repeat with the same purchase id is the same
+ * purchase and payment, so that no double click and no lost response charges twice.
+ */
+export async function payPurchase(input: PurchaseInput, card: CardEntryHandle): Promise<PurchaseResult> {
+  const { restaurantId } = input
+  let prepared: PreparedPurchase
+  try {
+    prepared = await buyGiftCard(input)
+  } catch (error) {
+    const failure = readFailure(error)
+    return failed(failureBeforeCharge(failure), overCodes.has(failure.code))
+  }
+  const { token, payment } = prepared
+  const pending = { restaurantId, token, submittedAt: Date.now() }
+  storePendingPurchase(pending)
+  if (!payment) return settle(pending, { kind: 'confirmed' })
+  const billing = { name: input.purchaserName, email: input.purchaserEmail, phone: '' }
+  return settle(pending, await card.confirm(payment, billing))
+}
+
+async function settle(pending: PendingPurchase, confirmation: Confirmation): Promise<PurchaseResult> {
+  const end = (result: PurchaseResult) => {
+    clearPendingPurchase(pending)
+    return result
+  }
+  if (confirmation.kind === 'refused') return end(failed(cardDeclined(confirmation.message)))
+  try {
+    const card = await retry(() => settlePurchase(pending), {
+      delays: retryDelays.settlement,
+      isTransient: (error) => isUnknownOutcome(readFailure(error)),
+    })
+    return end({ kind: 'bought', card })
+  } catch (error) {
+    const failure = readFailure(error)
+    if (overCodes.has(failure.code)) return end(failed(failureBeforeCharge(failure), true))
+    if (isChallenged(failure)) return end(failed(challengeIncomplete(failure)))
+    if (awaitsPaymentMethod(failure) && confirmation.kind === 'unclear')
+      return end(failed(failureBeforeCharge(failure)))
+    return { kind: 'pending', pending }
+  }
+}
+
+/** Follows a submitted payment until its outcome is known; null: it was not paid. Throws when the signal aborts. */
+export async function followPurchase(
+  pending: PendingPurchase,
+  signal: AbortSignal,
+): Promise<BoughtGiftCard | null> {
+  for (let checks = 0; ; checks += 1) {
+    signal.throwIfAborted()
+    const outcome = await outcomeOf(pending)
+    signal.throwIfAborted()
+    if (outcome !== 'open') {
+      clearPendingPurchase(pending)
+      return outcome
+    }
+    await pause(delayAfter(checks, retryDelays.payment), signal)
+  }
+}
+
+async function outcomeOf(pending: PendingPurchase): Promise<BoughtGiftCard | null | 'open'> {
+  try {
+    return await settlePurchase(pending)
+  } catch (error) {
+    const failure = readFailure(error)
+    if (overCodes.has(failure.code) || failure.status === 404) return null
+    // The provider can still be receiving a payment that was just sent.
+    return awaitsPaymentMethod(failure) && Date.now() - pending.submittedAt > IN_TRANSIT_MS ? null : 'open'
+  }
+}
+
+function failed(failure: PayFailure, isOver = false): PurchaseResult {
+  return { kind: 'failed', failure, isOver }
+}
+
+const IN_TRANSIT_MS = 45_000
+const overCodes = new Set(['PURCHASE_EXPIRED', 'PURCHASE_ID_USED'])

@@ -1,0 +1,25 @@
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { usePage } from '../page.tsx'
+
+/** The header of a page of the restaurant other than its menu: its name, and the way to the menu. */
+export function RestaurantHeader({ restaurant }: { restaurant: Pick<PublicRestaurant, 'id' | 'name'> }) {
+  const base = useRestaurantBase(restaurant.id)
+  return (
+    <header className="border-line border-b print:hidden">
+      <div className="mx-auto flex min-h-16 max-w-180 items-center justify-between gap-4 px-4 sm:px-6">
+        <span className="min-w-0 truncate font-display font-semibold text-18">{restaurant.name}</span>
+        <a
+          href={base || '/'}
+          className="inline-flex min-h-tap flex-none items-center font-semibold text-15 underline"
+        >
+          View menu
+        </a>
+      </div>
+    </header>
+  )
+}
+
+/** What precedes the paths of a restaurant's pages: empty on its own domain. */
+export function useRestaurantBase(restaurantId: string): string {
+  return usePage().onOwnDomain ? '' : `/menu/${restaurantId}`
+}

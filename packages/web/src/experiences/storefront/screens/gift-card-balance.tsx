@@ -1,0 +1,100 @@
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { type GiftCardBalance, normaliseGiftCode } from '@comanda/domain/marketing/gift-card'
+import { formatMoney } from '@comanda/domain/money/format'
+import { Button } from '@comanda/ui/button'
+import { TextField } from '@comanda/ui/text-field'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useAction } from '../../../shared/use-action.ts'
+import { checkBalance } from '../gift-cards/queries.ts'
+import { usePage } from '../page.tsx'
+import { RestaurantHeader } from '../parts/restaurant-header.tsx'
+import { NotFound } from './not-found.tsx'
+
+/** What is left on a gift card. */
+export default function GiftCardBalanceScreen() {
+  const { restaurant } = usePage()
+  if (!restaurant) return <NotFound />
+  return (
+    <div className="min-h-dvh bg-canvas">
+      <RestaurantHeader restaurant={restaurant} />
+      <main className="mx-auto max-w-180 px-4 py-8 sm:px-6 sm:py-12">
+        <h1 className="font-display font-semibold text-36 tracking-display">Gift card balance</h1>
+        <p className="mt-2 text-16 text-ink-2">Enter the code of a gift card of {restaurant.name}.</p>
+        <BalanceForm restaurant={restaurant} />
+      </main>
+    </div>
+  )
+}
+
+function BalanceForm({ restaurant }: { restaurant: PublicRestaurant }) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | undefined>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+  const showError = (message: string) => {
+    setError(message)
+    input.current?.focus()
+  }
+  const [found, setFound] = useState<GiftCardBalance | null>(null)
+  const { run, busy } = useAction((code: string) => checkBalance({ restaurantId: restaurant.id, code }), {
+    onDone: setFound,
+    onFailed: ({ message }) => showError(message),
+  })
+  // The QR code of a printed card has its code in the fragment, which is sent to no server.
+  useEffect(() => {
+    const code = location.hash.slice(1)
+    if (/^[A-Za-z0-9-]{16,40}$/.test(code)) setTyped(code)
+  }, [])
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    setFound(null)
+    const code = normaliseGiftCode(typed)
+    if (code === '') showError('Please enter the code of your gift card')
+    else run(code)
+  }
+  return (
+    <>
+      <form noValidate onSubmit={check} className="mt-7 flex max-w-110 items-start gap-2">
+        <TextField
+          ref={input}
+          label="Gift card code"
+          hideLabel
+          name="gift-card-code"
+          value={typed}
+          error={error}
+          placeholder="XXXX-XXXX-XXXX-XXXX"
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          className="min-w-0 flex-auto"
+          inputClassName="code uppercase"
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" variant="brand" busy={busy}>
+          Check
+        </Button>
+      </form>
+      <div role="status" className="mt-6">
+        {found && (
+          <div className="max-w-110 rounded-card border border-line bg-surface p-5">
+            <p className="text-15 text-ink-2">
+              Gift card ending in <b className="code">{found.last4}</b>
+            </p>
+            <p className="mt-1 font-display font-semibold text-36 tracking-display">
+              {formatMoney(found.balance)}
+            </p>
+            <p className="mt-1 text-15 text-ink-2">
+              {found.balance > 0
+                ? 'Enter the code under “Gift card” at checkout to pay with it.'
+                : 'Nothing is left on this gift card.'}
+            </p>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { ORPCError } from '@orpc/client'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type {
+  CardEntryHandle,
+  Confirmation,
+} from '../../../src/experiences/storefront/checkout/card/card-form-handle.ts'
+import { followPurchase, payPurchase } from '../../../src/experiences/storefront/gift-cards/pay-purchase.ts'
+import { readPendingPurchase } from '../../../src/experiences/storefront/gift-cards/pending-purchase.ts'
+import * as queries from '../../../src/experiences/storefront/gift-cards/queries.ts'
+
+vi.mock('../../../src/experiences/storefront/gift-cards/queries.ts', () => ({
+  buyGiftCard: vi.fn(),
+  settlePurchase: vi.fn(),
+}))
+
+const buy = vi.mocked(queries.buyGiftCard)
+const settle = vi.mocked(queries.settlePurchase)
+const input = { restaurantId: 'r1', purchaseId: 'p1' } as queries.PurchaseInput
+const bought = { amount: 2500 } as Awaited<ReturnType<typeof queries.settlePurchase>>
+const prepared = { token: 'token', payment: { paymentIntentId: 'pi_1' } } as queries.PreparedPurchase
+
+const unpaid = (status: string) =>
+  new ORPCError('PAYMENT_NOT_SUCCESSFUL', { status: 402, message: 'Not complete', data: { status } })
+const over = new ORPCError('PURCHASE_EXPIRED', { status: 409, message: 'The time ran out.' })
+const card = (confirmation: Confirmation) =>
+  ({ confirm: vi.fn(() => Promise.resolve(confirmation)) }) as unknown as CardEntryHandle
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', new EventTarget())
+  buy.mockResolvedValue(prepared)
+  settle.mockResolvedValue(bought)
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+describe('payPurchase', () => {
+  test('confirms the payment, settles it, and remembers nothing afterwards', async () => {
+    const entry = card({ kind: 'confirmed' })
+    expect(await payPurchase(input, entry)).toEqual({ kind: 'bought', card: bought })
+    expect(entry.confirm).toHaveBeenCalledOnce()
+    expect(readPendingPurchase('r1')).toBeNull()
+  })
+
+  test('confirms nothing for a purchase that is paid already', async () => {
+    buy.mockResolvedValue({ ...prepared, payment: null })
+    const entry = card({ kind: 'confirmed' })
+    expect(await payPurchase(input, entry)).toEqual({ kind: 'bought', card: bought })
+    expect(entry.confirm).not.toHaveBeenCalled()
+  })
+
+  test('a declined card charges nothing, and the same purchase can be paid with another one', async () => {
+    const result = await payPurchase(input, card({ kind: 'refused', message: 'Declined.' }))
+    expect(result).toMatchObject({ kind: 'failed', isOver: false, failure: { charged: 'no' } })
+    expect(settle).not.toHaveBeenCalled()
+    expect(readPendingPurchase('r1')).toBeNull()
+  })
+
+  test('an expired purchase needs a new one', async () => {
+    buy.mockRejectedValue(over)
+    expect(await payPurchase(input, card({ kind: 'confirmed' }))).toMatchObject({
+      kind: 'failed',
+      isOver: true,
+    })
+  })
+
+  test('a payment without an outcome stays pending, for this restaurant only', async () => {
+    settle.mockRejectedValue(unpaid('processing'))
+    const result = await payPurchase(input, card({ kind: 'unclear', error: null }))
+    expect(result).toMatchObject({ kind: 'pending', pending: { token: 'token', restaurantId: 'r1' } })
+    expect(readPendingPurchase('r1')).toMatchObject({ token: 'token' })
+    expect(readPendingPurchase('r2')).toBeNull()
+  })
+})
+
+describe('followPurchase', () => {
+  const pending = { restaurantId: 'r1', token: 'token', submittedAt: Date.now() }
+
+  test('asks until the payment is confirmed', async () => {
+    settle.mockRejectedValueOnce(unpaid('processing')).mockRejectedValueOnce(new TypeError('fetch failed'))
+    expect(await followPurchase(pending, new AbortController().signal)).toBe(bought)
+    expect(settle).toHaveBeenCalledTimes(3)
+  })
+
+  test('ends without a gift card when the purchase expired, or no card arrived for a while', async () => {
+    settle.mockRejectedValueOnce(over)
+    expect(await followPurchase(pending, new AbortController().signal)).toBeNull()
+    settle.mockRejectedValue(unpaid('requires_payment_method'))
+    const old = { ...pending, submittedAt: Date.now() - 60_000 }
+    expect(await followPurchase(old, new AbortController().signal)).toBeNull()
+  })
+})
