@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorScreen, type ErrorScreenProps } from './error-boundary-screen.tsx'
+import { isMissingBundle } from './load-bundle.ts'
 
 type ErrorBoundaryProps = Omit<ErrorScreenProps, 'errorId' | 'at' | 'didNotLoad'> & {
   /** Notifies outside code that the screen crashed, before the screen's own effects are cleaned up. */
@@ -33,12 +34,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
     const { children, onBreak: _, ...screen } = this.props
     return this.state.caught ? <ErrorScreen {...screen} {...this.state.caught} /> : children
   }
-}
-
-/** How Chromium, Firefox and Safari report a failed import. */
-function isMissingBundle(error: unknown): boolean {
-  const { message } = error instanceof Error ? error : { message: '' }
-  return /dynamically imported module|Importing a module script failed|error loading/i.test(message)
 }
 
 /** Short enough to read out on the phone: "7F3A-91C2". */

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { loadBundle } from './load-bundle.ts'
 
 /**
  * A screen in a bundle of its own that renders synchronously once preloaded (on the server, or on arrival).
@@ -14,7 +15,7 @@ export function lazyScreen(
   fallback: React.ReactNode,
 ): LazyScreen {
   let loaded: ComponentType | undefined
-  const Deferred = lazy(load)
+  const Deferred = lazy(() => loadBundle(load))
   function Screen() {
     const [Ready] = useState(() => loaded)
     if (Ready) return <Ready />
