@@ -3,9 +3,12 @@ import type { Action } from '@comanda/domain/access/roles'
 import type { Caller } from '../../app.ts'
 import { type AccessScope, restaurantsWith } from '../identity/public.ts'
 
-/** Whether the caller can see the revenue of each restaurant of a scope. Sums over some of them would mislead. */
+/**
+ * Whether the caller can see the revenue of each restaurant of a scope: those who manage its orders see what they add up to.
+ * Sums over some of the restaurants would mislead.
+ */
 export function seesRevenue(caller: Caller, scope: AccessScope): boolean {
-  return mayInAll(caller, 'payouts.view', scope)
+  return mayInAll(caller, 'orders.manage', scope)
 }
 
 /** Whether the caller has a right at each restaurant of a scope. */

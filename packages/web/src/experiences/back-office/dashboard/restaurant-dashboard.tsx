@@ -109,7 +109,7 @@ function greetingText({ today, lastOrderAt }: Data, now: Instant, zone: Zone): s
 }
 
 function DayStats({ data, isPaused }: { data: Data | undefined; isPaused: boolean }) {
-  const seesRevenue = useStaff().may('payouts.view')
+  const seesRevenue = useStaff().may('orders.manage')
   const today = data && withRevenue(data.today)
   const yesterday = data && withRevenue(data.yesterday)
   const month = data && withRevenue(data.month)
