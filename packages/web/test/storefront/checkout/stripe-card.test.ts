@@ -33,7 +33,10 @@ function stripeWith(confirmPayment: Confirm): StripeScript {
   }
 }
 
-beforeEach(() => void vi.stubGlobal('location', { origin: 'https://sakura.example' }))
+const at = (pathname: string, search = '') =>
+  vi.stubGlobal('location', { origin: 'https://sakura.example', pathname, search })
+
+beforeEach(() => void at('/checkout/summary'))
 afterEach(() => void vi.unstubAllGlobals())
 
 test('validation returns the provider’s own message', async () => {
@@ -64,6 +67,22 @@ test('a payment is confirmed with its secret, the customer and a return URL', as
       redirect: 'if_required',
     },
   ])
+})
+
+test('a payment method that redirects returns to the page that follows the payment', async () => {
+  const returnsTo = async (pathname: string, search?: string) => {
+    at(pathname, search)
+    const asked: Parameters<Confirm>[0][] = []
+    const stripe = stripeWith(async (input) => {
+      asked.push(input)
+      return {}
+    })
+    await confirmWithStripe(stripe, elementsWithError(), 's', billing)
+    return asked[0]?.confirmParams.return_url
+  }
+  expect(await returnsTo('/checkout/payment')).toBe('https://sakura.example/checkout/payment')
+  expect(await returnsTo('/gift-cards')).toBe('https://sakura.example/gift-cards')
+  expect(await returnsTo('/checkout/pay', '?order=t')).toBe('https://sakura.example/checkout/pay?order=t')
 })
 
 test('only a card error is known to have charged nothing', async () => {

@@ -140,6 +140,8 @@ const paidOrder = fc
       paid_at: fc.constant(new Date(1.79e12)),
       promised_at: fc.constant(new Date(1.79e12 + 1_800_000)),
       scheduled_for: fc.option(fc.constant(new Date(1.79e12 + 1_800_000))),
+      ...{ counter_amount: amount, refunded_amount: amount },
+      counter_paid_at: fc.option(fc.constant(new Date(1.79e12))),
     }),
     breakdown: fc.record({
       lines: fc.array(line, { minLength: 1, maxLength: 4 }),

@@ -65,8 +65,10 @@ export async function resumeWithStripe(stripe: StripeScript, clientSecret: strin
 
 /** A redirecting payment method returns here, where a pending payment is settled first. */
 function returnUrl(): string {
-  const { origin, pathname } = location
-  return pathname.endsWith('/gift-cards') ? origin + pathname : `${origin}/checkout/payment`
+  const { origin, pathname, search } = location
+  if (pathname.endsWith('/gift-cards')) return origin + pathname
+  // The address of a payment link names its order.
+  return pathname.endsWith('/checkout/pay') ? origin + pathname + search : `${origin}/checkout/payment`
 }
 
 /** Only for card errors it is known that nothing was charged; for all others the server has to check. */
