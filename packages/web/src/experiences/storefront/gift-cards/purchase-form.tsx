@@ -7,6 +7,7 @@ import { addDays, zonedTime } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useRef, useState } from 'react'
+import { useHydrated } from '../../../shared/hydrated.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { CardEntry } from '../checkout/card/card-entry.tsx'
 import type { CardEntryHandle } from '../checkout/card/card-form-handle.ts'
@@ -53,6 +54,7 @@ export function PurchaseForm({
   })
   const [attempted, setAttempted] = useState(false)
   const [failure, setFailure] = useState<PayFailure | null>(null)
+  const hydrated = useHydrated()
   const card = useRef<CardEntryHandle>(null)
   const form = useRef<HTMLFormElement>(null)
   const fields = {
@@ -96,7 +98,8 @@ export function PurchaseForm({
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-9">
+    // POST, and disabled until hydrated: a submit before would put what was entered into the URL.
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-9">
       <AmountChoice
         offer={offer}
         amount={draft.amount}
@@ -146,7 +149,15 @@ export function PurchaseForm({
       </section>
       <div className="grid gap-4">
         {failure && <PaymentError failure={failure} />}
-        <Button type="submit" variant="brand" size="xl" block busy={busy} busyLabel="Paying…">
+        <Button
+          type="submit"
+          variant="brand"
+          size="xl"
+          block
+          disabled={!hydrated}
+          busy={busy}
+          busyLabel="Paying…"
+        >
           Pay {draft.amount ? formatMoney(draft.amount) : ''}
         </Button>
         <p className="text-14 text-ink-2">

@@ -4,6 +4,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useHydrated } from '../../../shared/hydrated.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { checkBalance } from '../gift-cards/queries.ts'
 import { usePage } from '../page.tsx'
@@ -27,6 +28,7 @@ export default function GiftCardBalanceScreen() {
 }
 
 function BalanceForm({ restaurant }: { restaurant: PublicRestaurant }) {
+  const hydrated = useHydrated()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | undefined>(undefined)
   const input = useRef<HTMLInputElement>(null)
@@ -53,7 +55,8 @@ function BalanceForm({ restaurant }: { restaurant: PublicRestaurant }) {
   }
   return (
     <>
-      <form noValidate onSubmit={check} className="mt-7 flex max-w-110 items-start gap-2">
+      {/* POST, and disabled until hydrated: a submit before would put the code into the URL. */}
+      <form method="post" noValidate onSubmit={check} className="mt-7 flex max-w-110 items-start gap-2">
         <TextField
           ref={input}
           label="Gift card code"
@@ -74,7 +77,7 @@ function BalanceForm({ restaurant }: { restaurant: PublicRestaurant }) {
             setError(undefined)
           }}
         />
-        <Button type="submit" variant="brand" busy={busy}>
+        <Button type="submit" variant="brand" disabled={!hydrated} busy={busy}>
           Check
         </Button>
       </form>
