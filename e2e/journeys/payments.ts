@@ -163,6 +163,7 @@ export const brokenProvider: Journey = {
 
 export const offline: Journey = {
   name: 'payment: offline, then online, with tracking blocked',
+  expectedErrors: /dynamically imported module|^Error |net::ERR/,
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const contact = customer.newContact()
@@ -181,6 +182,13 @@ export const offline: Journey = {
     await step('online again, the order is paid', async () => {
       await customer.pay(page)
       assert.deepEqual(await countsOf(world, contact.email), { orders: 1, payments: 1, paid: 1 })
+    })
+    await step('a confirmation whose code failed to load is shown after a reload', async () => {
+      const other = await newWindow()
+      await other.route(/\/assets\/confirmation-/, (route) => route.abort(), { times: 1 })
+      await customer.orderUpToPayment(other, world, { contact: customer.newContact() })
+      await customer.fillCard(other)
+      await customer.pay(other)
     })
   },
 }

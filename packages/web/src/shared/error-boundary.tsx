@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorScreen, type ErrorScreenProps } from './error-boundary-screen.tsx'
-import { isMissingBundle } from './load-bundle.ts'
+import { reloadOnce } from './reload-once.ts'
 
 type ErrorBoundaryProps = Omit<ErrorScreenProps, 'errorId' | 'at' | 'didNotLoad'> & {
   /** Notifies outside code that the screen crashed, before the screen's own effects are cleaned up. */
@@ -27,6 +27,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
 
   override componentDidCatch(error: unknown, info: { componentStack?: string | null }) {
     this.props.onBreak?.()
+    // A customer may just have paid. Elsewhere, entries of other parts of the page would be lost.
+    if (this.props.context === 'customer' && this.state.caught?.didNotLoad) reloadOnce()
     console.error(`Error ${this.state.caught?.errorId}`, error, info.componentStack)
   }
 
@@ -34,6 +36,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
     const { children, onBreak: _, ...screen } = this.props
     return this.state.caught ? <ErrorScreen {...screen} {...this.state.caught} /> : children
   }
+}
+
+/** How Chromium, Firefox and Safari report a failed import. */
+function isMissingBundle(error: unknown): boolean {
+  const { message } = error instanceof Error ? error : { message: '' }
+  return /dynamically imported module|Importing a module script failed|error loading/i.test(message)
 }
 
 /** Short enough to read out on the phone: "7F3A-91C2". */

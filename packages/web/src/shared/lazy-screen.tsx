@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { loadBundle } from './load-bundle.ts'
 
 /**
  * A screen in a bundle of its own that renders synchronously once preloaded (on the server, or on arrival).
@@ -15,7 +14,7 @@ export function lazyScreen(
   fallback: React.ReactNode,
 ): LazyScreen {
   let loaded: ComponentType | undefined
-  const Deferred = lazy(() => loadBundle(load))
+  const Deferred = lazy(load)
   function Screen() {
     const [Ready] = useState(() => loaded)
     if (Ready) return <Ready />

@@ -3,7 +3,7 @@
  * the last delay; what must succeed eventually repeats the last delay.
  */
 export const retryDelays = {
-  /** A request while the server has no database, and a bundle that could not be loaded. */
+  /** A request while the server has no database. */
   request: [500, 1000, 2000, 4000],
   /** Who is signed in. */
   session: [200, 400, 800, 1600],

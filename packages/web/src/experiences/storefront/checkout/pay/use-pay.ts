@@ -53,8 +53,8 @@ export function usePay(
 
   const pay = async (displayed: Breakdown | null): Promise<PayResult> => {
     setFailure(null)
-    // The page that follows.
-    import('../../screens/confirmation.tsx').catch(() => {})
+    // The page that follows. Browsers remember an import that failed offline.
+    if (navigator.onLine) import('../../screens/confirmation.tsx').catch(() => {})
     if (!displayed) return notPaid(payTexts.missing)
     const isFree = cardAmountOf(displayed) === 0
     const issue = isFree ? null : cardForm.current ? await cardForm.current.check() : payTexts.missing
