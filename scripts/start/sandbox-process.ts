@@ -65,8 +65,8 @@ async function launchSandbox(config: Config, log: Logger): Promise<ChildProcess>
   const { sandbox } = config
   if (!sandbox) throw new SandboxError('These settings use no sandbox.')
   const launchId = randomUUID()
-  // Detached, so that Ctrl-C reaches only this process, which stops the sandbox last. The IPC channel tells
-  // the sandbox when this process has exited.
+  // Detached, so that Ctrl-C reaches only this process, which stops the sandbox last. The closing IPC
+  // channel ends the sandbox after this process has exited.
   const child = spawn(process.execPath, ['--max-semi-space-size=4', PROGRAM], {
     env: environmentOf(config, sandbox, launchId),
     detached: true,

@@ -172,7 +172,7 @@ export const priceFields = {
   promisedAt: instant.describe('When an order placed now would be ready, or delivered'),
 }
 
-/** What an order consists of besides its request and its contact, whoever enters it. */
+/** Fields that orders of customers and orders on the phone share. */
 export const orderDraftFields = {
   checkoutKey: id.describe('Idempotency key: one per checkout attempt; a repeat returns the same order'),
   displayedTotal: cents.describe('The grand total displayed to the customer'),
