@@ -30,6 +30,8 @@ interface GivenToOrder {
   /** The hash of the token that opens its page. */
   tokenHash: Buffer
   pickupNumber: number
+  /** The columns with the customer's account. */
+  account: JsonRow
 }
 
 /** A paid order that passed through the whole kitchen, or is there now. */
@@ -76,7 +78,7 @@ function orderRow(
   restaurantId: string,
   settings: OrderingSettings,
   { id, sessionId, at, customer, fulfillment, breakdown, code }: InventedOrder,
-  { tokenHash, pickupNumber }: GivenToOrder,
+  { tokenHash, pickupNumber, account }: GivenToOrder,
   steps: ReturnType<typeof stepsOf>,
 ): JsonRow {
   const last = steps.at(-1)!
@@ -103,6 +105,7 @@ function orderRow(
     customer_last_name: customer.lastName,
     customer_email: customer.email,
     customer_phone: customer.phone,
+    ...account,
     delivery_type: fulfillment,
     delivery_address: fulfillment === 'delivery' ? customer.address : null,
     promised_at: time(promisedAt({ now: at, timing, fulfillment, settings, courierEtaMinutes })),
@@ -193,7 +196,8 @@ function chargedOrder(breakdown: Breakdown): ChargedOrder {
   }
 }
 
-function everyAccount(entry: Entry): JsonRow {
+/** All columns of a ledger entry. */
+export function everyAccount(entry: Entry): JsonRow {
   return Object.fromEntries(accounts.map((account) => [account, entry[account] ?? 0]))
 }
 

@@ -7,43 +7,53 @@ import { zonedTime } from '@comanda/domain/time/zone'
 import type { App } from '@comanda/server/app'
 import type { Tx } from '@comanda/server/db/database'
 import { insertRows, type JsonRow } from '@comanda/server/db/insert-rows'
+import { readActiveProgram } from '@comanda/server/modules/loyalty/public'
 import { loadStorefront, type Storefront } from '@comanda/server/modules/menus/public'
 import { hashOfToken, orderTokenOf } from '@comanda/server/modules/orders/public'
 import { sql } from 'kysely'
 import { inventCustomers } from './customers.ts'
 import { type DemoCode, fillCart, type InventedOrder, inventOrder } from './invent-order.ts'
+import { seedOfficeRows } from './office-rows.ts'
 import { inventedEtaMinutes, orderRows } from './order-rows.ts'
 import { orderTimes } from './order-times.ts'
 import { createRandom, type Random } from './random.ts'
+import { accountOf, loyaltyRows, seedRegulars } from './regulars.ts'
 import { addVisit, noVisits, type VisitEnd, type VisitRows } from './visit-rows.ts'
 
 /**
- * Creates five weeks of orders and visits for a demo restaurant, unless it has orders. The last ones are in the kitchen,
- * if it is open. Marked as demo data, so that reports can exclude them.
+ * Creates five weeks of orders and visits for a demo restaurant, unless it has orders, with the accounts of its regular
+ * customers. The last orders are in the kitchen, if it is open. Marked as demo data, so that reports can exclude them.
  */
 export async function seedHistory(app: App, restaurantId: string): Promise<void> {
   const storefront = await loadStorefront(app, restaurantId)
   if (!storefront) throw new Error(`no restaurant ${restaurantId} to seed`)
+  const { settings } = storefront.restaurant
+  const random = createRandom(seedOf(storefront.restaurant.name))
+  const now = app.now()
+  const given = await app.db.tenant(restaurantId, 'system:demo', async (tx) =>
+    (await hasOrders(tx, restaurantId))
+      ? null
+      : { codes: await loadCodes(tx, restaurantId), program: await readActiveProgram(tx, restaurantId) },
+  )
+  if (!given) return
+  const orders = inventOrders(random, storefront, given.codes, now, !app.config.demoPastOnly)
+  const users = await seedRegulars(app, orders)
+  const numbers = pickupNumbers(orders, settings.timezone)
+  const rows = orders.map((order, index) =>
+    orderRows(random, restaurantId, settings, order, {
+      now,
+      tokenHash: hashOfToken(orderTokenOf(app, order.id)),
+      pickupNumber: numbers[index]!.number,
+      account: accountOf(order, users, given.program, settings.timezone),
+    }),
+  )
   await app.db.tenant(restaurantId, 'system:demo', async (tx) => {
-    if (await hasOrders(tx, restaurantId)) return
-    const random = createRandom(seedOf(storefront.restaurant.name))
-    const now = app.now()
-    const codes = await loadCodes(tx, restaurantId)
-    const orders = inventOrders(random, storefront, codes, now, !app.config.demoPastOnly)
-    const { settings } = storefront.restaurant
-    const numbers = pickupNumbers(orders, settings.timezone)
-    const rows = orders.map((order, index) =>
-      orderRows(random, restaurantId, settings, order, {
-        now,
-        tokenHash: hashOfToken(orderTokenOf(app, order.id)),
-        pickupNumber: numbers[index]!.number,
-      }),
-    )
-    await insertInBatches(
-      tx,
-      'orders',
-      rows.map(({ order }) => order),
-    )
+    const orderRecords = rows.map(({ order }) => order)
+    await insertInBatches(tx, 'orders', orderRecords)
+    const { members, entries } = loyaltyRows(orderRecords)
+    await insertInBatches(tx, 'loyalty_members', members)
+    await insertInBatches(tx, 'loyalty_ledger', entries)
+    await seedOfficeRows(app, tx, random, restaurantId, settings.timezone)
     await insertInBatches(
       tx,
       'order_status_history',

@@ -18,7 +18,7 @@ beforeAll(async () => {
   return async () => {
     for (const end of ends.toReversed()) await end()
   }
-}, 60_000)
+}, 120_000)
 
 const rowsOf = async (text: string) => (await t.database.owner.query(text)).rows
 
@@ -55,7 +55,7 @@ test('stores courier accounts for restaurants that deliver by courier', async ()
 test('creates all users with their roles', async () => {
   const people = await rowsOf(
     `select u.email, m.role, r.domain from auth.users u left join memberships m on m.user_id = u.id
-       left join restaurants r on r.id = m.restaurant_id`,
+       left join restaurants r on r.id = m.restaurant_id where u.email not like '%@example.com'`,
   )
   const desired = demoPeople.map(({ email, roles: [role] }) => ({
     email,
@@ -99,6 +99,27 @@ test('creates complete past orders, marked as demo data, consistent with visits 
     wrong_carts: 0,
     overused: 0,
   })
+})
+
+test('gives regular customers accounts, and points for their orders', async () => {
+  const restaurants = await rowsOf(
+    `select count(*)::int as members, bool_and(m.points_earned = m.balance and m.orders > 0) as earned,
+       sum(m.balance)::int = (select sum(points_to_earn)::int from orders o where o.restaurant_id = m.restaurant_id
+         and user_id is not null) as complete
+     from loyalty_members m join auth.users u on u.id::text = m.user_id group by m.restaurant_id`,
+  )
+  expect(restaurants).toHaveLength(3)
+  for (const restaurant of restaurants) {
+    expect(restaurant).toEqual({ members: expect.any(Number), earned: true, complete: true })
+    expect(restaurant.members).toBeGreaterThanOrEqual(6)
+  }
+})
+
+test('issues gift cards, booked as a liability', async () => {
+  const [sums] = await rowsOf(
+    `select (select sum(balance)::int from gift_cards) as balance, (select -sum(gift_cards)::int from ledger_entries) as booked`,
+  )
+  expect(sums).toEqual({ balance: 27_000, booked: 27_000 })
 })
 
 test('creates no orders while a restaurant was closed, and more at weekends', async () => {

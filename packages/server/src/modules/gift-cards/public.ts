@@ -1,5 +1,6 @@
 export { creditRefund } from './credit-refund.ts'
 export { findGiftCard, type StoredGiftCard } from './find-gift-card.ts'
+export { insertGiftCard } from './insert-gift-card.ts'
 export { mailDueGiftCards } from './mail-gift-cards.ts'
 export {
   GiftCardSpent,
