@@ -1,5 +1,5 @@
 import { createDatabase } from '../../packages/server/src/db/database.ts'
-import { sumUpVisitDays } from '../../packages/server/src/modules/analytics/public.ts'
+import { sumUpAnalysedDays, sumUpVisitDays } from '../../packages/server/src/modules/analytics/public.ts'
 import { indexOrders, sumUpPaymentDays } from '../../packages/server/src/modules/payments/public.ts'
 import { sumUpSalesDays } from '../../packages/server/src/modules/reporting/public.ts'
 import { signIn } from '../../tools/faults/checks/kitchen.ts'
@@ -53,9 +53,12 @@ export async function openGrown(
     if (orders > 0) await makePastOrders(pool, orders, restaurants)
     if (visits > 0) await makePastVisits(pool, visits)
     const app = { db: createDatabase(pool), now: Date.now }
-    await sumUpPaymentDays(app)
-    await sumUpSalesDays(app)
-    if (visits > 0) await sumUpVisitDays(app)
+    const rollups = [
+      sumUpPaymentDays,
+      sumUpSalesDays,
+      ...(visits > 0 ? [sumUpVisitDays, sumUpAnalysedDays] : []),
+    ]
+    await Promise.all(rollups.map((sumUp) => sumUp(app)))
     await indexOrders(app)
     await pool.query('set statement_timeout = 0')
     await pool.query('vacuum (analyze)')

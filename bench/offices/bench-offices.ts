@@ -32,6 +32,7 @@ const screens = ({ shop, email }: Grown): Record<string, string> => ({
   'analytics: customers': '/api/analytics/customers?range=90d',
   'analytics: zip codes': '/api/analytics/zips?range=90d',
   'analytics: dishes': `/api/analytics/dishes?range=90d&restaurantId=${shop.id}`,
+  'analytics: dishes of all restaurants': '/api/analytics/dishes?range=90d',
   'analytics: lost sales': '/api/analytics/lost-sales?range=90d',
   'palette: part of an email': `/api/staff/search?query=${email.slice(1)}`,
   'carts: first page': '/api/carts',

@@ -1195,10 +1195,31 @@ export interface PlannedChanges {
   ended_at: Timestamp | null
 }
 
+export interface PlatformLostCartDays {
+  day: string
+  reason: string
+  carts: number
+  value: Cents
+}
+
+export interface PlatformSalesPartDays {
+  kind: string
+  day: string
+  name: string
+  orders: number
+  revenue: Cents
+}
+
 export interface PlatformSettings {
   key: string
   value: Json
   updated_at: Generated<Timestamp>
+}
+
+export interface PlatformStaleDays {
+  rollup: string
+  day: string
+  marks: Generated<number>
 }
 
 export interface PlatformVisitDays {
@@ -1214,16 +1235,6 @@ export interface PlatformVisitDays {
   orders: Generated<number>
   revenue: Generated<Cents>
   seconds: Generated<number>
-}
-
-export interface PlatformVisitDaysStale {
-  day: string
-  marks: Generated<number>
-}
-
-export interface PlatformVisitDaysThrough {
-  id: Generated<boolean>
-  through: Generated<string>
 }
 
 export interface PrepStations {
@@ -2049,10 +2060,11 @@ export interface Tables {
   payout_contents: PayoutContents
   pickup_counters: PickupCounters
   planned_changes: PlannedChanges
+  platform_lost_cart_days: PlatformLostCartDays
+  platform_sales_part_days: PlatformSalesPartDays
   platform_settings: PlatformSettings
+  platform_stale_days: PlatformStaleDays
   platform_visit_days: PlatformVisitDays
-  platform_visit_days_stale: PlatformVisitDaysStale
-  platform_visit_days_through: PlatformVisitDaysThrough
   prep_stations: PrepStations
   product_labels: ProductLabels
   product_modifier_groups: ProductModifierGroups

@@ -1,13 +1,16 @@
 import { addCents } from '@comanda/domain/money/cents'
 import { addSales } from '@comanda/domain/reporting/sales'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { lostCartRollup } from '../../src/modules/analytics/days/lost-carts.ts'
 import { readCustomers } from '../../src/modules/analytics/days/read-customers.ts'
 import { readDishes } from '../../src/modules/analytics/days/read-dishes.ts'
 import { readLostSales } from '../../src/modules/analytics/days/read-lost-sales.ts'
 import { readSalesByHour } from '../../src/modules/analytics/days/read-sales-by-hour.ts'
 import { readZips } from '../../src/modules/analytics/days/read-zips.ts'
+import { salesPartsRollup } from '../../src/modules/analytics/days/sales-parts.ts'
 import { sumUpAnalysedDays } from '../../src/modules/analytics/public.ts'
 import { readSales } from '../../src/modules/reporting/public.ts'
+import { sumUpDays } from '../../src/platform/day-rollup.ts'
 import type { Shop } from '../checkout/ordering.ts'
 import { openTradeHistory } from './trade-history.ts'
 import { person } from './visiting.ts'
@@ -83,6 +86,26 @@ test('reports are the same before and after their days are summed up, and after 
   await sumUpAnalysedDays(shop.app)
   expect(await countOf('stale_days')).toBe(0)
   expect(await allReports()).toEqual(changed)
+})
+
+test('reports on all restaurants are the same while days are stored and not added up, and from the sums of the platform', async () => {
+  const live = await allReports()
+  for (const rollup of [salesPartsRollup, lostCartRollup]) await sumUpDays(shop.app, rollup)
+  expect(await countOf('platform_sales_part_days')).toBe(0)
+  expect(await countOf(`platform_stale_days where rollup = 'sales_parts'`)).toBeGreaterThan(50)
+  expect(await allReports()).toEqual(live)
+  await sumUpAnalysedDays(shop.app)
+  expect(await countOf('platform_stale_days')).toBe(0)
+  const { rows } = await shop.database.owner.query(
+    `select (select sum(revenue) from platform_sales_part_days) = (select sum(revenue) from sales_part_days) as sales,
+       (select sum(value) from platform_lost_cart_days) = (select sum(value) from lost_cart_days) as carts`,
+  )
+  expect(rows).toEqual([{ sales: true, carts: true }])
+  // The rows of the restaurants are not read.
+  await shop.database.owner.query('delete from sales_part_days; delete from lost_cart_days')
+  const { all } = await reports('90d')
+  const { dishes: _, ...sums } = all
+  expect(live[2]?.all).toMatchObject(sums)
 })
 
 test('hours and customers add up to the sales of the period, and zip codes to its deliveries', async () => {

@@ -124,8 +124,11 @@ test('after a change of the time zone the days are those of the new zone', async
   const { shop } = await openHistory()
   await sumUpVisitDays(shop.app)
   await shop.database.owner.query(`update restaurants set timezone = 'Pacific/Honolulu'`)
+  const all = () => readOverview(shop.app, person('master_admin', null), { range: '90d' })
+  const live = await all()
   await sumUpVisitDays(shop.app)
   expect(await storedDays(shop)).toEqual(await rawDays(shop))
+  expect(await all()).toEqual(live)
 })
 
 test('the stored days stay when the visits are deleted after two years', async () => {

@@ -3,6 +3,7 @@ import type { Instant, LocalDate } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { startOf } from '../../platform/day-rollup.ts'
+import { changedDays } from '../../platform/platform-days.ts'
 import type { AccessScope } from '../identity/public.ts'
 import { addedUp, sumColumns, sumsOfVisits, type visitSums } from './visit-days.ts'
 
@@ -31,30 +32,33 @@ export async function readDays(
   const series = seriesOf(source)
   const selected = source === undefined ? sql`(kind = 'all' or day >= ${first}::date)` : series
   const columns = sql`day, kind, name, ${sumColumns}`
-  const closed = all
+  const [start, end] = [sql`${before}::date`, sql`${last}::date`]
+  const stored = all
     ? sql`
-      select ${columns} from platform_visit_days, added
-      where day >= ${before}::date and day <= ${last}::date and day < added.through and ${selected}
-      union all`
-    : sql``
+      select ${columns} from platform_visit_days
+      where day >= ${start} and day <= ${end} and day <> all(array(select changed.day from changed)) and ${selected}
+      union all
+      select days.* from changed cross join lateral (
+        select ${columns} from visit_days d join t on t.id = d.restaurant_id and d.day < t.through
+        where d.day = changed.day and ${selected} offset 0) as days`
+    : sql`
+      select days.* from t cross join lateral (
+        select ${columns} from visit_days
+        where restaurant_id = t.id and day >= ${start} and day <= ${end} and day < t.through and ${selected} offset 0) as days`
   const { rows } = await sql<SumRow>`
-    with added as (
-      select ${all ? sql`(select through from platform_visit_days_through)` : sql`'-infinity'::date`} as through),
-    t as materialized (
-      select r.id, r.timezone, case when stored.timezone = r.timezone then stored.through else '-infinity' end as through
+    with t as materialized (
+      select r.id, r.timezone, stored.timezone <> r.timezone and isfinite(stored.through) as moved,
+        case when stored.timezone = r.timezone then stored.through else '-infinity' end as through
       from restaurants r left join day_rollups stored on stored.restaurant_id = r.id and stored.rollup = 'visits'
       where ${inScope(restaurantIds)}),
     spans as materialized (
       select id as restaurant_id, timezone as zone,
-        ${startOf(sql`greatest(${before}::date, through)`, sql`timezone`)} as start_at,
-        ${startOf(sql`${last}::date + 1`, sql`timezone`)} as end_at from t),
+        ${startOf(sql`greatest(${start}, through)`, sql`timezone`)} as start_at,
+        ${startOf(sql`${end} + 1`, sql`timezone`)} as end_at from t),
     live as (${sumsOfVisits}),
+    ${all ? sql`changed as materialized (${changedDays('visits', start, end)}),` : sql``}
     parts as (
-      ${closed}
-      select days.* from t cross join added cross join lateral (
-        select ${columns} from visit_days
-        where restaurant_id = t.id and day >= greatest(${before}::date, added.through) and day <= ${last}::date
-          and day < t.through and ${selected} offset 0) as days
+      ${stored}
       union all
       select ${columns} from live where ${selected})
     select kind, name, null as point, ${addedUp} from parts where day >= ${first}::date group by 1, 2

@@ -2,6 +2,7 @@ import type { Instant, LocalDate } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { type DayRollup, startOf } from '../../../platform/day-rollup.ts'
+import { changedDays, markPlatformDays, type PlatformDays } from '../../../platform/platform-days.ts'
 import type { AccessScope } from '../../identity/public.ts'
 import { inScope } from '../read-sums.ts'
 
@@ -9,8 +10,11 @@ import { inScope } from '../read-sums.ts'
 export interface AnalysedDays {
   rollup: DayRollup['name']
   table: string
-  /** Of the table, without restaurant_id and day. */
-  columns: readonly string[]
+  /** The sums of all restaurants, if they are stored. */
+  platformTable: string | null
+  /** Columns of the tables next to day and restaurant_id: what identifies a row, and what is added up. */
+  keys: readonly string[]
+  sums: readonly string[]
   /**
    * Rows like those of the table, from the data of `spans`: restaurant_id, zone, start_at and end_at. The day is that of the
    * zone.
@@ -25,7 +29,8 @@ export type AnalysedRange =
 
 /**
  * Defines `parts`, the rows of a range with restaurant_id, day and the columns, for a statement that adds them up. Days that
- * are not stored, or have changed since, are read from the data. `only` is a condition on their columns.
+ * are not stored, or have changed since, are read from the data. `only` is a condition on their columns. Rows of the sums of
+ * all restaurants have no restaurant_id.
  */
 export function partsOf(
   days: AnalysedDays,
@@ -46,9 +51,10 @@ export function partsOf(
   }
   const first = sql`${range.first}::date`
   const last = sql`${range.last}::date`
+  const usesPlatform = days.platformTable !== null && scope.restaurantIds === 'all'
   return sql`
     t as materialized (
-      select r.id, r.timezone as zone,
+      select r.id, r.timezone as zone, stored.timezone <> r.timezone and isfinite(stored.through) as moved,
         case when stored.timezone = r.timezone then stored.through else '-infinity' end as through
       from restaurants r left join day_rollups stored on stored.restaurant_id = r.id and stored.rollup = ${days.rollup}
       where ${restaurants}),
@@ -61,13 +67,45 @@ export function partsOf(
       union all
       select restaurant_id, zone, ${startOf(sql`day`, sql`zone`)}, ${startOf(sql`day + 1`, sql`zone`)} from stale),
     live as (${days.live}),
+    ${usesPlatform ? sql`changed as materialized (${changedDays(days.rollup, first, last)} union select day from stale),` : sql``}
     parts as (
-      select d.* from t cross join lateral (
-        select ${columns} from ${sql.table(days.table)} where restaurant_id = t.id and day >= ${first} and day <= ${last}
-          and day < t.through and day <> all(array(select stale.day from stale where stale.restaurant_id = t.id))
-          and ${only} offset 0) as d
+      ${usesPlatform ? sumsOfAll(days, first, last, only) : sumsOfEach(days, columns, first, last, only)}
       union all
       select ${columns} from live where ${only})`
+}
+
+/** The stored days of each restaurant. */
+function sumsOfEach(
+  { table }: AnalysedDays,
+  columns: RawBuilder<unknown>,
+  first: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+  only: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    select d.* from t cross join lateral (
+      select ${columns} from ${sql.table(table)} where restaurant_id = t.id and day >= ${first} and day <= ${last}
+        and day < t.through and day <> all(array(select stale.day from stale where stale.restaurant_id = t.id))
+        and ${only} offset 0) as d`
+}
+
+/** The days of all restaurants, and of those that changed the stored days of each one. */
+function sumsOfAll(
+  days: AnalysedDays,
+  first: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+  only: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const columns = columnsOf(days)
+  return sql`
+    select null::uuid as restaurant_id, day, ${columns} from ${sql.table(days.platformTable ?? '')}
+    where day >= ${first} and day <= ${last} and day <> all(array(select changed.day from changed)) and ${only}
+    union all
+    select d.* from changed cross join lateral (
+      select restaurant_id, ${sql.ref('day')}, ${columns} from ${sql.table(days.table)} as stored
+      where stored.day = changed.day and ${only} offset 0) as d
+      join t on t.id = d.restaurant_id and d.day < t.through
+    where not exists (select from stale where stale.restaurant_id = d.restaurant_id and stale.day = d.day)`
 }
 
 /** How several tables are stored as one rollup. Days of which the data is deleted already stay. */
@@ -76,20 +114,38 @@ export function rollupOf(
   first: DayRollup['first'],
   tables: readonly AnalysedDays[],
 ): DayRollup {
+  const hasPlatformSums = tables.some(({ platformTable }) => platformTable !== null)
   return {
     name,
     first,
     async store(tx, restaurantId, days) {
       for (const each of tables) await storeDays(tx, restaurantId, days, each)
+      if (hasPlatformSums) await markPlatformDays(name, days).execute(tx)
     },
     async clear(tx, restaurantId) {
-      for (const { table } of tables)
-        await sql`
+      for (const { table } of tables) {
+        const deleted = sql`
           delete from ${sql.table(table)} where restaurant_id = ${restaurantId} and day >= (
-            select (${first(restaurantId)} at time zone timezone)::date from restaurants where id = ${restaurantId})`.execute(
-          tx,
-        )
+            select (${first(restaurantId)} at time zone timezone)::date from restaurants where id = ${restaurantId})`
+        const marked = sql`
+          with deleted as (${deleted} returning day) ${markPlatformDays(name, sql`select day from deleted`)}`
+        await (hasPlatformSums ? marked : deleted).execute(tx)
+      }
     },
+  }
+}
+
+/** How the days of all restaurants are added up. */
+export function platformDaysOf(days: AnalysedDays & { platformTable: string }): PlatformDays {
+  const keys = sql.join(days.keys.map((name) => sql.ref(name)))
+  const sums = days.sums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`)
+  return {
+    rollup: days.rollup,
+    table: days.platformTable,
+    columns: [...days.keys, ...days.sums],
+    addedUp: (changed) => sql`
+      select day, ${keys}, ${sql.join(sums)} from ${sql.table(days.table)} where day in (${changed})
+      group by day, ${keys}`,
   }
 }
 
@@ -111,6 +167,6 @@ async function storeDays(
     select restaurant_id, day, ${columns} from (${each.live}) as live`.execute(tx)
 }
 
-function columnsOf({ columns }: AnalysedDays): RawBuilder<unknown> {
-  return sql.join(columns.map((name) => sql.ref(name)))
+function columnsOf({ keys, sums }: AnalysedDays): RawBuilder<unknown> {
+  return sql.join([...keys, ...sums].map((name) => sql.ref(name)))
 }

@@ -19,7 +19,9 @@ const soldLines = sql`
 export const dishDays: AnalysedDays = {
   rollup: 'dishes',
   table: 'dish_days',
-  columns: ['product_id', 'viewed', 'viewed_sold_out', 'added', 'orders', 'portions', 'revenue'],
+  platformTable: null,
+  keys: ['product_id'],
+  sums: ['viewed', 'viewed_sold_out', 'added', 'orders', 'portions', 'revenue'],
   live: sql`
     select restaurant_id, day, product_id, sum(viewed)::int as viewed, sum(viewed_sold_out)::int as viewed_sold_out,
       sum(added)::int as added, sum(orders)::int as orders, sum(portions)::int as portions, sum(revenue)::bigint as revenue
@@ -43,7 +45,9 @@ export const dishDays: AnalysedDays = {
 export const dishPairs: AnalysedDays = {
   rollup: 'dishes',
   table: 'dish_pair_days',
-  columns: ['first_id', 'second_id', 'orders'],
+  platformTable: null,
+  keys: ['first_id', 'second_id'],
+  sums: ['orders'],
   live: sql`
     select restaurant_id, day, first_id, second_id, orders from (
       select *, row_number() over (partition by restaurant_id, day order by orders desc, first_id, second_id) as rank

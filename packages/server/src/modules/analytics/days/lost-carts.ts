@@ -5,10 +5,12 @@ import { type AnalysedDays, rollupOf } from './analysed-days.ts'
  * Carts with dishes that were left while something prevented their checkout, by its reason. A cart that was ordered after all
  * does not count, neither does one whose visitor ordered another one later.
  */
-export const lostCarts: AnalysedDays = {
+export const lostCarts = {
   rollup: 'lost_carts',
   table: 'lost_cart_days',
-  columns: ['reason', 'carts', 'value'],
+  platformTable: 'platform_lost_cart_days',
+  keys: ['reason'],
+  sums: ['carts', 'value'],
   live: sql`
     select cart.restaurant_id, (cart.blocked_at at time zone spans.zone)::date as day, cart.blocked_by as reason,
       count(*)::int as carts, sum(cart.total_value)::bigint as value
@@ -20,7 +22,7 @@ export const lostCarts: AnalysedDays = {
       select from cart_sessions later where later.restaurant_id = cart.restaurant_id
         and later.session_id = cart.session_id and later.cart_no > cart.cart_no and later.status = 'checkout_completed')
     group by 1, 2, 3`,
-}
+} satisfies AnalysedDays
 
 export const lostCartRollup = rollupOf(
   'lost_carts',

@@ -19,12 +19,15 @@ const zip = sql`
 
 /**
  * Sales by hour, customer and zip code, as `Sales` of `domain/reporting/sales.ts` count them: revenue from the ledger, a refund
- * in the hour in which it was made, and orders that are charged and not cancelled.
+ * in the hour in which it was made, and orders that are charged and not cancelled. A report of one kind evaluates only that
+ * branch of the union.
  */
-export const salesParts: AnalysedDays = {
+export const salesParts = {
   rollup: 'sales_parts',
   table: 'sales_part_days',
-  columns: ['kind', 'name', 'orders', 'revenue'],
+  platformTable: 'platform_sales_part_days',
+  keys: ['kind', 'name'],
+  sums: ['orders', 'revenue'],
   live: sql`
     select entry.restaurant_id, entry.local::date as day, part.kind, part.name,
       count(*) filter (where entry.kind = 'charge' and o.status <> 'cancelled')::int as orders,
@@ -35,11 +38,13 @@ export const salesParts: AnalysedDays = {
         where l.restaurant_id = spans.restaurant_id and l.at >= spans.start_at and l.at < spans.end_at
           and (l.kind = 'charge' or ${paid} <> 0) offset 0) as l) as entry
       left join orders o on o.restaurant_id = entry.restaurant_id and o.id = entry.order_id
-      cross join lateral (values
-        ('hour', to_char(entry.local, 'HH24')), ('customer', ${customer}), ('zip', ${zip})) as part (kind, name)
+      cross join lateral (
+        select 'hour' as kind, to_char(entry.local, 'HH24') as name
+        union all select 'customer', ${customer}
+        union all select 'zip', ${zip}) as part
     where part.name is not null
     group by 1, 2, 3, 4`,
-}
+} satisfies AnalysedDays
 
 export const salesPartsRollup = rollupOf(
   'sales_parts',

@@ -1,10 +1,16 @@
 import type { App } from '../../../app.ts'
 import { sumUpDays } from '../../../platform/day-rollup.ts'
+import { addUpPlatformDays } from '../../../platform/platform-days.ts'
+import { platformDaysOf } from './analysed-days.ts'
 import { dishRollup } from './dish-days.ts'
-import { lostCartRollup } from './lost-carts.ts'
-import { salesPartsRollup } from './sales-parts.ts'
+import { lostCartRollup, lostCarts } from './lost-carts.ts'
+import { salesParts, salesPartsRollup } from './sales-parts.ts'
 
-/** Sums up sales by hour, customer and zip code, dishes, and lost carts of days that have closed or changed. */
+/**
+ * Sums up sales by hour, customer and zip code, dishes, and lost carts of days that have closed or changed, and adds up all but
+ * dishes for all restaurants.
+ */
 export async function sumUpAnalysedDays(app: Pick<App, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
   for (const rollup of [salesPartsRollup, dishRollup, lostCartRollup]) await sumUpDays(app, rollup, signal)
+  for (const days of [salesParts, lostCarts]) await addUpPlatformDays(app, platformDaysOf(days), signal)
 }
