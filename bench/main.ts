@@ -22,7 +22,7 @@ const DEFAULT_SECONDS: Record<string, string> = { kitchen: '300' }
 const DEFAULT_RESTAURANTS: Record<string, string> = { offices: '1000' }
 const MAX_MINUTES = 15
 /** Filling a database takes longer than measuring it. */
-const MAX_GROWTH_MINUTES = 45
+const MAX_GROWTH_MINUTES = 90
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,6 +39,7 @@ const { values, positionals } = parseArgs({
     warm: { type: 'string', default: '2000' },
     tree: { type: 'string' },
     orders: { type: 'string', default: '1000000' },
+    data: { type: 'string' },
     profile: { type: 'string' },
     only: { type: 'string' },
   },
@@ -50,8 +51,8 @@ if (!isBench(name)) {
       '       npm run bench -- order [--warm 2000] [--only idle,price,board,load] [--profile FOLDER]\n' +
       '       npm run bench -- kitchen [--screens 500] [--restaurants 100] [--rate 50] [--only screens|frames] [--profile FOLDER]\n' +
       '       npm run bench -- idle\n' +
-      '       npm run bench -- growth [--orders 1000000]\n' +
-      '       npm run bench -- offices [--orders 1000000] [--restaurants 1000] [--only orders]\n' +
+      '       npm run bench -- growth [--orders 1000000] [--data FOLDER]\n' +
+      '       npm run bench -- offices [--orders 1000000] [--restaurants 1000] [--data FOLDER] [--only orders]\n' +
       '       npm run bench -- sign-in\n' +
       '       each: [--rounds 3] [--seconds 5, for kitchen 300] [--port N]; order, idle: [--tree FOLDER]',
   )
@@ -79,6 +80,7 @@ try {
     rounds: wholeNumber('rounds', values.rounds),
     port: values.port === undefined ? null : wholeNumber('port', values.port),
     orders: wholeNumber('orders', values.orders),
+    data: values.data === undefined ? null : resolve(values.data),
     warm: wholeNumber('warm', values.warm),
     tree: values.tree === undefined ? null : resolve(values.tree),
     profile: values.profile ?? null,

@@ -9,6 +9,8 @@ export interface BenchOptions {
   port: number | null
   /** Number of past orders that a database is filled with. */
   orders: number
+  /** Folder for filled databases, which are measured again when they exist; null: they are deleted at the end. */
+  data: string | null
   /** Number of orders before the first measured one. */
   warm: number
   /** The folder of another checkout that is measured, such as an earlier release; null: this one. */

@@ -1,3 +1,6 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { createDatabase } from '../../packages/server/src/db/database.ts'
 import { sumUpAnalysedDays, sumUpVisitDays } from '../../packages/server/src/modules/analytics/public.ts'
 import { indexOrders, sumUpPaymentDays } from '../../packages/server/src/modules/payments/public.ts'
@@ -5,7 +8,7 @@ import { sumUpSalesDays } from '../../packages/server/src/modules/reporting/publ
 import { signIn } from '../../tools/faults/checks/kitchen.ts'
 import { withDatabase } from '../../tools/program/database.ts'
 import { createProgram, type Program } from '../../tools/program/program.ts'
-import { loadShops, type Shop } from '../../tools/program/shop.ts'
+import { loadShop, type Shop } from '../../tools/program/shop.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
 import { type Connection, openConnection } from '../load/connection.ts'
 import { makePastVisits } from '../offices/make-past-visits.ts'
@@ -34,42 +37,24 @@ export async function openGrown(
   ending: (() => unknown)[],
 ): Promise<Grown> {
   const place = await openWorkplace('bench')
+  const folder = options.data && join(options.data, `${orders}-orders-${restaurants ?? 'few'}-restaurants`)
+  if (folder) mkdirSync(folder, { recursive: true })
   const program = createProgram({
-    ...place,
+    ...{ ...place, ...(folder && { folder }) },
     env: { COMANDA_DEMO_ALWAYS_OPEN: '1' },
     abortSignal: options.signal,
   })
   ending.push(() => place.remove())
   ending.push(() => program.stop())
   await program.start()
-  const email = await withDatabase(program.dataDir, async (pool) => {
-    const { rows } = await pool.query(
-      `update orders set user_id = (select id from auth.users where email = $1)
-       where id in (select id from orders where status = 'completed' order by created_at limit $2)
-       returning customer_email`,
-      [ADMIN, OWN_ORDERS],
+  const filled = join(folder ?? place.folder, 'filled')
+  if (!existsSync(filled))
+    writeFileSync(
+      filled,
+      await withDatabase(program.dataDir, (pool) => fill(pool, { orders, visits, restaurants })),
     )
-    const startedAt = performance.now()
-    if (orders > 0) await makePastOrders(pool, orders, restaurants)
-    if (visits > 0) await makePastVisits(pool, visits)
-    const app = { db: createDatabase(pool), now: Date.now }
-    const rollups = [
-      sumUpPaymentDays,
-      sumUpSalesDays,
-      ...(visits > 0 ? [sumUpVisitDays, sumUpAnalysedDays] : []),
-    ]
-    await Promise.all(rollups.map((sumUp) => sumUp(app)))
-    await indexOrders(app)
-    await pool.query('set statement_timeout = 0')
-    await pool.query('vacuum (analyze)')
-    if (orders > 0)
-      console.log(
-        `${orders} orders, ${visits} visits in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
-      )
-    return String(rows[0]?.customer_email)
-  })
-  const [shop] = await loadShops(program.origin)
-  if (!shop) throw new Error('There is no restaurant to order from')
+  const email = readFileSync(filled, 'utf8')
+  const shop = await firstShop(program.origin)
   const connect = async (origin: string): Promise<Connection> => {
     const connection = await openConnection(Number(new URL(origin).port), (error) => {
       throw error
@@ -85,4 +70,42 @@ export async function openGrown(
     if (status !== 200) throw new Error(`${path} returned ${status}: ${body.toString().slice(0, 200)}`)
   }
   return { program, shop, email, connect, get }
+}
+
+/** Adds orders and visits, and sums up their days. Returns the email address of a customer. */
+async function fill(
+  pool: Pool,
+  { orders, visits, restaurants }: { orders: number; visits: number; restaurants: number | undefined },
+): Promise<string> {
+  const { rows } = await pool.query(
+    `update orders set user_id = (select id from auth.users where email = $1)
+     where id in (select id from orders where status = 'completed' order by created_at limit $2)
+     returning customer_email`,
+    [ADMIN, OWN_ORDERS],
+  )
+  const startedAt = performance.now()
+  if (orders > 0) await makePastOrders(pool, orders, restaurants)
+  if (visits > 0) await makePastVisits(pool, visits)
+  const app = { db: createDatabase(pool), now: Date.now }
+  const rollups = [
+    sumUpPaymentDays,
+    sumUpSalesDays,
+    ...(visits > 0 ? [sumUpVisitDays, sumUpAnalysedDays] : []),
+  ]
+  await Promise.all(rollups.map((sumUp) => sumUp(app)))
+  await indexOrders(app)
+  await pool.query('set statement_timeout = 0')
+  await pool.query('vacuum (analyze)')
+  if (orders > 0)
+    console.log(
+      `${orders} orders, ${visits} visits in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+    )
+  return String(rows[0]?.customer_email)
+}
+
+async function firstShop(origin: string): Promise<Shop> {
+  const response = await fetch(`${origin}/api/restaurants`)
+  const { restaurants } = (await response.json()) as { restaurants: { id: string }[] }
+  if (!restaurants[0]) throw new Error('There is no restaurant to order from')
+  return loadShop(origin, restaurants[0].id)
 }

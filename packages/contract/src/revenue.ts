@@ -1,4 +1,5 @@
 import { periodNames } from '@comanda/domain/reporting/periods'
+import { revenueColumns } from '@comanda/domain/reporting/revenue-columns'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { cents, id, instant, localDay } from './fields.ts'
@@ -11,6 +12,14 @@ const revenueQuery = z.object({
   period: z.enum(periodNames).describe('Up to and including today; a week is the last 7 days'),
 })
 export type RevenueQuery = z.infer<typeof revenueQuery>
+
+const revenuePageQuery = revenueQuery.extend({
+  sort: z.enum(revenueColumns).default('revenue'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  page: z.coerce.number().pipe(z.int().min(1).max(100_000)).default(1),
+})
+export type RevenuePageQuery = z.infer<typeof revenuePageQuery>
+export type RevenuePageInput = z.input<typeof revenuePageQuery>
 
 const revenueRow = salesShape
   .pick({
@@ -37,7 +46,10 @@ export const revenueReport = z.object({
   netPlatform: cents
     .nullable()
     .describe('Platform fees less the card fees that the platform pays; null for restaurants'),
-  restaurants: z.array(revenueRow).describe('By revenue, highest first; their sum is `sales`'),
+  restaurants: z.array(revenueRow).describe('A page of them; the sum of all pages is `sales`'),
+  restaurantCount: z.int().describe('On all pages'),
+  pageSize: z.int(),
+  page: z.int().describe('That of the request, or the last one if there are fewer'),
   authorized: z
     .object({ count: z.int(), amount: cents })
     .describe('Money that is held at present and not captured; in no other figure'),
@@ -71,9 +83,10 @@ export const revenue = {
       method: 'GET',
       path: '/finance/revenue',
       tags: ['Finance'],
-      summary: 'Get revenue, fees and what is left for restaurants in a period, in total and per restaurant',
+      summary:
+        'Get revenue, fees and what is left for restaurants in a period, in total and for a page of restaurants',
     })
-    .input(revenueQuery)
+    .input(revenuePageQuery)
     .output(revenueReport),
   days: withRight('payouts.view', 'anywhere')
     .route({

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { RevenueReport } from '@comanda/contract/revenue'
 import { netOfFees } from '@comanda/domain/reporting/net-of-fees'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { exportRevenue } from '../../src/modules/revenue/export-revenue.ts'
-import { readRevenue } from '../../src/modules/revenue/read-revenue.ts'
+import { type Revenue, readRevenue, readRevenuePage } from '../../src/modules/revenue/read-revenue.ts'
 import { readRevenueDays } from '../../src/modules/revenue/read-revenue-days.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
@@ -22,7 +21,7 @@ function person(role: 'master_admin' | 'owner' | 'manager', restaurantId: string
 }
 
 /** Checks that each row and their sum are what the cards show. */
-function expectToAddUp({ sales, restaurants }: RevenueReport): void {
+function expectToAddUp({ sales, restaurants }: Revenue): void {
   for (const row of [sales, ...restaurants]) {
     expect(row.revenue).toBe(row.platformFees + row.cardFees + netOfFees(row))
     expect(row.revenue + row.tips).toBe(row.platformFees + row.cardFees + row.disputed + row.net)
@@ -87,6 +86,29 @@ test('cards, breakdown and CSV agree to the cent, and every row adds up', async 
     `select restaurant_id, action from audit_entries where action = 'data.revenue_exported'`,
   )
   expect(audited).toEqual([{ restaurant_id: null, action: 'data.revenue_exported' }])
+})
+
+test('the pages of the breakdown have every restaurant once, sorted by a column, below the figures of all', async () => {
+  const world = await testApp()
+  for (let index = 0; index < 26; index++) {
+    const { id } = await makeRestaurant(world.app, { restaurant: { name: `Grill ${index % 13}` } })
+    if (index % 5 === 0) await sell(world, id, { at: '2026-11-20T16:00Z', subtotal: 1000 + index })
+  }
+  const pageOf = (page: number, order: 'asc' | 'desc', sort: 'revenue' | 'name' = 'revenue') =>
+    readRevenuePage(world.app, admin, { ...{ period: 'month', sort, order, page } })
+  const [first, second, beyond] = [await pageOf(1, 'desc'), await pageOf(2, 'desc'), await pageOf(3, 'desc')]
+  expect(first).toMatchObject({ restaurantCount: 26, pageSize: 25, sales: { orders: 6 } })
+  expect([first.restaurants.length, second.restaurants.length]).toEqual([25, 1])
+  expect(beyond).toEqual(second)
+  expect(second.sales).toEqual(first.sales)
+  const descending = [...first.restaurants, ...second.restaurants]
+  expectToAddUp({ ...first, restaurants: descending })
+  expect(new Set(descending.map(({ restaurant }) => restaurant.id)).size).toBe(26)
+  const revenues = descending.map(({ revenue }) => revenue)
+  expect(revenues).toEqual(revenues.toSorted((one, other) => other - one))
+  const ascending = [await pageOf(1, 'asc'), await pageOf(2, 'asc')].flatMap(({ restaurants }) => restaurants)
+  expect(ascending).toEqual(descending.toReversed())
+  expect((await pageOf(1, 'asc', 'name')).restaurants[0]?.restaurant.name).toBe('Grill 0')
 })
 
 test('today starts at midnight, a week is the last seven days, a year starts on 1 January', async () => {

@@ -1,6 +1,8 @@
-import type { RevenueQuery, RevenueReport, RevenueRow } from '@comanda/contract/revenue'
+import type { RevenuePageQuery, RevenueQuery, RevenueReport, RevenueRow } from '@comanda/contract/revenue'
 import { cents } from '@comanda/domain/money/cents'
+import { netOfFees } from '@comanda/domain/reporting/net-of-fees'
 import { previousPeriod } from '@comanda/domain/reporting/periods'
+import type { RevenueColumn } from '@comanda/domain/reporting/revenue-columns'
 import { addSales, netPlatformRevenue, noSales, type Sales } from '@comanda/domain/reporting/sales'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -8,6 +10,29 @@ import { mayAt } from '../identity/public.ts'
 import { readSales } from '../reporting/public.ts'
 import { readAuthorized, readOpenDisputes } from './open-money.ts'
 import { restaurantsOf, revenueScopeOf, salesQuery, zoneOf } from './revenue-scope.ts'
+
+const PAGE_SIZE = 25
+
+/** The revenue of a period with a page of the restaurants. Throws UNAUTHORIZED, FORBIDDEN. */
+export async function readRevenuePage(
+  app: Pick<App, 'db' | 'now'>,
+  caller: Caller,
+  { sort, order, page: requested, ...query }: RevenuePageQuery,
+): Promise<RevenueReport> {
+  const { restaurants, ...report } = await readRevenue(app, caller, query)
+  const compare = compareBy(sort)
+  const sorted = restaurants.toSorted((a, b) => (order === 'desc' ? compare(b, a) : compare(a, b)))
+  const page = Math.min(requested, Math.max(1, Math.ceil(sorted.length / PAGE_SIZE)))
+  return {
+    ...{ ...report, page },
+    restaurants: sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    restaurantCount: restaurants.length,
+    pageSize: PAGE_SIZE,
+  }
+}
+
+/** The revenue of a period with all restaurants, those with the highest first. */
+export type Revenue = Omit<RevenueReport, 'restaurantCount' | 'pageSize' | 'page'>
 
 /**
  * Revenue, fees and net amounts of a period: of one restaurant in its own time zone, or of all in the caller's scope in
@@ -17,7 +42,7 @@ export async function readRevenue(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,
   { restaurantId, period: name }: RevenueQuery,
-): Promise<RevenueReport> {
+): Promise<Revenue> {
   const scope = revenueScopeOf(app, caller, restaurantId)
   return scope.read(async (tx) => {
     const restaurants = await restaurantsOf(tx, scope)
@@ -40,7 +65,7 @@ export async function readRevenue(
       netPlatform: mayAt(caller, 'payouts.view', null) ? netPlatformRevenue(sales) : null,
       restaurants: restaurants
         .map(({ id, name }) => rowOf({ id, name }, byId.get(id) ?? noSales))
-        .toSorted((one, other) => other.revenue - one.revenue),
+        .toSorted((one, other) => compareBy('revenue')(other, one)),
     }
   })
 }
@@ -57,4 +82,14 @@ function ownPart(sales: Sales): Sales {
 function rowOf(restaurant: { id: string; name: string }, sales: Sales): RevenueRow {
   const { orders, revenue, platformFees, cardFees, tips, disputed, net } = sales
   return { restaurant, orders, revenue, platformFees, cardFees, tips, disputed, net }
+}
+
+/** Equal rows are sorted by name, A to Z in a descending list. */
+function compareBy(column: RevenueColumn): (one: RevenueRow, other: RevenueRow) => number {
+  const byName = (one: RevenueRow, other: RevenueRow) =>
+    one.restaurant.name.localeCompare(other.restaurant.name) ||
+    one.restaurant.id.localeCompare(other.restaurant.id)
+  if (column === 'name') return byName
+  const value = column === 'netOfFees' ? netOfFees : (row: RevenueRow) => row[column]
+  return (one, other) => value(one) - value(other) || byName(other, one)
 }

@@ -6,12 +6,10 @@ import { EmptyState } from '@comanda/ui/empty-state'
 import { Store } from '@comanda/ui/icons.ts'
 import { Pager } from '@comanda/ui/pager'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
-import { useState } from 'react'
 import { logoSource } from '../restaurant-name.tsx'
 import { type StaffRestaurant, useStaff } from '../session.tsx'
 import { formatDeducted } from './format.ts'
 
-const pageSize = 25
 const totalKey = 'total'
 type Row = Omit<RevenueRow, 'restaurant'> & { key: string; name: string }
 
@@ -21,19 +19,22 @@ export function BreakdownTable({
   failure,
   sort,
   onSort,
+  onPage,
 }: {
   report: RevenueReport | undefined
   failure: TableFailure | null
   sort: TableSort
   onSort: (sort: TableSort) => void
+  onPage: (page: number) => void
 }) {
   const { restaurants, selectRestaurant, restaurantId } = useStaff()
-  const [page, setPage] = useState(1)
-  const all = report && sorted(report.restaurants, sort)
-  const last = Math.max(1, Math.ceil((all?.length ?? 0) / pageSize))
-  const shown = Math.min(page, last)
-  const first = (shown - 1) * pageSize
-  const rows = all?.slice(first, first + pageSize)
+  const rows = report?.restaurants.map(({ restaurant, ...row }) => ({
+    ...row,
+    ...{ key: restaurant.id, name: restaurant.name },
+  }))
+  const page = report?.page ?? 1
+  const before = (page - 1) * (report?.pageSize ?? 0)
+  const to = before + (rows?.length ?? 0)
   const total: Row[] = report ? [{ ...report.sales, key: totalKey, name: 'Total' }] : []
   const canOpen = restaurantId === null
   return (
@@ -59,40 +60,16 @@ export function BreakdownTable({
           </EmptyState>
         }
       />
-      {all && all.length > pageSize && (
+      {report && report.restaurantCount > report.pageSize && (
         <Pager
-          from={first + 1}
-          to={first + (rows?.length ?? 0)}
-          total={all.length}
-          onPrevious={shown > 1 ? () => setPage(shown - 1) : null}
-          onNext={shown < last ? () => setPage(shown + 1) : null}
+          from={rows?.length ? before + 1 : 0}
+          {...{ to, total: report.restaurantCount }}
+          onPrevious={page > 1 ? () => onPage(page - 1) : null}
+          onNext={to < report.restaurantCount ? () => onPage(page + 1) : null}
         />
       )}
     </div>
   )
-}
-
-function sorted(restaurants: readonly RevenueRow[], { column, descending }: TableSort): Row[] {
-  const rows = restaurants.map(({ restaurant, ...row }) => ({
-    ...row,
-    ...{ key: restaurant.id, name: restaurant.name },
-  }))
-  const compare = (one: Row, other: Row) => {
-    if (column === 'name') return one.name.localeCompare(other.name)
-    const value = figures[column] ?? (({ revenue }: Row) => revenue)
-    return value(one) - value(other) || other.name.localeCompare(one.name)
-  }
-  return rows.toSorted((one, other) => (descending ? compare(other, one) : compare(one, other)))
-}
-
-const figures: Partial<Record<string, (row: Row) => number>> = {
-  orders: ({ orders }) => orders,
-  revenue: ({ revenue }) => revenue,
-  platformFees: ({ platformFees }) => platformFees,
-  cardFees: ({ cardFees }) => cardFees,
-  netOfFees: (row) => netOfFees(row),
-  tips: ({ tips }) => tips,
-  net: ({ net }) => net,
 }
 
 function columns(restaurants: readonly StaffRestaurant[]): Column<Row>[] {

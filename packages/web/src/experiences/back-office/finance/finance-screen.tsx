@@ -1,10 +1,11 @@
 import { type PeriodName, periodNames, platformZone } from '@comanda/domain/reporting/periods'
+import { revenueColumns } from '@comanda/domain/reporting/revenue-columns'
 import { Segmented } from '@comanda/ui/segmented'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useNow } from '../../../shared/clock.ts'
 import { ExportButton, RefreshButton } from '../lists/list-parts.tsx'
-import { oneOf, text, useSearchState } from '../lists/search-state.ts'
+import { oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
 import { AccountCard } from '../payouts/account-card.tsx'
 import { MoneyFactsView } from '../payouts/money-facts.tsx'
 import { PayoutPanel } from '../payouts/payout-panel.tsx'
@@ -24,11 +25,11 @@ import { RevenueChart } from './revenue-chart.tsx'
 import { RevenueSplit } from './revenue-split.tsx'
 import { StatementList } from './statement-list.tsx'
 
-const sortColumns = ['name', 'orders', 'revenue', 'platformFees', 'cardFees', 'netOfFees', 'tips', 'net']
 const search = z.object({
   period: oneOf(periodNames),
-  sort: oneOf(sortColumns),
+  sort: oneOf(revenueColumns),
   order: oneOf(['asc', 'desc']),
+  page: pageNumber,
   payout: text(),
 })
 
@@ -39,7 +40,10 @@ export default function FinanceScreen() {
   const { applied, set } = useSearchState(search)
   const period = applied.period ?? 'month'
   const query = { period, ...(restaurantId === null ? {} : { restaurantId }) }
-  const revenue = useQuery(revenueQuery(query))
+  const { page } = applied
+  const sort = applied.sort ?? 'revenue'
+  const order = applied.order ?? 'desc'
+  const revenue = useQuery(revenueQuery({ ...query, sort, order, page }))
   const report = revenue.data
   const zone = restaurant?.timezone ?? platformZone
   const how = useReturn()
@@ -78,7 +82,7 @@ export default function FinanceScreen() {
             label="Period"
             options={periodNames.map((value) => ({ value, label: periodLabels[value] }))}
             value={period}
-            onChange={(chosen) => set({ period: chosen })}
+            onChange={(chosen) => set({ period: chosen, page: 1 })}
           />
           {shown && (
             <p className="text-13 text-ink-2 tnum">
@@ -99,8 +103,14 @@ export default function FinanceScreen() {
           <BreakdownTable
             report={report}
             failure={failureOf(revenue, 'Error loading revenue')}
-            sort={{ column: applied.sort ?? 'revenue', descending: applied.order !== 'asc' }}
-            onSort={({ column, descending }) => set({ sort: column, order: descending ? 'desc' : 'asc' })}
+            sort={{ column: sort, descending: order === 'desc' }}
+            onSort={({ column, descending }) =>
+              set({
+                ...{ sort: revenueColumns.find((name) => name === column) ?? 'revenue', page: 1 },
+                order: descending ? 'desc' : 'asc',
+              })
+            }
+            onPage={(next) => set({ page: next })}
           />
         </section>
         {restaurantId === null ? (

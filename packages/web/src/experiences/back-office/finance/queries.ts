@@ -1,4 +1,4 @@
-import type { RevenueQuery } from '@comanda/contract/revenue'
+import type { RevenuePageInput, RevenueQuery } from '@comanda/contract/revenue'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 import { payoutsKey } from '../payouts/queries.ts'
@@ -7,7 +7,7 @@ import { payoutsKey } from '../payouts/queries.ts'
 const revenueKey = [...payoutsKey, 'revenue']
 
 /** Figures of a period. The previous ones stay until the new ones have loaded. */
-export const revenueQuery = (query: RevenueQuery) =>
+export const revenueQuery = (query: RevenuePageInput) =>
   queryOptions({
     queryKey: [...revenueKey, 'period', query],
     queryFn: async () => (await loadApi()).revenue.get(query),
