@@ -21,8 +21,16 @@ export const kitchenRush: Journey = {
       )
       return rows.map(({ status, made }) => `${status} ${made}`)
     }
+    await second.addInitScript(() => {
+      const battery = Object.assign(new EventTarget(), { level: 0.18, charging: false })
+      Object.assign(navigator, { getBattery: async () => battery })
+    })
     for (const screen of [kitchen, second]) await openKitchen(screen, world, host)
 
+    await step('a screen shows its connection and a low battery', async () => {
+      await expectText(second, 'Online')
+      await expectText(second, 'Battery 18%')
+    })
     await step('the alarm is stopped above a dialog, on every screen', async () => {
       await kitchen.getByRole('button', { name: 'Settings', exact: true }).click()
       const dialog = kitchen.getByRole('dialog', { name: 'Kitchen Settings' })

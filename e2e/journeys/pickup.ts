@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { eventuallyEqual, expectText, visibleText } from '../harness/check.ts'
+import { eventuallyEqual, expectNoText, expectText, visibleText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
@@ -81,6 +81,18 @@ export const pickup: Journey = {
       }
       assert.equal(order.total, 2548)
     })
+    await step(
+      'the printed receipt names customer, number, order type and time, without a ground',
+      async () => {
+        await page.emulateMedia({ media: 'print' })
+        await expectText(page, /^Ada Long, number #\d+$/)
+        await expectText(page, /^Pickup, .+, \d+:\d\d [AP]M$/)
+        await expectNoText(page, 'Live. Updates automatically')
+        const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+        assert.equal(ground, 'rgba(0, 0, 0, 0)')
+        await page.emulateMedia({ media: null })
+      },
+    )
     await step('the ticket appears in the kitchen at once', async () => {
       note(`the ticket appeared ${order.latency} ms after the payment`)
       assert.ok(order.latency < maxMs, `the ticket appeared ${order.latency} ms after the payment`)

@@ -46,6 +46,13 @@ export const providerJourney: Journey = {
       await expectText(page, 'Sandbox identity')
       assert.ok(await page.getByRole('button', { name: 'Unlink' }).isDisabled())
     })
+
+    await step('a link that fails does not claim that the user is signed out', async () => {
+      await open(page, world.url('sakura', '/auth/callback?error=identity_already_exists'))
+      await expectText(page, 'This account is linked to another user.')
+      await expectText(page, 'That did not work')
+      await expectText(page, 'You are still signed in. Nothing has changed in your account.')
+    })
   },
 }
 

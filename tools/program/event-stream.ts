@@ -5,7 +5,7 @@ export interface EventStream {
 }
 
 /**
- * Reads server-sent events and passes on the data of each. `onEnd` is called with the response status when
+ * Reads server-sent events and passes on the data of each message. `onEnd` is called with the response status when
  * the stream ends, but not after `close`.
  */
 export function openEventStream(
@@ -30,7 +30,10 @@ export function openEventStream(
       rest = parts.pop() ?? ''
       for (const part of parts) {
         const lines = part.split('\n').filter((line) => line.startsWith('data:'))
-        if (lines.length > 0 && status === 200) onData(lines.map((line) => line.slice(5).trim()).join('\n'))
+        // Other events end the stream: `error`, after which the server closes it, and `done`.
+        const isMessage = /^event: ?message$/m.test(part) || !/^event:/m.test(part)
+        if (lines.length > 0 && status === 200 && isMessage)
+          onData(lines.map((line) => line.slice(5).trim()).join('\n'))
       }
     })
     response.on('close', () => end(status))

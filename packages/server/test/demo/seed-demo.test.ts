@@ -29,7 +29,10 @@ test('creates three restaurants with logo, banner and menu', async () => {
     'Liberty Burger House',
     'Sakura Hibachi & Sushi',
   ])
-  for (const { logo, banner, status } of cards) {
+  const fields = ['address', 'banner', 'id', 'logo', 'name', 'status', 'themeColor', 'website']
+  for (const card of cards) {
+    const { logo, banner, status } = card
+    expect(Object.keys(card).toSorted(), 'nothing else is public in the list').toEqual(fields)
     expect(logo?.widths).toEqual([240, 360, 512])
     expect(banner?.widths).toEqual([240, 360, 640, 1000])
     expect(status.detail).toMatch(/^24 hours/)

@@ -33,7 +33,7 @@ export function CheckoutLayout({
   children,
 }: CheckoutLayoutProps) {
   return (
-    <div className="min-h-dvh">
+    <>
       <CheckoutHeader
         middle={middle}
         end={
@@ -65,6 +65,6 @@ export function CheckoutLayout({
       <div className="checkout-bar fixed inset-x-0 bottom-0 z-sticky border-line border-t bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] office:hidden">
         <MainAction place="bar" {...action} />
       </div>
-    </div>
+    </>
   )
 }

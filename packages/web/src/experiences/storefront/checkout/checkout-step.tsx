@@ -12,6 +12,7 @@ import { formatHandover } from './format-handover.ts'
 import { MainAction, type MainActionProps } from './main-action.tsx'
 import type { CheckoutPrice } from './price/use-price.ts'
 import { BreakdownSlip, type BreakdownSlipProps, SlipSkeleton } from './slip.tsx'
+import { UnbrokenRange } from './unbroken-range.tsx'
 
 export const checkoutSteps = ['Order Summary', 'Your Information', 'Payment']
 
@@ -102,7 +103,9 @@ function HandoverHead({ draft, promisedAt }: { draft: StartedDraft; promisedAt: 
   const now = useNow(usePage().now, 60_000)
   return (
     <>
-      <h2 className="font-semibold">{formatHandover(draft, settings, now, promisedAt)}</h2>
+      <h2 className="font-semibold">
+        <UnbrokenRange text={formatHandover(draft, settings, now, promisedAt)} />
+      </h2>
       <p className="text-ink-2">{draft.fulfillment === 'delivery' ? draft.address : address}</p>
       <TearLine className="my-2.5!" />
     </>

@@ -1,3 +1,4 @@
+import { dialLink } from '@comanda/domain/people/phone'
 import type { ReactNode } from 'react'
 import { useRestaurant } from '../page.tsx'
 import { CheckoutHeader } from './header.tsx'
@@ -32,7 +33,7 @@ export function DeadEnd({
           <div className="mt-8 border-line border-t pt-5">
             <p className="font-semibold">{name}</p>
             <p className="text-ink-2">{address}</p>
-            <a href={`tel:${phone}`} className="inline-flex min-h-tap items-center underline-offset-3">
+            <a href={dialLink(phone)} className="inline-flex min-h-tap items-center underline-offset-3">
               {phone}
             </a>
           </div>

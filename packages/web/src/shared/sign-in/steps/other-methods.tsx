@@ -56,7 +56,7 @@ export function OtherMethods({ flow }: { flow: SignInFlow }) {
 
   if (mode === 'sign-up' && methods.providers.length === 0 && !methods.texts) return null
   return (
-    <div className="mt-5 grid gap-5">
+    <div className="mt-5 grid grid-cols-1 gap-5">
       {mode === 'sign-in' && (
         <p className="text-center text-15 text-ink-2">
           Or{' '}
@@ -74,7 +74,7 @@ export function OtherMethods({ flow }: { flow: SignInFlow }) {
         </p>
       )}
       <Refusal failure={failure} />
-      <div className="grid gap-2.5">
+      <div className="grid grid-cols-1 gap-2.5">
         {methods.providers.map(({ id, name }) => (
           <MethodButton key={id} icon={LogIn} onClick={() => provider(id)} busy={busy}>
             Continue with {name}
@@ -101,7 +101,7 @@ export function OtherMethods({ flow }: { flow: SignInFlow }) {
                 className={`size-4 transition-transform ${all ? 'rotate-180' : ''}`}
               />
             </Button>
-            <div id={more} hidden={!all} className="grid gap-2.5">
+            <div id={more} hidden={!all} className="grid grid-cols-1 gap-2.5">
               {methods.texts && (
                 <MethodButton
                   icon={MessageSquareText}
@@ -143,7 +143,7 @@ function MethodButton({
   children: ReactNode
 }) {
   return (
-    <Button block size="lg" onClick={onClick} disabled={busy}>
+    <Button block size="lg" onClick={onClick} disabled={busy} className="whitespace-normal!">
       <Icon aria-hidden="true" className="size-4.5 text-ink-2" />
       {children}
     </Button>

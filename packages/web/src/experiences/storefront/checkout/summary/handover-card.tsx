@@ -5,6 +5,7 @@ import { useRestaurant } from '../../page.tsx'
 import type { StartedDraft } from '../checkout-request.ts'
 import { formatHandover } from '../format-handover.ts'
 import { useGoToMenu } from '../go-to-menu.ts'
+import { UnbrokenRange } from '../unbroken-range.tsx'
 
 /** Order type, time and address, with a link to change them. */
 export function HandoverCard({
@@ -26,7 +27,9 @@ export function HandoverCard({
     >
       <Icon aria-hidden="true" className="size-5" />
       <div className="min-w-0 flex-auto">
-        <p className="font-semibold">{formatHandover(draft, restaurant.settings, now, promisedAt)}</p>
+        <p className="font-semibold">
+          <UnbrokenRange text={formatHandover(draft, restaurant.settings, now, promisedAt)} />
+        </p>
         <p className="text-15 text-ink-2">
           {draft.fulfillment === 'delivery' ? draft.address : restaurant.address}
         </p>
