@@ -203,6 +203,7 @@ const actionLabels: Record<string, string> = {
   'settings.recipients_changed': 'Changed notification recipients',
   'settings.reminders_changed': 'Changed the cart reminders',
   'settings.report_paused': 'Paused a scheduled report',
+  'settings.report_changed': 'Changed a scheduled report',
   'settings.report_resumed': 'Resumed a scheduled report',
   'settings.report_scheduled': 'Scheduled a report',
   'settings.report_unscheduled': 'Deleted a scheduled report',

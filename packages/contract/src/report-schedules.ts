@@ -33,6 +33,17 @@ const schedule = z.object({
 })
 export type ReportSchedule = z.infer<typeof schedule>
 
+const terms = {
+  report: z.enum(reportNames),
+  frequency: z.enum(scheduleFrequencies),
+  format: z.enum(scheduleFormats),
+  recipients: z
+    .array(z.string().min(1).max(200))
+    .min(1, 'Choose at least one person.')
+    .max(maxScheduleRecipients, `Choose at most ${maxScheduleRecipients} people.`)
+    .describe('Ids of users who may see these reports'),
+}
+
 export const reportSchedules = {
   list: withRight('payouts.view')
     .meta({ closedToKeys: true })
@@ -64,19 +75,19 @@ export const reportSchedules = {
       SCHEDULE_EXISTS: { status: 409 },
       TOO_MANY_SCHEDULES: { status: 409 },
     })
-    .input(
-      one.extend({
-        scheduleId: id.describe('Chosen by the caller'),
-        report: z.enum(reportNames),
-        frequency: z.enum(scheduleFrequencies),
-        format: z.enum(scheduleFormats),
-        recipients: z
-          .array(z.string().min(1).max(200))
-          .min(1, 'Choose at least one person.')
-          .max(maxScheduleRecipients, `Choose at most ${maxScheduleRecipients} people.`)
-          .describe('Ids of users who may see these reports'),
-      }),
-    )
+    .input(one.extend({ scheduleId: id.describe('Chosen by the caller'), ...terms }))
+    .output(schedule),
+  change: withRight('payouts.view')
+    .meta({ closedToKeys: true })
+    .route({
+      method: 'PUT',
+      path: `${path}/{scheduleId}`,
+      tags,
+      summary:
+        'Change a scheduled report; with another frequency the next email has the period that ends next',
+    })
+    .errors({ RECIPIENT_INVALID: { status: 422 } })
+    .input(one.extend(terms))
     .output(schedule),
   setActive: withRight('payouts.view')
     .meta({ closedToKeys: true })

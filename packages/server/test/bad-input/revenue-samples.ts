@@ -21,6 +21,13 @@ export function revenueSamples(restaurantId: string): Record<string, Sample> {
         recipients: ['user-1'],
       },
     },
+    'reportSchedules.change': {
+      parameters: { scheduleId: randomUUID() },
+      body: {
+        ...{ restaurantId, report: 'tax', frequency: 'monthly', format: 'csv' },
+        recipients: ['user-1'],
+      },
+    },
     'reportSchedules.setActive': {
       parameters: { scheduleId: randomUUID() },
       body: { restaurantId, isActive: false },

@@ -3,7 +3,11 @@ import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import type { EmailMessage } from '../../src/gateways/email/port.ts'
-import { removeSchedule, setScheduleActive } from '../../src/modules/revenue/schedules/change-schedule.ts'
+import {
+  changeSchedule,
+  removeSchedule,
+  setScheduleActive,
+} from '../../src/modules/revenue/schedules/change-schedule.ts'
 import { createSchedule } from '../../src/modules/revenue/schedules/create-schedule.ts'
 import { listSchedules } from '../../src/modules/revenue/schedules/list-schedules.ts'
 import { sendSchedules } from '../../src/modules/revenue/schedules/send-schedules.ts'
@@ -170,6 +174,41 @@ test('a test is sent to the caller only, once per request, and leaves the schedu
   for (let count = 0; count < 18; count += 1)
     await testSchedule(world.app, owner, { ...request, requestKey: randomUUID() })
   await expect(testSchedule(world.app, owner, request)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+test('a change applies from the next email, is recorded once, and leaves recipients that the caller does not see', async () => {
+  await sell(world, restaurantId, { at: '2026-11-17T17:00Z' })
+  const second = await member('otto', 'owner', restaurantId)
+  const [ownerId, adminId, secondId] = [owner, admin, second].map(({ user }) => user?.id ?? '')
+  const { id: scheduleId } = await schedule({ recipients: [ownerId ?? '', adminId ?? ''] }, admin)
+  const change = (changes: Partial<Parameters<typeof changeSchedule>[2]> = {}, caller = owner) =>
+    changeSchedule(world.app, caller, {
+      ...{ restaurantId, scheduleId, report: 'tax', frequency: 'monthly', format: 'csv' },
+      recipients: [secondId ?? ''],
+      ...changes,
+    })
+  const changed = await change()
+  expect(await change()).toEqual(changed)
+  expect(changed).toMatchObject({ report: 'tax', next: { first: '2026-11-01', last: '2026-11-30' } })
+  expect(await sendAt('2026-11-23T07:00-05:00')).toEqual([])
+  const mails = await sendAt('2026-12-01T07:00-05:00')
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(['adam@example.com', 'otto@example.com'])
+  expect(mails[0]?.subject).toBe('Tax collected, Corner Kitchen, 2026-11-01 to 2026-11-30')
+  const { rows } = await world.database.owner.query(
+    `select changes from audit_entries where action = 'settings.report_changed'`,
+  )
+  expect(rows).toEqual([
+    {
+      changes: [
+        { field: 'report', before: 'Sales by day, weekly, CSV', after: 'Tax collected, monthly, CSV' },
+        { field: 'recipients', before: 'olga@example.com', after: 'otto@example.com' },
+      ],
+    },
+  ])
+  await expect(change({ recipients: ['nobody'] })).rejects.toMatchObject({ code: 'RECIPIENT_INVALID' })
+  await expect(change({ scheduleId: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const manager = await member('mona', 'manager', restaurantId)
+  await expect(change({}, manager)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('a failed email is retried with its attachment', async () => {

@@ -1,11 +1,13 @@
 import type { ReportSchedule } from '@comanda/contract/report-schedules'
 import { reportTexts } from '@comanda/domain/reporting/reports'
-import { duePeriod } from '@comanda/domain/reporting/schedules'
+import { duePeriod, maxScheduleRecipients } from '@comanda/domain/reporting/schedules'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
-import { selectableReaders } from './report-readers.ts'
+import { emailsOf, requireReaders, selectableReaders } from './report-readers.ts'
 import {
+  type EnteredSchedule,
   inScope,
+  labelOf,
   ofScope,
   requireReader,
   requireSchedule,
@@ -14,6 +16,56 @@ import {
   scheduleZone,
   termsOf,
 } from './schedule-row.ts'
+
+/**
+ * Changes what is sent, when and to whom. Recipients whom the caller cannot see stay. With another frequency the next email has
+ * the period that ends next. A repeated call changes nothing. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND and RECIPIENT_INVALID.
+ */
+export async function changeSchedule(
+  app: Pick<App, 'db' | 'now'>,
+  caller: Caller,
+  { restaurantId: requested, scheduleId, recipients: chosen, ...terms }: EnteredSchedule,
+): Promise<ReportSchedule> {
+  const restaurantId = requested ?? null
+  requireReader(caller, restaurantId)
+  const readers = await selectableReaders(app, caller, restaurantId)
+  const recipients = requireReaders(readers, chosen)
+  return inScope(app, caller, restaurantId, async (tx) => {
+    const zone = await scheduleZone(tx, restaurantId)
+    const now = app.now()
+    const before = await requireSchedule(tx, restaurantId, scheduleId, { lock: true })
+    const unseen = before.recipients.filter((id) => !readers.some(({ userId }) => userId === id))
+    const { report, frequency, format } = terms
+    const fields = {
+      ...{ report, frequency, format },
+      recipients: [...recipients, ...unseen].slice(0, maxScheduleRecipients).toSorted(),
+    }
+    const changes = [
+      { field: 'report', before: labelOf(termsOf(before)), after: labelOf(fields) },
+      {
+        field: 'recipients',
+        before: emailsOf(readers, before.recipients),
+        after: emailsOf(readers, fields.recipients),
+      },
+    ].filter((change) => change.before !== change.after)
+    if (changes.length > 0) {
+      await tx
+        .updateTable('report_schedules')
+        .set({
+          ...fields,
+          ...(frequency !== before.frequency && { last_period: duePeriod(frequency, now, zone).first }),
+        })
+        .where(ofScope(restaurantId))
+        .where('id', '=', scheduleId)
+        .execute()
+      await audit(app, tx, caller, {
+        ...{ restaurantId, action: 'settings.report_changed', subject: `report_schedule:${scheduleId}` },
+        ...{ subjectLabel: labelOf(fields), changes },
+      })
+    }
+    return scheduleOf(await requireSchedule(tx, restaurantId, scheduleId), readers, { now, zone })
+  })
+}
 
 /**
  * Pauses or resumes a scheduled report. Periods that end during a pause are not sent later. A repeated call changes nothing.

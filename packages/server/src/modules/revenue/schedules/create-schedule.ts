@@ -1,24 +1,20 @@
 import type { ReportSchedule } from '@comanda/contract/report-schedules'
-import { reportTexts } from '@comanda/domain/reporting/reports'
 import { duePeriod, maxSchedules } from '@comanda/domain/reporting/schedules'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
-import { selectableReaders } from './report-readers.ts'
+import { emailsOf, requireReaders, selectableReaders } from './report-readers.ts'
 import {
+  type EnteredSchedule,
   inScope,
+  labelOf,
   ofScope,
   requireReader,
   requireSchedule,
-  type ScheduleRef,
   scheduleOf,
   scheduleZone,
 } from './schedule-row.ts'
-
-interface Entered extends ScheduleRef, Pick<ReportSchedule, 'report' | 'frequency' | 'format'> {
-  recipients: readonly string[]
-}
 
 /**
  * Schedules a report. The first email has the period that ends next. A repeated request adds nothing. Throws UNAUTHORIZED,
@@ -27,17 +23,12 @@ interface Entered extends ScheduleRef, Pick<ReportSchedule, 'report' | 'frequenc
 export async function createSchedule(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,
-  { restaurantId: requested, scheduleId, report, frequency, format, recipients: chosen }: Entered,
+  { restaurantId: requested, scheduleId, report, frequency, format, recipients: chosen }: EnteredSchedule,
 ): Promise<ReportSchedule> {
   const restaurantId = requested ?? null
   requireReader(caller, restaurantId)
   const readers = await selectableReaders(app, caller, restaurantId)
-  const recipients = [...new Set(chosen)].toSorted()
-  if (!recipients.every((userId) => readers.some((reader) => reader.userId === userId)))
-    throw new ORPCError('RECIPIENT_INVALID', {
-      status: 422,
-      message: 'Choose people who may see these reports.',
-    })
+  const recipients = requireReaders(readers, chosen)
   const fields = { report, frequency, format, recipients }
   return inScope(app, caller, restaurantId, async (tx) => {
     const zone = await scheduleZone(tx, restaurantId)
@@ -64,18 +55,14 @@ export async function createSchedule(
       .execute()
     await audit(app, tx, caller, {
       ...{ restaurantId, action: 'settings.report_scheduled', subject: `report_schedule:${scheduleId}` },
-      subjectLabel: `${reportTexts[report].title}, ${frequency}, ${format.toUpperCase()}`,
-      changes: [{ field: 'recipients', before: null, after: namesOf(readers, recipients) }],
+      subjectLabel: labelOf(fields),
+      changes: [{ field: 'recipients', before: null, after: emailsOf(readers, recipients) }],
     })
     return scheduleOf(await requireSchedule(tx, restaurantId, scheduleId), readers, { now, zone })
   })
 }
 
-function namesOf(readers: readonly { userId: string; email: string }[], ids: readonly string[]): string {
-  return readers.flatMap(({ userId, email }) => (ids.includes(userId) ? [email] : [])).join(', ')
-}
-
-type Fields = Pick<Entered, 'report' | 'frequency' | 'format' | 'recipients'>
+type Fields = Pick<EnteredSchedule, 'report' | 'frequency' | 'format' | 'recipients'>
 
 function isSame(
   row: { report: string; frequency: string; format: string; recipients: string[] },

@@ -1,5 +1,6 @@
 import type { ReportReader } from '@comanda/contract/report-schedules'
 import { can } from '@comanda/domain/access/roles'
+import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 
@@ -43,4 +44,19 @@ export async function selectableReaders(
   return readers
     .filter(({ isOwn, userId }) => isOwn || userId === caller.user?.id)
     .map(({ userId, name, email }) => ({ userId, name, email }))
+}
+
+/** The chosen readers, each once. @throws RECIPIENT_INVALID unless all of them can be chosen. */
+export function requireReaders(readers: readonly ReportReader[], chosen: readonly string[]): string[] {
+  if (!chosen.every((id) => readers.some(({ userId }) => userId === id)))
+    throw new ORPCError('RECIPIENT_INVALID', {
+      status: 422,
+      message: 'Choose people who may see these reports.',
+    })
+  return [...new Set(chosen)].toSorted()
+}
+
+/** For the audit log. */
+export function emailsOf(readers: readonly ReportReader[], ids: readonly string[]): string {
+  return readers.flatMap(({ userId, email }) => (ids.includes(userId) ? [email] : [])).join(', ')
 }

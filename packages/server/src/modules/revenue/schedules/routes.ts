@@ -1,5 +1,5 @@
 import { api } from '../../../platform/http/api.ts'
-import { removeSchedule, setScheduleActive } from './change-schedule.ts'
+import { changeSchedule, removeSchedule, setScheduleActive } from './change-schedule.ts'
 import { createSchedule } from './create-schedule.ts'
 import { listSchedules } from './list-schedules.ts'
 import { testSchedule } from './test-schedule.ts'
@@ -12,6 +12,9 @@ export const reportScheduleRoutes = {
   ),
   create: reportSchedules.create.handler(({ input, context: { app, caller } }) =>
     createSchedule(app, caller, input),
+  ),
+  change: reportSchedules.change.handler(({ input, context: { app, caller } }) =>
+    changeSchedule(app, caller, input),
   ),
   setActive: reportSchedules.setActive.handler(({ input, context: { app, caller } }) =>
     setScheduleActive(app, caller, input),

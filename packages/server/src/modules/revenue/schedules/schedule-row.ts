@@ -1,6 +1,6 @@
 import type { ReportReader, ReportSchedule } from '@comanda/contract/report-schedules'
 import { platformZone } from '@comanda/domain/reporting/periods'
-import { reportNames } from '@comanda/domain/reporting/reports'
+import { reportNames, reportTexts } from '@comanda/domain/reporting/reports'
 import {
   duePeriod,
   nextSending,
@@ -22,6 +22,13 @@ export interface ScheduleRef {
   /** Omitted: of the platform. */
   restaurantId?: string | undefined
   scheduleId: string
+}
+
+/** A schedule as entered. */
+export interface EnteredSchedule
+  extends ScheduleRef,
+    Pick<ReportSchedule, 'report' | 'frequency' | 'format'> {
+  recipients: readonly string[]
 }
 
 /**
@@ -55,12 +62,14 @@ export async function requireSchedule(
   tx: Tx,
   restaurantId: string | null,
   scheduleId: string,
+  { lock = false } = {},
 ): Promise<ScheduleRow> {
   const row = await tx
     .selectFrom('report_schedules')
     .selectAll()
     .where(ofScope(restaurantId))
     .where('id', '=', scheduleId)
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!row) throw new ORPCError('NOT_FOUND')
   return row
@@ -81,6 +90,11 @@ export async function scheduleZone(tx: Tx, restaurantId: string | null): Promise
 /** What is sent how often. */
 export function termsOf(row: Pick<ScheduleRow, 'report' | 'frequency' | 'format'>) {
   return terms.parse(row)
+}
+
+/** What is sent, for the audit log. */
+export function labelOf({ report, frequency, format }: ReturnType<typeof termsOf>): string {
+  return `${reportTexts[report].title}, ${frequency}, ${format.toUpperCase()}`
 }
 
 const terms = z.object({

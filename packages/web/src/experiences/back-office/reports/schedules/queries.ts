@@ -26,6 +26,10 @@ export async function createSchedule(restaurantId: Scope, schedule: NewSchedule)
   return (await loadApi()).reportSchedules.create({ ...scopeOf(restaurantId), ...schedule })
 }
 
+export async function changeSchedule(restaurantId: Scope, schedule: NewSchedule) {
+  return (await loadApi()).reportSchedules.change({ ...scopeOf(restaurantId), ...schedule })
+}
+
 export async function setScheduleActive(restaurantId: Scope, scheduleId: string, isActive: boolean) {
   return (await loadApi()).reportSchedules.setActive({ ...scopeOf(restaurantId), scheduleId, isActive })
 }

@@ -1,4 +1,4 @@
-import type { ReportReader } from '@comanda/contract/report-schedules'
+import type { ReportReader, ReportSchedule } from '@comanda/contract/report-schedules'
 import { type ReportName, reportNames, reportTexts } from '@comanda/domain/reporting/reports'
 import { scheduleFormats, scheduleFrequencies } from '@comanda/domain/reporting/schedules'
 import { Button } from '@comanda/ui/button'
@@ -12,52 +12,73 @@ import { useAction } from '../../../../shared/use-action.ts'
 import { FailureNotice } from '../../failure-notice.tsx'
 import { useStaff } from '../../session.tsx'
 import { formatLabels, frequencyHints, frequencyLabels, recipientsIssue } from './labels.ts'
-import { createSchedule, type NewSchedule } from './queries.ts'
+import { changeSchedule, createSchedule, type NewSchedule } from './queries.ts'
 
 interface ScheduleDialogProps {
   restaurantId: string | null
   /** The report that is open. */
   report: ReportName
   readers: readonly ReportReader[]
+  /** The schedule to change; null for a new one. */
+  schedule: ReportSchedule | null
   onClose: () => void
-  onCreated: () => void
+  onSaved: () => void
 }
 
 /** Chooses a report, when it is sent, as what, and to whom. */
-export function ScheduleDialog({ restaurantId, report, readers, onClose, onCreated }: ScheduleDialogProps) {
+export function ScheduleDialog({
+  restaurantId,
+  report,
+  readers,
+  schedule,
+  onClose,
+  onSaved,
+}: ScheduleDialogProps) {
   const { user } = useStaff()
-  const [draft, setDraft] = useState<NewSchedule>(() => ({
-    ...{ scheduleId: crypto.randomUUID(), report, frequency: 'weekly', format: 'pdf' },
-    recipients: readers.some(({ userId }) => userId === user.id) ? [user.id] : [],
-  }))
+  const [draft, setDraft] = useState<NewSchedule>(() =>
+    schedule
+      ? {
+          ...{ scheduleId: schedule.id, report: schedule.report },
+          ...{ frequency: schedule.frequency, format: schedule.format },
+          recipients: schedule.recipients.map(({ userId }) => userId),
+        }
+      : {
+          ...{ scheduleId: crypto.randomUUID(), report, frequency: 'weekly', format: 'pdf' },
+          recipients: readers.some(({ userId }) => userId === user.id) ? [user.id] : [],
+        },
+  )
   const [showsIssue, setShowsIssue] = useState(false)
   const issue = recipientsIssue(draft.recipients)
   const change = (changes: Partial<NewSchedule>) => setDraft({ ...draft, ...changes })
-  const creating = useAction(() => createSchedule(restaurantId, draft), { onDone: onCreated })
+  const save = schedule ? changeSchedule : createSchedule
+  const saving = useAction(() => save(restaurantId, draft), { onDone: onSaved })
   const toggle = (userId: string) =>
     change({ recipients: [...new Set(draft.recipients).symmetricDifference(new Set([userId]))] })
   return (
     <Dialog
       open
-      onClose={creating.busy ? undefined : onClose}
-      title="Send a report by email"
+      onClose={saving.busy ? undefined : onClose}
+      title={schedule ? 'Edit the scheduled report' : 'Send a report by email'}
       footer={
         <div className="flex flex-auto justify-end gap-2">
-          <Button onClick={onClose} disabled={creating.busy}>
+          <Button onClick={onClose} disabled={saving.busy}>
             Cancel
           </Button>
           <Button
             variant="solid"
-            busy={creating.busy}
-            onClick={() => (issue ? setShowsIssue(true) : creating.run())}
+            busy={saving.busy}
+            onClick={() => (issue ? setShowsIssue(true) : saving.run())}
           >
-            Schedule
+            {schedule ? 'Save' : 'Schedule'}
           </Button>
         </div>
       }
     >
       <div className="grid gap-5">
-        <FailureNotice failure={creating.failure} title="The report was not scheduled" />
+        <FailureNotice
+          failure={saving.failure}
+          title={schedule ? 'The schedule was not changed' : 'The report was not scheduled'}
+        />
         <Select
           label="Report"
           value={draft.report}

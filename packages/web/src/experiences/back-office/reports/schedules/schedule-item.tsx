@@ -15,11 +15,13 @@ interface ScheduleItemProps {
   now: number
   zone: string
   onChanged: () => unknown
+  onEdit: () => void
   onDelete: () => void
 }
 
 /** One scheduled report: what is sent, when next, to whom, and what can be done with it. */
-export function ScheduleItem({ restaurantId, schedule, now, zone, onChanged, onDelete }: ScheduleItemProps) {
+export function ScheduleItem(props: ScheduleItemProps) {
+  const { restaurantId, schedule, now, zone, onChanged, onEdit, onDelete } = props
   const { id, report, frequency, format, recipients, isPaused, next, lastSent } = schedule
   const { title } = reportTexts[report]
   const pausing = useAction(() => setScheduleActive(restaurantId, id, isPaused), {
@@ -39,6 +41,7 @@ export function ScheduleItem({ restaurantId, schedule, now, zone, onChanged, onD
       busy: pausing.busy,
       run: () => pausing.run(),
     },
+    { label: 'Edit', name: `Edit ${title}`, busy: false, run: onEdit },
     { label: 'Delete', name: `Delete ${title}`, busy: false, run: onDelete },
   ]
   return (

@@ -29,7 +29,8 @@ export function ScheduleList({ restaurantId, report, now }: ScheduleListProps) {
   const client = useQueryClient()
   const query = useQuery(schedulesQuery(restaurantId))
   const failure = failureOf(query, 'Error loading scheduled reports')
-  const [adding, setAdding] = useState(false)
+  /** The schedule in the dialog; null is a new one. */
+  const [editing, setEditing] = useState<ReportSchedule | null | undefined>(undefined)
   const [deleting, setDeleting] = useState<ReportSchedule | null>(null)
   const { data } = query
   const refresh = () => client.invalidateQueries({ queryKey: schedulesKey })
@@ -46,7 +47,7 @@ export function ScheduleList({ restaurantId, report, now }: ScheduleListProps) {
       flush
       actions={
         data && (
-          <Button variant="outline" onClick={() => setAdding(true)}>
+          <Button variant="outline" onClick={() => setEditing(null)}>
             <Plus aria-hidden="true" className="size-4" />
             Schedule
           </Button>
@@ -76,18 +77,19 @@ export function ScheduleList({ restaurantId, report, now }: ScheduleListProps) {
               key={schedule.id}
               {...{ restaurantId, schedule, now, zone: data.zone }}
               onChanged={refresh}
+              onEdit={() => setEditing(schedule)}
               onDelete={() => setDeleting(schedule)}
             />
           ))}
         </ul>
       )}
-      {adding && data && (
+      {editing !== undefined && data && (
         <ScheduleDialog
-          {...{ restaurantId, report, readers: data.readers }}
-          onClose={() => setAdding(false)}
-          onCreated={() => {
-            setAdding(false)
-            toast.success('Report scheduled')
+          {...{ restaurantId, report, readers: data.readers, schedule: editing }}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => {
+            setEditing(undefined)
+            toast.success(editing ? 'Schedule changed' : 'Report scheduled')
             return refresh()
           }}
         />
