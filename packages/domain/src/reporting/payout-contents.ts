@@ -30,6 +30,21 @@ export const payoutLineLabels: Record<PayoutLineKind, string> = {
   other: 'Other entries of the payment service',
 }
 
+/** The same of a single entry. */
+export const payoutEntryLabels: Record<PayoutLineKind, string> = {
+  charge: 'Order',
+  refund: 'Refund',
+  refund_failed: 'Refund that failed',
+  transfer: 'Transfer to the restaurant',
+  transfer_returned: 'Return by the restaurant for a refund',
+  platform_fee: 'Platform fee',
+  platform_fee_returned: 'Platform fee returned with a refund',
+  dispute: 'Dispute',
+  dispute_won: 'Dispute won',
+  payout_failed: 'Payout that failed',
+  other: 'Other entry of the payment service',
+}
+
 interface Line {
   kind: PayoutLineKind
   amount: Cents

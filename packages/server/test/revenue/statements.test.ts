@@ -138,7 +138,12 @@ test('a month waits for the fees of its charges, but not forever', async () => {
 
 test('payouts are those of the account in the month; without a response of the provider the statement waits', async () => {
   const { world, id, download } = await openBooks()
-  await sell(world, id, { at: '2026-11-18T17:00Z', connected: true })
+  const orderId = await sell(world, id, { at: '2026-11-18T17:00Z', connected: true })
+  const { rows } = await world.database.owner.query(
+    `update orders set payment_intent_id = 'pi_1' where id = $1 returning order_number`,
+    [orderId],
+  )
+  const orderNumber: string = rows[0].order_number
   await world.database.owner.query(
     `insert into connected_accounts (restaurant_id, account_id, charges_enabled, payouts_enabled, details_submitted, requirements)
      values ($1, 'acct_1', true, true, true, '[]')`,
@@ -151,7 +156,15 @@ test('payouts are those of the account in the month; without a response of the p
   const payouts = [payout('2026-12-01', 1), payout('2026-11-20', 900), payout('2026-11-19', 70, 'failed')]
   const entry = { intentId: null, at: Date.parse('2026-11-18') }
   const lines = [
-    { ...entry, id: 'txn_1', kind: 'charge' as const, amount: cents(1085), fee: cents(55), net: cents(1030) },
+    {
+      ...entry,
+      intentId: 'pi_1',
+      id: 'txn_1',
+      kind: 'charge' as const,
+      amount: cents(1085),
+      fee: cents(55),
+      net: cents(1030),
+    },
     { ...entry, id: 'txn_2', kind: 'refund' as const, amount: cents(-130), fee: cents(0), net: cents(-130) },
   ]
   world.app.payments = {
@@ -182,6 +195,15 @@ test('payouts are those of the account in the month; without a response of the p
     ['Payout of 2026-11-20, po_2026-11-20: Refunds (1)', '-1.30'],
     ['Payout of 2026-11-20, po_2026-11-20: Total: Payout', '9.00'],
   ])
+  const section = 'Orders of the payout of 2026-11-20, po_2026-11-20'
+  expect([...amounts].filter(([label]) => label.startsWith(section))).toEqual([
+    [`${section}: 2026-11-18, Order ${orderNumber}: $10.85 less fees of $0.55`, '10.30'],
+    [`${section}: 2026-11-18, Refund`, '-1.30'],
+    [`${section}: Total: Payout`, '9.00'],
+  ])
+  const pdf = await download({ format: 'pdf' })
+  expect(readPdf(pdf.file).flat()).toContain(`2026-11-18, Order ${orderNumber}: $10.85 less fees of $0.55`)
+  expect((await download({ format: 'pdf' })).file.equals(pdf.file)).toBe(true)
 })
 
 test('statements are for those who may see payouts of the restaurant', async () => {

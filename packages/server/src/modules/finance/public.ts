@@ -1,6 +1,7 @@
 export { raiseAlert } from './alerts.ts'
 export { cardFeeJob, cardFeeJobSql, enqueueMissingCardFees, saleFeeJobSql } from './card-fee-job.ts'
-export { loadPayoutContents } from './payouts/payout-contents.ts'
+export { withOrders } from './payouts/open-payout.ts'
+export { loadPayoutContents, readStoredContents } from './payouts/payout-contents.ts'
 export { reconcileDaily } from './reconcile-daily.ts'
 export {
   type LedgerEntry,

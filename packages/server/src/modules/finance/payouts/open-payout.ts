@@ -71,11 +71,11 @@ async function accountOf(app: Pick<App, 'db'>, caller: Caller, restaurantId: str
 }
 
 /** The lines with the orders that they are about; at a restaurant, with its own only. */
-export async function withOrders(
+export async function withOrders<Line extends PayoutLine>(
   app: Pick<App, 'db'>,
   restaurantId: string | null,
-  lines: readonly PayoutLine[],
-): Promise<(PayoutLine & { order: PayoutOrder | null })[]> {
+  lines: readonly Line[],
+): Promise<(Line & { order: PayoutOrder | null })[]> {
   const intents = [...new Set(lines.flatMap(({ intentId }) => intentId ?? []))]
   const { rows } = await app.db.platform('system:finance', (tx) =>
     sql<{ intentId: string; id: string; number: string; restaurantId: string; restaurantName: string }>`

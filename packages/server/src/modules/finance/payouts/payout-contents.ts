@@ -56,5 +56,22 @@ export async function loadPayoutContents(
   return { lines, isComplete }
 }
 
+/** The stored contents of payouts of a restaurant, by the id of the payout. */
+export async function readStoredContents(
+  app: Pick<App, 'db'>,
+  restaurantId: string,
+  payoutIds: readonly string[],
+): Promise<Map<string, PayoutLine[]>> {
+  const rows = await app.db.platform(actor, (tx) =>
+    tx
+      .selectFrom('payout_contents')
+      .select(['payout_id', 'lines'])
+      .where('restaurant_id', '=', restaurantId)
+      .where('payout_id', 'in', payoutIds)
+      .execute(),
+  )
+  return new Map(rows.map(({ payout_id, lines }) => [payout_id, storedLines.parse(lines)]))
+}
+
 const storedLines = z.array(payoutLine)
 const actor = 'system:finance'

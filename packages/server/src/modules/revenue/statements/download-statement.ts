@@ -1,12 +1,14 @@
+import type { StatementContent } from '@comanda/contract/statements'
 import { documentNumber, monthOf } from '@comanda/domain/reporting/statement'
 import type { LocalDate } from '@comanda/domain/time/instant'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
+import { readStoredContents, withOrders } from '../../finance/public.ts'
 import { requireRight } from '../../identity/public.ts'
 import { readContent, readIssued, readOwner, readPayouts } from './read-statement.ts'
-import { csvOf, type StatementDocument } from './statement-document.ts'
+import { csvOf, type PayoutEntries, type StatementDocument } from './statement-document.ts'
 
 export interface StatementRequest {
   restaurantId: string
@@ -43,6 +45,7 @@ export async function downloadStatement(
     issued: issued && { number: issued.number, at: issued.issuedAt },
     at: issued?.issuedAt ?? app.now(),
     content: { ...content, payouts },
+    entries: kind === 'statement' ? await readEntries(app, restaurantId, payouts ?? []) : [],
   }
   const name = issued ? documentNumber(kind, restaurantId, issued.number) : `${kind}-${month.slice(0, 7)}`
   const body =
@@ -56,4 +59,24 @@ export async function downloadStatement(
     },
     body: new Blob([new Uint8Array(body)]).stream(),
   }
+}
+
+/** Each order, refund and fee of the payouts whose contents are stored. */
+async function readEntries(
+  app: Pick<App, 'db'>,
+  restaurantId: string,
+  payouts: NonNullable<StatementContent['payouts']>,
+): Promise<PayoutEntries[]> {
+  if (payouts.length === 0) return []
+  const ids = payouts.map(({ id }) => id)
+  const contents = await readStoredContents(app, restaurantId, ids)
+  const lines = await withOrders(
+    app,
+    restaurantId,
+    ids.flatMap((id) => (contents.get(id) ?? []).map((line) => ({ ...line, payoutId: id }))),
+  )
+  return payouts.flatMap((payout) => {
+    const own = lines.filter(({ payoutId }) => payoutId === payout.id)
+    return own.length === 0 ? [] : [{ payout, lines: own }]
+  })
 }

@@ -1,8 +1,9 @@
+import type { PayoutLine, PayoutOrder } from '@comanda/contract/payout-contents'
 import type { StatementContent } from '@comanda/contract/statements'
 import { type Cents, cents, subtractCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
-import { payoutLineLabels } from '@comanda/domain/reporting/payout-contents'
+import { payoutEntryLabels, payoutLineLabels } from '@comanda/domain/reporting/payout-contents'
 import {
   documentNumber,
   monthName,
@@ -23,6 +24,14 @@ export interface StatementDocument {
   /** When it was made. */
   at: Instant
   content: StatementContent
+  /** Of the payouts whose contents are known. */
+  entries: readonly PayoutEntries[]
+}
+
+/** A payout with each order, refund and fee in it. */
+export interface PayoutEntries {
+  payout: NonNullable<StatementContent['payouts']>[number]
+  lines: readonly (PayoutLine & { order: PayoutOrder | null })[]
 }
 
 /** What a document says, apart from its layout. */
@@ -37,20 +46,18 @@ export interface DocumentText {
 }
 
 export function textOf(document: StatementDocument): DocumentText {
-  const { kind, restaurantId, month, issued, content } = document
+  const { kind, restaurantId, month, issued, content, entries } = document
   const number = issued ? documentNumber(kind, restaurantId, issued.number) : 'Preliminary, not final'
   const shared = { month: monthName(month), number }
   return kind === 'statement'
-    ? { title: 'Monthly statement', ...shared, ...statementText(content) }
+    ? { title: 'Monthly statement', ...shared, ...statementText(content, entries) }
     : { title: 'Invoice of platform fees', ...shared, ...invoiceText(content) }
 }
 
-function statementText({
-  sales,
-  taxes,
-  payouts,
-  zone,
-}: StatementContent): Pick<DocumentText, 'sections' | 'notes'> {
+function statementText(
+  { sales, taxes, payouts, zone }: StatementContent,
+  entries: StatementDocument['entries'],
+): Pick<DocumentText, 'sections' | 'notes'> {
   const orders = `${sales.orders.toLocaleString('en-US')} orders, ${sales.deliveryOrders.toLocaleString('en-US')} of them delivered.`
   return {
     sections: [
@@ -58,6 +65,7 @@ function statementText({
       ...taxSection(taxes),
       ...payoutSection(payouts),
       ...contentSections(payouts),
+      ...entries.map(entrySection),
     ],
     notes: [
       `${orders} Days in ${zone}.`,
@@ -77,7 +85,7 @@ function statementText({
 function contentSections(payouts: StatementContent['payouts']): StatementSection[] {
   return (payouts ?? []).flatMap(({ id, amount, arrivalAt, contents }) => {
     if (contents === null) return []
-    const day = new Date(arrivalAt).toISOString().slice(0, 10)
+    const day = dayOf(arrivalAt)
     const lines = contents.flatMap(({ kind, count, amount, fee }): StatementLine[] => [
       { label: `${payoutLineLabels[kind]} (${count.toLocaleString('en-US')})`, amount },
       ...(fee === 0
@@ -88,10 +96,27 @@ function contentSections(payouts: StatementContent['payouts']): StatementSection
   })
 }
 
+/** The orders and refunds of a payout, with what is paid out for each. */
+function entrySection({ payout, lines }: PayoutEntries): StatementSection {
+  return {
+    title: `Orders of the payout of ${dayOf(payout.arrivalAt)}, ${payout.id}`,
+    lines: lines.map(({ at, kind, order, amount, fee, net }) => {
+      const of = order ? ` ${order.number}` : ''
+      const fees = fee === 0 ? '' : `: ${formatMoney(amount)} less fees of ${formatMoney(fee)}`
+      return { label: `${dayOf(at)}, ${payoutEntryLabels[kind]}${of}${fees}`, amount: net }
+    }),
+    total: { label: 'Payout', amount: payout.amount },
+  }
+}
+
+function dayOf(at: Instant): LocalDate {
+  return new Date(at).toISOString().slice(0, 10)
+}
+
 function payoutSection(payouts: StatementContent['payouts']): StatementSection[] {
   if (payouts === null) return []
   const lines = payouts.map(({ arrivalAt, status, amount }): StatementLine => {
-    const day = new Date(arrivalAt).toISOString().slice(0, 10)
+    const day = dayOf(arrivalAt)
     return status === 'failed' || status === 'canceled'
       ? { label: `${day}, ${status}: ${formatMoney(amount)}`, amount: cents(0) }
       : { label: `${day}, ${status.replaceAll('_', ' ')}`, amount }

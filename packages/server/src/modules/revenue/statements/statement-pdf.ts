@@ -38,7 +38,7 @@ export function statementPdf(document: StatementDocument): Buffer<ArrayBuffer> {
     page.text('The month is not closed yet: these figures can still change.', margin + 10, y + 8, { ink })
     y += 34
   }
-  for (const section of sections) {
+  for (const section of sections.flatMap(fitSection)) {
     if (y + sectionHeight(section) > pageEnd && y > 200) {
       page = pdf.addPage()
       y = 64
@@ -57,12 +57,30 @@ export function statementPdf(document: StatementDocument): Buffer<ArrayBuffer> {
   return pdf.file()
 }
 
-function sectionHeight({ lines }: StatementSection): number {
+interface Part extends Omit<StatementSection, 'total'> {
+  /** In the last part of a section. */
+  total: StatementSection['total'] | null
+}
+
+/** Divides a section that is longer than a page. */
+function fitSection({ title, lines, total }: StatementSection): Part[] {
+  const count = Math.max(1, Math.ceil(lines.length / maxLines))
+  return Array.from({ length: count }, (_, index) => ({
+    title: index === 0 ? title : `${title}, continued`,
+    lines: lines.slice(index * maxLines, (index + 1) * maxLines),
+    total: index === count - 1 ? total : null,
+  }))
+}
+
+function sectionHeight({ lines }: Part): number {
   return 24 + lineHeight * (lines.length + 1) + 22
 }
 
+/** Of one part of a section; it then fits on a page. */
+const maxLines = 36
+
 /** Returns where the next section begins. */
-function writeSection(page: PdfPage, { title, lines, total }: StatementSection, top: number): number {
+function writeSection(page: PdfPage, { title, lines, total }: Part, top: number): number {
   page.text(title, margin, top + 4, { size: 11, weight: 'semibold', ink })
   page.line(margin, top + 11, right, top + 11, ink, 0.75)
   let y = top + 11
@@ -72,6 +90,7 @@ function writeSection(page: PdfPage, { title, lines, total }: StatementSection, 
     page.text(formatMoney(amount), right, y - 4, { ink, align: 'end', tabular: true })
     page.line(margin, y + 1, right, y + 1, hairline)
   }
+  if (!total) return y + 24
   y += lineHeight
   page.text(total.label, margin, y - 3, { weight: 'semibold', ink })
   page.text(formatMoney(total.amount), right, y - 3, { weight: 'semibold', ink, align: 'end', tabular: true })
