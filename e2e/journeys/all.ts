@@ -3,6 +3,7 @@ import { accessible } from './access.ts'
 import { account } from './account.ts'
 import { additionalMenus } from './additional-menus.ts'
 import { analytics } from './analytics.ts'
+import { apiKeys, webhooks } from './api-keys.ts'
 import {
   backOfficeDenied,
   backOfficeDesktop,
@@ -46,7 +47,9 @@ import { loyaltyOffice } from './loyalty-office.ts'
 import { cart, changedPrice, closed, paused } from './menu-changes.ts'
 import { menuFiles } from './menu-files.ts'
 import { menuOnPhone } from './menu-on-phone.ts'
+import { navigation } from './navigation.ts'
 import { newOwner } from './new-owner.ts'
+import { newRestaurant } from './new-restaurant.ts'
 import { notificationRecipients } from './notification-recipients.ts'
 import { crossSell, endedOffer, freeSecondUnit, offerWithOptions } from './offers.ts'
 import { offersInBackOffice } from './offers-back-office.ts'
@@ -70,6 +73,7 @@ import { restaurantInfo } from './restaurant-info.ts'
 import { samlJourney } from './saml-sign-in.ts'
 import { savedCards } from './saved-cards.ts'
 import { settings } from './settings.ts'
+import { exportAsJob, paletteSearch, publicStatus } from './shell.ts'
 import { invalidLinks, phoneSignUp, signInByLink, signInJourney, twoTabs } from './sign-in.ts'
 import { passkeyJourney, providerJourney, secondFactorJourney } from './sign-in-methods.ts'
 import { soldOutOptions } from './sold-out-options.ts'
@@ -82,6 +86,7 @@ import { throttling } from './throttling.ts'
 /** In start order: the longest first. */
 export const journeys: readonly Journey[] = [
   ...accessible,
+  ...navigation,
   carts,
   analytics,
   fridayEvening,
@@ -101,8 +106,14 @@ export const journeys: readonly Journey[] = [
   products,
   themes,
   settings,
+  apiKeys,
+  webhooks,
   restaurantInfo,
   platformRestaurants,
+  newRestaurant,
+  paletteSearch,
+  exportAsJob,
+  publicStatus,
   kitchenPause,
   account,
   savedCards,

@@ -5,6 +5,7 @@ import type { Zone } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { IconButton } from '@comanda/ui/icon-button'
 import { ArrowRight, Copy } from '@comanda/ui/icons.ts'
+import { ScrollList } from '@comanda/ui/scroll-list'
 import { toast } from '@comanda/ui/toast.ts'
 import type { ReactNode } from 'react'
 import { formatFullMoment } from '../lists/days.ts'
@@ -50,7 +51,7 @@ function Similar({ entries, zone }: { entries: AuditRow['similar']; zone: Zone }
   return (
     <section aria-label="Similar entries" className="wide:col-span-2">
       <h3 className="mb-1 text-12 text-ink-2">The same within minutes</h3>
-      <ul className="max-h-72 divide-y divide-line overflow-y-auto text-13">
+      <ScrollList label="The same within minutes" className="max-h-72 divide-y divide-line text-13">
         {entries.map(({ id, at, subjectLabel, changes }) => (
           <li key={id} className="flex flex-wrap gap-x-4 py-1.5">
             <time dateTime={new Date(at).toISOString()} className="text-ink-2 tnum">
@@ -64,7 +65,7 @@ function Similar({ entries, zone }: { entries: AuditRow['similar']; zone: Zone }
             </span>
           </li>
         ))}
-      </ul>
+      </ScrollList>
     </section>
   )
 }

@@ -53,6 +53,7 @@ export function DeviceTable({ restaurant, devices, failure, skew, onChanged, onP
         skeletonRows={3}
         empty={
           <EmptyState
+            level={2}
             icon={<Tablet aria-hidden="true" className="size-5" />}
             title="No paired screens"
             action={<Button onClick={onPair}>Pair a screen</Button>}

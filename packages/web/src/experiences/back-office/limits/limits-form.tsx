@@ -72,6 +72,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
       {draft.rules.length === 0 ? (
         <Card>
           <EmptyState
+            level={2}
             icon={<Gauge aria-hidden="true" className="size-5" />}
             title="No limits"
             action={addRule}

@@ -1,6 +1,7 @@
 import type { ImportProblem } from '@comanda/contract/catalog/import'
 import { CircleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
+import { ScrollList } from '@comanda/ui/scroll-list'
 
 /** What is wrong with a file, by line. */
 export function ProblemList({ problems }: { problems: readonly ImportProblem[] }) {
@@ -12,7 +13,7 @@ export function ProblemList({ problems }: { problems: readonly ImportProblem[] }
       title={problems.length === 1 ? 'The file has a problem.' : `The file has ${problems.length} problems.`}
     >
       Nothing was imported. Correct the file and choose it again.
-      <ul className="mt-2 max-h-72 overflow-y-auto">
+      <ScrollList label="Problems" className="mt-2 max-h-72">
         {problems.map(({ line, field, message }) => (
           <li key={`${line} ${field} ${message}`} className="py-0.5">
             {line !== null && <b className="tnum">Line {line}: </b>}
@@ -20,7 +21,7 @@ export function ProblemList({ problems }: { problems: readonly ImportProblem[] }
             {message}
           </li>
         ))}
-      </ul>
+      </ScrollList>
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { auditFieldLabel } from '@comanda/contract/audit-labels'
 import type { ImportLines, ImportReport } from '@comanda/contract/catalog/import'
 import { Badge } from '@comanda/ui/badge'
+import { ScrollList } from '@comanda/ui/scroll-list'
 import { formatAuditValue } from '../audit/labels.ts'
 
 /** What an import would change, entry by entry. */
@@ -38,7 +39,7 @@ function Part({
       <summary className="min-h-11 px-4 py-2.5 font-semibold">
         {title} <Badge tone={tone}>{part.total}</Badge>
       </summary>
-      <ul className="max-h-96 divide-y divide-line overflow-y-auto border-line border-t text-13">
+      <ScrollList label={title} className="max-h-96 divide-y divide-line border-line border-t text-13">
         {part.lines.map(({ kind, name, fields, note }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and names may repeat
           <li key={index} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-2">
@@ -59,7 +60,7 @@ function Part({
         {part.total > part.lines.length && (
           <li className="px-4 py-2 text-ink-2">And {part.total - part.lines.length} more.</li>
         )}
-      </ul>
+      </ScrollList>
     </details>
   )
 }

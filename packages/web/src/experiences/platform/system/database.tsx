@@ -4,6 +4,7 @@ import { Card } from '@comanda/ui/card'
 import { type Column, DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { Database as DatabaseIcon } from '@comanda/ui/icons.ts'
+import { ScrollList } from '@comanda/ui/scroll-list'
 import { SearchField } from '@comanda/ui/search-field'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
@@ -131,7 +132,7 @@ function TaskCard({ tasks, now }: { tasks: readonly TaskRun[]; now: number }) {
       {tasks.length === 0 && (
         <p className="px-4 py-3 text-13 text-ink-2">No task has run since the program was updated.</p>
       )}
-      <ul className="max-h-90 divide-y divide-line overflow-y-auto">
+      <ScrollList label="Last runs of periodic tasks" className="max-h-90 divide-y divide-line">
         {tasks.map(({ name, startedAt, milliseconds, failure }) => (
           <li key={name} className="flex items-center gap-3 px-4 py-2 text-13">
             <span className="min-w-0 flex-auto">
@@ -145,7 +146,7 @@ function TaskCard({ tasks, now }: { tasks: readonly TaskRun[]; now: number }) {
             </span>
           </li>
         ))}
-      </ul>
+      </ScrollList>
     </Card>
   )
 }
@@ -153,14 +154,14 @@ function TaskCard({ tasks, now }: { tasks: readonly TaskRun[]; now: number }) {
 function MigrationCard({ migrations, now }: { migrations: DatabaseReport['migrations']; now: number }) {
   return (
     <Card title={`Migrations (${migrations.length})`} flush>
-      <ul className="max-h-90 divide-y divide-line overflow-y-auto">
+      <ScrollList label="Migrations" className="max-h-90 divide-y divide-line">
         {migrations.map(({ name, appliedAt }) => (
           <li key={name} className="flex justify-between gap-3 px-4 py-2 text-13">
             <span className="min-w-0 truncate">{name}</span>
             <span className="flex-none text-ink-2 tnum">{formatMoment(appliedAt, now, zone)}</span>
           </li>
         ))}
-      </ul>
+      </ScrollList>
     </Card>
   )
 }

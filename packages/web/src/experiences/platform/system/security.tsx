@@ -8,6 +8,7 @@ import { Card } from '@comanda/ui/card'
 import { type Column, DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { LogOut, ShieldCheck, Users } from '@comanda/ui/icons.ts'
+import { ScrollList } from '@comanda/ui/scroll-list'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { toast } from '@comanda/ui/toast.ts'
@@ -158,7 +159,7 @@ function WithoutFactorCard({ report: { withoutFactor, withoutFactorCount } }: { 
           Every person with a role has one.
         </p>
       )}
-      <ul className="max-h-80 divide-y divide-line overflow-y-auto">
+      <ScrollList label="People without a second factor" className="max-h-80 divide-y divide-line">
         {withoutFactor.map((person) => (
           <li key={person.userId} className="px-4 py-2 text-13">
             <span className="block truncate font-medium">{nameOf(person)}</span>
@@ -167,7 +168,7 @@ function WithoutFactorCard({ report: { withoutFactor, withoutFactorCount } }: { 
             </span>
           </li>
         ))}
-      </ul>
+      </ScrollList>
     </Card>
   )
 }
