@@ -21,6 +21,9 @@ const upsell = z.object({
   groupId: id,
   groupName: z.string(),
   productIds: z.array(id).describe('Dishes that offer it: those that use its group'),
+  sold: z
+    .object({ portions: z.int(), revenue: cents })
+    .describe('In the last 30 days, counted by its name and the name of its group'),
   revision: revision.describe('Counts the changes of its group'),
 })
 export type CatalogUpsell = z.infer<typeof upsell>

@@ -1736,6 +1736,16 @@ export interface UpsellGroups {
   archived_at: Timestamp | null
 }
 
+export interface UpsellSales {
+  restaurant_id: string
+  product_id: string
+  group_name: string
+  name: string
+  day: string
+  portions: number
+  revenue: Cents
+}
+
 export interface Upsells {
   id: Generated<string>
   restaurant_id: string
@@ -2103,6 +2113,7 @@ export interface Tables {
   task_runs: TaskRuns
   tax_days: TaxDays
   upsell_groups: UpsellGroups
+  upsell_sales: UpsellSales
   upsells: Upsells
   user_profiles: UserProfiles
   variant_groups: VariantGroups

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { newOption } from '@comanda/domain/menu/option-group-fields'
 import { cents } from '@comanda/domain/money/cents'
+import { hours } from '@comanda/domain/time/instant'
 import { beforeEach, expect, test } from 'vitest'
-import { deleteOptionGroup } from '../../src/modules/catalog/option-groups.ts'
+import { deleteOptionGroup, saveOptionGroup } from '../../src/modules/catalog/option-groups.ts'
+import { sumUpSales } from '../../src/modules/catalog/products/sum-up-sales.ts'
 import { deleteUpsell, listUpsells, saveUpsell } from '../../src/modules/catalog/upsells.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
@@ -156,4 +159,39 @@ test('upsells are for owners and managers of the restaurant', async () => {
   await expect(
     deleteUpsell(shop.app, ofOther, { restaurantId: other.id, upsellId: upsell.id }),
   ).rejects.toMatchObject({ status: 404 })
+})
+
+test('what was sold of an upsell in the last 30 days is listed, apart from one with the same name', async () => {
+  const { shop } = editor
+  const groups = [randomUUID(), randomUUID()]
+  for (const [index, dish] of ['Soup', 'Beer'].entries())
+    await saveOptionGroup(shop.app, editor.owner, {
+      ...{ restaurantId: editor.restaurantId, kind: 'upsell', groupId: groups[index]!, revision: 0 },
+      ...{ name: 'Dips', description: '', minSelections: 0, maxSelections: null, displayType: 'checkbox' },
+      options: [{ ...newOption('upsell', randomUUID()), name: 'Dip', priceDelta: cents(75) }],
+      links: { add: [idOf(dish)], remove: [] },
+    })
+  const chosen = await shop.choice('Soup', 'Dips', 'Dip')
+  const lines = [shop.line('Soup', { quantity: 2, selections: [chosen] })]
+  const order = await shop.place({ request: shop.request({ lines }) })
+  await shop.pay(order)
+  await shop.database.owner.query(`update orders set paid_at = created_at, payment_status = 'succeeded'`)
+  const sold = async () =>
+    (await list())
+      .filter(({ groupName }) => groupName === 'Dips')
+      .map(({ groupId, sold: { portions, revenue } }) => [groupId, portions, revenue])
+  await sumUpSales(shop.app)
+  await sumUpSales(shop.app)
+  expect((await sold()).toSorted()).toEqual(
+    [
+      [groups[0], 2, 150],
+      [groups[1], 0, 0],
+    ].toSorted(),
+  )
+  shop.clock.now += hours(24 * 31)
+  expect((await sold()).map(([, portions]) => portions)).toEqual([0, 0])
+  shop.clock.now -= hours(24 * 31)
+  await shop.database.owner.query(`update orders set status = 'cancelled'`)
+  await sumUpSales(shop.app)
+  expect((await sold()).map(([, portions]) => portions)).toEqual([0, 0])
 })

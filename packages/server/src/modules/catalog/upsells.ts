@@ -12,6 +12,7 @@ import { changedSince, invalid } from './checks.ts'
 import { type Links, linkIssues, lockLinked, relinked } from './linked-products.ts'
 import { type OptionGroupState, optionGroupKind } from './option-group-kind.ts'
 import { nextPosition } from './option-groups.ts'
+import { readUpsellSales } from './products/read-upsell-sales.ts'
 import { readGroupsOfKind } from './read-option-groups.ts'
 import { type EntityChange, recordChange } from './record-change.ts'
 
@@ -28,7 +29,7 @@ export async function listUpsells(
 ): Promise<{ upsells: CatalogUpsell[] }> {
   requireRight(caller, 'menu.manage', restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => ({
-    upsells: await readUpsells(tx, restaurantId),
+    upsells: await readUpsells(app, tx, restaurantId),
   }))
 }
 
@@ -78,7 +79,7 @@ export async function saveUpsell(
       stored.priceDelta === fields.price
     if (!isSame && (stored ? source?.revision : 0) !== revision) {
       if (!stored) throw new ORPCError('NOT_FOUND')
-      throw changedSince('upsell', await readUpsell(tx, restaurantId, upsellId))
+      throw changedSince('upsell', await readUpsell(app, tx, restaurantId, upsellId))
     }
     const { name, description, price: priceDelta } = fields
     const option = { ...(stored ?? newOption('upsell', upsellId)), name, description, priceDelta }
@@ -92,7 +93,7 @@ export async function saveUpsell(
             label: name,
             entities,
           })
-    return { upsell: await readUpsell(tx, restaurantId, upsellId), changeId }
+    return { upsell: await readUpsell(app, tx, restaurantId, upsellId), changeId }
   })
 }
 
@@ -193,20 +194,22 @@ function without(group: OptionGroupState, upsellId: string): EntityChange {
   return { kind: 'upsell_group', before: group, after: { ...group, options } }
 }
 
-async function readUpsell(tx: Tx, restaurantId: string, upsellId: string): Promise<CatalogUpsell> {
-  const found = (await readUpsells(tx, restaurantId)).find(({ id }) => id === upsellId)
+async function readUpsell(app: App, tx: Tx, restaurantId: string, upsellId: string): Promise<CatalogUpsell> {
+  const found = (await readUpsells(app, tx, restaurantId)).find(({ id }) => id === upsellId)
   if (!found) throw new ORPCError('NOT_FOUND')
   return found
 }
 
-async function readUpsells(tx: Tx, restaurantId: string): Promise<CatalogUpsell[]> {
+async function readUpsells(app: App, tx: Tx, restaurantId: string): Promise<CatalogUpsell[]> {
   const groups = await readGroupsOfKind(tx, restaurantId, 'upsell')
-  return groups
-    .flatMap(({ id: groupId, name: groupName, options, productIds, revision }) =>
-      options.map(({ id, name, description, priceDelta: price, isAvailable }) => ({
-        ...{ id, name, description, price, isAvailable },
-        ...{ groupId, groupName, productIds, revision },
-      })),
-    )
+  const upsells = groups.flatMap(({ id: groupId, name: groupName, options, productIds, revision }) =>
+    options.map(({ id, name, description, priceDelta: price, isAvailable }) => ({
+      ...{ id, name, description, price, isAvailable },
+      ...{ groupId, groupName, productIds, revision },
+    })),
+  )
+  const soldOf = await readUpsellSales(app, tx, restaurantId, upsells)
+  return upsells
+    .map((upsell) => ({ ...upsell, sold: soldOf(upsell) }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }

@@ -8,7 +8,7 @@ const actor = 'system:catalog'
 const OPEN_DAYS = 3
 const RETAINED_DAYS = 31
 
-/** Sums up the portions sold of each dish, and at each offer, by day, so that lists read no orders. */
+/** Sums up the portions sold of each dish and upsell, and at each offer, by day, so that lists read no orders. */
 export async function sumUpSales(app: Pick<App, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
   const restaurants = await app.db.platform(actor, (tx) =>
     tx.selectFrom('restaurants').select(['id', 'timezone']).execute(),
@@ -47,7 +47,36 @@ async function sumUp(tx: Tx, restaurantId: string, zone: string, now: Date): Pro
   )
   await sql`delete from product_sales where restaurant_id = ${restaurantId}
     and day < ${first}::date - ${RETAINED_DAYS}::int`.execute(tx)
+  await sumUpUpsells(tx, restaurantId, zone, first)
   await sumUpOffers(tx, restaurantId, zone, first)
+}
+
+/** By the names in the order lines, and the dish they were added to. */
+async function sumUpUpsells(tx: Tx, restaurantId: string, zone: string, first: string | undefined) {
+  await sql`
+    with sold as (
+      select (line ->> 'productId')::uuid as product_id, chosen ->> 'groupName' as group_name,
+        chosen ->> 'name' as name, (o.created_at at time zone ${zone})::date as day,
+        sum((line ->> 'quantity')::int)::int as portions,
+        sum((line ->> 'quantity')::int * (chosen ->> 'priceDelta')::int)::int as revenue
+      from orders o, jsonb_array_elements(
+          case when o.cart ->> 'version' = '1' then o.cart -> 'items' else '[]' end) as line,
+        jsonb_array_elements(line -> 'selections') as chosen
+      where o.restaurant_id = ${restaurantId} and o.created_at >= ${first}::date::timestamp at time zone ${zone}
+        and o.paid_at is not null and o.status <> 'cancelled' and line ->> 'productId' is not null
+        and chosen ->> 'kind' = 'upsell'
+      group by 1, 2, 3, 4),
+    outdated as (
+      delete from upsell_sales s where s.restaurant_id = ${restaurantId} and (s.day < ${first}::date - ${RETAINED_DAYS}::int
+        or s.day >= ${first}::date and not exists (select from sold where sold.product_id = s.product_id
+          and sold.group_name = s.group_name and sold.name = s.name and sold.day = s.day)))
+    insert into upsell_sales as stored (restaurant_id, product_id, group_name, name, day, portions, revenue)
+    select ${restaurantId}, product_id, group_name, name, day, portions, revenue from sold
+    on conflict (restaurant_id, product_id, group_name, name, day)
+      do update set portions = excluded.portions, revenue = excluded.revenue
+      where (stored.portions, stored.revenue) is distinct from (excluded.portions, excluded.revenue)`.execute(
+    tx,
+  )
 }
 
 /** The paid orders with each offer, and the price of its units, next to what visitors did with it. */

@@ -15,7 +15,7 @@ import { GroupForm } from './group-form.tsx'
 import { GroupList } from './group-list.tsx'
 import { MergeOffer } from './merge-offer.tsx'
 import { optionsSearch } from './options-search.ts'
-import { matches, optionGroupsQuery, upsellsQuery, usedBy } from './queries.ts'
+import { matches, optionGroupsQuery, soldText, upsellsQuery, usedBy } from './queries.ts'
 import { RowList } from './row-list.tsx'
 import { UpsellForm } from './upsell-form.tsx'
 
@@ -156,7 +156,7 @@ function OptionsOf({ restaurantId }: { restaurantId: string }) {
                     }
                   : null
               }
-              renderRow={({ name, groupName, price, productIds, isAvailable }) => ({
+              renderRow={({ name, groupName, price, productIds, isAvailable, sold }) => ({
                 title: (
                   <>
                     {name}
@@ -164,7 +164,12 @@ function OptionsOf({ restaurantId }: { restaurantId: string }) {
                   </>
                 ),
                 note: `${groupName} · ${usedBy(productIds, groups.data?.dishes ?? [])}`,
-                facts: <span className="font-semibold text-ink">{formatMoney(price)}</span>,
+                facts: (
+                  <>
+                    <span className="block font-semibold text-ink">{formatMoney(price)}</span>
+                    <span className="block">{soldText(sold)}</span>
+                  </>
+                ),
               })}
             />
           </div>

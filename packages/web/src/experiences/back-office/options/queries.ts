@@ -1,4 +1,5 @@
 import type { CatalogDish } from '@comanda/contract/catalog/option-groups'
+import type { CatalogUpsell } from '@comanda/contract/catalog/upsells'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { PickerOption } from '@comanda/ui/multi-picker'
 import { queryOptions } from '@tanstack/react-query'
@@ -47,6 +48,10 @@ export function usedBy(productIds: readonly string[], dishes: readonly CatalogDi
   if (!name) return 'Not used by any dish'
   return productIds.length === 1 ? name : `${name} and ${productIds.length - 1} more`
 }
+
+/** "12 sold, $9.00". */
+export const soldText = ({ portions, revenue }: CatalogUpsell['sold']) =>
+  portions === 0 ? 'None sold' : `${portions.toLocaleString('en-US')} sold, ${formatMoney(revenue)}`
 
 /** Whether a text contains every typed word. */
 export function matches(text: string, typed: string): boolean {

@@ -20,7 +20,7 @@ import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { SidePanel } from '../side-panel.tsx'
 import { FormFooter } from './form-footer.tsx'
-import { dishChoices, linksBetween } from './queries.ts'
+import { dishChoices, linksBetween, soldText } from './queries.ts'
 import { SoldOutSwitch } from './sold-out-switch.tsx'
 import { useDelete } from './use-delete.tsx'
 import { useOptionSale } from './use-option-sale.ts'
@@ -135,6 +135,7 @@ export function UpsellForm(props: UpsellFormProps) {
           onChange={(price) => set({ price })}
         />
         {upsell && <SoldOutSwitch option={upsell} isSoldOut={!upsell.isAvailable} sale={sale} />}
+        {upsell && <p className="text-13 text-ink-2">{soldText(upsell.sold)} in the last 30 days.</p>}
         <Select
           label="Group"
           labelEnd={upsell && <TextButton onClick={() => onEditGroup(upsell.groupId)}>Edit group</TextButton>}
