@@ -143,6 +143,7 @@ const actionLabels: Record<string, string> = {
   'menu.product_hidden': 'Hid a product',
   'menu.product_shown': 'Showed a product',
   'menu.products_changed': 'Changed several products',
+  'menu.products_reordered': 'Reordered the products of a category',
   'menu.products_deleted': 'Deleted several products',
   'menu.dishes_copied': 'Copied dishes of another restaurant',
   'menu.imported': 'Imported a menu',

@@ -96,6 +96,26 @@ export const products = {
     })
     .input(z.object({ ...oneProduct.shape, copyId: id }))
     .output(saved),
+  orderProducts: withRight('menu.manage')
+    .route({
+      method: 'PUT',
+      path: `${catalogPath}/categories/{categoryId}/product-order`,
+      tags,
+      summary: 'Order the products of a category',
+    })
+    .errors({ ORDER_CHANGED: { status: 409, data: z.object({ productIds: z.array(id) }) } })
+    .input(
+      z.object({
+        ...inRestaurant.shape,
+        categoryId: id,
+        from: z
+          .array(id)
+          .max(2000)
+          .describe('All products of the category in the order that the caller knows'),
+        to: z.array(id).max(2000).describe('The same in the new order'),
+      }),
+    )
+    .output(z.object({ changeId })),
   deleteProduct: withRight('menu.manage')
     .route({
       method: 'DELETE',

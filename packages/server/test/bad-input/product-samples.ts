@@ -32,6 +32,10 @@ export function productSamples({ id: restaurantId }: Shop['restaurant']): Record
     'catalog.setProductActive': { parameters: product, body: { isActive: false } },
     'catalog.duplicateProduct': { parameters: { ...product, copyId: randomUUID() }, body: {} },
     'catalog.deleteProduct': { parameters: product },
+    'catalog.orderProducts': {
+      parameters: { ...parameters, categoryId: randomUUID() },
+      body: { from: [product.productId], to: [product.productId] },
+    },
     'catalog.bulkProducts': {
       parameters: { ...parameters, requestId: randomUUID() },
       body: {

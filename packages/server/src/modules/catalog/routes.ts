@@ -19,6 +19,7 @@ import { bulkProducts } from './products/bulk-products.ts'
 import { deleteProduct, duplicateProduct, setProductActive } from './products/change-product.ts'
 import { countFacts } from './products/count-facts.ts'
 import { listProductChoices, listProducts, selectProducts } from './products/list-products.ts'
+import { orderProducts } from './products/order-products.ts'
 import { cancelPlannedChange, listPlannedChanges, planChange } from './products/planned-changes.ts'
 import { getProduct } from './products/read-product.ts'
 import { saveProduct } from './products/save-product.ts'
@@ -53,6 +54,9 @@ export const catalogRoutes = {
   ),
   productChoices: api.catalog.productChoices.handler(({ input, context }) =>
     listProductChoices(context.app, context.caller, input.restaurantId),
+  ),
+  orderProducts: api.catalog.orderProducts.handler(({ input, context }) =>
+    orderProducts(context.app, context.caller, input),
   ),
   product: api.catalog.product.handler(({ input, context }) =>
     getProduct(context.app, context.caller, input),

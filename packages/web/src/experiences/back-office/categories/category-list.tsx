@@ -5,7 +5,9 @@ import { Badge } from '@comanda/ui/badge'
 import { ChefHat, Clock } from '@comanda/ui/icons.ts'
 import { MenuButton } from '@comanda/ui/menu-button'
 import { SortableList } from '@comanda/ui/sortable-list'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { OrderDialog } from '../products/order-dialog.tsx'
 import { dishes } from './category-form.tsx'
 import { CategoryStatus } from './category-status.tsx'
 import { useOrder } from './use-order.ts'
@@ -25,6 +27,7 @@ export function CategoryList(props: CategoryListProps) {
   const { restaurantId, canReorder, openId, onOpen, onDelete } = props
   const [, navigate] = useLocation()
   const { categories, busy, reorder } = useOrder(restaurantId, props.categories)
+  const [ordered, setOrdered] = useState<CatalogCategory | null>(null)
   return (
     <section aria-label="Categories">
       <p className="mb-2 flex flex-wrap justify-between gap-x-3 text-13 text-ink-2">
@@ -71,12 +74,18 @@ export function CategoryList(props: CategoryListProps) {
             items={[
               { label: 'Edit', onSelect: () => onOpen(category) },
               { label: 'Products', onSelect: () => navigate(`/admin/products?category=${category.id}`) },
+              ...(category.products > 1
+                ? [{ label: 'Order of its products…', onSelect: () => setOrdered(category) }]
+                : []),
               'line',
               { label: 'Delete', danger: true, onSelect: () => onDelete(category) },
             ]}
           />
         )}
       />
+      {ordered && (
+        <OrderDialog restaurantId={restaurantId} category={ordered} onClose={() => setOrdered(null)} />
+      )}
     </section>
   )
 }

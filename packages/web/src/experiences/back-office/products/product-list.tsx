@@ -4,22 +4,25 @@ import { Button } from '@comanda/ui/button'
 import { DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { FilterMenu } from '@comanda/ui/filter-menu'
-import { Layers, Plus, Utensils } from '@comanda/ui/icons.ts'
+import { Layers, ListOrdered, Plus, Utensils } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { Pager } from '@comanda/ui/pager'
 import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { NoMatches } from '../lists/list-parts.tsx'
 import { anyOf, id, oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
+import { ViewsMenu } from '../lists/views-menu.tsx'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
 import { BulkProducts } from './bulk-products.tsx'
 import { productLabels } from './labels.ts'
+import { OrderDialog } from './order-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
 import { choicesQuery, type ListRequest, productsQuery, type Sort } from './queries.ts'
 import { useProductActions } from './use-product-actions.tsx'
@@ -71,6 +74,8 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
       name !== 'page' && String(applied[name as keyof typeof noFilters] ?? '') !== String(none ?? ''),
   )
   const categories = choices.data?.categories ?? []
+  const ordered = categories.find(({ id }) => id === applied.category)
+  const [isOrdering, setOrdering] = useState(false)
   const needsCategory = choices.data !== undefined && !categories.some(({ isActive }) => isActive)
   const summary = list?.summary
   const add = () => navigate('/admin/products/new')
@@ -157,6 +162,13 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
             value={applied.shown ?? 'all'}
             onChange={(shown) => filter({ shown: shown === 'all' ? null : shown })}
           />
+          <ViewsMenu />
+          {ordered && (list?.total ?? 0) > 1 && (
+            <Button variant="outline" onClick={() => setOrdering(true)}>
+              <ListOrdered aria-hidden="true" className="size-4" />
+              Change order
+            </Button>
+          )}
         </div>
         <DataTable
           label="Products"
@@ -225,6 +237,9 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
         />
       </div>
       {actions.dialog}
+      {ordered && isOrdering && (
+        <OrderDialog restaurantId={restaurantId} category={ordered} onClose={() => setOrdering(false)} />
+      )}
     </Screen>
   )
 }
