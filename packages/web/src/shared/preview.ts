@@ -12,6 +12,8 @@ export interface PreviewValues {
   products?: readonly ({ id: string; isHidden?: boolean } & Partial<Product>)[]
   /** The dish that is open. */
   open?: string
+  /** The category that is in view. */
+  categoryId?: string
   /** A special that appears over the menu. */
   special?: { style: PopupStyle; offer: ShownOffer }
   theme?: 'light' | 'dark'

@@ -20,6 +20,7 @@ import { useDraftForm } from '../forms/use-draft-form.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { useResults } from '../results/results.tsx'
 import { SidePanel } from '../side-panel.tsx'
+import { CategoryPreview } from './category-preview.tsx'
 import { categoriesQuery, putCategory } from './queries.ts'
 
 export interface CategoryFormProps {
@@ -158,10 +159,17 @@ export function CategoryForm({ restaurantId, category, onClose, onDelete }: Cate
         />
         <Switch
           label="Active"
-          description={category ? `${dishes(category.products)} in this category` : undefined}
+          description={
+            category
+              ? `${dishes(category.products)} in this category`
+              : 'Customers see it once it has an active product.'
+          }
           checked={fields.isActive}
           onChange={(event) => set({ isActive: event.currentTarget.checked })}
         />
+        {category?.isActive && category.products > 0 && (
+          <CategoryPreview restaurantId={restaurantId} categoryId={categoryId} fields={fields} />
+        )}
         {category && (
           <Notice
             icon={<Archive aria-hidden="true" className="size-4.5" />}

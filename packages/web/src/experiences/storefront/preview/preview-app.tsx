@@ -10,6 +10,7 @@ import { SpecialPopup } from '../../../shared/offers/special-popup.tsx'
 import { onPreviewMessage, type PreviewValues } from '../../../shared/preview.ts'
 import { ProductDialog } from '../menu/dialogs.ts'
 import { MenuPage } from '../menu/menu-page.tsx'
+import { sectionId } from '../menu/sections.ts'
 import { provideMenu } from '../menu-data.ts'
 import { createDraftStore } from '../order/draft-store.ts'
 import { OrderProvider } from '../order/order.tsx'
@@ -38,6 +39,10 @@ export function PreviewApp({
   }, [menu, values, count, stored.id])
   const [order] = useState(() => startedDraft(stored.id))
   useLook(restaurant, values.theme)
+  useEffect(() => {
+    if (values.categoryId && count > 0)
+      document.getElementById(sectionId(values.categoryId))?.scrollIntoView({ behavior: 'instant' })
+  }, [values.categoryId, count])
   const at = menuTime({ mode: 'asap' }, page.now)
   const opened = overview.categories.flatMap(({ products }) => products).find(({ id }) => id === values.open)
   return (

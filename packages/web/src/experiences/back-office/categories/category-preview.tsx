@@ -1,0 +1,28 @@
+import type { CategoryFields } from '@comanda/domain/menu/category-fields'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { PreviewValues } from '../../../shared/preview.ts'
+import { pictureQuery } from '../pictures/queries.ts'
+import { StorefrontPreview } from '../preview/storefront-preview.tsx'
+
+/** The section of the menu as customers will see it. Outside its hours it is shown as well. */
+export function CategoryPreview({
+  restaurantId,
+  categoryId,
+  fields: { name, description, imageId },
+}: {
+  restaurantId: string
+  categoryId: string
+  /** As entered, before they are saved. */
+  fields: CategoryFields
+}) {
+  const { data: picture = null } = useQuery(pictureQuery(restaurantId, imageId))
+  const values = useMemo((): PreviewValues => {
+    const shown = { name: name || 'Name of the category', description, picture }
+    return {
+      categories: [{ id: categoryId, ...shown, availableFrom: null, availableUntil: null }],
+      categoryId,
+    }
+  }, [categoryId, name, description, picture])
+  return <StorefrontPreview restaurantId={restaurantId} values={values} height={480} className="min-w-0" />
+}
