@@ -1,8 +1,11 @@
 import type { CatalogProduct } from '@comanda/contract/catalog/product-shapes'
+import { formatDate } from '@comanda/domain/time/format'
+import type { Zone } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { Segmented } from '@comanda/ui/segmented'
 import { useState } from 'react'
+import { BackOnDialog } from './back-on-dialog.tsx'
 import { OutsideForm } from './outside-form.tsx'
 import { PortionsDialog } from './portions-dialog.tsx'
 import { useStockActions } from './use-stock-actions.ts'
@@ -11,13 +14,16 @@ import { useStockActions } from './use-stock-actions.ts'
 export function AvailabilityCard({
   restaurantId,
   product,
+  zone,
 }: {
   restaurantId: string
   product: CatalogProduct
+  zone: Zone
 }) {
   const stock = useStockActions(restaurantId)
   const [isCounting, setCounting] = useState(false)
-  const { count, soldOut } = product.stock
+  const [isAway, setAway] = useState(false)
+  const { count, soldOut, soldOutUntil } = product.stock
   return (
     <Card title="Availability">
       <div className="grid gap-3">
@@ -34,6 +40,16 @@ export function AvailabilityCard({
         />
         <div className="flex items-center justify-between gap-3">
           <p className="text-13 text-ink-2">
+            {soldOut === 'no' && 'Nobody has marked it sold out.'}
+            {soldOut === 'until_changed' && 'Until this is changed.'}
+            {soldOutUntil !== null && `On sale again ${formatDate(soldOutUntil, zone)}.`}
+          </p>
+          <Button size="sm" busy={stock.busy} onClick={() => setAway(true)}>
+            Until a day…
+          </Button>
+        </div>
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-13 text-ink-2">
             {count === null
               ? 'Portions are not counted.'
               : `${count} ${count === 1 ? 'portion' : 'portions'} left.`}
@@ -44,6 +60,18 @@ export function AvailabilityCard({
         </div>
         <p className="text-12 text-ink-3">Takes effect at once, without saving the form.</p>
       </div>
+      {isAway && (
+        <OutsideForm>
+          <BackOnDialog
+            product={product}
+            onClose={() => setAway(false)}
+            onSave={(backOn) => {
+              setAway(false)
+              stock.setSoldOut(product, { soldOut: 'until_date', backOn })
+            }}
+          />
+        </OutsideForm>
+      )}
       {isCounting && (
         <OutsideForm>
           <PortionsDialog

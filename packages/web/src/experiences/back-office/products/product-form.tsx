@@ -145,7 +145,9 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
           </div>
           <div className="grid min-w-0 gap-4 wide:sticky wide:top-0">
             <SwitchesCard form={form} />
-            {product && <AvailabilityCard restaurantId={restaurantId} product={product} />}
+            {product && (
+              <AvailabilityCard restaurantId={restaurantId} product={product} zone={choices.zone} />
+            )}
             <ProductPreview
               restaurantId={restaurantId}
               productId={productId}
