@@ -13,6 +13,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NoMatches } from '../lists/list-parts.tsx'
 import { oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
+import { ViewsMenu } from '../lists/views-menu.tsx'
 import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
@@ -117,6 +118,7 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
             value={sort === null ? [] : [sort]}
             onChange={([chosen = null]) => set({ sort: chosen as typeof sort, page: 1 })}
           />
+          <ViewsMenu />
         </div>
         <CouponList
           restaurantId={restaurantId}

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { ExportButton, NoMatches } from '../lists/list-parts.tsx'
+import { ViewsMenu } from '../lists/views-menu.tsx'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
 import type { LoyaltySearch } from './loyalty-screen.tsx'
@@ -116,6 +117,7 @@ export function MembersTab({
             </option>
           ))}
         </Select>
+        <ViewsMenu />
       </div>
       <DataTable
         label="Loyalty members"
