@@ -7,7 +7,7 @@ export interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** Equal widths over the full width. */
+  /** Equal widths over the full width; more than three in two columns on a phone. */
   block?: boolean
   className?: string
 }
@@ -28,7 +28,11 @@ export function Segmented<Value extends string>({
       aria-label={label}
       className={cx(
         'rounded-ctl bg-sunken p-0.5',
-        block ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex',
+        !block
+          ? 'inline-flex'
+          : options.length > 3
+            ? 'grid grid-cols-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none'
+            : 'grid auto-cols-fr grid-flow-col',
         className,
       )}
     >

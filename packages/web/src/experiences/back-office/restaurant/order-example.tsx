@@ -8,6 +8,7 @@ import type { FulfillmentType, OrderingSettings } from '@comanda/domain/ordering
 import { platformFee } from '@comanda/domain/pricing/platform-fee'
 import { feeRows, priceCart } from '@comanda/domain/pricing/price-cart'
 import { tipChoices } from '@comanda/domain/pricing/tip'
+import { cx } from '@comanda/ui/cx.ts'
 import { OrderSlip, SlipRow, SlipTotal, TearLine } from '@comanda/ui/order-slip'
 import { Segmented } from '@comanda/ui/segmented'
 import { useState } from 'react'
@@ -73,16 +74,18 @@ function Payout({ total, fee, terms }: { total: Cents; fee: Cents; terms: Platfo
     <dl className="mt-3 grid gap-1.5 px-1 text-small">
       <Row label={`Platform fee, ${share}`} amount={subtractCents(cents(0), fee)} />
       <Row label="Card fee, 2.9% + $0.30, est." amount={subtractCents(cents(0), cardFee)} />
-      <div className="mt-1 border-line border-t pt-2 font-semibold">
-        <Row label="Arrives at your bank" amount={subtractCents(subtractCents(total, fee), cardFee)} />
-      </div>
+      <Row
+        label="Arrives at your bank"
+        amount={subtractCents(subtractCents(total, fee), cardFee)}
+        className="mt-1 border-line border-t pt-2 font-semibold"
+      />
     </dl>
   )
 }
 
-function Row({ label, amount }: { label: string; amount: Cents }) {
+function Row({ label, amount, className }: { label: string; amount: Cents; className?: string }) {
   return (
-    <div className="flex justify-between gap-3">
+    <div className={cx('flex justify-between gap-3', className)}>
       <dt>{label}</dt>
       <dd className="tnum">{formatMoney(amount)}</dd>
     </div>

@@ -25,7 +25,6 @@ const pages: { label: string; path: string; section?: Section }[] = [
   { label: 'Delivery Area', path: '/admin/delivery-area' },
   { label: 'Ordering', path: '/admin/restaurant?section=ordering', section: 'ordering' },
   { label: 'Fees & tips', path: '/admin/restaurant?section=fees', section: 'fees' },
-  { label: 'Delivery area', path: '/admin/delivery-area' },
 ]
 
 type FieldsOf<Row> = Omit<Row, 'revision'>
