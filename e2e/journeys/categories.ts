@@ -45,6 +45,22 @@ export const categories: Journey = {
       await owner.reload()
       await eventuallyEqual(() => names(owner), before)
     })
+    await step('the products of a category are ordered by keyboard, and the open menu follows', async () => {
+      await row(owner, first)
+        .getByRole('button', { name: `Actions for ${first}` })
+        .click()
+      await owner.getByRole('menuitem', { name: 'Order of its products…' }).click()
+      const dialog = owner.getByRole('dialog', { name: `Order of ${first}` })
+      const last = dialog.getByRole('button', { name: /^Move .* up$/ }).last()
+      await last.focus()
+      const dish = (await last.getAttribute('aria-label'))?.slice('Move '.length, -' up'.length) ?? ''
+      await owner.keyboard.press('Enter')
+      await expectText(owner, `${dish} moved to`)
+      await dialog.getByRole('button', { name: 'Save order' }).click()
+      await expectText(owner, `The new order of ${first} is on the menu.`)
+      const section = guest.getByRole('region', { name: first, exact: true })
+      await eventuallyEqual(async () => (await section.locator('h3').allTextContents()).at(-2), dish)
+    })
     await step('unsaved changes are not lost by the Back button', async () => {
       await edit(owner, first)
       await field(owner, 'Name').fill('')

@@ -139,6 +139,7 @@ function OptionsOf({ restaurantId }: { restaurantId: string }) {
               kind="upsell"
               groups={groups.data?.groups.filter(({ kind }) => kind === 'upsell') ?? []}
             />
+            <p className="text-13 text-ink-2">Sold: in the last 30 days.</p>
             <RowList
               label="Upsells"
               rows={rows}
