@@ -40,7 +40,7 @@ export function AvailabilityCard({
         />
         <div className="flex items-center justify-between gap-3">
           <p className="text-13 text-ink-2">
-            {soldOut === 'no' && 'Nobody has marked it sold out.'}
+            {soldOut === 'no' && 'Not marked as sold out.'}
             {soldOut === 'until_changed' && 'Until this is changed.'}
             {soldOutUntil !== null && `On sale again ${formatDate(soldOutUntil, zone)}.`}
           </p>
