@@ -26,10 +26,14 @@ export const paymentFilter = z.object({
 export type PaymentFilter = z.infer<typeof paymentFilter>
 
 export const payment = z.object({
-  orderId: id,
-  orderNumber: z.string(),
+  orderId: id.describe('Id of the order, or of the gift card that was sold'),
+  orderNumber: z.string().describe('Empty for a gift card'),
+  giftCard: z
+    .object({ last4: z.string().nullable().describe('null until it is paid') })
+    .nullable()
+    .describe('The gift card that was sold; null for the payment of an order'),
   restaurant: z.object({ id, name: z.string(), zone: z.string() }),
-  at: instant.describe('When the order was placed'),
+  at: instant.describe('When the order was placed, or the gift card bought'),
   customerName: z.string(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   state: z.enum(paymentStatuses),
@@ -42,7 +46,9 @@ export const payment = z.object({
     .object({ amount: cents, estimated: z.boolean() })
     .nullable()
     .describe('Fee of the card provider; null if nothing was charged'),
-  net: cents.describe('Net amount of the restaurant after fees, refunds and disputes'),
+  net: cents.describe(
+    'What the restaurant receives after fees, refunds and disputes, without what a gift card paid: that was received with its sale',
+  ),
   intentId: z.string().nullable(),
 })
 export type Payment = z.infer<typeof payment>
@@ -53,7 +59,7 @@ const counted = z.object({ count: z.int(), amount: cents })
 export const paymentTotals = z.object({
   collected: counted.describe('Amount charged to cards, from the ledger'),
   refunded: counted,
-  net: cents.describe('Net amount of restaurants, from the ledger'),
+  net: cents.describe('What restaurants receive, from the ledger'),
   platformFees: cents,
   failed: counted,
   pending: counted,
@@ -115,6 +121,30 @@ export const ledgerRow = z.object({
 })
 export type LedgerRow = z.infer<typeof ledgerRow>
 
+const dispute = z.object({
+  id: z.string(),
+  amount: cents,
+  fee: cents,
+  reason: z.string(),
+  status: z.string(),
+  evidenceDueAt: instant.nullable(),
+  openedAt: instant,
+  closedAt: instant.nullable(),
+})
+
+export const salePayment = z.object({
+  payment,
+  providerPage: z.url().nullable().describe('The payment at the card provider; null for restaurants'),
+  purchaserEmail: z.string(),
+  recipientName: z.string(),
+  recipientEmail: z.string(),
+  connectedAccount: z.string().nullable(),
+  timeline: z.array(paymentStep).describe('Oldest first'),
+  ledger: z.array(ledgerRow).describe('Oldest first'),
+  disputes: z.array(dispute),
+})
+export type SalePayment = z.infer<typeof salePayment>
+
 export const paymentDetails = z.object({
   payment,
   providerPage: z.url().nullable().describe('The payment at the card provider; null for restaurants'),
@@ -156,18 +186,7 @@ export const paymentDetails = z.object({
   timeline: z.array(paymentStep).describe('Oldest first'),
   ledger: z.array(ledgerRow).describe('Oldest first'),
   refunds: z.array(refund.extend({ by: z.string() })).describe('Oldest first'),
-  disputes: z.array(
-    z.object({
-      id: z.string(),
-      amount: cents,
-      fee: cents,
-      reason: z.string(),
-      status: z.string(),
-      evidenceDueAt: instant.nullable(),
-      openedAt: instant,
-      closedAt: instant.nullable(),
-    }),
-  ),
+  disputes: z.array(dispute),
 })
 export type PaymentDetails = z.infer<typeof paymentDetails>
 
@@ -177,7 +196,7 @@ export const paymentQueries = {
       method: 'GET',
       path: '/payments',
       tags: ['Payments'],
-      summary: 'List payments of a restaurant, or of all within scope, with totals',
+      summary: 'List payments of orders and gift cards of a restaurant, or of all within scope, with totals',
     })
     .input(
       paymentFilter.extend({
@@ -195,6 +214,15 @@ export const paymentQueries = {
     })
     .input(z.object({ restaurantId: id, orderId: id }))
     .output(paymentDetails),
+  getSale: withRight('payments.view')
+    .route({
+      method: 'GET',
+      path: '/payments/{restaurantId}/gift-cards/{giftCardId}',
+      tags: ['Payments'],
+      summary: 'Get the payment of a sold gift card with its timeline, ledger entries and disputes',
+    })
+    .input(z.object({ restaurantId: id, giftCardId: id }))
+    .output(salePayment),
   export: withRight('payments.view', 'anywhere')
     .route({
       method: 'POST',

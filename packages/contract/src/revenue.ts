@@ -31,7 +31,11 @@ export type RevenueRow = z.infer<typeof revenueRow>
 
 const openDispute = z.object({
   restaurant: z.object({ id, name: z.string() }),
-  order: z.object({ id, number: z.string() }),
+  order: z.object({ id, number: z.string() }).nullable(),
+  giftCard: z
+    .object({ id, last4: z.string() })
+    .nullable()
+    .describe('The sold gift card, if it is not about an order'),
   amount: cents,
   reason: z.string(),
   evidenceDueAt: instant.nullable(),

@@ -1,4 +1,4 @@
-import { type Cents, cents, zeroCents } from '../money/cents.ts'
+import { type Cents, cents, subtractCents, zeroCents } from '../money/cents.ts'
 
 /**
  * Ledger accounts. Debits are positive and credits negative, so the accounts of an entry sum to 0.
@@ -54,6 +54,14 @@ export function reversed(entry: Entry): Entry {
   return Object.fromEntries(
     Object.entries(entry).map(([account, amount]) => [account, cents(amount === 0 ? 0 : -amount)]),
   )
+}
+
+/**
+ * What the restaurant received or receives: its net revenue, without what gift cards paid of it, and with what was paid for gift
+ * cards, which is not revenue.
+ */
+export function receivedByRestaurant(total: Record<Account, Cents>): Cents {
+  return subtractCents(netToRestaurant(total), total.gift_cards)
 }
 
 /**

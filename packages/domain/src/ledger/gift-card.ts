@@ -1,5 +1,6 @@
-import { type Cents, cents, subtractCents, zeroCents } from '../money/cents.ts'
+import { addCents, type Cents, cents, subtractCents, zeroCents } from '../money/cents.ts'
 import { balanced, type Entry, reversed } from './entry.ts'
+import { shareOf } from './parts.ts'
 
 /**
  * Ledger entry of a gift card that the restaurant issues without payment: a liability, and as much less revenue. The revenue
@@ -37,7 +38,29 @@ export function giftCardSoldEntry({ amount, platformFee, connected }: SoldGiftCa
   })
 }
 
-/** Ledger entry of refunding an unused gift card to its purchaser, with the platform fee. The card fee is not returned. */
-export function giftCardReturnedEntry(sold: SoldGiftCard): Entry {
-  return reversed(giftCardSoldEntry(sold))
+/** A refund to the purchaser of a gift card. */
+export interface GiftCardRefund {
+  amount: Cents
+  /** How much of the amount was still on the gift card. The rest was spent already and reduces the revenue of the restaurant. */
+  taken: Cents
+  /** The sum of the earlier refunds of this sale. */
+  before: Cents
+}
+
+/**
+ * Ledger entry of refunding a gift card to its purchaser, with a proportional share of the platform fee. The card fee is not
+ * returned.
+ */
+export function giftCardRefundEntry(sold: SoldGiftCard, { amount, taken, before }: GiftCardRefund): Entry {
+  const feeBy = (refunded: Cents) => shareOf(sold.platformFee, refunded, sold.amount)
+  const fee = subtractCents(feeBy(addCents(before, amount)), feeBy(before))
+  const transferred = sold.connected ? subtractCents(amount, fee) : zeroCents
+  return balanced({
+    provider: subtractCents(transferred, amount),
+    transferred: cents(-transferred),
+    gift_cards: taken,
+    discount: subtractCents(amount, taken),
+    platform_fee: cents(-fee),
+    platform_income: fee,
+  })
 }

@@ -456,7 +456,7 @@ export interface DishPairDays {
 export interface Disputes {
   id: string
   restaurant_id: string
-  order_id: string
+  order_id: string | null
   amount: Cents
   fee: Generated<Cents>
   reason: string
@@ -464,6 +464,7 @@ export interface Disputes {
   evidence_due_at: Timestamp | null
   opened_at: Timestamp
   closed_at: Timestamp | null
+  gift_card_id: string | null
 }
 
 export interface EventCounters {
@@ -538,6 +539,9 @@ export interface GiftCardPurchases {
   created_at: Timestamp
   expires_at: Timestamp
   paid_at: Timestamp | null
+  card_brand: string | null
+  card_last4: string | null
+  refunded_amount: Generated<Cents>
 }
 
 export interface GiftCardTerms {
@@ -687,6 +691,7 @@ export interface LedgerEntries {
   is_demo: Generated<boolean>
   gift_cards: Generated<Cents>
   counter: Generated<Cents>
+  gift_card_id: string | null
 }
 
 export interface LostCartDays {

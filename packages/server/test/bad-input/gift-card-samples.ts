@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@comanda/domain/money/cents'
+import type { Tx } from '../../src/db/database.ts'
 import { giftCardToken } from '../../src/modules/gift-cards/gift-card-token.ts'
 import { giftCodeFor } from '../../src/modules/gift-cards/gift-code.ts'
 import { insertGiftCard } from '../../src/modules/gift-cards/insert-gift-card.ts'
@@ -8,6 +9,19 @@ import type { Sample } from './samples.ts'
 
 const amountsSold = { amounts: [2500], min_amount: cents(1000), max_amount: cents(50_000) }
 const terms = { isSelling: true, amounts: [2500], minAmount: 1000, maxAmount: 50_000 }
+
+function storePurchase(tx: Tx, key: { restaurant_id: string; id: string }) {
+  return tx
+    .insertInto('gift_card_purchases')
+    .values({
+      ...{ ...key, state: 'paid', request_hash: Buffer.alloc(32), is_for_self: false, message: '' },
+      ...{ amount: cents(2500), platform_fee: cents(0), payment_intent_id: `pi_${key.id}` },
+      ...{ purchaser_name: 'Ada', purchaser_email: 'ada@example.com' },
+      ...{ recipient_name: 'Grace', recipient_email: 'grace@example.com' },
+      ...{ created_at: new Date(0), expires_at: new Date(0), paid_at: new Date(0) },
+    })
+    .execute()
+}
 
 /** Requests about gift cards, with one that exists. */
 export async function giftCardSamples({ app, restaurant }: Shop): Promise<Record<string, Sample>> {
@@ -28,6 +42,7 @@ export async function giftCardSamples({ app, restaurant }: Shop): Promise<Record
       .onConflict((known) => known.doNothing())
       .execute(),
   )
+  await app.db.tenant(restaurantId, 'system:test', (tx) => storePurchase(tx, key))
   const card = { restaurantId, giftCardId }
   return {
     'checkout.checkGiftCard': { parameters: { restaurantId }, body: { code: giftCodeFor(app, key) } },
@@ -61,6 +76,7 @@ export async function giftCardSamples({ app, restaurant }: Shop): Promise<Record
       parameters: { restaurantId },
       body: { token: giftCardToken(app, 'gift-card-view', key) },
     },
+    'payments.getSale': { parameters: card },
     'giftCards.export': { parameters: { restaurantId }, body: {} },
   }
 }

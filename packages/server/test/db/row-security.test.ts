@@ -346,7 +346,10 @@ async function insert(client: pg.PoolClient, table: Table, tenant: string): Prom
 function insertion(table: Table, tenant: string): string {
   const own = tenantColumn(table)
   const given = table.columns.filter(
-    (column) => column.name === own || (!column.nullable && column.generated === 'never'),
+    (column) =>
+      column.name === own ||
+      `${table.name}.${column.name}` in SPECIAL ||
+      (!column.nullable && column.generated === 'never'),
   )
   const values = given.map((column) =>
     column.name === own ? `'${tenant}'` : (SPECIAL[`${table.name}.${column.name}`] ?? anyValue(column)),
@@ -364,6 +367,7 @@ function anyValue({ name, type, values }: Column): string {
 const SPECIAL: Record<string, string> = {
   'memberships.role': `'staff'`,
   'refunds.amount': '1',
+  'disputes.order_id': 'gen_random_uuid()',
   'gift_cards.initial_amount': '1',
   'gift_cards.last4': `'XXXX'`,
   'gift_card_entries.amount': '1',

@@ -10,6 +10,7 @@ interface Charge {
   restaurantId: string
   /** null for the sale of a gift card. */
   orderId: string | null
+  giftCardId?: string | null | undefined
   intentId: string
   /** Whether the charge was made for a connected account. */
   connected: boolean
@@ -21,6 +22,7 @@ export const cardFeeJob = defineJob<Charge>({
   payload: z.object({
     restaurantId: z.uuid(),
     orderId: z.uuid().nullable(),
+    giftCardId: z.uuid().nullish(),
     intentId: z.string(),
     connected: z.boolean(),
   }),
@@ -29,12 +31,12 @@ export const cardFeeJob = defineJob<Charge>({
     guarantee: 'exactly-once',
     because: 'a fee is one ledger entry with the unique reference of its charge',
   },
-  async handle(app, { restaurantId, orderId, intentId, connected }) {
+  async handle(app, { restaurantId, orderId, giftCardId = null, intentId, connected }) {
     const { cardFee } = await app.payments.retrieveIntent(intentId)
     if (cardFee === null) throw new Error('The provider has not reported the card fee yet.')
     const entries = [{ kind: 'card_fee' as const, ref: intentId, entry: cardFeeEntry(cardFee, connected) }]
     await app.db.tenant(restaurantId, actor, (tx) =>
-      recordLedgerEntries(tx, { restaurantId, orderId }, new Date(app.now()), entries),
+      recordLedgerEntries(tx, { restaurantId, orderId, giftCardId }, new Date(app.now()), entries),
     )
   },
 })
@@ -81,7 +83,7 @@ export function saleFeeJobSql(source: string, options: { once?: boolean } = {}) 
   return enqueueSql(
     cardFeeJob,
     sql`json_build_object('restaurantId', ${column('restaurant_id')}, 'orderId', null,
-      'intentId', ${column('payment_intent_id')}, 'connected', ${column('connected_account')} is not null)`,
+      'giftCardId', ${column('id')}, 'intentId', ${column('payment_intent_id')}, 'connected', ${column('connected_account')} is not null)`,
     sql`concat('card-fee:', ${column('payment_intent_id')})`,
     { runAt: sql`(now() + interval '1 minute')`, ...options },
   )

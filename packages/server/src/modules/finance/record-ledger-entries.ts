@@ -24,20 +24,24 @@ export interface LedgerEntry {
 
 const columns = sql.join(accounts.map((account) => sql.ref(account)))
 
-/**
- * Records ledger entries of an order, or for null ids of the platform itself. Existing entries are left
- * unchanged.
- */
+/** What ledger entries belong to: an order, the sale of a gift card, or with null ids the platform itself. */
+export interface LedgerSubject {
+  restaurantId: string | null
+  orderId: string | null
+  giftCardId?: string | null
+}
+
+/** Records ledger entries. Existing entries are left unchanged. */
 export async function recordLedgerEntries(
   tx: Tx,
-  order: { restaurantId: string | null; orderId: string | null },
+  { restaurantId, orderId, giftCardId = null }: LedgerSubject,
   at: Date,
   entries: readonly LedgerEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
   await sql`
-    insert into ledger_entries (restaurant_id, order_id, kind, provider_ref, at, memo, ${columns})
-    select ${order.restaurantId}::uuid, ${order.orderId}::uuid, ${entryColumns(at)}
+    insert into ledger_entries (restaurant_id, order_id, gift_card_id, kind, provider_ref, at, memo, ${columns})
+    select ${restaurantId}::uuid, ${orderId}::uuid, ${giftCardId}::uuid, ${entryColumns(at)}
     from ${entryRows(entries)} as entry on conflict do nothing`.execute(tx)
 }
 

@@ -12,6 +12,6 @@ export {
 export { giftCardPurchaseRoutes, giftCardRoutes } from './routes.ts'
 export { giftCardRefundJob } from './sales/gift-card-refund-job.ts'
 export { findGiftCardOffer } from './sales/gift-card-terms.ts'
-export { handleGiftCardRefund, recordGiftCardDispute } from './sales/sale-events.ts'
+export { handleGiftCardRefund, lockSale } from './sales/sale-events.ts'
 export { settleGiftCardIntent } from './sales/settle-purchase.ts'
 export { sweepGiftCardPurchases } from './sales/sweep-purchases.ts'

@@ -26,7 +26,10 @@ export function completePurchase(
   return app.db.tenant(restaurantId, actor, async (tx) => {
     const paid = await tx
       .updateTable('gift_card_purchases')
-      .set({ state: 'paid', paid_at: at, payment_intent_id: intent.id })
+      .set({
+        ...{ state: 'paid', paid_at: at, payment_intent_id: intent.id },
+        ...{ card_brand: intent.card?.brand ?? null, card_last4: intent.card?.last4 ?? null },
+      })
       .where('restaurant_id', '=', restaurantId)
       .where('id', '=', id)
       .where('state', 'in', ['pending', 'expired'])
@@ -41,7 +44,8 @@ export function completePurchase(
       ...{ message: paid.message, deliver_on: paid.deliver_on ?? today },
     })
     if (!card) throw new Error(`The id of gift card purchase ${id} belongs to another gift card`)
-    await recordLedgerEntries(tx, { restaurantId, orderId: null }, at, saleEntries(paid, intent))
+    const sale = { restaurantId, orderId: null, giftCardId: id }
+    await recordLedgerEntries(tx, sale, at, saleEntries(paid, intent))
     if (intent.cardFee === null) await enqueueFeeJob(tx, paid)
     await mailPurchase(app, tx, paid)
     if (paid.deliver_on === null || paid.deliver_on === today) await mailGiftCard(app, tx, card)

@@ -1,5 +1,6 @@
 import type { SoldGiftCard } from '@comanda/domain/ledger/gift-card'
-import type { Selectable } from 'kysely'
+import type { Cents } from '@comanda/domain/money/cents'
+import { type Selectable, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { GiftCardPurchases } from '../../../db/tables.ts'
@@ -23,6 +24,20 @@ export function readPurchase(
   return app.db.tenant(restaurantId, actor, (tx, last) =>
     last(findPurchase(tx, restaurantId, id)).executeTakeFirst(),
   )
+}
+
+/** Adds what a refund returned to the purchaser; negative for a refund that failed after all. */
+export async function addRefunded(
+  tx: Tx,
+  { restaurant_id, id }: Pick<PurchaseRow, 'restaurant_id' | 'id'>,
+  amount: Cents,
+): Promise<void> {
+  await tx
+    .updateTable('gift_card_purchases')
+    .set({ refunded_amount: sql`refunded_amount + ${amount}` })
+    .where('restaurant_id', '=', restaurant_id)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The sale as recorded in the ledger. */

@@ -1,10 +1,11 @@
-import { giftCardReturnedEntry, giftCardSoldEntry } from '@comanda/domain/ledger/gift-card'
+import { giftCardRefundEntry, giftCardSoldEntry } from '@comanda/domain/ledger/gift-card'
+import { cents, zeroCents } from '@comanda/domain/money/cents'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
 import { findById, type GiftCardRow } from '../gift-card-row.ts'
-import { findPurchase, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
+import { addRefunded, findPurchase, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
 
 /** `id`: null for a refund that the provider rejected at once. */
 export type ReportedReturn = Pick<ProviderRefund, 'ownId' | 'status' | 'failure'> & { id: string | null }
@@ -28,10 +29,13 @@ export async function settleGiftCardRefund(
     if (reported.status === 'failed') return fail(app, tx, card, purchase, reported)
     if (state === 'succeeded') return
     await setState(tx, card, { refund_state: reported.status, provider_refund_id: reported.id })
-    if (reported.status === 'succeeded')
-      await recordLedgerEntries(tx, { restaurantId, orderId: null }, new Date(app.now()), [
-        { kind: 'refund', ref: refOf(card, reported), entry: giftCardReturnedEntry(soldGiftCard(purchase)) },
-      ])
+    if (reported.status !== 'succeeded') return
+    const { amount } = purchase
+    const entry = giftCardRefundEntry(soldGiftCard(purchase), { amount, taken: amount, before: zeroCents })
+    await addRefunded(tx, purchase, amount)
+    await recordLedgerEntries(tx, { restaurantId, orderId: null, giftCardId }, new Date(app.now()), [
+      { kind: 'refund', ref: refOf(card, reported), entry },
+    ])
   })
 }
 
@@ -54,14 +58,16 @@ async function fail(
       ...{ amount: card.initial_amount, at },
     })
     .execute()
-  if (card.refund_state === 'succeeded')
-    await recordLedgerEntries(tx, { restaurantId, orderId: null }, at, [
+  if (card.refund_state === 'succeeded') {
+    await addRefunded(tx, purchase, cents(-purchase.amount))
+    await recordLedgerEntries(tx, { restaurantId, orderId: null, giftCardId: id }, at, [
       {
         kind: 'refund_failed',
         ref: refOf(card, reported),
         entry: giftCardSoldEntry(soldGiftCard(purchase)),
       },
     ])
+  }
   await raiseAlert(app, tx, {
     ...{ restaurantId, kind: 'refund_failed', to: 'platform-and-owners' },
     subject: `The refund of a gift card failed: ending in ${card.last4}`,

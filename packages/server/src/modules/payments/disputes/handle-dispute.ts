@@ -6,7 +6,7 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderDispute } from '../../../gateways/payments/money-port.ts'
 import { type LedgerEntry, raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
-import { recordGiftCardDispute } from '../../gift-cards/public.ts'
+import { lockSale } from '../../gift-cards/public.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
 import { ordersOfIntent } from '../unsettled-order.ts'
 
@@ -25,60 +25,69 @@ export async function handleDispute(app: App, disputeId: string): Promise<void> 
 export async function storeDispute(app: App, dispute: ProviderDispute): Promise<void> {
   const { intentId } = dispute
   await app.db.platform(actor, async (tx) => {
-    const order = intentId === null ? undefined : await lockOrderOf(tx, intentId)
-    if (!order) {
-      if (await recordGiftCardDispute(app, tx, dispute, disputeLedgerEntries(dispute))) return
+    const subject = intentId === null ? null : await lockSubjectOf(tx, intentId)
+    if (!subject) {
       app.log.error(
         { alert: 'dispute-of-unknown-order', disputeId: dispute.id, intentId },
         'A disputed payment belongs to no order',
       )
       return
     }
-    const before = await readStatus(tx, order, dispute.id)
+    const before = await readStatus(tx, subject, dispute.id)
     const isStale = before?.isClosed === true && !dispute.isClosed
-    if (!isStale) await store(app, tx, order, dispute)
-    const orderRef = { restaurantId: order.restaurant_id, orderId: order.id }
-    await recordLedgerEntries(tx, orderRef, new Date(app.now()), disputeLedgerEntries(dispute))
+    if (!isStale) await store(app, tx, subject, dispute)
+    await recordLedgerEntries(tx, subject, new Date(app.now()), disputeLedgerEntries(dispute))
     if (before && (isStale || before.isClosed === dispute.isClosed)) return
-    await announce(app, tx, order, dispute)
+    await announce(app, tx, subject, dispute)
   })
 }
 
-interface DisputedOrder {
-  id: string
-  restaurant_id: string
-  order_number: string
+/** What a disputed payment paid for: an order or a gift card. */
+interface Disputed {
+  restaurantId: string
+  orderId: string | null
+  giftCardId: string | null
+  /** Such as "order 1A2B3C4D". */
+  label: string
 }
 
 /** Serializes concurrent events of one dispute: the second one sees what the first one stored. */
-function lockOrderOf(tx: Tx, intentId: string): Promise<DisputedOrder | undefined> {
-  return ordersOfIntent(tx, intentId)
+async function lockSubjectOf(tx: Tx, intentId: string): Promise<Disputed | null> {
+  const order = await ordersOfIntent(tx, intentId)
     .select(['id', 'restaurant_id', 'order_number'])
     .forUpdate()
     .executeTakeFirst()
+  if (order)
+    return {
+      ...{ restaurantId: order.restaurant_id, orderId: order.id, giftCardId: null },
+      label: `order ${order.order_number}`,
+    }
+  const sale = await lockSale(tx, intentId)
+  return sale ? { ...sale, orderId: null, label: `gift card ending in ${sale.last4}` } : null
 }
 
 async function readStatus(
   tx: Tx,
-  order: DisputedOrder,
+  { restaurantId }: Disputed,
   id: string,
 ): Promise<{ isClosed: boolean } | undefined> {
   const row = await tx
     .selectFrom('disputes')
     .select('closed_at')
-    .where('restaurant_id', '=', order.restaurant_id)
+    .where('restaurant_id', '=', restaurantId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row && { isClosed: row.closed_at !== null }
 }
 
-async function store(app: App, tx: Tx, order: DisputedOrder, dispute: ProviderDispute): Promise<void> {
+async function store(app: App, tx: Tx, subject: Disputed, dispute: ProviderDispute): Promise<void> {
   const fee = (dispute.withdrawn?.fee ?? 0) - (dispute.reinstated?.fee ?? 0)
   const closedAt = dispute.isClosed ? new Date(app.now()) : null
   await sql`
-    insert into disputes (id, restaurant_id, order_id, amount, fee, reason, status, evidence_due_at, opened_at, closed_at)
-    values (${dispute.id}, ${order.restaurant_id}, ${order.id}, ${dispute.amount}, ${fee}, ${dispute.reason}, ${dispute.status},
-      ${dispute.evidenceDueAt}, ${dispute.openedAt}, ${closedAt})
+    insert into disputes (id, restaurant_id, order_id, gift_card_id, amount, fee, reason, status, evidence_due_at, opened_at,
+      closed_at)
+    values (${dispute.id}, ${subject.restaurantId}, ${subject.orderId}, ${subject.giftCardId}, ${dispute.amount}, ${fee},
+      ${dispute.reason}, ${dispute.status}, ${dispute.evidenceDueAt}, ${dispute.openedAt}, ${closedAt})
     on conflict (restaurant_id, id) do update set amount = excluded.amount, fee = excluded.fee, reason = excluded.reason,
       status = excluded.status, evidence_due_at = excluded.evidence_due_at,
       closed_at = coalesce(disputes.closed_at, excluded.closed_at)`.execute(tx)
@@ -95,17 +104,16 @@ function disputeLedgerEntries({ id: ref, withdrawn, reinstated }: ProviderDisput
 /**
  * The transaction's last statements: `append_event` locks the restaurant's event counter until the commit.
  */
-async function announce(app: App, tx: Tx, order: DisputedOrder, dispute: ProviderDispute): Promise<void> {
+async function announce(app: App, tx: Tx, disputed: Disputed, dispute: ProviderDispute): Promise<void> {
+  const { restaurantId, orderId, giftCardId } = disputed
   if (dispute.status === 'lost')
-    app.log.error({ alert: 'dispute-lost', disputeId: dispute.id, orderId: order.id }, 'a dispute was lost')
-  const { subject, lines } = alertText(order, dispute, app.config.supportEmail)
-  await raiseAlert(app, tx, {
-    restaurantId: order.restaurant_id,
-    ...{ kind: 'dispute', subject, lines, to: 'platform-and-owners' },
-  })
+    app.log.error({ alert: 'dispute-lost', disputeId: dispute.id, orderId, giftCardId }, 'a dispute was lost')
+  const { subject, lines } = alertText(disputed, dispute, app.config.supportEmail)
+  await raiseAlert(app, tx, { restaurantId, kind: 'dispute', subject, lines, to: 'platform-and-owners' })
+  if (orderId === null) return
   const type = dispute.isClosed ? 'order.dispute_closed' : 'order.disputed'
   await sql`
-    select append_event(${order.restaurant_id}, ${type}, ${order.id},
+    select append_event(${restaurantId}, ${type}, ${orderId},
       jsonb_build_object('disputeId', ${dispute.id}::text, 'status', ${dispute.status}::text))`.execute(tx)
 }
 
@@ -117,24 +125,36 @@ function outcomeOf({ status, amount, withdrawn }: ProviderDispute): string {
 }
 
 function alertText(
-  order: DisputedOrder,
+  { label, giftCardId }: Disputed,
   dispute: ProviderDispute,
   supportEmail: string,
 ): { subject: string; lines: string[] } {
   const amount = formatMoney(dispute.amount)
-  const what = `the payment of order ${order.order_number} (${amount})`
+  const what = `the payment of ${label} (${amount})`
   if (dispute.isClosed) {
     const { status } = dispute
-    const subject = `Dispute ${status === 'won' || status === 'lost' ? status : 'closed'}: order ${order.order_number}`
+    const subject = `Dispute ${status === 'won' || status === 'lost' ? status : 'closed'}: ${label}`
     return { subject, lines: [`The dispute about ${what} is closed.`, outcomeOf(dispute)] }
   }
+  const proofOf =
+    giftCardId === null
+      ? 'the order was handed over (a delivery proof, messages)'
+      : 'the gift card was delivered or used (its email, its orders)'
   const due = dispute.evidenceDueAt
-    ? `Send what shows that the order was handed over (a delivery proof, messages) to ${supportEmail} by ${dispute.evidenceDueAt.toISOString().slice(0, 10)}. Comanda submits it to the bank.`
+    ? `Send what shows that ${proofOf} to ${supportEmail} by ${dispute.evidenceDueAt.toISOString().slice(0, 10)}. Comanda submits it to the bank.`
     : 'The payment service shows the available options.'
   const reason = `Reason: ${dispute.reason.replaceAll('_', ' ')}. ${due}`
   return {
-    subject: `Payment disputed: order ${order.order_number}`,
-    lines: [`The customer's bank disputes ${what}.`, reason],
+    subject: `Payment disputed: ${label}`,
+    lines: [
+      `The customer's bank disputes ${what}.`,
+      reason,
+      ...(giftCardId === null
+        ? []
+        : [
+            'The gift card can still be spent. Void it on the screen Gift Cards if you do not want to honor it.',
+          ]),
+    ],
   }
 }
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type DayRollup, startOf, sumUpDays } from '../../../platform/day-rollup.ts'
+import type { PaymentSource } from './sources.ts'
 
 const sums = sql.join(
   accounts.map((account) => sql`coalesce(sum(l.${sql.ref(account)}), 0)::bigint as ${sql.ref(account)}`),
@@ -10,21 +11,21 @@ const sums = sql.join(
 const none = sql.join(accounts.map((account) => sql`0::bigint as ${sql.ref(account)}`))
 
 /**
- * Rows like those of `payment_days` over `found`: orders with restaurant_id, id, day, payment_status, grand_total and
- * refunded_amount. `offset 0` keeps the planner, which overestimates `found`, from reading all ledger entries.
+ * Rows like those of `payment_days` over `found`: payments with restaurant_id, id, day, payment_status, grand_total and
+ * refunded_amount, which ledger entries name in the column `key`. `offset 0` keeps the planner, which overestimates `found`, from reading all ledger entries.
  */
-export const dayTotals = sql`
+export const dayTotals = (key: PaymentSource['key'] = 'order_id') => sql`
   select restaurant_id, day, payment_status, '' as kind, count(*) as rows, sum(grand_total)::bigint as amount,
     count(*) filter (where refunded_amount > 0) as refunded_rows, ${none}
   from found group by 1, 2, 3
   union all
   select found.restaurant_id, day, payment_status, l.kind, count(*), 0, 0, ${sums}
   from found cross join lateral (
-    select * from ledger_entries where restaurant_id = found.restaurant_id and order_id = found.id offset 0
+    select * from ledger_entries where restaurant_id = found.restaurant_id and ${sql.ref(key)} = found.id offset 0
   ) as l
   group by 1, 2, 3, 4`
 
-/** Columns of `found`, from `o`, a row of orders. */
+/** Columns of `found`, from `o`, a row of a source. */
 export const foundColumns = (day: RawBuilder<unknown>) =>
   sql`o.restaurant_id, o.id, ${day} as day, o.payment_status, o.grand_total, o.refunded_amount`
 
@@ -57,6 +58,6 @@ async function storeDays(tx: Tx, restaurantId: string, days: RawBuilder<unknown>
         select * from orders where restaurant_id = r.id and created_at >= ${startOf(sql`days.day`, sql`r.timezone`)}
           and created_at < ${startOf(sql`days.day + 1`, sql`r.timezone`)} offset 0) as o
       where r.id = ${restaurantId})
-    insert into payment_days (${columns}) ${dayTotals}`.execute(tx)
+    insert into payment_days (${columns}) ${dayTotals()}`.execute(tx)
   await sql`select add_up_payment_months(${restaurantId}, array(${days}))`.execute(tx)
 }

@@ -3,36 +3,39 @@ import type { PaymentFilterOption } from '@comanda/domain/ordering/payment-statu
 import { cleanText } from '@comanda/domain/people/clean-text'
 import type { Zone } from '@comanda/domain/time/instant'
 import { addDays, startOfDay } from '@comanda/domain/time/zone'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { AccessScope } from '../../identity/public.ts'
-import { matchesSearch } from './search-orders.ts'
-
-/** An SQL condition on `o`, a row of `orders`. */
-export type Condition = RawBuilder<boolean>
+import { type Condition, isDisputed, type PaymentSource } from './sources.ts'
 
 /** Time zone of the day filters in a list of several restaurants. */
 const COMMON_ZONE = 'America/New_York'
 
 /** The conditions of a filter within the caller's scope. */
-export function matching({ restaurantIds }: AccessScope, filter: PaymentFilter, zone: Zone): Condition[] {
+export function matching(
+  { restaurantIds }: AccessScope,
+  filter: PaymentFilter,
+  zone: Zone,
+  source: PaymentSource,
+): Condition[] {
   const { states, from, to, least, most } = filter
   const search = cleanText(filter.search ?? '', 100)
   const conditions: Condition[] = []
   if (restaurantIds !== 'all') conditions.push(sql`o.restaurant_id = any(${restaurantIds}::uuid[])`)
-  if (states?.length) conditions.push(either(states.map((state) => inState[state])))
+  if (states?.length) conditions.push(either(states.map((state) => inState(source, state))))
   if (from) conditions.push(sql`o.created_at >= ${new Date(startOfDay(from, zone))}`)
   if (to) conditions.push(sql`o.created_at < ${new Date(startOfDay(addDays(to, 1), zone))}`)
   if (least !== undefined) conditions.push(sql`o.grand_total >= ${least}::bigint`)
   if (most !== undefined) conditions.push(sql`o.grand_total <= ${most}::bigint`)
-  if (search) conditions.push(matchesSearch(search))
+  if (search) conditions.push(source.matchesSearch(search))
   return conditions
 }
 
 /** Payments that follow a given one in the list, newest first. */
-export function after(orderId: string): Condition {
-  return sql`(o.created_at, o.id) < (select orders.created_at, orders.id from restaurants r
-    join orders on orders.restaurant_id = r.id and orders.id = ${orderId}::uuid)`
+export function after(id: string): Condition {
+  const found = (table: 'orders' | 'gift_card_purchases') => sql`select p.created_at, p.id from restaurants r
+    join ${sql.table(table)} p on p.restaurant_id = r.id and p.id = ${id}::uuid`
+  return sql`(o.created_at, o.id) < (${found('orders')} union all ${found('gift_card_purchases')} limit 1)`
 }
 
 /** Payments created before an instant, so that an export ends although new payments arrive. */
@@ -56,22 +59,9 @@ export async function zoneOf(tx: Tx, restaurantId: string | undefined): Promise<
   return found?.timezone ?? COMMON_ZONE
 }
 
-export const isDisputed: Condition = sql`exists (select from disputes d
-  where d.restaurant_id = o.restaurant_id and d.order_id = o.id)`
-
-/** A captured payment does not match its order, and the problem is unresolved. */
-export const hasProblem: Condition = sql`exists (select from payment_problems p
-  where p.restaurant_id = o.restaurant_id and p.order_id = o.id and p.resolved_at is null)`
-
-const inState: Record<PaymentFilterOption, Condition> = {
-  succeeded: sql`o.payment_status = 'succeeded'`,
-  authorized: sql`o.payment_status = 'authorized'`,
-  pending: sql`o.payment_status = 'pending'`,
-  partially_refunded: sql`o.payment_status = 'partially_refunded'`,
-  refunded: sql`o.payment_status = 'refunded'`,
-  failed: sql`o.payment_status = 'failed'`,
-  disputed: isDisputed,
-  problem: hasProblem,
+function inState(source: PaymentSource, state: PaymentFilterOption): Condition {
+  if (state === 'disputed') return isDisputed(source)
+  return state === 'problem' ? source.hasProblem : sql`o.payment_status = ${state}`
 }
 
 function either(conditions: readonly Condition[]): Condition {

@@ -1,8 +1,8 @@
 import type { PaymentFilter, PaymentPage } from '@comanda/contract/payment-queries'
 import type { App, Caller } from '../../../app.ts'
 import { accessScopeOf } from '../../identity/public.ts'
-import { after, matching, zoneOf } from './filter.ts'
-import { readPayments } from './payment-rows.ts'
+import { after, zoneOf } from './filter.ts'
+import { findPayments } from './payment-rows.ts'
 import { providerPage } from './provider-page.ts'
 import { planForSearch } from './search-orders.ts'
 import { readTotals } from './totals.ts'
@@ -21,10 +21,8 @@ export async function listPayments(
   return scope.read(async (tx) => {
     await planForSearch(tx, filter.search)
     const zone = await zoneOf(tx, filter.restaurantId)
-    const conditions = matching(scope, filter, zone)
-    const pageConditions = last === undefined ? conditions : [...conditions, after(last)]
     const [found, sums] = await Promise.all([
-      readPayments(tx, pageConditions, limit + 1),
+      findPayments(tx, { scope, filter, zone }, last === undefined ? [] : [after(last)], limit + 1),
       readTotals(tx, scope, filter, zone),
     ])
     const payments = found.slice(0, limit)

@@ -1,28 +1,51 @@
-import type { Payment } from '@comanda/contract/payment-queries'
+import type { Payment, PaymentFilter } from '@comanda/contract/payment-queries'
 import { estimatedCardFee } from '@comanda/domain/ledger/card-fee'
-import { type Account, accounts, netToRestaurant } from '@comanda/domain/ledger/entry'
+import { type Account, accounts, receivedByRestaurant } from '@comanda/domain/ledger/entry'
 import { addCents, type Cents, cents, subtractCents } from '@comanda/domain/money/cents'
 import type { PaymentStatus } from '@comanda/domain/ordering/payment-status'
+import type { Zone } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import { all, type Condition, hasProblem, isDisputed } from './filter.ts'
+import type { AccessScope } from '../../identity/public.ts'
+import { all, matching } from './filter.ts'
+import { type Condition, isDisputed, type PaymentSource, paymentSources } from './sources.ts'
 
-/** Payments that meet all conditions, newest first, each with the sums of its ledger entries. */
+/** Payments of a filter, of orders and of sold gift cards, newest first. `more`: further conditions. */
+export async function findPayments(
+  tx: Tx,
+  { scope, filter, zone }: { scope: AccessScope; filter: PaymentFilter; zone: Zone },
+  more: readonly Condition[],
+  limit: number,
+): Promise<Payment[]> {
+  const found = await Promise.all(
+    paymentSources.map((source) =>
+      readPayments(tx, source, [...matching(scope, filter, zone, source), ...more], limit),
+    ),
+  )
+  return found
+    .flat()
+    .sort((a, b) => b.at - a.at || (a.orderId < b.orderId ? 1 : -1))
+    .slice(0, limit)
+}
+
+/** Payments of a source that meet all conditions, newest first, each with the sums of its ledger entries. */
 export async function readPayments(
   tx: Tx,
+  source: PaymentSource,
   conditions: readonly Condition[],
   limit: number,
 ): Promise<Payment[]> {
   const { rows } = await sql<PaymentRow>`
     select o.id, o.order_number, o.restaurant_id, r.name as restaurant_name, r.timezone, o.created_at, o.customer_name,
       o.card_brand, o.card_last4, o.payment_status, o.grand_total, o.gift_card_amount, o.counter_amount, o.refunded_amount,
-      o.payment_intent_id, o.connected_account, ${isDisputed} as is_disputed, ${hasProblem} as has_problem, ledger.*
-    from orders o
+      o.payment_intent_id, o.connected_account, ${isDisputed(source)} as is_disputed,
+      ${source.hasProblem} as has_problem, ${source.giftCard} as sold_card, ledger.*
+    from ${source.from}
     join restaurants r on r.id = o.restaurant_id
     cross join lateral (
       select coalesce(bool_or(kind = 'charge'), false) as charged,
         coalesce(bool_or(kind = 'card_fee'), false) as fee_known, ${sums}
-      from ledger_entries l where l.restaurant_id = o.restaurant_id and l.order_id = o.id
+      from ledger_entries l where l.restaurant_id = o.restaurant_id and l.${sql.ref(source.key)} = o.id
     ) as ledger
     where ${all(conditions)} order by o.created_at desc, o.id desc limit ${limit}`.execute(tx)
   return rows.map(paymentOf)
@@ -54,6 +77,8 @@ interface PaymentRow extends Sums {
   connected_account: string | null
   is_disputed: boolean
   has_problem: boolean
+  /** The last characters of the sold gift card; '' for none yet, null for the payment of an order. */
+  sold_card: string | null
   charged: boolean
   fee_known: boolean
 }
@@ -65,6 +90,7 @@ function paymentOf(row: PaymentRow): Payment {
   return {
     orderId: row.id,
     orderNumber: row.order_number,
+    giftCard: row.sold_card === null ? null : { last4: row.sold_card || null },
     restaurant: { id: row.restaurant_id, name: row.restaurant_name, zone: row.timezone },
     at: row.created_at.getTime(),
     customerName: row.customer_name ?? '',
@@ -76,7 +102,7 @@ function paymentOf(row: PaymentRow): Payment {
     refunded: row.refunded_amount,
     platformFee: cents(row.platform_income === 0 ? 0 : -row.platform_income),
     cardFee,
-    net: subtractCents(netToRestaurant(row), unrecordedFee),
+    net: subtractCents(receivedByRestaurant(row), unrecordedFee),
     intentId: row.payment_intent_id,
   }
 }

@@ -1,6 +1,4 @@
 import type { PaymentDetails } from '@comanda/contract/payment-queries'
-import { type Account, accounts } from '@comanda/domain/ledger/entry'
-import type { Cents } from '@comanda/domain/money/cents'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
@@ -11,7 +9,8 @@ import { moneyOf, refundOf } from '../refunds/refund-row.ts'
 import { chargedParts } from '../unsettled-order.ts'
 import { readPayments } from './payment-rows.ts'
 import { providerPage } from './provider-page.ts'
-import { type Records, readRecords } from './records.ts'
+import { disputeOf, ledgerRowOf, type Records, readRecords } from './records.ts'
+import { orderSource } from './sources.ts'
 import { timelineOf } from './timeline.ts'
 
 /**
@@ -35,6 +34,7 @@ export async function readPayment(
     const records = await readRecords(tx, order)
     const [payment] = await readPayments(
       tx,
+      orderSource,
       [sql`o.id = ${orderId}::uuid and o.restaurant_id = ${restaurantId}::uuid`],
       1,
     )
@@ -66,28 +66,8 @@ async function detailsOf(
       ...(offer && { offer: offer.name }),
     })),
     timeline: timelineOf(order, records),
-    ledger: records.ledger.map((row) => ({
-      id: row.id,
-      at: row.at.getTime(),
-      kind: row.kind,
-      ref: row.provider_ref,
-      memo: row.memo,
-      entry: nonZeroAmounts(row),
-    })),
+    ledger: records.ledger.map(ledgerRowOf),
     refunds: records.refunds.map((row) => ({ ...refundOf(row), by: records.nameOf(row.requested_by) })),
-    disputes: records.disputes.map((row) => ({
-      id: row.id,
-      amount: row.amount,
-      fee: row.fee,
-      reason: row.reason,
-      status: row.status,
-      evidenceDueAt: row.evidence_due_at?.getTime() ?? null,
-      openedAt: row.opened_at.getTime(),
-      closedAt: row.closed_at?.getTime() ?? null,
-    })),
+    disputes: records.disputes.map(disputeOf),
   }
-}
-
-function nonZeroAmounts(row: Record<Account, Cents>): Partial<Record<Account, Cents>> {
-  return Object.fromEntries(accounts.filter((name) => row[name] !== 0).map((name) => [name, row[name]]))
 }

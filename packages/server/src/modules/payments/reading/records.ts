@@ -1,3 +1,5 @@
+import type { LedgerRow, PaymentDetails } from '@comanda/contract/payment-queries'
+import { accounts } from '@comanda/domain/ledger/entry'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { OrderRow } from '../../../db/order-rows.ts'
@@ -74,7 +76,7 @@ export async function readRecords(tx: Tx, order: OrderRow): Promise<Records> {
 }
 
 /** Webhook events belong to no restaurant: they are found by the objects that they refer to. */
-async function readProviderEvents(tx: Tx, intentId: string | null, objects: readonly string[]) {
+export async function readProviderEvents(tx: Tx, intentId: string | null, objects: readonly string[]) {
   if (intentId === null) return []
   return tx
     .selectFrom('provider_events')
@@ -87,6 +89,32 @@ async function readProviderEvents(tx: Tx, intentId: string | null, objects: read
     )
     .orderBy('received_at')
     .execute()
+}
+
+/** A ledger entry as the details of a payment show it. */
+export function ledgerRowOf(row: Selectable<LedgerEntries>): LedgerRow {
+  return {
+    id: row.id,
+    at: row.at.getTime(),
+    kind: row.kind,
+    ref: row.provider_ref,
+    memo: row.memo,
+    entry: Object.fromEntries(accounts.filter((name) => row[name] !== 0).map((name) => [name, row[name]])),
+  }
+}
+
+/** A dispute as the details of a payment show it. */
+export function disputeOf(row: Selectable<Disputes>): PaymentDetails['disputes'][number] {
+  return {
+    id: row.id,
+    amount: row.amount,
+    fee: row.fee,
+    reason: row.reason,
+    status: row.status,
+    evidenceDueAt: row.evidence_due_at?.getTime() ?? null,
+    openedAt: row.opened_at.getTime(),
+    closedAt: row.closed_at?.getTime() ?? null,
+  }
 }
 
 async function readNames(tx: Tx, order: OrderRow): Promise<Map<string, string>> {

@@ -12,18 +12,24 @@ export function timelineOf(order: OrderRow, records: Records): PaymentStep[] {
     ...ofRefunds(records),
     ...ofDisputes(records),
     ...ofProblems(records),
-    ...records.providerEvents.map((row) =>
-      step('notice', row.received_at, {
-        text: row.summary ? `${row.type}: ${row.summary}` : row.type,
-        ref: row.object_id ?? row.event_id,
-      }),
-    ),
-    ...records.emails.map((row) =>
-      step('mail', row.sent_at ?? row.created_at, {
-        text: `${row.kind}${emailStates[row.state]}`,
-      }),
-    ),
+    ...ofProvider(records),
+    ...ofEmails(records),
   ].sort((one, other) => one.at - other.at)
+}
+
+export function ofProvider({ providerEvents }: Pick<Records, 'providerEvents'>): PaymentStep[] {
+  return providerEvents.map((row) =>
+    step('notice', row.received_at, {
+      text: row.summary ? `${row.type}: ${row.summary}` : row.type,
+      ref: row.object_id ?? row.event_id,
+    }),
+  )
+}
+
+export function ofEmails({ emails }: Pick<Records, 'emails'>): PaymentStep[] {
+  return emails.map((row) =>
+    step('mail', row.sent_at ?? row.created_at, { text: `${row.kind}${emailStates[row.state]}` }),
+  )
 }
 
 const emailStates: Record<Records['emails'][number]['state'], string> = {
@@ -78,7 +84,7 @@ function ofRefunds({ refunds, nameOf }: Records): PaymentStep[] {
   })
 }
 
-function ofDisputes({ disputes }: Records): PaymentStep[] {
+export function ofDisputes({ disputes }: Pick<Records, 'disputes'>): PaymentStep[] {
   return disputes.flatMap(({ id: ref, amount, reason, status, opened_at, closed_at }) => [
     step('dispute_opened', opened_at, { amount, ref, text: reason }),
     ...(closed_at ? [step('dispute_closed', closed_at, { amount, ref, text: status })] : []),
@@ -92,6 +98,6 @@ function ofProblems({ problems }: Records): PaymentStep[] {
   ])
 }
 
-function step(kind: PaymentStep['kind'], at: Date, facts: Partial<PaymentStep> = {}): PaymentStep {
+export function step(kind: PaymentStep['kind'], at: Date, facts: Partial<PaymentStep> = {}): PaymentStep {
   return { amount: null, text: null, who: null, ref: null, ...facts, kind, at: at.getTime() }
 }

@@ -1,5 +1,5 @@
 import type { PaymentFilter, PaymentTotals } from '@comanda/contract/payment-queries'
-import { accounts, netToRestaurant } from '@comanda/domain/ledger/entry'
+import { accounts, receivedByRestaurant } from '@comanda/domain/ledger/entry'
 import { addCents, type Cents, cents } from '@comanda/domain/money/cents'
 import type { PaymentStatus } from '@comanda/domain/ordering/payment-status'
 import type { Zone } from '@comanda/domain/time/instant'
@@ -8,12 +8,14 @@ import type { Tx } from '../../../db/database.ts'
 import { startOf } from '../../../platform/day-rollup.ts'
 import type { AccessScope } from '../../identity/public.ts'
 import { dayTotals, foundColumns } from './day-totals.ts'
-import { all, type Condition, matching } from './filter.ts'
+import { all, matching } from './filter.ts'
 import type { Sums } from './payment-rows.ts'
+import { type Condition, orderSource, type PaymentSource, saleSource } from './sources.ts'
 
 /**
  * Totals of all payments of a filter: counts by status from the orders, amounts from the ledger. Months that are
- * summed up are read from `payment_months`, other days from `payment_days`, and the rest from the orders.
+ * summed up are read from `payment_months`, other days from `payment_days`, and the rest from the orders. Sales of gift cards,
+ * which are few, are read as they are.
  */
 export async function readTotals(
   tx: Tx,
@@ -21,18 +23,34 @@ export async function readTotals(
   filter: PaymentFilter,
   zone: Zone,
 ): Promise<{ total: number; totals: PaymentTotals }> {
+  const sources = [partsOf(scope, filter, zone), partsOfSales(scope, filter, zone)]
+  const found = await Promise.all(sources.map((parts) => readParts(tx, parts)))
+  return toTotals(found.flat())
+}
+
+async function readParts(tx: Tx, parts: RawBuilder<unknown>): Promise<TotalRow[]> {
   const { rows } = await sql<TotalRow>`
-    with ${partsOf(scope, filter, zone)}
+    with ${parts}
     select payment_status, kind, sum(rows)::bigint as rows, coalesce(sum(amount), 0)::bigint as amount,
       sum(refunded_rows)::bigint as refunded_rows,
       ${sql.join(accounts.map((account) => sql`coalesce(sum(${sql.ref(account)}), 0)::bigint as ${sql.ref(account)}`))}
     from parts group by 1, 2`.execute(tx)
-  return toTotals(rows)
+  return rows
+}
+
+function partsOfSales(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuilder<unknown> {
+  return foundNow(saleSource, matching(scope, filter, zone, saleSource))
+}
+
+/** Defines `parts` from the payments of a source themselves. */
+function foundNow(source: PaymentSource, conditions: readonly Condition[]): RawBuilder<unknown> {
+  return sql`found as (select ${foundColumns(sql`null::date`)} from ${source.from} where ${all(conditions)}),
+    parts as (${dayTotals(source.key)})`
 }
 
 interface TotalRow extends Sums {
   payment_status: PaymentStatus
-  /** '' for orders, else the kind of ledger entries. */
+  /** '' for payments, else the kind of ledger entries. */
   kind: string
   rows: number
   amount: Cents
@@ -45,11 +63,8 @@ interface TotalRow extends Sums {
  * from using the index.
  */
 function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuilder<unknown> {
-  const conditions = matching(scope, filter, zone)
-  if (!isSummedUp(filter)) {
-    return sql`found as (select ${foundColumns(sql`null::date`)} from orders o where ${all(conditions)}),
-      parts as (${dayTotals})`
-  }
+  const conditions = matching(scope, filter, zone, orderSource)
+  if (!isSummedUp(filter)) return foundNow(orderSource, conditions)
   const { states, from, to } = filter
   const statuses: Condition[] = states?.length
     ? [sql`p.payment_status = any(${states.map((state) => statusOf[state] ?? '')})`]
@@ -107,7 +122,7 @@ function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuil
       select p.* from t join split s on s.restaurant_id = t.id cross join lateral (
         select * from payment_days p where p.restaurant_id = t.id and p.day >= s.month
           and p.day < s.month + interval '1 month' and ${all(days)} offset 0) as p
-      union all select * from (${dayTotals}) as fresh)`
+      union all select * from (${dayTotals()}) as fresh)`
 }
 
 /** Whether days are enough to tell which payments match. */
@@ -151,7 +166,7 @@ function toTotals(rows: TotalRow[]): { total: number; totals: PaymentTotals } {
         count: countOf(orders, 'refunded_rows'),
         amount: negated(moved(ofKinds('refund', 'refund_failed'))),
       },
-      net: netToRestaurant(sums),
+      net: receivedByRestaurant(sums),
       platformFees: negated(sums.platform_income),
       failed: inStatus('failed'),
       pending: inStatus('pending'),

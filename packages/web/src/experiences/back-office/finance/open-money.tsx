@@ -6,6 +6,7 @@ import { textButtonClass } from '@comanda/ui/text-button'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDayOfYear } from '../lists/days.ts'
+import { giftCardName } from '../payments/labels.ts'
 
 /** Money that is not decided: held on cards, or disputed by banks. */
 export function OpenMoney({ report, now }: { report: RevenueReport; now: number }) {
@@ -30,12 +31,17 @@ export function OpenMoney({ report, now }: { report: RevenueReport; now: number 
           amount={formatMoney(disputes.amount)}
           link={disputes.count > 0 && <PaymentsLink query="?states=disputed&days=..">Show</PaymentsLink>}
         />
-        {disputes.open.map(({ order, restaurant, amount, reason, evidenceDueAt }) => (
+        {disputes.open.map(({ order, giftCard, restaurant, amount, reason, evidenceDueAt }) => (
           <Line
-            key={order.id}
+            key={order?.id ?? giftCard?.id}
             title={
               <>
-                <span className="font-code">{order.number}</span> {restaurant.name}
+                {order ? (
+                  <span className="font-code">{order.number}</span>
+                ) : (
+                  giftCardName(giftCard?.last4 ?? null)
+                )}{' '}
+                {restaurant.name}
               </>
             }
             note={`${reason.replaceAll('_', ' ')}${
@@ -45,8 +51,14 @@ export function OpenMoney({ report, now }: { report: RevenueReport; now: number 
             }`}
             amount={formatMoney(amount)}
             link={
-              <PaymentsLink query={`?days=..&open=${restaurant.id}.${order.id}`}>
-                Open<span className="visually-hidden"> {order.number}</span>
+              <PaymentsLink
+                query={`?days=..&open=${restaurant.id}.${order ? order.id : `${giftCard?.id}.gift`}`}
+              >
+                Open
+                <span className="visually-hidden">
+                  {' '}
+                  {order?.number ?? giftCardName(giftCard?.last4 ?? null)}
+                </span>
               </PaymentsLink>
             }
           />

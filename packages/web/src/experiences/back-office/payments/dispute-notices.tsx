@@ -8,6 +8,7 @@ import { TextButton, textButtonClass } from '@comanda/ui/text-button'
 import { useState } from 'react'
 import { readPageState } from '../../../shared/page-state.ts'
 import { formatFullMoment } from '../lists/days.ts'
+import { paymentName } from './labels.ts'
 
 /** Payment problems that need attention: disputes, failed or pending refunds, amounts that do not match. */
 export function DisputeNotices({
@@ -27,24 +28,7 @@ export function DisputeNotices({
   return (
     <div className="grid gap-2">
       {disputes.map((dispute) => (
-        <Notice
-          key={dispute.id}
-          tone={dispute.closedAt === null ? 'danger' : 'neutral'}
-          icon={<ShieldAlert aria-hidden="true" className={icon} />}
-          title={`Dispute over ${formatMoney(dispute.amount)}: ${spaced(dispute.status)}`}
-        >
-          Reason: {spaced(dispute.reason)}.
-          {dispute.evidenceDueAt !== null &&
-            dispute.closedAt === null &&
-            ` Respond by ${formatFullMoment(dispute.evidenceDueAt, payment.restaurant.zone)}.`}
-          {dispute.status !== 'won' && details.charged.connected && (
-            <span className="mt-1 block">
-              The platform bears it: the restaurant’s payout account still holds{' '}
-              {formatMoney(transferredIn(details))} of this payment, which can be paid out.
-            </span>
-          )}
-          {dispute.closedAt === null && <WhereToRespond details={details} />}
-        </Notice>
+        <DisputeNotice key={dispute.id} dispute={dispute} of={details} />
       ))}
       {failed.map((refund) => (
         <Notice
@@ -82,10 +66,42 @@ export function DisputeNotices({
   )
 }
 
-/** The platform responds at the card provider; a restaurant sends it what shows that the order was handed over. */
-function WhereToRespond({ details: { providerPage, payment } }: { details: PaymentDetails }) {
+type Disputed = Pick<PaymentDetails, 'payment' | 'providerPage' | 'connectedAccount' | 'ledger'>
+
+/** A dispute, and until it is closed where to respond. */
+export function DisputeNotice({
+  dispute,
+  of,
+}: {
+  dispute: PaymentDetails['disputes'][number]
+  of: Disputed
+}) {
+  return (
+    <Notice
+      tone={dispute.closedAt === null ? 'danger' : 'neutral'}
+      icon={<ShieldAlert aria-hidden="true" className="size-4.5" />}
+      title={`Dispute over ${formatMoney(dispute.amount)}: ${spaced(dispute.status)}`}
+    >
+      Reason: {spaced(dispute.reason)}.
+      {dispute.evidenceDueAt !== null &&
+        dispute.closedAt === null &&
+        ` Respond by ${formatFullMoment(dispute.evidenceDueAt, of.payment.restaurant.zone)}.`}
+      {dispute.status !== 'won' && of.connectedAccount !== null && (
+        <span className="mt-1 block">
+          The platform bears it: the restaurant’s payout account still holds {formatMoney(transferredIn(of))}{' '}
+          of this payment, which can be paid out.
+        </span>
+      )}
+      {dispute.closedAt === null && <WhereToRespond of={of} />}
+    </Notice>
+  )
+}
+
+/** The platform responds at the card provider; a restaurant sends it what shows that its customer got what was paid for. */
+function WhereToRespond({ of: { providerPage, payment } }: { of: Disputed }) {
   const [{ supportEmail }] = useState(readPageState)
-  const subject = encodeURIComponent(`Dispute of order ${payment.orderNumber}`)
+  const what = payment.giftCard ? paymentName(payment) : `order ${payment.orderNumber}`
+  const subject = encodeURIComponent(`Dispute of ${what}`)
   return (
     <span className="mt-1 block">
       {providerPage ? (
@@ -94,7 +110,8 @@ function WhereToRespond({ details: { providerPage, payment } }: { details: Payme
         </a>
       ) : (
         <>
-          Send what shows that the order was handed over to{' '}
+          Send what shows that the{' '}
+          {payment.giftCard ? 'gift card was delivered or used' : 'order was handed over'} to{' '}
           <a href={`mailto:${supportEmail}?subject=${subject}`} className={textButtonClass}>
             {supportEmail}
           </a>

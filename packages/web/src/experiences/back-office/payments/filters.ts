@@ -1,4 +1,4 @@
-import type { PaymentFilter } from '@comanda/contract/payment-queries'
+import type { Payment, PaymentFilter } from '@comanda/contract/payment-queries'
 import type { Cents } from '@comanda/domain/money/cents'
 import { parseDollars } from '@comanda/domain/money/parse'
 import { paymentFilters } from '@comanda/domain/ordering/payment-status'
@@ -16,8 +16,8 @@ export const paymentSearch = z.object({
   most: text(20),
   page: pageNumber,
   after: id,
-  /** The open payment: the ids of its restaurant and its order. */
-  open: z.catch(z.nullable(z.string().check(z.regex(/^[\da-f-]{36}\.[\da-f-]{36}$/))), null),
+  /** The open payment: the ids of its restaurant and its order, or of the gift card that was sold. */
+  open: z.catch(z.nullable(z.string().check(z.regex(/^[\da-f-]{36}\.[\da-f-]{36}(\.gift)?$/))), null),
 })
 export type Filters = Pick<
   z.output<typeof paymentSearch>,
@@ -36,6 +36,15 @@ export const noFilters: Filters = {
 /** The days of an address without any: today, but every day for a link to one order. */
 export function shownDays({ days, search }: { days: Days | null; search: string }, today: Days): Days {
   return days ?? (search === '' ? today : everything)
+}
+
+/** The address of an open payment. */
+export function addressOf({
+  restaurant,
+  orderId,
+  giftCard,
+}: Pick<Payment, 'restaurant' | 'orderId' | 'giftCard'>) {
+  return `${restaurant.id}.${orderId}${giftCard ? '.gift' : ''}`
 }
 
 /** The filters as the API expects them. An invalid amount is ignored. */

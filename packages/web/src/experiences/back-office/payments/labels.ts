@@ -6,6 +6,15 @@ export function cardLabel(card: Payment['card']): string {
   return card ? `${brandName(card.brand)} ${card.last4}` : '–'
 }
 
+/** What was paid for: "1A2B3C4D", the number of an order, or "Gift card 9XYZ". */
+export function paymentName({ orderNumber, giftCard }: Pick<Payment, 'orderNumber' | 'giftCard'>): string {
+  return giftCard ? giftCardName(giftCard.last4) : orderNumber
+}
+
+export function giftCardName(last4: string | null): string {
+  return ['Gift card', last4].filter(Boolean).join(' ')
+}
+
 /** Ledger accounts by display name. */
 export const accountLabels: Record<Account, string> = {
   provider: 'Card provider',

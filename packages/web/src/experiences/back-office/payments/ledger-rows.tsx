@@ -1,5 +1,5 @@
 import type { LedgerRow } from '@comanda/contract/payment-queries'
-import { type Account, accounts, netToRestaurant, totalOf } from '@comanda/domain/ledger/entry'
+import { type Account, accounts, receivedByRestaurant, totalOf } from '@comanda/domain/ledger/entry'
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { formatDayAndZone, formatMomentSince } from '../lists/days.ts'
@@ -37,7 +37,7 @@ export function LedgerRows({ rows, zone }: { rows: readonly LedgerRow[]; zone: s
               row={row}
               zone={zone}
               since={first?.at ?? row.at}
-              after={netToRestaurant(totalOf(rows.slice(0, index + 1).map(({ entry }) => entry)))}
+              after={receivedByRestaurant(totalOf(rows.slice(0, index + 1).map(({ entry }) => entry)))}
             />
           ))}
         </table>

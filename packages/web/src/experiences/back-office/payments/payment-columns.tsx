@@ -1,11 +1,12 @@
 import type { Payment } from '@comanda/contract/payment-queries'
 import { formatMoney } from '@comanda/domain/money/format'
+import { cx } from '@comanda/ui/cx.ts'
 import type { Column } from '@comanda/ui/data-table'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { formatMoment } from '../lists/days.ts'
 import { logoSource } from '../restaurant-name.tsx'
 import type { StaffRestaurant } from '../session.tsx'
-import { cardLabel } from './labels.ts'
+import { cardLabel, paymentName } from './labels.ts'
 import { PaymentState } from './payment-state.tsx'
 
 interface Seen {
@@ -39,7 +40,7 @@ export function paymentColumns({ now, restaurants, ofOne, zone, beside }: Seen):
       id: 'order',
       header: 'Order',
       narrow: 'none',
-      cell: ({ orderNumber }) => <span className="font-code font-semibold">{orderNumber}</span>,
+      cell: (payment) => <PaymentName payment={payment} />,
     },
     { id: 'customer', header: 'Customer', narrow: 'none', cell: ({ customerName }) => customerName || '–' },
     ...(ofOne ? [] : [restaurantColumn(restaurants)]),
@@ -79,16 +80,24 @@ export function paymentColumns({ now, restaurants, ofOne, zone, beside }: Seen):
 
 /** The other columns in a narrow list, where a payment has three lines. */
 function Summary({ payment, ofOne }: { payment: Payment; ofOne: boolean }) {
-  const { orderNumber, customerName, card, restaurant } = payment
+  const { customerName, card, restaurant } = payment
   return (
     <span className="hidden text-ink @max-[43.75rem]:block">
       <span className="block truncate">
-        <span className="font-code font-semibold">{orderNumber}</span> {customerName}
+        <PaymentName payment={payment} /> {customerName}
       </span>
       <span className="flex min-w-0 items-center gap-x-2 text-13 text-ink-2">
         <PaymentState payment={payment} />
         <span className="truncate">{[cardLabel(card), ...(ofOne ? [] : [restaurant.name])].join(', ')}</span>
       </span>
+    </span>
+  )
+}
+
+function PaymentName({ payment }: { payment: Payment }) {
+  return (
+    <span className={cx('whitespace-nowrap font-semibold', !payment.giftCard && 'font-code')}>
+      {paymentName(payment)}
     </span>
   )
 }

@@ -50,25 +50,31 @@ export function PaymentFacts({ details }: { details: PaymentDetails }) {
       )}
       <CopyFact name="Order" value={orderNumber} />
       {intentId && <CopyFact name="Payment" value={intentId} />}
-      {providerPage && (
-        <Fact name="At the provider">
-          <a
-            href={providerPage}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={`${textButtonClass} inline-flex items-center gap-1.5`}
-          >
-            Provider dashboard
-            <ExternalLink aria-hidden="true" className="size-3.5" />
-          </a>
-        </Fact>
-      )}
+      <ProviderFact href={providerPage} />
       {connectedAccount && <CopyFact name="Account" value={connectedAccount} />}
     </dl>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function ProviderFact({ href }: { href: string | null }) {
+  return (
+    href && (
+      <Fact name="At the provider">
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${textButtonClass} inline-flex items-center gap-1.5`}
+        >
+          Provider dashboard
+          <ExternalLink aria-hidden="true" className="size-3.5" />
+        </a>
+      </Fact>
+    )
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-2">{name}</dt>
@@ -77,7 +83,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function CopyFact({ name, value }: { name: string; value: string }) {
+export function CopyFact({ name, value }: { name: string; value: string }) {
   return (
     <Fact name={name}>
       <span className="inline-flex max-w-full items-center gap-1 font-code">

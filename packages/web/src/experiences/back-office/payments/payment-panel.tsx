@@ -4,7 +4,6 @@ import { isPlaced } from '@comanda/domain/ordering/payment-status'
 import { Button } from '@comanda/ui/button'
 import { FailedState } from '@comanda/ui/failed-state'
 import { Ban, Undo2 } from '@comanda/ui/icons.ts'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatFullMoment } from '../lists/days.ts'
@@ -15,6 +14,7 @@ import { CancelDialog, type CancellableOrder } from './cancel-dialog.tsx'
 import { CourierFacts } from './courier-facts.tsx'
 import { DisputeNotices } from './dispute-notices.tsx'
 import { LedgerRows } from './ledger-rows.tsx'
+import { PanelLoading } from './panel-loading.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
 import { paymentQuery, paymentsKey } from './queries.ts'
@@ -73,13 +73,7 @@ export function PaymentPanel({
       ) : failure ? (
         <FailedState level={3} {...failure} />
       ) : (
-        <Loading>
-          <div className="grid gap-3">
-            {['w-40', 'w-64', 'w-52', 'w-60', 'w-44'].map((width) => (
-              <Skeleton key={width} className={`h-4 ${width}`} />
-            ))}
-          </div>
-        </Loading>
+        <PanelLoading />
       )}
       {details && openDialog === 'refund' && <RefundDialog details={details} {...dialog} />}
       {details && openDialog === 'cancel' && <CancelDialog order={cancellable(details)} {...dialog} />}

@@ -16,13 +16,23 @@ import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
 import { AmountMenu } from './amount-menu.tsx'
-import { type Filters, filterOf, isFiltered, noFilters, paymentSearch, shownDays } from './filters.ts'
+import {
+  addressOf,
+  type Filters,
+  filterOf,
+  isFiltered,
+  noFilters,
+  paymentSearch,
+  shownDays,
+} from './filters.ts'
+import { paymentName } from './labels.ts'
 import { paymentColumns } from './payment-columns.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { exportPayments, listQuery, pageSize, paymentsKey } from './queries.ts'
+import { SalePanel } from './sale-panel.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
 
-/** Every charge of one restaurant or all, its state, and its refunds. */
+/** Every charge of one restaurant or all, for orders and gift cards, its state, and its refunds. */
 export default function Payments() {
   const { restaurant, restaurants, restaurantId, may } = useStaff()
   const now = useNow(Date.now(), 60_000)
@@ -51,8 +61,13 @@ export default function Payments() {
   const failure = failureOf(query, 'Payments did not load')
   const loads = page !== undefined || failure === null
   const isToday = filters.days.from === today.from && filters.days.to === today.to
-  const [openRestaurant = '', openOrder = ''] = applied.open?.split('.') ?? []
+  const [openRestaurant = '', openOrder = '', openKind] = applied.open?.split('.') ?? []
   const isOpen = openOrder !== '' && (own === null || openRestaurant === own)
+  const openPayment = {
+    restaurantId: openRestaurant,
+    row: page?.payments.find((payment) => addressOf(payment) === applied.open),
+    onClose: () => pop({ open: null }),
+  }
   return (
     <Screen
       title="Payments"
@@ -74,15 +89,12 @@ export default function Payments() {
         </>
       }
       aside={
-        isOpen && (
-          <PaymentPanel
-            key={openOrder}
-            restaurantId={openRestaurant}
-            orderId={openOrder}
-            row={page?.payments.find(({ orderId }) => orderId === openOrder)}
-            onClose={() => pop({ open: null })}
-          />
-        )
+        isOpen &&
+        (openKind ? (
+          <SalePanel key={openOrder} giftCardId={openOrder} {...openPayment} />
+        ) : (
+          <PaymentPanel key={openOrder} orderId={openOrder} {...openPayment} />
+        ))
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
@@ -123,10 +135,10 @@ export default function Payments() {
           label="Payments"
           columns={paymentColumns({ now, restaurants, ofOne: restaurantId !== null, beside: isOpen, zone })}
           rows={page?.payments}
-          rowKey={({ orderId }) => orderId}
-          rowName={({ orderNumber }) => orderNumber}
-          onOpen={({ restaurant, orderId }) => push({ open: `${restaurant.id}.${orderId}` })}
-          selectedKey={isOpen ? openOrder : null}
+          rowKey={addressOf}
+          rowName={paymentName}
+          onOpen={(payment) => push({ open: addressOf(payment) })}
+          selectedKey={isOpen ? applied.open : null}
           failure={failure}
           skeletonRows={10}
           empty={
@@ -145,7 +157,7 @@ export default function Payments() {
                 icon={<CreditCard aria-hidden="true" className="size-5" />}
                 title="No payments yet"
               >
-                Paid orders are listed here, with their fees, refunds and disputes.
+                Paid orders and sold gift cards are listed here, with their fees, refunds and disputes.
               </EmptyState>
             )
           }

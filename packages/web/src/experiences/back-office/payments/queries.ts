@@ -25,6 +25,13 @@ export const paymentQuery = (restaurantId: string, orderId: string) =>
     staleTime: 0,
   })
 
+export const saleQuery = (restaurantId: string, giftCardId: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'sale', giftCardId],
+    queryFn: async () => (await loadApi()).payments.getSale({ restaurantId, giftCardId }),
+    staleTime: 0,
+  })
+
 /** Courier status of an order. */
 export const courierQuery = (restaurantId: string, orderId: string) =>
   queryOptions({

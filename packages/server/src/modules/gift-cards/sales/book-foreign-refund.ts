@@ -1,0 +1,136 @@
+import { accounts, reversed } from '@comanda/domain/ledger/entry'
+import { giftCardRefundEntry } from '@comanda/domain/ledger/gift-card'
+import { addCents, type Cents, cents, minCents, subtractCents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { ProviderRefund } from '../../../gateways/payments/port.ts'
+import { raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
+import type { GiftCardRow } from '../gift-card-row.ts'
+import { addRefunded, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
+
+/**
+ * Books a refund of a sold gift card that was created at the payment service and not here. It takes from the gift card what is
+ * left of the amount; the rest was spent already and reduces the revenue of the restaurant. One that fails after it was booked is
+ * reversed. Idempotent. `card` and `purchase` are locked by this transaction, which is one of the platform.
+ */
+export async function bookForeignRefund(
+  app: App,
+  tx: Tx,
+  { card, purchase }: { card: GiftCardRow; purchase: PurchaseRow },
+  reported: ProviderRefund,
+): Promise<void> {
+  const booked = await readEntries(tx, card.restaurant_id, reported.id)
+  const [refund] = booked
+  if (reported.status === 'succeeded' && !refund) return book(app, tx, { card, purchase }, reported)
+  if (reported.status === 'failed' && refund && booked.length === 1)
+    return reverse(app, tx, card, refund, reported)
+}
+
+function readEntries(tx: Tx, restaurantId: string, refundId: string) {
+  return tx
+    .selectFrom('ledger_entries')
+    .select(accounts)
+    .where('restaurant_id', '=', restaurantId)
+    .where('provider_ref', '=', refundId)
+    .where('kind', 'in', ['refund', 'refund_failed'])
+    .execute()
+}
+
+async function book(
+  app: App,
+  tx: Tx,
+  { card, purchase }: { card: GiftCardRow; purchase: PurchaseRow },
+  reported: ProviderRefund,
+): Promise<void> {
+  const { amount } = reported
+  const before = purchase.refunded_amount
+  // The money has gone this way, so that a refund which was requested here cannot succeed any more: it is in full.
+  const isRequested = card.refund_state === 'requested' || card.refund_state === 'pending'
+  const balance = isRequested ? card.initial_amount : card.balance
+  const taken = minCents(amount, balance)
+  const isFull = addCents(before, amount) >= purchase.amount
+  if (isRequested) await addEntry(app, tx, card, 'return_failed', balance)
+  if (taken > 0) await addEntry(app, tx, card, 'return', cents(-taken))
+  await setCard(tx, card, {
+    balance: subtractCents(balance, taken),
+    status: isFull || (card.status === 'void' && !isRequested) ? 'void' : 'active',
+    refund_state: isFull ? 'succeeded' : isRequested ? 'failed' : card.refund_state,
+  })
+  await addRefunded(tx, purchase, amount)
+  const entry = giftCardRefundEntry(soldGiftCard(purchase), { amount, taken, before })
+  await record(app, tx, card, { kind: 'refund', ref: reported.id, entry })
+  const spent = subtractCents(amount, taken)
+  await raiseAlert(app, tx, {
+    ...{ restaurantId: card.restaurant_id, kind: 'payment_problem', to: 'platform-and-owners' },
+    subject: `A gift card was refunded at the payment service: ending in ${card.last4}`,
+    lines: [
+      `Refund of ${formatMoney(amount)} (${reported.id}). ${formatMoney(taken)} was taken from the gift card.`,
+      ...(spent > 0 ? [`${formatMoney(spent)} was spent already and reduces your revenue.`] : []),
+    ],
+    onceKey: `gift-card-foreign-refund:${reported.id}`,
+  })
+}
+
+async function reverse(
+  app: App,
+  tx: Tx,
+  card: GiftCardRow,
+  refund: Awaited<ReturnType<typeof readEntries>>[number],
+  reported: ProviderRefund,
+): Promise<void> {
+  const taken = refund.gift_cards
+  if (taken > 0) await addEntry(app, tx, card, 'return_failed', taken)
+  await setCard(tx, card, {
+    balance: addCents(card.balance, taken),
+    status: taken > 0 ? 'active' : card.status,
+    refund_state: card.refund_state === 'succeeded' ? 'failed' : card.refund_state,
+  })
+  await addRefunded(tx, card, cents(-reported.amount))
+  await record(app, tx, card, { kind: 'refund_failed', ref: reported.id, entry: reversed(refund) })
+  await raiseAlert(app, tx, {
+    ...{ restaurantId: card.restaurant_id, kind: 'refund_failed', to: 'platform-and-owners' },
+    subject: `The refund of a gift card failed: ending in ${card.last4}`,
+    lines: [
+      reported.failure ?? 'The bank refused the refund.',
+      `${formatMoney(taken)} is on the gift card again.`,
+    ],
+    onceKey: `gift-card-foreign-refund-failed:${reported.id}`,
+  })
+}
+
+function record(
+  app: App,
+  tx: Tx,
+  { restaurant_id: restaurantId, id: giftCardId }: GiftCardRow,
+  entry: Parameters<typeof recordLedgerEntries>[3][number],
+): Promise<void> {
+  return recordLedgerEntries(tx, { restaurantId, orderId: null, giftCardId }, new Date(app.now()), [entry])
+}
+
+async function addEntry(
+  app: App,
+  tx: Tx,
+  { restaurant_id, id }: GiftCardRow,
+  kind: 'return' | 'return_failed',
+  amount: Cents,
+): Promise<void> {
+  const note = 'Refunded at the payment service'
+  await tx
+    .insertInto('gift_card_entries')
+    .values({ restaurant_id, gift_card_id: id, kind, amount, note, at: new Date(app.now()) })
+    .execute()
+}
+
+async function setCard(
+  tx: Tx,
+  { restaurant_id, id }: GiftCardRow,
+  changes: Pick<GiftCardRow, 'balance' | 'status' | 'refund_state'>,
+): Promise<void> {
+  await tx
+    .updateTable('gift_cards')
+    .set(changes)
+    .where('restaurant_id', '=', restaurant_id)
+    .where('id', '=', id)
+    .execute()
+}
