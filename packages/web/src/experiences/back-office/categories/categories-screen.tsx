@@ -9,6 +9,9 @@ import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useEmbeddedMenu } from '../embedded.ts'
+import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import { NoMatches } from '../lists/list-parts.tsx'
 import { oneOf, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
@@ -17,7 +20,6 @@ import { Screen } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { CategoryList } from './category-list.tsx'
-import { DeleteCategory } from './delete-category.tsx'
 import { categoriesQuery } from './queries.ts'
 
 const title = 'Categories'
@@ -43,6 +45,7 @@ function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const restaurantId = restaurant.id
   const query = useQuery(categoriesQuery(restaurantId))
   const { state, applied, set, type, push, pop } = useSearchState(categoriesSearch)
+  const embedded = useEmbeddedMenu()
   const [deleted, setDeleted] = useState<CatalogCategory | null>(null)
   const categories = query.data
   const open = categories?.find(({ id }) => id === applied.open) ?? null
@@ -144,9 +147,17 @@ function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
         )}
       </div>
       {deleted && (
-        <DeleteCategory
+        <DeleteDialog
           restaurantId={restaurantId}
-          category={deleted}
+          thing="category"
+          name={deleted.name}
+          question={embedded?.deleteCategory}
+          deletedText={({ products }) =>
+            products === 0
+              ? `${deleted.name} is off the menu.`
+              : `${deleted.name} is off the menu, with ${products === 1 ? 'its product' : `its ${products} products`}. Recent Changes restores it for 30 days.`
+          }
+          run={async () => (await loadApi()).catalog.deleteCategory({ restaurantId, categoryId: deleted.id })}
           onClose={() => setDeleted(null)}
           onDeleted={() => {
             setDeleted(null)

@@ -2,12 +2,10 @@ import type { CatalogCategory } from '@comanda/contract/catalog/categories'
 import { type CategoryFields, categoryIssues, newCategory } from '@comanda/domain/menu/category-fields'
 import { formatTimeOfDay } from '@comanda/domain/time/format-week'
 import type { LocalTime } from '@comanda/domain/time/instant'
-import { Button } from '@comanda/ui/button'
-import { Archive, Trash2 } from '@comanda/ui/icons.ts'
+import { Archive } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { Switch } from '@comanda/ui/switch'
 import { TextArea } from '@comanda/ui/text-area'
-import { TextButton } from '@comanda/ui/text-button'
 import { TextField } from '@comanda/ui/text-field'
 import { TimeField } from '@comanda/ui/time-field'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,6 +14,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 import { useEmbeddedMenu } from '../embedded.ts'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { FormFooter } from '../forms/form-footer.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { useResults } from '../results/results.tsx'
@@ -66,30 +65,14 @@ export function CategoryForm({ restaurantId, category, onClose, onDelete }: Cate
       title={category ? 'Edit category' : 'Add category'}
       onClose={onClose}
       footer={
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          {category && (
-            <TextButton
-              className="mr-auto inline-flex items-center gap-1.5"
-              onClick={() => onDelete(category)}
-            >
-              <Trash2 aria-hidden="true" className="size-4" />
-              Delete
-            </TextButton>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form.id}
-            variant="solid"
-            busy={form.busy}
-            busyLabel="Saving…"
-            disabled={
-              (category !== null && !form.changed) || (embedded !== null && fields.name.trim() === '')
-            }
-          >
-            {category ? 'Save changes' : 'Add category'}
-          </Button>
-        </div>
+        <FormFooter
+          form={form}
+          isNew={!category}
+          addLabel="Add category"
+          disabled={embedded !== null && fields.name.trim() === ''}
+          onClose={onClose}
+          onDelete={() => category && onDelete(category)}
+        />
       }
     >
       <DraftForm

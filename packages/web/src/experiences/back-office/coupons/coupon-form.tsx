@@ -11,9 +11,8 @@ import {
 import { formatMoney } from '@comanda/domain/money/format'
 import { formatPercent } from '@comanda/domain/money/percent'
 import { Button } from '@comanda/ui/button'
-import { RefreshCw, Trash2 } from '@comanda/ui/icons.ts'
+import { RefreshCw } from '@comanda/ui/icons.ts'
 import { Switch } from '@comanda/ui/switch'
-import { TextButton } from '@comanda/ui/text-button'
 import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,6 +20,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { FormFooter } from '../forms/form-footer.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { SidePanel } from '../side-panel.tsx'
@@ -82,25 +82,14 @@ export function CouponForm({
       title={coupon ? 'Edit coupon' : 'New coupon'}
       onClose={onClose}
       footer={
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          {coupon && (
-            <TextButton className="mr-auto inline-flex items-center gap-1.5" onClick={() => onDelete(coupon)}>
-              <Trash2 aria-hidden="true" className="size-4" />
-              Delete
-            </TextButton>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form.id}
-            variant="solid"
-            busy={form.busy}
-            busyLabel="Saving…"
-            disabled={coupon !== null && !form.changed}
-          >
-            Save coupon
-          </Button>
-        </div>
+        <FormFooter
+          form={form}
+          isNew={!coupon}
+          addLabel="Save coupon"
+          saveLabel="Save coupon"
+          onClose={onClose}
+          onDelete={() => coupon && onDelete(coupon)}
+        />
       }
     >
       <DraftForm

@@ -11,6 +11,8 @@ import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { loadApi } from '../../../shared/load-api.ts'
+import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import { NoMatches } from '../lists/list-parts.tsx'
 import { oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
 import { ViewsMenu } from '../lists/views-menu.tsx'
@@ -19,7 +21,6 @@ import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { CouponList, statusLabels } from './coupon-list.tsx'
-import { DeleteCoupon } from './delete-coupon.tsx'
 import { couponQuery, couponsQuery } from './queries.ts'
 
 const title = 'Coupons'
@@ -162,9 +163,12 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
         )}
       </div>
       {deleted && (
-        <DeleteCoupon
+        <DeleteDialog
           restaurantId={restaurantId}
-          coupon={deleted}
+          thing="coupon"
+          name={deleted.code}
+          deletedText={`Customers can no longer use ${deleted.code}. Orders with it stay. Recent Changes restores it for 30 days.`}
+          run={async () => (await loadApi()).coupons.archive({ restaurantId, couponId: deleted.id })}
           onClose={() => setDeleted(null)}
           onDeleted={() => {
             setDeleted(null)

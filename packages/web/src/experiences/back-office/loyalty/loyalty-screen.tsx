@@ -6,12 +6,13 @@ import { Tabs } from '@comanda/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { loadApi } from '../../../shared/load-api.ts'
+import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import { oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
-import { DeleteProgram } from './delete-program.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import { ExportMembers, MembersTab } from './members-tab.tsx'
 import { ProgramForm } from './program-form.tsx'
@@ -136,9 +137,12 @@ function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
         )}
       </Tabs>
       {deleted && (
-        <DeleteProgram
+        <DeleteDialog
           restaurantId={restaurantId}
-          program={deleted}
+          thing="loyalty program"
+          name={deleted.name}
+          deletedText={`Members keep their points. Recent Changes restores ${deleted.name} for 30 days.`}
+          run={async () => (await loadApi()).loyalty.deleteProgram({ restaurantId, programId: deleted.id })}
           onClose={() => setDeleted(null)}
           onDeleted={() => {
             setDeleted(null)

@@ -4,21 +4,19 @@ import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { weekdayName } from '@comanda/domain/time/format'
 import { weekdays } from '@comanda/domain/time/weekly-hours'
-import { Button } from '@comanda/ui/button'
 import { ChoiceChip } from '@comanda/ui/choice-chip'
 import { DecimalField } from '@comanda/ui/decimal-field'
-import { Trash2 } from '@comanda/ui/icons.ts'
 import { MoneyField } from '@comanda/ui/money-field'
 import { Select } from '@comanda/ui/select'
 import { Switch } from '@comanda/ui/switch'
 import { TextArea } from '@comanda/ui/text-area'
-import { TextButton } from '@comanda/ui/text-button'
 import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { FormFooter } from '../forms/form-footer.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { SidePanel } from '../side-panel.tsx'
@@ -79,28 +77,14 @@ export function ProgramForm({
       title={program ? program.name : 'New program'}
       onClose={onClose}
       footer={
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          {program && (
-            <TextButton
-              className="mr-auto inline-flex items-center gap-1.5"
-              onClick={() => onDelete(program)}
-            >
-              <Trash2 aria-hidden="true" className="size-4" />
-              Delete
-            </TextButton>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form.id}
-            variant="solid"
-            busy={form.busy}
-            busyLabel="Saving…"
-            disabled={program !== null && !form.changed}
-          >
-            {program ? 'Save program' : 'Create program'}
-          </Button>
-        </div>
+        <FormFooter
+          form={form}
+          isNew={!program}
+          addLabel="Create program"
+          saveLabel="Save program"
+          onClose={onClose}
+          onDelete={() => program && onDelete(program)}
+        />
       }
     >
       <DraftForm

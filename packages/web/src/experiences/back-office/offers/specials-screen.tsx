@@ -11,13 +11,14 @@ import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { loadApi } from '../../../shared/load-api.ts'
+import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import { NoMatches } from '../lists/list-parts.tsx'
 import { oneOf, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
-import { DeleteSpecial } from './delete-special.tsx'
 import { OffersFailed } from './offers-failed.tsx'
 import { resultsQuery, specialsQuery } from './queries.ts'
 import { ResultsDialog } from './results-dialog.tsx'
@@ -200,7 +201,15 @@ function SpecialsOf({ restaurant }: { restaurant: StaffRestaurant }) {
         )}
       </div>
       {deleted && (
-        <DeleteSpecial restaurantId={restaurantId} special={deleted} onClose={() => setDeleted(null)} />
+        <DeleteDialog
+          restaurantId={restaurantId}
+          thing="promotional special"
+          name={deleted.name}
+          question="Are you sure you want to delete this promotional special?"
+          deletedText={`${deleted.name} is no longer offered. Recent Changes restores it for 30 days.`}
+          run={async () => (await loadApi()).offers.deleteSpecial({ restaurantId, specialId: deleted.id })}
+          onClose={() => setDeleted(null)}
+        />
       )}
       {measured && results.data && (
         <ResultsDialog

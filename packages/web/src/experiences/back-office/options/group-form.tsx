@@ -13,17 +13,17 @@ import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { useEmbeddedMenu } from '../embedded.ts'
+import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import type { FieldTexts } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { FormFooter } from '../forms/form-footer.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { SidePanel } from '../side-panel.tsx'
-import { FormFooter } from './form-footer.tsx'
 import { copyOf, draftOf, fieldsOf, type GroupDraft, issuesOf, newDraft, rangeOf } from './group-draft.ts'
 import { GroupPreview } from './group-preview.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { dishChoices, linksBetween } from './queries.ts'
-import { useDelete } from './use-delete.tsx'
 import { useOptionSale } from './use-option-sale.ts'
 
 export interface GroupFormProps {
@@ -83,13 +83,7 @@ export function GroupForm(props: GroupFormProps) {
   const issues: Readonly<Record<string, string | undefined>> = form.issues
   const soldOut = new Map(group?.options.map(({ id, isAvailable }) => [id, !isAvailable]))
   const used = group?.productIds.length ?? 0
-  const deleting = useDelete({
-    ...{ restaurantId, thing: 'Group', errorTitle: 'Error deleting group', onDeleted: onClose },
-    consequence: used === 0 ? '' : `${used === 1 ? '1 dish loses' : `${used} dishes lose`} it.`,
-    question: embedded?.deleteGroup[kind],
-    deletedText: `${group?.name} is deleted. Recent Changes restores it for 30 days.`,
-    run: async () => (await loadApi()).catalog.deleteOptionGroup({ restaurantId, kind, groupId }),
-  })
+  const [isDeleting, setIsDeleting] = useState(false)
   const warnings = optionGroupWarnings(
     fieldsOf(kind, fields),
     dishes.filter(({ id }) => fields.productIds.includes(id)),
@@ -107,7 +101,7 @@ export function GroupForm(props: GroupFormProps) {
           isNew={!group}
           addLabel="Add group"
           onClose={onClose}
-          onDelete={deleting.ask}
+          onDelete={() => setIsDeleting(true)}
           {...(group && onCopy && { onCopy: () => onCopy(group) })}
         />
       }
@@ -201,7 +195,18 @@ export function GroupForm(props: GroupFormProps) {
         />
       </DraftForm>
       <GroupPreview kind={kind} fields={fieldsOf(kind, fields)} soldOut={soldOut} />
-      {deleting.dialog}
+      {group && isDeleting && (
+        <DeleteDialog
+          restaurantId={restaurantId}
+          thing="group"
+          question={embedded?.deleteGroup[kind]}
+          consequence={used === 0 ? undefined : `${used === 1 ? '1 dish loses' : `${used} dishes lose`} it.`}
+          deletedText={`${group.name} is deleted. Recent Changes restores it for 30 days.`}
+          run={async () => (await loadApi()).catalog.deleteOptionGroup({ restaurantId, kind, groupId })}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={onClose}
+        />
+      )}
     </SidePanel>
   )
 }

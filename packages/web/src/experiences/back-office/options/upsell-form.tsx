@@ -14,15 +14,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
+import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import type { FieldTexts } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { FormFooter } from '../forms/form-footer.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { SidePanel } from '../side-panel.tsx'
-import { FormFooter } from './form-footer.tsx'
 import { dishChoices, linksBetween, soldText } from './queries.ts'
 import { SoldOutSwitch } from './sold-out-switch.tsx'
-import { useDelete } from './use-delete.tsx'
 import { useOptionSale } from './use-option-sale.ts'
 
 export interface UpsellFormProps {
@@ -82,12 +82,7 @@ export function UpsellForm(props: UpsellFormProps) {
     onFailed: (failure) => results.failed(upsell ? 'Error updating upsell' : 'Error adding upsell', failure),
   })
   const { fields, set, issues } = form
-  const deleting = useDelete({
-    ...{ restaurantId, thing: 'Upsell', errorTitle: 'Error deleting upsell', onDeleted: onClose },
-    consequence: '',
-    deletedText: `${upsell?.name} is no longer offered. Recent Changes restores it for 30 days.`,
-    run: async () => (await loadApi()).catalog.deleteUpsell({ restaurantId, upsellId }),
-  })
+  const [isDeleting, setIsDeleting] = useState(false)
   const isShared = (groups.find(({ id }) => id === fields.groupId)?.options.length ?? 0) > (upsell ? 1 : 0)
   return (
     <SidePanel
@@ -99,7 +94,7 @@ export function UpsellForm(props: UpsellFormProps) {
           isNew={!upsell}
           addLabel="Add upsell"
           onClose={onClose}
-          onDelete={deleting.ask}
+          onDelete={() => setIsDeleting(true)}
         />
       }
     >
@@ -173,7 +168,16 @@ export function UpsellForm(props: UpsellFormProps) {
           </Button>
         </div>
       </DraftForm>
-      {deleting.dialog}
+      {upsell && isDeleting && (
+        <DeleteDialog
+          restaurantId={restaurantId}
+          thing="upsell"
+          deletedText={`${upsell.name} is no longer offered. Recent Changes restores it for 30 days.`}
+          run={async () => (await loadApi()).catalog.deleteUpsell({ restaurantId, upsellId })}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={onClose}
+        />
+      )}
     </SidePanel>
   )
 }

@@ -6,6 +6,10 @@ export interface FormFooterProps {
   form: { id: string; busy: boolean; changed: boolean }
   isNew: boolean
   addLabel: string
+  /** By default "Save changes". */
+  saveLabel?: string
+  /** Whether it cannot be saved for another reason than that nothing has changed. */
+  disabled?: boolean
   onClose: () => void
   onDelete: () => void
   /** Opens a form with a copy; absent where nothing can be copied. */
@@ -13,7 +17,16 @@ export interface FormFooterProps {
 }
 
 /** The buttons of a form in a side panel. */
-export function FormFooter({ form, isNew, addLabel, onClose, onDelete, onCopy }: FormFooterProps) {
+export function FormFooter({
+  form,
+  isNew,
+  addLabel,
+  saveLabel = 'Save changes',
+  disabled = false,
+  onClose,
+  onDelete,
+  onCopy,
+}: FormFooterProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
       {!isNew && (
@@ -35,9 +48,9 @@ export function FormFooter({ form, isNew, addLabel, onClose, onDelete, onCopy }:
         variant="solid"
         busy={form.busy}
         busyLabel="Saving…"
-        disabled={!isNew && !form.changed}
+        disabled={disabled || (!isNew && !form.changed)}
       >
-        {isNew ? addLabel : 'Save changes'}
+        {isNew ? addLabel : saveLabel}
       </Button>
     </div>
   )
