@@ -21,12 +21,21 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           testTimeout: 20_000,
           include: [
             'packages/{web,sandbox,embedded-postgres}/**/*.test.{ts,tsx}',
             'packages/server/src/**/*.unit.test.ts',
             '{tools,scripts}/**/*.test.ts',
           ],
+          exclude: ['**/*.isolated.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          // Files that replace a module, which another file of the same worker may have loaded already.
+          name: 'isolated',
+          include: ['packages/{web,sandbox}/**/*.isolated.test.ts'],
         },
       },
       {

@@ -17,7 +17,11 @@ export function steps(quick: boolean): Step[] {
     { name: 'unused', run: () => check('knip', []) },
   ]
   if (quick)
-    return [...always, { name: 'unit', run: () => runVitest(['pure', 'unit']) }, changedDatabaseTests]
+    return [
+      ...always,
+      { name: 'unit', run: () => runVitest(['pure', 'unit', 'isolated']) },
+      changedDatabaseTests,
+    ]
   // The journeys need the web front end, which is built while the tests start. One run of all projects, so that
   // no core idles at the end of each.
   const build: Step = { name: 'build', run: () => check(process.execPath, ['scripts/build.ts']) }

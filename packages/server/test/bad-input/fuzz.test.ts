@@ -19,6 +19,7 @@ beforeAll(async () => {
   const end = await sharedCounter((opened) => {
     counter = opened
   })
+  await disableRateLimits()
   cookie = await signInAsStaff()
   samples = await takeSamples(counter.shop)
   return end
@@ -35,7 +36,6 @@ test.each(operations)(
         fc.boolean(),
         async (changes, mayBeSignedIn) => {
           const signedIn = mayBeSignedIn && !endsSession.includes(name)
-          await clearRateLimits()
           const { parameters, body } = changes.reduce(mutatedRequest, sample)
           const headers: Record<string, string> = signedIn ? { cookie, 'sec-fetch-site': 'same-origin' } : {}
           const response = await counter.call(method, filled(path, parameters), body, headers)
@@ -49,17 +49,18 @@ test.each(operations)(
   },
 )
 
+/** With unpaired surrogates. `fc.string` with the unit 'binary' prepares a map of a million characters first. */
+const anyString = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 400 })
+  .map((codes) => String.fromCharCode(...codes))
+
 test('no path responds with a server error to any body', async () => {
   const anyPath = fc.constantFrom(
     ...operations.map(({ path }) => path),
     ...rawRoutes.flatMap(({ path }) => (path.startsWith('/api/') ? path.slice('/api'.length) : [])),
   )
   const anyMethod = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS')
-  const anyBody = fc.oneof(
-    fc.json({ maxDepth: 6 }),
-    fc.string({ maxLength: 400, unit: 'binary' }),
-    fc.uint8Array({ maxLength: 400 }),
-  )
+  const anyBody = fc.oneof(fc.json({ maxDepth: 6 }), anyString, fc.uint8Array({ maxLength: 400 }))
   await fc.assert(
     fc.asyncProperty(anyPath, anyMethod, anyBody, hostileValue, async (path, method, body, value) => {
       const parameters = Object.fromEntries(parametersOf(path).map((name) => [name, String(value)]))
@@ -74,9 +75,12 @@ test('no path responds with a server error to any body', async () => {
   )
 })
 
-/** Most requests would be rate-limited otherwise. */
-async function clearRateLimits() {
-  await counter.shop.database.owner.query('delete from rate_limits')
+/** Most requests would be rate-limited otherwise: each one counts as the first. */
+async function disableRateLimits() {
+  await counter.shop.database.owner.query(
+    `create function count_one() returns trigger language plpgsql as $$ begin new.hits := 1; return new; end $$;
+     create trigger count_one before insert or update on rate_limits for each row execute function count_one()`,
+  )
 }
 
 function mutatedRequest(sample: Sample, change: Mutation): Sample {

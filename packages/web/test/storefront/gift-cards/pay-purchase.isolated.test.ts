@@ -27,7 +27,7 @@ const card = (confirmation: Confirmation) =>
 
 beforeEach(() => {
   vi.resetAllMocks()
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+  vi.useFakeTimers().setTimerTickMode('nextTimerAsync')
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -42,7 +42,7 @@ let shared = new Map<string, string>()
 
 beforeEach(() => {
   vi.resetAllMocks()
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+  vi.useFakeTimers().setTimerTickMode('nextTimerAsync')
   shared = new Map()
   vi.stubGlobal('sessionStorage', storage(new Map()))
   vi.stubGlobal('localStorage', storage(shared))

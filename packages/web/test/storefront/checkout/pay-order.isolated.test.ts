@@ -38,7 +38,7 @@ const prepared = {
 describe('payOrder', () => {
   beforeEach(() => {
     vi.resetAllMocks()
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    vi.useFakeTimers().setTimerTickMode('nextTimerAsync')
     const stored = new Map<string, string>()
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
