@@ -176,6 +176,7 @@ const actionLabels: Record<string, string> = {
   'ordering.courier_cancelled': 'Cancelled a courier',
   'ordering.courier_retried': 'Requested a courier again',
   'ordering.hours_changed': 'Changed the opening hours',
+  'ordering.items_removed': 'Removed dishes from a paid order',
   'ordering.order_cancelled': 'Cancelled an order',
   'ordering.order_escalated': 'Alerted managers to an unacknowledged order',
   'ordering.order_moved': 'Moved an order',

@@ -12,6 +12,11 @@ const requestKey = id.describe('Idempotency key (UUID): a repeat with the same k
 /** The key was already used for another amount, other items or another reason. */
 const keyReused = { REQUEST_KEY_REUSED: { status: 409, data: z.object({ money: orderMoney }) } } as const
 
+const leftOfLine = z.object({
+  key: z.string().min(1).max(200),
+  left: z.int().min(0).max(9999).describe('Units that remain'),
+})
+
 export const payments = {
   ...paymentQueries,
   refund: withRight('payments.refund')
@@ -49,6 +54,31 @@ export const payments = {
     })
     .input(z.object({ restaurantId: id, orderId: id, note: personText(300) }))
     .output(z.object({})),
+  removeItems: withRight('orders.manage')
+    .meta({ closedToKeys: true })
+    .route({
+      method: 'POST',
+      path: '/payments/{restaurantId}/orders/{orderId}/removals',
+      tags: ['Payments'],
+      summary: 'Remove dishes from a paid order that is open, and refund what they cost',
+    })
+    .errors({
+      NOT_CHANGEABLE: { status: 409, data: z.object({ money: orderMoney }) },
+      ITEMS_CHANGED: { status: 409, data: z.object({ money: orderMoney }) },
+      ...keyReused,
+    })
+    .input(
+      z.object({
+        restaurantId: id,
+        orderId: id,
+        lines: z.array(leftOfLine).min(1).max(500).describe('The lines that change'),
+        amount: cents.describe('The refund as displayed; 0 if nothing is refunded'),
+        reason: refundReason,
+        note: personText(500).default(''),
+        requestKey,
+      }),
+    )
+    .output(z.object({ refund: refund.nullable(), money: orderMoney })),
   cancelOrder: withRight('orders.manage')
     .meta({ closedToKeys: true })
     .route({

@@ -23,10 +23,12 @@ export interface SlipLineProps {
   price: ReactNode
   /** Changed since the customer last saw it. */
   changed?: boolean
+  /** Removed from the order after it was paid: the word for it. */
+  removed?: string | undefined
 }
 
 /** One order line: quantity, name, choices, price. */
-export function SlipLine({ quantity, name, choices, price, changed }: SlipLineProps) {
+export function SlipLine({ quantity, name, choices, price, changed, removed }: SlipLineProps) {
   return (
     <div className={cx('flex gap-x-3 py-1.5', changed && '-mx-3 rounded-8 bg-warn-tint px-3')}>
       <span className="w-7 flex-none font-semibold text-ink-2 tnum">
@@ -35,10 +37,16 @@ export function SlipLine({ quantity, name, choices, price, changed }: SlipLinePr
         <span className="visually-hidden"> times</span>
       </span>
       <span className="min-w-0 flex-auto">
-        <span className="font-semibold">{name}</span>
+        {removed ? (
+          <>
+            <s className="text-ink-2">{name}</s> <b className="text-13 text-danger-ink">{removed}</b>
+          </>
+        ) : (
+          <span className="font-semibold">{name}</span>
+        )}
         {choices && <span className="block text-14 text-ink-2">{choices}</span>}
       </span>
-      <span className="flex-none text-right">{price}</span>
+      <span className="flex-none text-right">{removed ? <s className="text-ink-2">{price}</s> : price}</span>
     </div>
   )
 }

@@ -29,7 +29,11 @@ export const ticket = z.object({
     .nullish()
     .describe('Until when the limits of the kitchen hold an ASAP order back; it comes up then or earlier'),
   statusAt: instant,
-  lines: z.custom<PricedLine[]>().describe('Lines as sold'),
+  lines: z.custom<PricedLine[]>().describe('Lines as sold, without removed units'),
+  removed: z
+    .custom<PricedLine[]>()
+    .optional()
+    .describe('What was removed after the order was paid; absent for nothing'),
   /** Keys of the finished lines. */
   checkedLines: z.array(z.string()),
   kidsMeals: z.custom<FreeKidsMeal[]>().describe('Free kids meals'),

@@ -2,6 +2,7 @@ import { ticketAddress } from '../hosting/restaurant-address.ts'
 import type { Cents } from '../money/cents.ts'
 import { spokenNumber } from '../ordering/order-number.ts'
 import { dueLine } from '../ordering/phone-order.ts'
+import { removedMark } from '../ordering/removed-lines.ts'
 import type { FulfillmentType } from '../ordering/restaurant.ts'
 import type { FreeKidsMeal, PricedLine, PricedSelection } from '../pricing/breakdown.ts'
 import { formatDate, formatTime } from '../time/format.ts'
@@ -26,6 +27,8 @@ export interface SlipOrder {
   promisedAt: Instant
   paidAt: Instant
   lines: readonly PricedLine[]
+  /** What was removed from the order after it was paid; absent for nothing. */
+  removed?: readonly PricedLine[] | undefined
   kidsMeals: readonly FreeKidsMeal[]
   has21Plus: boolean
   /** The customer asked for utensils. */
@@ -61,6 +64,8 @@ export type SlipRow =
       indent?: 1 | 2
       centred?: true
       reverse?: true
+      /** For a removed dish: this word marks the text, which is struck through if the printer can. */
+      struck?: string
     }
   /** Must not be overlooked: framed if the printer can draw, white on black in capitals otherwise. */
   | { kind: 'warning'; text: string }
@@ -74,6 +79,7 @@ export type SlipRow =
  */
 export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): SlipRow[] {
   const { timezone: zone, kitchenUrl } = kitchen
+  const { removed = [] } = order
   const time = (at: Instant) => timeOnPaper(at, now, zone)
   const printed = `Printed ${formatDate(now, zone)}, ${formatTime(now, zone)}`
   return [
@@ -84,6 +90,7 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
     ...(order.copy ? [{ kind: 'warning', text: copyLabels[order.copy] } as const] : []),
     ...numberRows(order),
     ...(order.cancelled ? [{ kind: 'warning', text: 'CANCELLED' } as const] : []),
+    ...(removed.length > 0 ? [{ kind: 'warning', text: 'CHANGED: DISHES REMOVED' } as const] : []),
     {
       kind: 'banner',
       left: order.fulfillment === 'delivery' ? 'DELIVERY' : 'PICKUP',
@@ -103,6 +110,7 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
     ...order.kidsMeals
       .filter(({ quantity }) => quantity > 0)
       .map(({ name, quantity }) => dish(quantity, `${name} (free kids meal)`)),
+    ...removed.map(({ quantity, name }): SlipRow => ({ ...dish(quantity, name), struck: removedMark })),
     { kind: 'rule' },
     ...(order.utensils ? [{ kind: 'text', text: '+ UTENSILS', size: 'tall', bold: true } as const] : []),
     ...(order.due
@@ -134,10 +142,13 @@ export function slipOfStation<Order extends SlipOrder>(
   stations: readonly PrepStation[],
 ): Order | null {
   const view = { kind: 'some', stationIds: [station.id] } as const
-  if (!hasLinesInView(order, view, stations)) return null
+  const all = { ...order, lines: [...order.lines, ...(order.removed ?? [])] }
+  if (!hasLinesInView(all, view, stations)) return null
+  const isOwn = ({ productId }: PricedLine) => isProductInView(productId, view, stations)
   return {
     ...order,
-    lines: order.lines.filter(({ productId }) => isProductInView(productId, view, stations)),
+    lines: order.lines.filter(isOwn),
+    removed: order.removed?.filter(isOwn),
     station: { name: station.name, items: itemsOf(order) },
   }
 }
@@ -179,8 +190,8 @@ function rowsOfLine(line: PricedLine): SlipRow[] {
   ]
 }
 
-function dish(quantity: number, name: string): SlipRow {
-  return { kind: 'text', text: `${quantity} x ${name}`, size: 'tall', bold: true }
+function dish(quantity: number, name: string) {
+  return { kind: 'text', text: `${quantity} x ${name}`, size: 'tall', bold: true } satisfies SlipRow
 }
 
 function rowOfSelection({ name, modifierAction }: PricedSelection): SlipRow {

@@ -44,12 +44,18 @@ export function priceRefundItems(
   return { food: cents(food), deliveryFee, tip }
 }
 
+/** The amounts of an order that its items share. */
+type SoldOrder = Pick<
+  ChargedOrder,
+  'subtotal' | 'tax' | 'processingFee' | 'deliveryFee' | 'total' | 'tip' | 'grandTotal'
+>
+
 /**
  * What the customer paid for the requested items: the dishes with their share of discount, tax and processing
  * fee, plus the delivery fee and the tip if requested. All dishes, delivery fee and tip together are the full
  * charge.
  */
-export function itemsRefund(order: ChargedOrder, scope: RefundScope): Cents {
+export function itemsRefund(order: SoldOrder, scope: RefundScope): Cents {
   const dishes = order.subtotal + order.tax + order.processingFee - discountOf(order)
   const share = order.subtotal === 0 ? zeroCents : halfUp(Math.max(0, dishes) * scope.food, order.subtotal)
   const requested = addCents(

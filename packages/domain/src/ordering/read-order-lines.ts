@@ -41,6 +41,7 @@ function readSnapshot(line: Fields, index: number): PricedLine {
     ...commonParts(line, index),
     ...prices(readCents(line.unitPrice), readQuantity(line)),
     ...readOffer(asRecord(line.offer)),
+    ...readRemoved(line),
     selections: asList(line.selections).flatMap((value) => {
       const option = asRecord(value)
       if (!option) return []
@@ -48,6 +49,11 @@ function readSnapshot(line: Fields, index: number): PricedLine {
       return [readOption(option, kind, readCents(option.priceDelta))]
     }),
   }
+}
+
+function readRemoved(line: Fields): { removed?: number } {
+  const removed = Math.min(Math.floor(Number(line.removed ?? 0)), readQuantity(line))
+  return removed > 0 ? { removed } : {}
 }
 
 function readOffer(stored: Fields | null | undefined): { offer?: SoldOffer } {

@@ -5,6 +5,7 @@ import type { Breakdown, PricedLine } from '../pricing/breakdown.ts'
 import { feeRows } from '../pricing/fee-rows.ts'
 import { formatDate, formatTime } from '../time/format.ts'
 import type { Instant, Zone } from '../time/instant.ts'
+import { remainingLines, removedLines, removedMark } from './removed-lines.ts'
 
 /** The order data of a printed receipt. */
 export interface ReceiptOrder {
@@ -42,9 +43,14 @@ export function receiptOf(order: ReceiptOrder): SlipRow[] {
       right: `${formatDate(placedAt, zone)}, ${formatTime(placedAt, zone)}`,
     },
     { kind: 'rule' },
-    ...breakdown.lines.flatMap(rowsOfLine),
+    ...remainingLines(breakdown.lines).flatMap(rowsOfLine),
     ...breakdown.kidsMeals.map(
       ({ name, quantity }): SlipRow => ({ kind: 'pair', left: `${quantity} × ${name}`, right: 'Included' }),
+    ),
+    ...removedLines(breakdown.lines).map(
+      ({ name, quantity, totalPrice }): SlipRow => ({
+        ...{ kind: 'text', text: `${quantity} × ${name}, ${formatMoney(totalPrice)}`, struck: removedMark },
+      }),
     ),
     { kind: 'rule' },
     ...feeRows(breakdown, order).map(({ label, amount }) => pair(label, amount)),

@@ -54,6 +54,8 @@ export interface PricedLine {
   allergens?: string | undefined
   /** Absent for the price of the menu. */
   offer?: SoldOffer | undefined
+  /** Units that were removed after the order was paid; absent for none. `quantity` and `totalPrice` are as sold. */
+  removed?: number | undefined
 }
 
 /** The offer at which all units of a line were sold. */

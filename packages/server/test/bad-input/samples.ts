@@ -235,6 +235,13 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
       parameters: { ...restaurant, orderId: placed.orderId },
       body: { reason: 'The oven broke.', refund: 'full', requestKey: randomUUID() },
     },
+    'payments.removeItems': {
+      parameters: { ...restaurant, orderId: placed.orderId },
+      body: {
+        ...{ lines: [{ key: 'burger', left: 1 }], amount: 100, reason: 'item_missing_or_wrong', note: '' },
+        requestKey: randomUUID(),
+      },
+    },
     'delivery.handover': { parameters: { ...restaurant, orderId: placed.orderId } },
     'delivery.rebook': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
     'delivery.cancelCourier': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },

@@ -56,7 +56,8 @@ function encode(row: SlipRow): Buffer[] {
 function text(row: Extract<SlipRow, { kind: 'text' }>): Buffer[] {
   const [wide, tall] = sizes[row.size ?? 'normal']
   const margin = ' '.repeat((row.indent ?? 0) * 4)
-  const parts = wrap(printable(row.text), Math.floor(WIDTH / wide) - margin.length - (row.reverse ? 2 : 0))
+  const content = row.struck ? `${row.struck} ${row.text}` : row.text
+  const parts = wrap(printable(content), Math.floor(WIDTH / wide) - margin.length - (row.reverse ? 2 : 0))
   return [
     row.centred ? CENTRE : NOTHING,
     size(wide, tall),

@@ -2,6 +2,7 @@ import type { OrderFilter } from '@comanda/contract/orders-admin'
 import { formatDollars } from '@comanda/domain/money/format'
 import { statusName } from '@comanda/domain/ordering/order-states'
 import { paymentFilterLabels } from '@comanda/domain/ordering/payment-status'
+import { counterMethodLabels } from '@comanda/domain/ordering/phone-order'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
 import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
@@ -111,6 +112,8 @@ const byOrder: Format = {
       'Tip (USD)',
       'Total (USD)',
       'Gift card (USD)',
+      'At the counter (USD)',
+      'Paid at the counter with',
       'Refunded (USD)',
     ],
     ...['Cancelled because'],
@@ -135,6 +138,8 @@ const byOrder: Format = {
       formatDollars(order.tip),
       formatDollars(order.grand_total),
       formatDollars(order.gift_card_amount),
+      formatDollars(order.counter_amount),
+      order.counter_paid_with && counterMethodLabels[order.counter_paid_with],
       formatDollars(order.refunded_amount),
       order.cancel_reason,
     ],
@@ -155,7 +160,7 @@ const byLine: Format = {
       'Instructions',
       'Offer',
     ],
-    ...['Quantity', 'Unit price (USD)', 'Line total (USD)'],
+    ...['Quantity', 'Unit price (USD)', 'Line total (USD)', 'Removed'],
   ],
   rowsOf: (order) =>
     readOrderLines(order.cart).map((line) => [
@@ -168,6 +173,7 @@ const byLine: Format = {
       line.quantity,
       formatDollars(line.unitPrice),
       formatDollars(line.totalPrice),
+      line.removed ?? 0,
     ]),
 }
 

@@ -6,6 +6,7 @@ import { ticketNumberOf } from '@comanda/domain/ordering/order-number'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { counterDue } from '@comanda/domain/ordering/phone-order'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
+import { remainingLines, removedLines } from '@comanda/domain/ordering/removed-lines'
 import { breakdownOf, type OrderRow, readKidsMeals, type TicketRow } from '../../db/order-rows.ts'
 import { customerCourierOf, ticketCourierOf } from './order-courier.ts'
 
@@ -83,6 +84,8 @@ function curbsideOf(row: Pick<OrderRow, 'curbside_vehicle' | 'curbside_space' | 
 
 /** The kitchen's view of a paid order. */
 export function ticketOf(row: TicketRow): Ticket {
+  const lines = readOrderLines(row.cart)
+  const removed = removedLines(lines)
   return {
     orderId: row.id,
     orderNumber: row.order_number,
@@ -102,7 +105,8 @@ export function ticketOf(row: TicketRow): Ticket {
     paidAt: (row.paid_at ?? row.created_at).getTime(),
     heldUntil: row.held_until?.getTime() ?? null,
     statusAt: row.status_at.getTime(),
-    lines: readOrderLines(row.cart),
+    lines: remainingLines(lines),
+    ...(removed.length > 0 && { removed }),
     checkedLines: row.made_lines,
     kidsMeals: readKidsMeals(row.kids_meals),
     has21Plus: row.has_21_plus,

@@ -1,6 +1,8 @@
+import type { OrderMoney } from '@comanda/contract/payments'
 import { api } from '../../platform/http/api.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { getOrder, getOrderRestaurant } from './get-order.ts'
+import { removeItems } from './remove-items.ts'
 import { setCurbside } from './set-curbside.ts'
 import { watchOrder } from './watch-order.ts'
 
@@ -17,7 +19,7 @@ export const orderRoutes = {
   ),
 }
 
-/** Part of `payments`: an order is cancelled together with its refund. */
+/** Part of `payments`: an order is cancelled, or loses dishes, together with its refund. */
 export const cancellationRoutes = {
   cancelOrder: api.payments.cancelOrder.handler(async ({ input, context, errors }) => {
     const result = await cancelOrder(context.app, context.caller, input)
@@ -27,10 +29,32 @@ export const cancellationRoutes = {
       throw errors.NOT_CANCELLABLE({ message, data: { money: result.money } })
     }
     if (result.kind === 'key-reused') {
-      const message =
-        'This request was already made with other details. Check the order before you try again.'
-      throw errors.REQUEST_KEY_REUSED({ message, data: { money: result.money } })
+      throw errors.REQUEST_KEY_REUSED({ message: refusals['key-reused'], data: { money: result.money } })
     }
     return result
   }),
+  removeItems: api.payments.removeItems.handler(async ({ input, context, errors }) => {
+    const result = await removeItems(context.app, context.caller, input)
+    if (result.kind === 'removed') return result
+    if (result.kind === 'not-found') throw errors.NOT_FOUND()
+    const data = { money: result.money }
+    if (result.kind === 'not-changeable')
+      throw errors.NOT_CHANGEABLE({ message: notChangeable(result.money), data })
+    const message = refusals[result.kind]
+    throw result.kind === 'key-reused'
+      ? errors.REQUEST_KEY_REUSED({ message, data })
+      : errors.ITEMS_CHANGED({ message, data })
+  }),
+}
+
+const refusals = {
+  'items-changed': 'The order or its refunds have changed, or nothing would be left. Check it and try again.',
+  'key-reused': 'This request was already made with other details. Check the order before you try again.',
+}
+
+function notChangeable({ status, paymentStatus, disputed }: OrderMoney): string {
+  if (disputed) return 'The payment is disputed, so that nothing can be refunded.'
+  if (paymentStatus === 'authorized')
+    return 'The payment is captured when the kitchen acknowledges the order. Remove dishes after that.'
+  return status === 'cancelled' ? 'This order is cancelled.' : 'This order is completed. Refund it instead.'
 }

@@ -40,7 +40,7 @@ function Row({ row }: { row: SlipRow }) {
             row.centred && 'slip-centred',
           )}
         >
-          {row.reverse ? <span className="slip-reverse">{row.text}</span> : row.text}
+          {row.reverse ? <span className="slip-reverse">{row.text}</span> : struckText(row)}
         </p>
       )
     default:
@@ -57,4 +57,13 @@ function Row({ row }: { row: SlipRow }) {
         </p>
       )
   }
+}
+
+function struckText({ text, struck }: Extract<SlipRow, { kind: 'text' }>) {
+  if (!struck) return text
+  return (
+    <>
+      <s>{text}</s> {struck}
+    </>
+  )
 }

@@ -7,13 +7,14 @@ const MAX_PAIRS = 500
 /** Lines of the orders that were paid in the spans and are not cancelled. */
 const soldLines = sql`
   select o.restaurant_id, (o.paid_at at time zone spans.zone)::date as day, o.id as order_id,
-    (line ->> 'productId')::uuid as product_id, (line ->> 'quantity')::int as quantity, (line ->> 'unitPrice')::int as price
+    (line ->> 'productId')::uuid as product_id, (line ->> 'quantity')::int - coalesce((line ->> 'removed')::int, 0) as quantity, (line ->> 'unitPrice')::int as price
   from spans cross join lateral (
     select * from orders where restaurant_id = spans.restaurant_id and paid_at >= spans.start_at and paid_at < spans.end_at
       and paid_at is not null and status <> 'cancelled' offset 0) as o
     cross join lateral jsonb_array_elements(
       case when o.cart ->> 'version' = '1' then o.cart -> 'items' else '[]' end) as line
-  where line ->> 'productId' is not null`
+  where line ->> 'productId' is not null
+    and (line ->> 'quantity')::int > coalesce((line ->> 'removed')::int, 0)`
 
 /** What visitors did with each dish on a day, and what was sold of it. */
 export const dishDays: AnalysedDays = {

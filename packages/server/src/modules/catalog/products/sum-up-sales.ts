@@ -28,12 +28,12 @@ async function sumUp(tx: Tx, restaurantId: string, zone: string, now: Date): Pro
   await sql`
     with sold as (
       select (line ->> 'productId')::uuid as product_id, (o.created_at at time zone ${zone})::date as day,
-        sum((line ->> 'quantity')::int)::int as portions,
-        sum((line ->> 'quantity')::int * (line ->> 'unitPrice')::int)::int as revenue
+        sum(${remaining})::int as portions,
+        sum(${remaining} * (line ->> 'unitPrice')::int)::int as revenue
       from orders o, jsonb_array_elements(
         case when o.cart ->> 'version' = '1' then o.cart -> 'items' else '[]' end) as line
       where o.restaurant_id = ${restaurantId} and o.created_at >= ${first}::date::timestamp at time zone ${zone}
-        and o.paid_at is not null and o.status <> 'cancelled' and line ->> 'productId' is not null
+        and o.paid_at is not null and o.status <> 'cancelled' and line ->> 'productId' is not null and ${remaining} > 0
       group by 1, 2),
     outdated as (
       delete from product_sales s where s.restaurant_id = ${restaurantId} and s.day >= ${first}::date
@@ -57,14 +57,14 @@ async function sumUpUpsells(tx: Tx, restaurantId: string, zone: string, first: s
     with sold as (
       select (line ->> 'productId')::uuid as product_id, chosen ->> 'groupName' as group_name,
         chosen ->> 'name' as name, (o.created_at at time zone ${zone})::date as day,
-        sum((line ->> 'quantity')::int)::int as portions,
-        sum((line ->> 'quantity')::int * (chosen ->> 'priceDelta')::int)::int as revenue
+        sum(${remaining})::int as portions,
+        sum(${remaining} * (chosen ->> 'priceDelta')::int)::int as revenue
       from orders o, jsonb_array_elements(
           case when o.cart ->> 'version' = '1' then o.cart -> 'items' else '[]' end) as line,
         jsonb_array_elements(line -> 'selections') as chosen
       where o.restaurant_id = ${restaurantId} and o.created_at >= ${first}::date::timestamp at time zone ${zone}
         and o.paid_at is not null and o.status <> 'cancelled' and line ->> 'productId' is not null
-        and chosen ->> 'kind' = 'upsell'
+        and chosen ->> 'kind' = 'upsell' and ${remaining} > 0
       group by 1, 2, 3, 4),
     outdated as (
       delete from upsell_sales s where s.restaurant_id = ${restaurantId} and (s.day < ${first}::date - ${RETAINED_DAYS}::int
@@ -79,17 +79,20 @@ async function sumUpUpsells(tx: Tx, restaurantId: string, zone: string, first: s
   )
 }
 
+/** The units of a line without those that were removed after the order was paid. */
+const remaining = sql`((line ->> 'quantity')::int - coalesce((line ->> 'removed')::int, 0))`
+
 /** The paid orders with each offer, and the price of its units, next to what visitors did with it. */
 async function sumUpOffers(tx: Tx, restaurantId: string, zone: string, first: string | undefined) {
   await sql`
     with sold as (
       select line -> 'offer' ->> 'kind' as kind, (line -> 'offer' ->> 'id')::uuid as offer_id,
         (o.created_at at time zone ${zone})::date as day, count(distinct o.id)::int as orders,
-        sum((line ->> 'quantity')::int * (line ->> 'unitPrice')::int)::int as revenue
+        sum(${remaining} * (line ->> 'unitPrice')::int)::int as revenue
       from orders o, jsonb_array_elements(
         case when o.cart ->> 'version' = '1' then o.cart -> 'items' else '[]' end) as line
       where o.restaurant_id = ${restaurantId} and o.created_at >= ${first}::date::timestamp at time zone ${zone}
-        and o.paid_at is not null and o.status <> 'cancelled' and line ? 'offer'
+        and o.paid_at is not null and o.status <> 'cancelled' and line ? 'offer' and ${remaining} > 0
       group by 1, 2, 3),
     outdated as (
       update offer_days d set orders = 0, revenue = 0

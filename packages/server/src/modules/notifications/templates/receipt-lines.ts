@@ -1,6 +1,7 @@
 import { cardAmountOf, type GiftCardPart } from '@comanda/domain/marketing/gift-card'
 import { cents, zeroCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
+import { removedMark, shownLines } from '@comanda/domain/ordering/removed-lines'
 import type { Breakdown, PricedLine } from '@comanda/domain/pricing/breakdown'
 import { type FeeRow, feeRows } from '@comanda/domain/pricing/fee-rows'
 import type { PaidOrder } from '../read-paid-order.ts'
@@ -16,7 +17,7 @@ export function slip({ breakdown, row }: PaidOrder, paidWith: string): MailNode[
     tearLine,
     lineTable(
       tbody(
-        breakdown.lines.map(orderLine),
+        shownLines(breakdown.lines).map(orderLine),
         meals.map(({ name, quantity }) =>
           tableRow(quantity, [strong(name), choicesLine('Free kids meal')], formatMoney(zeroCents)),
         ),
@@ -46,10 +47,12 @@ function orderLine({
   unitPrice,
   totalPrice,
   offer,
-}: PricedLine): MailElement {
+  isRemoved,
+}: PricedLine & { isRemoved: boolean }): MailElement {
   const choices = selections.map((selection) => selection.name).join(' · ')
   const what = [
-    strong(name),
+    isRemoved ? element('s')(name) : strong(name),
+    isRemoved && strong(` ${removedMark}`),
     offer &&
       offer.listPrice !== unitPrice &&
       choicesLine(`${offer.name}, usually ${formatMoney(offer.listPrice)}`),

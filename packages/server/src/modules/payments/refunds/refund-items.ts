@@ -15,11 +15,18 @@ export async function withEarlierItems(
   order: Pick<OrderRow, 'restaurant_id' | 'id'>,
   items: RefundItems,
 ): Promise<{ all: RefundItems; isDuplicate: boolean }> {
+  const done = await readRefundedItems(tx, order)
+  const isDuplicate = (done.deliveryFee && items.deliveryFee) || (done.tip && items.tip)
+  return { all: sumRefundItems([done, items]), isDuplicate }
+}
+
+/** The items of the order's completed and pending refunds. */
+export async function readRefundedItems(
+  tx: Tx,
+  order: Pick<OrderRow, 'restaurant_id' | 'id'>,
+): Promise<RefundItems> {
   const { rows } = await sql<{ items: unknown }>`
     select items from refunds where restaurant_id = ${order.restaurant_id} and order_id = ${order.id}
       and state <> 'failed' and items is not null`.execute(tx)
-  const earlier = rows.flatMap((row) => readRefundItems(row.items) ?? [])
-  const done = sumRefundItems(earlier)
-  const isDuplicate = (done.deliveryFee && items.deliveryFee) || (done.tip && items.tip)
-  return { all: sumRefundItems([done, items]), isDuplicate }
+  return sumRefundItems(rows.flatMap((row) => readRefundItems(row.items) ?? []))
 }

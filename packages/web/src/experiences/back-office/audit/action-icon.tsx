@@ -58,6 +58,7 @@ const ofAction: Record<string, Icon | undefined> = {
   'money.refunded': Undo2,
   'ordering.busy': Timer,
   'ordering.busy_ended': Timer,
+  'ordering.items_removed': Undo2,
   'ordering.order_cancelled': Ban,
   'ordering.order_moved': ArrowRight,
   'ordering.order_moved_back': Undo2,

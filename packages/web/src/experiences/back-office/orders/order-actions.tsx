@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@comanda/contract/orders-admin'
+import { isPaid } from '@comanda/domain/ordering/payment-status'
 import { Button } from '@comanda/ui/button'
-import { Ban, Check, Mail, Printer, ReceiptText, Undo2 } from '@comanda/ui/icons.ts'
+import { Ban, Check, Mail, Printer, ReceiptText, Undo2, UtensilsCrossed } from '@comanda/ui/icons.ts'
 import { MenuButton, type MenuEntry } from '@comanda/ui/menu-button'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
@@ -14,11 +15,12 @@ import { useSetStatus } from './use-set-status.ts'
 interface OrderActionsProps {
   details: OrderDetails
   onRefund: () => void
+  onRemove: () => void
   onCancel: () => void
 }
 
 /** The actions on an open order: the next one first, the others in a menu. */
-export function OrderActions({ details, onRefund, onCancel }: OrderActionsProps) {
+export function OrderActions({ details, onRefund, onRemove, onCancel }: OrderActionsProps) {
   const { may } = useStaff()
   const { order, money, customer } = details
   const at = order.restaurant.id
@@ -57,6 +59,9 @@ export function OrderActions({ details, onRefund, onCancel }: OrderActionsProps)
     ...(mayManage && isChangeable(order)
       ? ([
           'line',
+          ...(isPaid(order.paymentStatus)
+            ? [{ label: 'Remove dishes…', icon: <UtensilsCrossed aria-hidden="true" />, onSelect: onRemove }]
+            : []),
           { label: 'Cancel order…', icon: <Ban aria-hidden="true" />, danger: true, onSelect: onCancel },
         ] as const)
       : []),

@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@comanda/contract/orders-admin'
 import { cardAmountOf } from '@comanda/domain/marketing/gift-card'
 import { formatMoney } from '@comanda/domain/money/format'
+import { removedMark, shownLines } from '@comanda/domain/ordering/removed-lines'
 import type { PricedLine, PricedSelection } from '@comanda/domain/pricing/breakdown'
 import { feeRows } from '@comanda/domain/pricing/fee-rows'
 import { EmptyState } from '@comanda/ui/empty-state'
@@ -20,10 +21,11 @@ export function OrderLines({ details }: { details: OrderDetails }) {
           Cart data may be missing or corrupted
         </EmptyState>
       )}
-      {lines.map((line) => (
+      {shownLines(lines).map((line) => (
         <SlipLine
           key={line.key}
           quantity={line.quantity}
+          removed={line.isRemoved ? removedMark : undefined}
           name={line.name}
           choices={<Choices line={line} />}
           price={<Money cents={line.totalPrice} />}

@@ -26,6 +26,7 @@ import { StatusMenu } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentLinkCard } from './payment-link.tsx'
 import { orderQuery, ordersKey } from './queries.ts'
+import { RemoveItemsDialog } from './remove-items-dialog.tsx'
 import { useSetStatus } from './use-set-status.ts'
 
 interface OrderPanelProps {
@@ -52,7 +53,7 @@ export function OrderPanel({
 }: OrderPanelProps) {
   const query = useQuery(orderQuery(restaurantId, orderId))
   const queries = useQueryClient()
-  const [dialog, setDialog] = useState<'refund' | 'cancel' | null>(null)
+  const [dialog, setDialog] = useState<'refund' | 'remove' | 'cancel' | null>(null)
   const failure = failureOf(query, 'The order did not load')
   const details = query.data
   const order = details?.order ?? row
@@ -73,6 +74,7 @@ export function OrderPanel({
           <OrderActions
             details={details}
             onRefund={() => setDialog('refund')}
+            onRemove={() => setDialog('remove')}
             onCancel={() => setDialog('cancel')}
           />
         )
@@ -119,6 +121,9 @@ export function OrderPanel({
           onChanged={refresh}
           onRefundPart={() => setDialog('refund')}
         />
+      )}
+      {details && dialog === 'remove' && (
+        <RemoveItemsDialog details={details} onClose={close} onChanged={refresh} />
       )}
       {dialog === 'refund' && (
         <Refunding restaurantId={restaurantId} orderId={orderId} onClose={close} onChanged={refresh} />

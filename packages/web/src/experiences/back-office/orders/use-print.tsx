@@ -3,6 +3,7 @@ import { type SlipRow, slipOf } from '@comanda/domain/kitchen/slip'
 import { ticketNumberOf } from '@comanda/domain/ordering/order-number'
 import { isPlaced } from '@comanda/domain/ordering/payment-status'
 import { receiptOf } from '@comanda/domain/ordering/receipt-slip'
+import { remainingLines, removedLines } from '@comanda/domain/ordering/removed-lines'
 import { toast } from '@comanda/ui/toast.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -68,7 +69,8 @@ function ticketRows(details: OrderDetails): SlipRow[] {
         dropoffNote,
         scheduledFor: order.scheduledFor,
       },
-      ...{ promisedAt: order.promisedAt, paidAt: paidAt ?? order.at, lines: breakdown.lines },
+      ...{ promisedAt: order.promisedAt, paidAt: paidAt ?? order.at },
+      ...{ lines: remainingLines(breakdown.lines), removed: removedLines(breakdown.lines) },
       ...{ kidsMeals: breakdown.kidsMeals, has21Plus, utensils, cancelled: order.status === 'cancelled' },
       ...(breakdown.counter && { due: order.due }),
     },

@@ -64,6 +64,15 @@ export async function cancelOrder(
   return (await loadApi()).payments.cancelOrder({ ...order, ...request })
 }
 
+export async function removeItems(
+  order: { restaurantId: string; orderId: string },
+  request: Pick<RefundRequest, 'amount' | 'reason' | 'note' | 'requestKey'> & {
+    lines: { key: string; left: number }[]
+  },
+) {
+  return (await loadApi()).payments.removeItems({ ...order, ...request })
+}
+
 export async function resolveProblem({ payment }: PaymentDetails, note: string): Promise<void> {
   await (await loadApi()).payments.resolveProblem({
     restaurantId: payment.restaurant.id,

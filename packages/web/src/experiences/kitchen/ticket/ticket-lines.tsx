@@ -1,10 +1,12 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { mentionsAllergy } from '@comanda/domain/kitchen/allergy'
 import { formatMoney } from '@comanda/domain/money/format'
+import { removedMark } from '@comanda/domain/ordering/removed-lines'
 import type { PricedLine, PricedSelection } from '@comanda/domain/pricing/breakdown'
 import { cx } from '@comanda/ui/cx.ts'
 import { Check, IdCard, MessageSquareWarning, ShieldAlert } from '@comanda/ui/icons.ts'
 import { Fragment } from 'react'
+import { cautionClass, chipClass } from './promise-chip.tsx'
 
 export interface TicketLinesProps {
   ticket: Ticket
@@ -34,7 +36,24 @@ export function TicketLines({ ticket, onMark, isOwnLine }: TicketLinesProps) {
             <span className="flex-none text-16 text-ink-3">Free kids meal</span>
           </li>
         ))}
+      {ticket.removed?.map((line) => (
+        <RemovedLine key={line.key} line={line} />
+      ))}
     </ul>
+  )
+}
+
+/** A dish that is not to be made any more. */
+function RemovedLine({ line: { quantity, name, code } }: { line: PricedLine }) {
+  return (
+    <li className="flex min-h-10 flex-wrap items-center gap-x-2.5 px-1.5 py-0.5 text-ink-3">
+      <Quantity made>{quantity}</Quantity>
+      <s className="min-w-0 flex-auto font-semibold text-18 leading-tight wrap-anywhere">
+        {code && <span className="code mr-2">{code}</span>}
+        {name}
+      </s>
+      <b className={cx(chipClass, cautionClass)}>{removedMark}</b>
+    </li>
   )
 }
 

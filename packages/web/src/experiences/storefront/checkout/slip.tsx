@@ -1,5 +1,6 @@
 import { cardAmountOf, type GiftCardPart } from '@comanda/domain/marketing/gift-card'
 import { cents } from '@comanda/domain/money/cents'
+import { removedMark, shownLines } from '@comanda/domain/ordering/removed-lines'
 import type { Breakdown, PricedLine } from '@comanda/domain/pricing/breakdown'
 import { feeRows } from '@comanda/domain/pricing/fee-rows'
 import { Money } from '@comanda/ui/money'
@@ -37,8 +38,13 @@ export function BreakdownSlip({
   return (
     <OrderSlip>
       {head}
-      {breakdown.lines.map((line) => (
-        <OrderedLine key={line.key} line={line} oldPrice={oldPrices?.get(line.key)} />
+      {shownLines(breakdown.lines).map(({ isRemoved, ...line }) => (
+        <OrderedLine
+          key={line.key}
+          line={line}
+          oldPrice={oldPrices?.get(line.key)}
+          removed={isRemoved ? removedMark : undefined}
+        />
       ))}
       {removedLines}
       {breakdown.kidsMeals.map((meal) => (
@@ -88,7 +94,15 @@ function GiftCardRows({ breakdown, part }: { breakdown: Breakdown; part: GiftCar
   )
 }
 
-function OrderedLine({ line, oldPrice }: { line: PricedLine; oldPrice: number | undefined }) {
+function OrderedLine({
+  line,
+  oldPrice,
+  removed,
+}: {
+  line: PricedLine
+  oldPrice: number | undefined
+  removed: string | undefined
+}) {
   const choices = formatOptions(line)
   const note = line.specialInstructions
   const isReduced = line.offer !== undefined && line.offer.listPrice !== line.unitPrice
@@ -98,6 +112,7 @@ function OrderedLine({ line, oldPrice }: { line: PricedLine; oldPrice: number | 
       quantity={line.quantity}
       name={line.name}
       changed={oldPrice !== undefined}
+      removed={removed}
       choices={
         (choices || note || isReduced) && (
           <>

@@ -1,0 +1,167 @@
+import type { OrderDetails } from '@comanda/contract/orders-admin'
+import { itemsRefund, priceRefundItems, sumRefundItems } from '@comanda/domain/ledger/items-refund'
+import type { RefundReason } from '@comanda/domain/ledger/refund-reason'
+import { type Cents, minCents, zeroCents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { leftOf, removalOf } from '@comanda/domain/ordering/removed-lines'
+import { Button } from '@comanda/ui/button'
+import { Dialog } from '@comanda/ui/dialog'
+import { Notice } from '@comanda/ui/notice'
+import { Select } from '@comanda/ui/select'
+import { Stepper } from '@comanda/ui/stepper'
+import { TextField } from '@comanda/ui/text-field'
+import { toast } from '@comanda/ui/toast.ts'
+import { useState } from 'react'
+import { isUnknownOutcome } from '../../../shared/failure.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { FailureNotice } from '../failure-notice.tsx'
+import { removeItems } from '../payments/queries.ts'
+
+interface RemoveItemsDialogProps {
+  details: OrderDetails
+  onClose: () => void
+  onChanged: () => unknown
+}
+
+/** Removes dishes from a paid order, and shows what is refunded for them. */
+export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDialogProps) {
+  const { order, breakdown } = details
+  const [left, setLeft] = useState<Record<string, number>>({})
+  const [reason, setReason] = useState<RefundReason>('item_missing_or_wrong')
+  const [note, setNote] = useState('')
+  // A new key after a refusal: the next attempt is another request.
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const lines = breakdown.lines.filter((line) => leftOf(line) > 0)
+  const changes = lines
+    .filter((line) => (left[line.key] ?? leftOf(line)) !== leftOf(line))
+    .map(({ key }) => ({ key, left: left[key] ?? 0 }))
+  const amount = changes.length === 0 ? zeroCents : refundOf(details, changes)
+  const action = useAction(
+    (refund: Cents) =>
+      removeItems(
+        { restaurantId: order.restaurant.id, orderId: order.orderId },
+        { lines: changes, amount: refund, reason, note: note.trim(), requestKey },
+      ),
+    {
+      onDone: (_, refund) => {
+        toast.success(
+          refund === 0
+            ? `Order ${order.orderNumber} was changed`
+            : `Order ${order.orderNumber} was changed, ${formatMoney(refund)} refunded`,
+        )
+        onChanged()
+        onClose()
+      },
+      onFailed: (failure) => {
+        if (!isUnknownOutcome(failure)) setRequestKey(crypto.randomUUID())
+        onChanged()
+      },
+    },
+  )
+  return (
+    <Dialog
+      open
+      onClose={action.busy ? undefined : onClose}
+      title={`Remove dishes from order ${order.orderNumber}`}
+      description="The kitchen sees it at once. The ticket is printed again."
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button data-autofocus onClick={onClose} disabled={action.busy}>
+            Keep the order
+          </Button>
+          <Button
+            variant="danger"
+            busy={action.busy}
+            busyLabel="Removing…"
+            disabled={changes.length === 0 || amount === null}
+            onClick={() => amount !== null && action.run(amount)}
+          >
+            {amount ? `Remove and refund ${formatMoney(amount)}` : 'Remove'}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <ul aria-label="Dishes" className="divide-y divide-line">
+          {lines.map((line) => (
+            <li key={line.key} className="flex items-center gap-3 py-2">
+              <span className="min-w-0 flex-auto [overflow-wrap:anywhere]">
+                <span className="font-semibold text-14">{line.name}</span>
+                <span className="block text-13 text-ink-2">
+                  {[...line.selections.map(({ name }) => name), `${formatMoney(line.unitPrice)} each`].join(
+                    ' · ',
+                  )}
+                </span>
+              </span>
+              <Stepper
+                label={`How many of ${line.name} remain`}
+                value={left[line.key] ?? leftOf(line)}
+                min={0}
+                max={leftOf(line)}
+                showsMax
+                onChange={(units) => setLeft((chosen) => ({ ...chosen, [line.key]: units }))}
+              />
+            </li>
+          ))}
+        </ul>
+        {amount === null && (
+          <Notice tone="warn" role="status">
+            Nothing would be left. Cancel the order instead.
+          </Notice>
+        )}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Select
+            label="Reason"
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value as RefundReason)}
+          >
+            {reasons.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label="Note for the audit log"
+            optional
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </div>
+        <p className="text-13 text-ink-2">
+          {breakdown.counter
+            ? 'Less is due at the counter, or the restaurant returns the money itself.'
+            : 'The refund has the share of tax, fee and discount. Tip and delivery fee stay.'}
+        </p>
+        <FailureNotice
+          failure={action.failure}
+          title="The order was not changed"
+          unknown={{
+            title: 'Could not confirm whether the order was changed',
+            hint: 'Try again: dishes are removed only once.',
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const reasons: [RefundReason, string][] = [
+  ['item_missing_or_wrong', 'A dish ran out'],
+  ['requested_by_customer', 'The customer asked for it'],
+  ['other', 'Another reason'],
+]
+
+/** What the server will refund; null if nothing would be left of the order. */
+function refundOf(
+  { breakdown, refunds, money }: OrderDetails,
+  changes: readonly { key: string; left: number }[],
+): Cents | null {
+  const refunded = sumRefundItems(
+    refunds.flatMap(({ state, items }) => (state !== 'failed' && items ? [items] : [])),
+  )
+  const removal = removalOf(breakdown.lines, refunded, changes)
+  const scope = removal && priceRefundItems(breakdown.lines, removal.refund)
+  return scope && minCents(itemsRefund(breakdown, scope), money.refundable)
+}
