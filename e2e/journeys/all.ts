@@ -14,6 +14,7 @@ import {
 import { cartReminders } from './cart-reminders.ts'
 import { carts } from './carts.ts'
 import { categories } from './categories.ts'
+import { changedOrder } from './changed-order.ts'
 import { backFromSummary, lastCodeUse } from './checkout-changes.ts'
 import { coupons } from './coupons.ts'
 import { courierTracking } from './courier.ts'
@@ -93,6 +94,7 @@ export const journeys: readonly Journey[] = [
   kitchenOffline,
   orders,
   phoneOrder,
+  changedOrder,
   refunds,
   throttling,
   categories,

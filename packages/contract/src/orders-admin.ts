@@ -137,6 +137,15 @@ export const orderDetails = z.object({
     .object({ paidAt: instant, method: z.enum(counterMethods) })
     .nullable()
     .describe('How it was paid at the counter; null until then'),
+  addedTo: z
+    .object({ orderId: id, orderNumber: z.string() })
+    .nullable()
+    .describe('The order that these dishes were added to; null for an order of its own'),
+  additions: z
+    .array(
+      z.object({ orderId: id, orderNumber: z.string(), total: cents, status: orderStatus, paymentStatus }),
+    )
+    .describe('Orders with dishes that were added to this one, oldest first'),
   linkExpiresAt: instant.nullable().describe('Until when its payment link can be used; null without one'),
   breakdown: z.custom<Breakdown>().describe('Breakdown in US cents, as stored'),
   combineTaxProcessing: z.boolean(),

@@ -25,6 +25,23 @@ const paymentLink = z.object({
 export type PaymentLink = z.infer<typeof paymentLink>
 
 const ofOrder = z.object({ restaurantId: id, orderId: id })
+
+const payment = z
+  .enum(phonePayments)
+  .describe('counter: the kitchen gets it at once. link: when the customer has paid')
+const sendTo = z
+  .array(z.enum(['email', 'sms']))
+  .max(2)
+  .optional()
+  .describe('Where a payment link is sent; the response has it in any case')
+const placedPhoneOrder = z.object({
+  orderId: id,
+  orderNumber: z.string(),
+  breakdown: z.custom<Breakdown>().describe('Breakdown in US cents'),
+  link: paymentLink.nullable().describe('null when it is paid at the counter, or is paid already'),
+})
+const addedLines = checkoutRequest.shape.lines
+const notChangeable = { NOT_CHANGEABLE: { status: 409 } } as const
 const fresh = z.object({ order: listedOrder })
 
 export const phoneOrders = {
@@ -53,24 +70,39 @@ export const phoneOrders = {
         ...orderDraftFields,
         request: phoneRequest,
         contact: contact.extend({ email: contact.shape.email.describe('Can be empty') }),
-        payment: z
-          .enum(phonePayments)
-          .describe('counter: the kitchen gets it at once. link: when the customer has paid'),
-        sendTo: z
-          .array(z.enum(['email', 'sms']))
-          .max(2)
-          .optional()
-          .describe('Where a payment link is sent; the response has it in any case'),
+        ...{ payment, sendTo },
       }),
     )
-    .output(
-      z.object({
-        orderId: id,
-        orderNumber: z.string(),
-        breakdown: z.custom<Breakdown>().describe('Breakdown in US cents'),
-        link: paymentLink.nullable().describe('null when it is paid at the counter, or is paid already'),
+    .output(placedPhoneOrder),
+  priceAddition: withRight('orders.place')
+    .route({
+      method: 'POST',
+      path: '/staff/phone-orders/{restaurantId}/{orderId}/additions/prices',
+      tags: ['Orders'],
+      summary: 'Price dishes that are to be added to a paid order; nothing is stored',
+    })
+    .errors({ ...priceRefusals, ...notChangeable })
+    .input(ofOrder.extend({ lines: addedLines }))
+    .output(z.object({ breakdown: priceFields.breakdown, changes: priceFields.changes })),
+  add: withRight('orders.place')
+    .route({
+      method: 'POST',
+      path: '/staff/phone-orders/{restaurantId}/{orderId}/additions',
+      tags: ['Orders'],
+      summary: 'Add dishes to a paid order that is open, as an order of their own with the same promise',
+      successStatus: 201,
+    })
+    .errors({ ...placeRefusals, ...notChangeable })
+    .input(
+      ofOrder.extend({
+        checkoutKey: orderDraftFields.checkoutKey,
+        lines: addedLines,
+        displayedTotal: orderDraftFields.displayedTotal,
+        ageConfirmed: orderDraftFields.ageConfirmed,
+        ...{ payment, sendTo },
       }),
-    ),
+    )
+    .output(placedPhoneOrder),
   sendLink: withRight('orders.place')
     .route({
       method: 'POST',
@@ -93,7 +125,7 @@ export const phoneOrders = {
       tags: ['Orders'],
       summary: 'Record that an order was paid at the counter; idempotent',
     })
-    .errors({ NOT_DUE: { status: 409, data: fresh } })
+    .errors({ NOT_DUE: { status: 409, data: fresh }, PIN_REQUIRED: { status: 403 } })
     .input(
       ofOrder.extend({
         method: z.enum(counterMethods),

@@ -15,6 +15,10 @@ export const ticket = z.object({
   customerPhone: z.string(),
   address: z.string().nullable(),
   dropoffNote: z.string().nullable(),
+  addedTo: z
+    .object({ orderId: id, ticketNumber: z.string() })
+    .optional()
+    .describe('The order that these dishes were added to; both are handed over together'),
   curbside: z
     .object({ vehicle: z.string(), space: z.string(), arrivedAt: instant.nullable() })
     .nullable()

@@ -34,6 +34,8 @@ export interface SlipOrder {
   /** The customer asked for utensils. */
   utensils: boolean
   cancelled: boolean
+  /** The order that these dishes were added to. */
+  addedTo?: { ticketNumber: string } | undefined
   /** To be paid at the counter or at the door; absent when it was paid online. */
   due?: Cents | undefined
   /** Whether the ticket was printed before; `maybe` when the printer's result is unknown. */
@@ -90,6 +92,7 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
     ...(order.copy ? [{ kind: 'warning', text: copyLabels[order.copy] } as const] : []),
     ...numberRows(order),
     ...(order.cancelled ? [{ kind: 'warning', text: 'CANCELLED' } as const] : []),
+    ...(order.addedTo ? [{ kind: 'warning', text: addedText(order.addedTo).toUpperCase() } as const] : []),
     ...(removed.length > 0 ? [{ kind: 'warning', text: 'CHANGED: DISHES REMOVED' } as const] : []),
     {
       kind: 'banner',
@@ -128,6 +131,11 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
       : { kind: 'text', text: printed, centred: true },
     { kind: 'text', text: '* * * END OF TICKET * * *', centred: true, bold: true },
   ]
+}
+
+/** "Added to #7KQ4MX": both are handed over together. */
+export function addedText({ ticketNumber }: { ticketNumber: string }): string {
+  return `Added to #${ticketNumber}`
 }
 
 function paidLabel({ due }: SlipOrder): string {

@@ -7,6 +7,7 @@ import type { Cents } from '../money/cents.ts'
 import type { TipChoice } from '../pricing/breakdown.ts'
 import type { Instant } from '../time/instant.ts'
 import type { CartLine } from './cart.ts'
+import type { AddedTo } from './phone-order.ts'
 import type { FulfillmentType, OrderingSettings, OrderTiming } from './restaurant.ts'
 
 /** The content of an order as requested: never a price. */
@@ -57,4 +58,6 @@ export interface CheckoutFacts {
   automatic?: readonly DiscountCode[]
   /** Whether the customer is known to have ordered here before. */
   hasOrdered?: boolean
+  /** The order that the dishes are added to; absent for an order of its own. */
+  addedTo?: AddedTo | null
 }

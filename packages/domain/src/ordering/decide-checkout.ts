@@ -19,7 +19,7 @@ import { isTooSmallToCharge } from '../pricing/minimum-charge.ts'
 import { priceCart } from '../pricing/price-cart.ts'
 import { priceLines, subtotalOf } from '../pricing/price-lines.ts'
 import type { Instant } from '../time/instant.ts'
-import { canOrder, type OrderRefusal } from './can-order.ts'
+import { canOrder, type OrderRefusal, switchedOff } from './can-order.ts'
 import { maxNoteLength } from './cart.ts'
 import type { CartChange } from './check-cart.ts'
 import type { CheckoutFacts, CheckoutRequest } from './checkout-facts.ts'
@@ -61,12 +61,12 @@ type Decision<Accepted> = ({ ok: true } & Accepted) | { ok: false; refusal: Chec
 
 /**
  * Checks a request against every rule of ordering, in the order in which customers can act on the refusals, and
- * prices it.
+ * prices it. Dishes that are added to an accepted order need no time, no minimum and no delivery of their own.
  */
 export function decidePrice(request: CheckoutRequest, facts: CheckoutFacts): Decision<CheckoutPrice> {
-  const { now, settings, productsById, quote, loyalty } = facts
-  const permission = canOrder(now, settings, request)
-  if (!permission.ok) return refused({ kind: 'ordering', ...permission })
+  const { now, settings, productsById, quote, loyalty, addedTo } = facts
+  const permission = addedTo ? switchedOff(now, settings) : canOrder(now, settings, request)
+  if (permission && !permission.ok) return refused({ kind: 'ordering', ...permission })
 
   const offers = runningOffers(facts.menu.offers, now, settings.timezone)
   const { lines, changes } = orderableLines(request, facts, offers)
@@ -75,9 +75,9 @@ export function decidePrice(request: CheckoutRequest, facts: CheckoutFacts): Dec
   const courier = courierIssue(products, request.fulfillment, settings)
   if (courier) return refused({ kind: 'courier', message: courier })
   const subtotal = subtotalOf(priceLines(lines, productsById, offers))
-  const minimum = minimumIssue(subtotal, request.fulfillment, settings, quote?.minimumOrder)
+  const minimum = addedTo ? null : minimumIssue(subtotal, request.fulfillment, settings, quote?.minimumOrder)
   if (minimum) return refused({ kind: 'below-minimum', ...minimum })
-  const isDelivery = request.fulfillment === 'delivery'
+  const isDelivery = request.fulfillment === 'delivery' && !addedTo
   if (isDelivery && !quote) return refused({ kind: 'quote-required', message: addressMissing })
   if (isDelivery && quote && now >= quote.expiresAt)
     return refused({ kind: 'quote-expired', address: quote.address })
@@ -92,7 +92,7 @@ export function decidePrice(request: CheckoutRequest, facts: CheckoutFacts): Dec
   const price = (discount: AppliedDiscount | null) =>
     priceCart({
       ...{ lines, productsById, offers, settings, discount },
-      fulfillment: request.fulfillment,
+      fulfillment: isDelivery ? 'delivery' : 'pickup',
       deliveryQuoteFee: quote?.fee ?? null,
       kidsMeals: request.kidsMeals,
       tip: request.tip,
@@ -150,7 +150,9 @@ export function decideOrder(
   const decided = decidePrice(request, facts)
   if (!decided.ok) return decided
   const paysAtCounter = placed.phone?.payment === 'counter'
-  if (paysAtCounter && request.fulfillment === 'delivery' && facts.quote?.provider === 'courier')
+  const { addedTo } = facts
+  const hasCourier = addedTo ? addedTo.hasCourier : facts.quote?.provider === 'courier'
+  if (paysAtCounter && request.fulfillment === 'delivery' && hasCourier)
     return refused({ kind: 'courier', message: courierCannotCollect })
   const price = paysAtCounter ? { ...decided, breakdown: paidAtCounter(decided.breakdown) } : decided
   const { breakdown, changes } = price
@@ -185,13 +187,17 @@ export function decideOrder(
       email: normaliseEmail(contact.email),
       userId: account?.id ?? null,
     },
-    address: quote?.address ?? null,
-    dropoffNote: (quote && cleanText(placed.dropoffNote ?? '', maxNoteLength)) || null,
-    promisedAt: promisedAt({
-      ...{ now: facts.now, timing: request.timing, fulfillment: request.fulfillment },
-      settings: facts.settings,
-      courierEtaMinutes: quote?.provider === 'courier' ? quote.etaMinutes : null,
-    }),
+    address: addedTo ? addedTo.address : (quote?.address ?? null),
+    dropoffNote: addedTo
+      ? addedTo.dropoffNote
+      : (quote && cleanText(placed.dropoffNote ?? '', maxNoteLength)) || null,
+    promisedAt:
+      addedTo?.promisedAt ??
+      promisedAt({
+        ...{ now: facts.now, timing: request.timing, fulfillment: request.fulfillment },
+        settings: facts.settings,
+        courierEtaMinutes: quote?.provider === 'courier' ? quote.etaMinutes : null,
+      }),
     pointsToEarn: account ? pointsToEarn(facts, breakdown) : 0,
   }
 }

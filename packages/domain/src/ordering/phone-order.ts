@@ -21,11 +21,28 @@ export const counterMethodLabels: Record<CounterMethod, string> = {
   terminal: 'Card terminal',
 }
 
-/** How long a payment link can be used. The order holds its stock and its place in the kitchen meanwhile. */
+/** How long a payment link can be used at most. The order holds its stock and its place in the kitchen meanwhile. */
 export const paymentLinkMinutes = 60
 
-export function paymentLinkExpiry(placedAt: Instant): Instant {
-  return placedAt + minutes(paymentLinkMinutes)
+/** However soon the restaurant closes, the customer gets this long to pay. */
+const minLinkMinutes = 10
+
+/** Until when a link can be used: at most until the restaurant closes, or until the time that was promised for later. */
+export function paymentLinkExpiry(placedAt: Instant, until: Instant | null): Instant {
+  const latest = placedAt + minutes(paymentLinkMinutes)
+  return until === null ? latest : Math.max(placedAt + minutes(minLinkMinutes), Math.min(latest, until))
+}
+
+/** An order that dishes are added to after it was paid. */
+export interface AddedTo {
+  orderId: string
+  /** The added dishes are handed over with those of the order. */
+  promisedAt: Instant
+  heldUntil: Instant | null
+  address: string | null
+  dropoffNote: string | null
+  /** A courier of a third party delivers it. */
+  hasCourier: boolean
 }
 
 /** The order with everything to be paid at the counter. */

@@ -30,6 +30,7 @@ export const ticketColumns = [
   'id',
   'order_number',
   'pickup_number',
+  'added_to',
   'status',
   'delivery_type',
   'customer_first_name',

@@ -1075,6 +1075,7 @@ export interface Orders {
   counter_paid_at: Timestamp | null
   counter_paid_with: 'cash' | 'terminal' | null
   tax_rate: Percent | null
+  added_to: string | null
 }
 
 export interface OwnerGrants {

@@ -17,6 +17,14 @@ export async function phoneOrderSamples(shop: Shop, orderId: string): Promise<Re
         ...{ ageConfirmed: false, payment: 'link', sendTo: ['email', 'sms'] },
       } as Json,
     },
+    'phoneOrders.priceAddition': { parameters: order, body: { lines: request.lines } as Json },
+    'phoneOrders.add': {
+      parameters: order,
+      body: {
+        ...{ checkoutKey: randomUUID(), lines: request.lines, displayedTotal, ageConfirmed: false },
+        ...{ payment: 'link', sendTo: ['email', 'sms'] },
+      } as Json,
+    },
     'phoneOrders.sendLink': { parameters: order, body: { requestKey: randomUUID(), sendTo: ['email'] } },
     'phoneOrders.markPaid': { parameters: order, body: { method: 'cash', amount: 1234 } },
   }

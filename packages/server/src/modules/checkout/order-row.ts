@@ -12,6 +12,7 @@ import { termsVersion } from '@comanda/domain/ordering/terms'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
 import { cardShareOfFee, platformFee } from '@comanda/domain/pricing/platform-fee'
 import { minutes } from '@comanda/domain/time/instant'
+import { openSpanAt } from '@comanda/domain/time/opening'
 import type { Insertable } from 'kysely'
 import type { App } from '../../app.ts'
 import { json } from '../../db/json.ts'
@@ -33,7 +34,7 @@ export interface AcceptedOrder extends CheckoutOrder, Gathered {
 export function newRow(app: App, id: string, token: string, order: AcceptedOrder) {
   const { input, breakdown, customer, quote, terms } = order
   const { request } = input
-  const { now } = order.facts
+  const { now, addedTo } = order.facts
   return {
     id,
     restaurant_id: order.storefront.restaurant.id,
@@ -42,7 +43,11 @@ export function newRow(app: App, id: string, token: string, order: AcceptedOrder
     checkout_key: input.checkoutKey,
     request_hash: hashOfRequest(input),
     status_at: new Date(now),
-    expires_at: new Date(input.phone ? paymentLinkExpiry(now) : now + minutes(app.config.pendingMinutes)),
+    expires_at: new Date(
+      input.phone ? paymentLinkExpiry(now, linkEnd(order)) : now + minutes(app.config.pendingMinutes),
+    ),
+    added_to: addedTo?.orderId ?? null,
+    held_until: addedTo?.heldUntil ? new Date(addedTo.heldUntil) : null,
     source: input.phone ? 'phone' : 'web',
     user_id: customer.userId,
     customer_first_name: customer.firstName,
@@ -93,6 +98,13 @@ export function newRow(app: App, id: string, token: string, order: AcceptedOrder
     visit_session_id: input.sessionId,
     created_at: new Date(now),
   } satisfies Insertable<Orders>
+}
+
+/** The kitchen needs the payment of a link before the handover, and of ASAP orders before the restaurant closes. */
+function linkEnd({ facts, input, promisedAt }: AcceptedOrder): number | null {
+  const { now, settings, addedTo } = facts
+  if (addedTo || input.request.timing.mode === 'later') return promisedAt
+  return openSpanAt(now, settings.calendar, settings.timezone)?.close ?? null
 }
 
 /** A customer on the phone has not read the terms of the website. */

@@ -31,7 +31,7 @@ import { storeOrder } from './store-order.ts'
 
 type CheckoutInput = InferContractRouterInputs<Contract>['checkout']['placeOrder']
 /** `phone`: staff enter it for a customer on the phone; see `domain/ordering/decide-checkout.ts`. */
-export type PlaceOrderInput = CheckoutInput & { phone?: { payment: PhonePayment } }
+export type PlaceOrderInput = CheckoutInput & { phone?: { payment: PhonePayment; addTo?: string } }
 export type PlacedOrder = InferContractRouterOutputs<Contract>['checkout']['placeOrder']
 
 /**

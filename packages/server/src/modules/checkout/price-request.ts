@@ -24,6 +24,7 @@ import {
 import { loadStorefront, readStock, type Storefront } from '../menus/public.ts'
 import { idOfToken } from '../orders/public.ts'
 import { isThrottled, readLoad } from '../throttling/public.ts'
+import { findAddedTo } from './find-added-to.ts'
 import { allowedTime, orderPrepMinutes, usualTime } from './order-time.ts'
 import { refusalOf, refuse } from './refusals.ts'
 
@@ -35,8 +36,8 @@ export interface Requested {
   ownOrder?: string | null | undefined
   /** Whom the order is for; absent until it is placed. */
   contact?: { email: string; phone: string } | undefined
-  /** Staff enter it for a customer on the phone. */
-  phone?: object | undefined
+  /** Staff enter it for a customer on the phone. `addTo`: the id of the paid order that the dishes are added to. */
+  phone?: { addTo?: string | undefined } | undefined
 }
 
 /** The account that an order belongs to: that of the caller, unless staff enter it for a guest. */
@@ -67,8 +68,8 @@ export async function priceRequest(
   if (!price.ok) throw await refusalFor(app, caller, requested, price.refusal)
   const automatic = automaticOf(gathered, requested.request, price.breakdown)
   const usual = usualTime(gathered, requested.request)
-  if (!isThrottled(storefront.throttle, facts.now))
-    return { ...price, storefront, automatic, promisedAt: usual }
+  if (facts.addedTo || !isThrottled(storefront.throttle, facts.now))
+    return { ...price, storefront, automatic, promisedAt: facts.addedTo?.promisedAt ?? usual }
   const load = await app.db.tenant(requested.restaurantId, caller.actor, (tx) =>
     readLoad(
       tx,
@@ -100,12 +101,13 @@ export async function gather(app: App, caller: Caller, requested: Requested): Pr
   const { restaurant, menu, productsById, exhausted, loyalty } = storefront
   const { settings } = restaurant
   const now = app.now()
-  const isOpen = canOrder(now, settings, requested.request).ok
+  const addedTo = await findAddedTo(app, caller, requested)
+  const isOpen = addedTo !== null || canOrder(now, settings, requested.request).ok
   const { quote, code, automatic, hasOrdered, stock, balance, giftCard } = isOpen
     ? await loadOffer(app, caller, storefront, requested)
     : emptyOffer
   const facts: CheckoutFacts = {
-    ...{ now, settings, menu, productsById, exhausted, loyalty, stock, balance },
+    ...{ now, settings, menu, productsById, exhausted, loyalty, stock, balance, addedTo },
     quote: quote && {
       ...{ provider: quote.provider, address: quote.address, fee: quote.provider_fee },
       minimumOrder: quote.minimum_order,

@@ -1,3 +1,4 @@
+export { paidOrder } from './find-added-to.ts'
 export { placeOrder } from './place-order.ts'
 export { priceRequest } from './price-request.ts'
 export { refuse } from './refusals.ts'

@@ -22,6 +22,14 @@ export interface FullTime {
 export const refuse = {
   unknownRestaurant: () => new ORPCError('NOT_FOUND', { status: 404, message: 'No Restaurant Available' }),
 
+  unknownOrder: () => new ORPCError('NOT_FOUND', { status: 404, message: 'This order does not exist.' }),
+
+  orderOver: (phase: 'completed' | 'cancelled') =>
+    new ORPCError('NOT_CHANGEABLE', {
+      status: 409,
+      message: `This order is ${phase}. Nothing can be added to it.`,
+    }),
+
   ordering: (reason: OrderRefusal, message: string) =>
     new ORPCError('ORDERING_REFUSED', { status: 409, message, data: { reason } }),
 

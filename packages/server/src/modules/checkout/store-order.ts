@@ -89,7 +89,8 @@ async function auditPhoneOrder(app: App, tx: Tx, caller: Caller, row: ReturnType
 /** What the limits of the kitchen change of an order. Nothing is read without limits. Throws TimeFullError. */
 async function throttled(tx: Tx, order: AcceptedOrder, prepMinutes: number) {
   const { storefront, facts, input } = order
-  if (!isThrottled(storefront.throttle, facts.now)) return {}
+  // Added dishes have the place of their order.
+  if (facts.addedTo || !isThrottled(storefront.throttle, facts.now)) return {}
   const load = await lockLoad(tx, storefront.restaurant.id, facts.now)
   const time = allowedTime(order, input.request, { load, usual: order.promisedAt, prepMinutes })
   if (!time.ok) throw new TimeFullError({ timing: 'later', nextAt: time.next })

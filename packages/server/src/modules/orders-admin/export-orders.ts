@@ -1,5 +1,6 @@
 import type { OrderFilter } from '@comanda/contract/orders-admin'
 import { formatDollars } from '@comanda/domain/money/format'
+import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { statusName } from '@comanda/domain/ordering/order-states'
 import { paymentFilterLabels } from '@comanda/domain/ordering/payment-status'
 import { counterMethodLabels } from '@comanda/domain/ordering/phone-order'
@@ -116,7 +117,7 @@ const byOrder: Format = {
       'Paid at the counter with',
       'Refunded (USD)',
     ],
-    ...['Cancelled because'],
+    ...['Cancelled because', 'Added to'],
   ],
   rowsOf: (order) => [
     [
@@ -142,6 +143,7 @@ const byOrder: Format = {
       order.counter_paid_with && counterMethodLabels[order.counter_paid_with],
       formatDollars(order.refunded_amount),
       order.cancel_reason,
+      order.added_to && orderNumberOf(order.added_to),
     ],
   ],
 }

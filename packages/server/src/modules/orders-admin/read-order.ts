@@ -1,4 +1,5 @@
 import type { OrderDetails } from '@comanda/contract/orders-admin'
+import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { breakdownOf, type OrderRow } from '../../db/order-rows.ts'
@@ -23,7 +24,7 @@ export async function readOrder(
   requireRight(caller, 'orders.view', restaurantId)
   const found = await app.db.tenant(restaurantId, caller.actor, (tx) => gather(tx, restaurantId, orderId))
   if (!found) return null
-  const { row, records, history, money, earlierOrders } = found
+  const { row, records, history, money, earlierOrders, additions } = found
   const actors = [
     ...history.map(({ actor }) => actor),
     ...records.refunds.map(({ requested_by }) => requested_by),
@@ -55,6 +56,9 @@ export async function readOrder(
     cancelReason: row.cancel_reason,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     counter: counterOf(row),
+    addedTo:
+      row.added_to === null ? null : { orderId: row.added_to, orderNumber: orderNumberOf(row.added_to) },
+    additions,
     linkExpiresAt: row.source === 'phone' && row.counter_amount === 0 ? row.expires_at.getTime() : null,
     breakdown: breakdownOf(row),
     combineTaxProcessing: row.combine_tax_processing,
@@ -78,13 +82,14 @@ async function gather(tx: Tx, restaurantId: string, orderId: string) {
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!row) return null
-  const [records, history, money, earlierOrders] = await Promise.all([
+  const [records, history, money, earlierOrders, additions] = await Promise.all([
     readRecords(tx, row),
     readHistory(tx, row),
     moneyOf(tx, row),
     countEarlier(tx, row),
+    readAdditions(tx, row),
   ])
-  return { row, records, history, money, earlierOrders }
+  return { row, records, history, money, earlierOrders, additions }
 }
 
 function readHistory(tx: Tx, order: OrderRow): Promise<HistoryRow[]> {
@@ -95,6 +100,20 @@ function readHistory(tx: Tx, order: OrderRow): Promise<HistoryRow[]> {
     .where('order_id', '=', order.id)
     .orderBy('id')
     .execute()
+}
+
+async function readAdditions(tx: Tx, order: OrderRow): Promise<OrderDetails['additions']> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'grand_total', 'status', 'payment_status'])
+    .where('restaurant_id', '=', order.restaurant_id)
+    .where('added_to', '=', order.id)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({
+    ...{ orderId: row.id, orderNumber: row.order_number, total: row.grand_total },
+    ...{ status: row.status, paymentStatus: row.payment_status },
+  }))
 }
 
 async function countEarlier(tx: Tx, order: OrderRow): Promise<number> {

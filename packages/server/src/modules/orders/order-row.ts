@@ -2,7 +2,7 @@ import type { Ticket } from '@comanda/contract/kitchen'
 import type { OrderView } from '@comanda/contract/orders'
 import { type Cents, zeroCents } from '@comanda/domain/money/cents'
 import { isOfferedCurbside } from '@comanda/domain/ordering/curbside'
-import { ticketNumberOf } from '@comanda/domain/ordering/order-number'
+import { orderNumberOf, ticketNumberOf } from '@comanda/domain/ordering/order-number'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { counterDue } from '@comanda/domain/ordering/phone-order'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
@@ -82,6 +82,11 @@ function curbsideOf(row: Pick<OrderRow, 'curbside_vehicle' | 'curbside_space' | 
   }
 }
 
+/** The number of an order is a part of its id. */
+function addedToOf(orderId: string) {
+  return { orderId, ticketNumber: ticketNumberOf(orderNumberOf(orderId)) }
+}
+
 /** The kitchen's view of a paid order. */
 export function ticketOf(row: TicketRow): Ticket {
   const lines = readOrderLines(row.cart)
@@ -93,6 +98,7 @@ export function ticketOf(row: TicketRow): Ticket {
     pickupNumber: row.pickup_number,
     status: row.status,
     fulfillment: row.delivery_type,
+    ...(row.added_to && { addedTo: addedToOf(row.added_to) }),
     customerName: `${row.customer_first_name} ${row.customer_last_name}`,
     customerPhone: row.customer_phone,
     address: row.delivery_address,

@@ -188,7 +188,7 @@ function statement({ order, intent }: Payment, now: Date) {
 }
 
 // The kitchen starts on an order when its payment link is paid, not when staff entered it.
-const isByLink = sql`(source = 'phone' and counter_amount = 0)`
+const isByLink = sql`(source = 'phone' and counter_amount = 0 and added_to is null)`
 
 function isUnpaid(isAuthorized: boolean) {
   return isAuthorized

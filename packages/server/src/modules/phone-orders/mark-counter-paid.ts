@@ -5,7 +5,7 @@ import { type CounterMethod, counterMethodLabels } from '@comanda/domain/orderin
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
-import { requireRight } from '../identity/public.ts'
+import { requireOperator } from '../devices/public.ts'
 import { dueOf } from '../orders/public.ts'
 import { listedOrder } from '../orders-admin/public.ts'
 import { lockMoney } from '../payments/public.ts'
@@ -18,7 +18,7 @@ export type CounterPayment =
 /**
  * Records that the customer paid at the counter what the caller saw as due. The ledger has the order since it was placed, so
  * that its entries stay as they are. Idempotent: a repeat with the same method changes nothing.
- * Throws UNAUTHORIZED and FORBIDDEN.
+ * Throws UNAUTHORIZED, FORBIDDEN, and PIN_REQUIRED for a screen without an operator.
  */
 export async function markCounterPaid(
   app: App,
@@ -26,7 +26,7 @@ export async function markCounterPaid(
   input: { restaurantId: string; orderId: string; method: CounterMethod; amount: Cents },
 ): Promise<CounterPayment> {
   const { restaurantId, orderId, method, amount } = input
-  requireRight(caller, 'kitchen.advance', restaurantId)
+  requireOperator(caller, restaurantId)
   const due = await app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const found = await lockMoney(tx, restaurantId, orderId)
     if (!found) return null

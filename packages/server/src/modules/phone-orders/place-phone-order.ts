@@ -16,11 +16,21 @@ export type PlacedPhoneOrder = InferContractRouterOutputs<Contract>['phoneOrders
  */
 export async function placePhoneOrder(app: App, caller: Caller, input: Input): Promise<PlacedPhoneOrder> {
   requireRight(caller, 'orders.place', input.restaurantId)
+  return placeForCaller(app, caller, input, {})
+}
+
+/** The same without the check of the right. `addTo`: the paid order that the dishes are added to. */
+export async function placeForCaller(
+  app: App,
+  caller: Caller,
+  input: Input,
+  { addTo }: { addTo?: string },
+): Promise<PlacedPhoneOrder> {
   const { payment, sendTo = [], ...order } = input
   const placed = await placeOrder(app, caller, {
     ...order,
     ...{ termsAccepted: false, sessionId: null },
-    phone: { payment },
+    phone: { payment, ...(addTo && { addTo }) },
   })
   const { orderId, orderNumber, breakdown } = placed
   const { restaurantId, checkoutKey: requestKey } = input

@@ -1,5 +1,6 @@
 import { formatMoney } from '@comanda/domain/money/format'
 import { api } from '../../platform/http/api.ts'
+import { addItems, priceAddition } from './add-items.ts'
 import { markCounterPaid } from './mark-counter-paid.ts'
 import { placePhoneOrder } from './place-phone-order.ts'
 import { pricePhoneOrder } from './price-phone-order.ts'
@@ -12,6 +13,10 @@ export const phoneOrderRoutes = {
   place: api.phoneOrders.place.handler(({ input, context }) =>
     placePhoneOrder(context.app, context.caller, input),
   ),
+  priceAddition: api.phoneOrders.priceAddition.handler(({ input, context }) =>
+    priceAddition(context.app, context.caller, input),
+  ),
+  add: api.phoneOrders.add.handler(({ input, context }) => addItems(context.app, context.caller, input)),
   sendLink: api.phoneOrders.sendLink.handler(async ({ input, context, errors }) => {
     const link = await resendPaymentLink(context.app, context.caller, input)
     if (!link) throw errors.NOT_PAYABLE({ message: 'This order does not wait for a payment by link.' })

@@ -21,6 +21,10 @@ export const ordersSearch = z.object({
   /** The open order: the ids of its restaurant and its own. */
   open: z.catch(z.nullable(z.string().check(z.regex(/^[\da-f-]{36}\.[\da-f-]{36}$/))), null),
 })
+/** The list with one order open. */
+export const orderPath = (restaurantId: string, orderId: string) =>
+  `/admin/orders?open=${restaurantId}.${orderId}`
+
 export type OrdersSearch = z.output<typeof ordersSearch>
 
 /** `days` are those that were chosen by date; otherwise the period counts. */

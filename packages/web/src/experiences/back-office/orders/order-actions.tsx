@@ -1,10 +1,11 @@
 import type { OrderDetails } from '@comanda/contract/orders-admin'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
 import { Button } from '@comanda/ui/button'
-import { Ban, Check, Mail, Printer, ReceiptText, Undo2, UtensilsCrossed } from '@comanda/ui/icons.ts'
+import { Ban, Check, Mail, Plus, Printer, ReceiptText, Undo2, UtensilsCrossed } from '@comanda/ui/icons.ts'
 import { MenuButton, type MenuEntry } from '@comanda/ui/menu-button'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { useAction } from '../../../shared/use-action.ts'
 import { useStaff } from '../session.tsx'
 import { isChangeable } from './order-status.tsx'
@@ -22,6 +23,7 @@ interface OrderActionsProps {
 /** The actions on an open order: the next one first, the others in a menu. */
 export function OrderActions({ details, onRefund, onRemove, onCancel }: OrderActionsProps) {
   const { may } = useStaff()
+  const [, navigate] = useLocation()
   const { order, money, customer } = details
   const at = order.restaurant.id
   const setting = useSetStatus()
@@ -38,7 +40,17 @@ export function OrderActions({ details, onRefund, onRemove, onCancel }: OrderAct
     },
     toasts: 'The receipt was not sent',
   })
+  const canAdd = order.isPlaced && isChangeable(order) && may('orders.place', at)
   const items: MenuEntry[] = [
+    ...(canAdd
+      ? [
+          {
+            label: 'Add dishes…',
+            icon: <Plus aria-hidden="true" />,
+            onSelect: () => navigate(`/admin/orders/new?restaurant=${at}&to=${order.orderId}`),
+          },
+        ]
+      : []),
     ...(order.isPlaced
       ? [
           {

@@ -16,6 +16,7 @@ import { RefundDialog } from '../payments/refund/refund-dialog.tsx'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
+import { AddedOrders } from './added-orders.tsx'
 import { CounterPayment } from './counter-payment.tsx'
 import { CourierProblem } from './courier-problem.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -158,6 +159,7 @@ function Sections({ details, now }: { details: OrderDetails; now: number }) {
         </Notice>
       )}
       <CounterPayment details={details} />
+      <AddedOrders details={details} />
       <PaymentLinkCard details={details} now={now} />
       <OrderCustomer details={details} now={now} />
       {courier?.canRetry && <CourierProblem details={details} />}

@@ -73,6 +73,7 @@ function ticketRows(details: OrderDetails): SlipRow[] {
       ...{ lines: remainingLines(breakdown.lines), removed: removedLines(breakdown.lines) },
       ...{ kidsMeals: breakdown.kidsMeals, has21Plus, utensils, cancelled: order.status === 'cancelled' },
       ...(breakdown.counter && { due: order.due }),
+      ...(details.addedTo && { addedTo: { ticketNumber: ticketNumberOf(details.addedTo.orderNumber) } }),
     },
     {
       ...{ name: restaurantName(order), timezone: order.restaurant.zone, kitchenUrl: null },

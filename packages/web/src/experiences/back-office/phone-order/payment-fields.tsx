@@ -16,37 +16,13 @@ interface PaymentFieldsProps {
 
 /** How the order is paid, with code and tip. */
 export function PaymentFields({ draft, update, has21Plus, isCourier }: PaymentFieldsProps) {
-  const { payment, fulfillment } = draft
   return (
     <section aria-labelledby="payment" className="rounded-card border border-line bg-surface p-4">
       <h2 id="payment" className="mb-3 font-semibold text-16">
         Payment
       </h2>
-      <Segmented
-        label="Payment"
-        block
-        options={[
-          {
-            value: 'counter',
-            label: fulfillment === 'delivery' ? 'Pay the driver' : 'Pay at the counter',
-          },
-          { value: 'link', label: 'Send payment link' },
-        ]}
-        value={payment}
-        onChange={(chosen) => update({ payment: chosen })}
-      />
-      {payment === 'counter' ? (
-        <p className="mt-2 text-13 text-ink-2">
-          The kitchen gets the order at once. Record the payment when the customer has paid.
-        </p>
-      ) : (
-        <LinkTargets draft={draft} update={update} />
-      )}
-      {isCourier && payment === 'counter' && (
-        <Notice tone="warn" role="status" className="mt-3">
-          {courierCannotCollect}
-        </Notice>
-      )}
+      <PaymentChoice {...{ draft, update, isCourier }} />
+      {draft.payment === 'link' && <LinkTargets draft={draft} update={update} />}
       <div className="mt-3 grid items-start gap-3 sm:grid-cols-2">
         <TextField
           label="Discount code"
@@ -73,7 +49,43 @@ export function PaymentFields({ draft, update, has21Plus, isCourier }: PaymentFi
   )
 }
 
-function LinkTargets({
+/** At the counter or by link, and what that means for the kitchen. */
+export function PaymentChoice({
+  draft: { payment, fulfillment },
+  update,
+  isCourier,
+}: Omit<PaymentFieldsProps, 'has21Plus'>) {
+  return (
+    <>
+      <Segmented
+        label="Payment"
+        block
+        options={[
+          {
+            value: 'counter',
+            label: fulfillment === 'delivery' ? 'Pay the driver' : 'Pay at the counter',
+          },
+          { value: 'link', label: 'Send payment link' },
+        ]}
+        value={payment}
+        onChange={(chosen) => update({ payment: chosen })}
+      />
+      {payment === 'counter' && (
+        <p className="mt-2 text-13 text-ink-2">
+          The kitchen gets the order at once. Record the payment when the customer has paid.
+        </p>
+      )}
+      {isCourier && payment === 'counter' && (
+        <Notice tone="warn" role="status" className="mt-3">
+          {courierCannotCollect}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Where the link is sent. */
+export function LinkTargets({
   draft: { sendTo, email, phone },
   update,
 }: Pick<PaymentFieldsProps, 'draft' | 'update'>) {
@@ -84,7 +96,8 @@ function LinkTargets({
   return (
     <div className="mt-2">
       <p className="text-13 text-ink-2">
-        The kitchen gets the order when it is paid. The link can be used for {paymentLinkMinutes} minutes.
+        The kitchen gets the order when it is paid. The link can be used for {paymentLinkMinutes} minutes, and
+        no longer than the restaurant is open.
       </p>
       <div className="mt-1 grid gap-1 sm:grid-cols-2">
         <Checkbox

@@ -13,10 +13,12 @@ export function PlacedDialog({
   placed,
   zone,
   onNext,
+  nextLabel = 'Next order',
 }: {
   placed: PlacedPhoneOrder
   zone: Zone
   onNext: () => void
+  nextLabel?: string
 }) {
   const { orderNumber, breakdown, link } = placed
   const total = formatMoney(breakdown.grandTotal)
@@ -38,7 +40,7 @@ export function PlacedDialog({
             All orders
           </Link>
           <Button variant="solid" data-autofocus onClick={onNext}>
-            Next order
+            {nextLabel}
           </Button>
         </div>
       }

@@ -36,6 +36,21 @@ export const priceQuery = (input: PriceInput, isEmpty: boolean) =>
     retry: false,
   })
 
+/** The same for dishes that are added to a paid order. */
+export const additionPriceQuery = (input: Parameters<Api['priceAddition']>[0]) =>
+  queryOptions({
+    queryKey: [...phoneOrderKey, 'addition', input],
+    queryFn: async ({ signal }) => (await loadApi()).phoneOrders.priceAddition(input, { signal }),
+    enabled: input.lines.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+
+export async function addDishes(input: Parameters<Api['add']>[0]): Promise<PlacedPhoneOrder> {
+  return (await loadApi()).phoneOrders.add(input)
+}
+
 export async function requestQuote(restaurantId: string, address: string): Promise<DeliveryQuote> {
   return (await loadApi()).checkout.quoteDelivery({ restaurantId, address })
 }

@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { useKitchenActions } from '../actions/use-actions.ts'
 import { StationReadiness } from '../stations/station-readiness.tsx'
 import { TicketCard, type TicketCardProps } from '../ticket/ticket-card.tsx'
+import { useAdded } from '../ticket/use-added.ts'
 import type { KitchenLine } from '../upcoming/kitchen-line.ts'
 
 /** Props shared by all tickets of a board. */
@@ -30,6 +31,7 @@ export const Tickets = memo(function Tickets({
   full?: boolean
 }) {
   const { pending, advance, stepBack, markLine, sending, conflicts, dismiss } = useKitchenActions()
+  const added = useAdded()
   const moving = new Set(pending.filter(({ kind }) => kind !== 'mark-line').map(({ orderId }) => orderId))
   return tickets.map((ticket) => {
     const isMoving = moving.has(ticket.orderId)
@@ -42,6 +44,7 @@ export const Tickets = memo(function Tickets({
           onAdvance={advance}
           onStepBack={stepBack}
           onMark={markLine}
+          added={added[ticket.orderId]}
           conflict={conflicts.find(({ orderId }) => orderId === ticket.orderId)?.text}
           onConflictRead={dismiss}
         />

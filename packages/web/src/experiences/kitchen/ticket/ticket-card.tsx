@@ -33,6 +33,7 @@ export interface TicketCardProps {
   onStepBack: (ticket: Ticket) => void
   onMark: (ticket: Ticket, lineKey: string, made: boolean) => void
   onConflictRead: (orderId: string) => void
+  added?: string | undefined
   /** Shown between flags and lines: the station progress for an expediter. */
   children?: ReactNode
   /** Shows a ready order with its dishes, as in a dialog. */
@@ -54,6 +55,7 @@ export const TicketCard = memo(function TicketCard({
   onStepBack,
   onMark,
   onConflictRead,
+  added,
   children,
   full = false,
   isOwnLine,
@@ -106,7 +108,7 @@ export const TicketCard = memo(function TicketCard({
         {!compact && (
           <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
             <PromiseChip ticket={ticket} zone={zone} />
-            <TicketFlags ticket={ticket} zone={zone} />
+            <TicketFlags ticket={ticket} zone={zone} added={added} />
             <TicketProgress ticket={ticket} />
           </div>
         )}

@@ -6,6 +6,7 @@ import { Dialog } from '@comanda/ui/dialog'
 import { Undo2 } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { boardNow } from './board-clock.ts'
+import { CounterPayment } from './counter-payment.tsx'
 import { promiseLabel } from './promise-label.ts'
 import { TimeChoice } from './time-choice.tsx'
 import { useMovePromise } from './use-move-promise.ts'
@@ -40,6 +41,7 @@ export function TicketDialog({ ticket, zone, onStepBack, onClose, children }: Ti
           problem={move.problem}
           onChoose={(promisedAt) => move.move({ ticket, promisedAt })}
         />
+        <CounterPayment ticket={ticket} onDone={onClose} />
         {before && (
           <section aria-label="One step back" className="border-line border-t pt-5">
             <Button

@@ -1,21 +1,33 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { mentionsAllergy } from '@comanda/domain/kitchen/allergy'
+import { addedText } from '@comanda/domain/kitchen/slip'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { dueLine } from '@comanda/domain/ordering/phone-order'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
-import { Banknote, CloudOff, IdCard, Megaphone, ShieldAlert, Undo2, Utensils } from '@comanda/ui/icons.ts'
+import {
+  Banknote,
+  CloudOff,
+  IdCard,
+  Link,
+  Megaphone,
+  ShieldAlert,
+  Undo2,
+  Utensils,
+} from '@comanda/ui/icons.ts'
 import { cautionClass, chipClass } from './promise-chip.tsx'
 
 export interface TicketFlagsProps {
   ticket: Ticket
   zone: Zone
+  /** Which order its dishes were added to, or which have dishes that were added to it; absent for none. */
+  added?: string | undefined
 }
 
 /** Warnings about an order as a whole, next to its promise. Amber, because red is reserved for late orders. */
-export function TicketFlags({ ticket, zone }: TicketFlagsProps) {
+export function TicketFlags({ ticket, zone, added }: TicketFlagsProps) {
   const { lines, dropoffNote, has21Plus, utensils, escalatedAt, status, due, fulfillment } = ticket
   const allergy =
     lines.some(({ specialInstructions }) => mentionsAllergy(specialInstructions)) ||
@@ -42,6 +54,12 @@ export function TicketFlags({ ticket, zone }: TicketFlagsProps) {
         <span className={cx(chipClass, cautionClass)}>
           <Banknote aria-hidden="true" className="size-4.5 flex-none" />
           {dueLine(due, fulfillment)}
+        </span>
+      )}
+      {(added || ticket.addedTo) && (
+        <span className={cx(chipClass, cautionClass)}>
+          <Link aria-hidden="true" className="size-4.5 flex-none" />
+          {added ?? (ticket.addedTo && addedText(ticket.addedTo))}
         </span>
       )}
       {utensils && (

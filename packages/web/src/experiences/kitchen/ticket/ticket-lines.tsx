@@ -47,7 +47,7 @@ export function TicketLines({ ticket, onMark, isOwnLine }: TicketLinesProps) {
 function RemovedLine({ line: { quantity, name, code } }: { line: PricedLine }) {
   return (
     <li className="flex min-h-10 flex-wrap items-center gap-x-2.5 px-1.5 py-0.5 text-ink-3">
-      <Quantity made>{quantity}</Quantity>
+      <Quantity>{quantity}</Quantity>
       <s className="min-w-0 flex-auto font-semibold text-18 leading-tight wrap-anywhere">
         {code && <span className="code mr-2">{code}</span>}
         {name}

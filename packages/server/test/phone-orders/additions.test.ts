@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { cents } from '@comanda/domain/money/cents'
+import { minutes } from '@comanda/domain/time/instant'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { preparePayment } from '../../src/modules/checkout/prepare-payment.ts'
+import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
+import { loadTicketById } from '../../src/modules/orders/public.ts'
+import { readOrder } from '../../src/modules/orders-admin/read-order.ts'
+import { addItems, priceAddition } from '../../src/modules/phone-orders/add-items.ts'
+import { readSales } from '../../src/modules/reporting/public.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { signedIn } from '../payments/signed-in.ts'
+import { visitor } from '../test-app.ts'
+import { phoneOrderActions } from './phone-order-actions.ts'
+
+let shop: Shop
+let staff: Caller
+let phone: ReturnType<typeof phoneOrderActions>
+let first: string
+beforeEach(async () => {
+  shop = await openShop()
+  staff = await signedIn(shop, 'staff')
+  phone = phoneOrderActions(shop, staff)
+  first = await payOrder(shop)
+})
+
+type Input = Parameters<typeof addItems>[2]
+const place = () => ({ restaurantId: shop.restaurant.id, orderId: first })
+const soup = () => [shop.line('Soup')]
+async function input(changes: Partial<Input> = {}): Promise<Input> {
+  const lines = changes.lines ?? soup()
+  const { breakdown } = await priceAddition(shop.app, staff, { ...place(), lines })
+  return {
+    ...{ ...place(), lines, checkoutKey: randomUUID(), displayedTotal: breakdown.grandTotal },
+    ...{ ageConfirmed: false, payment: 'counter', sendTo: [], ...changes },
+  }
+}
+const add = (request: Input, caller = staff) => addItems(shop.app, caller, request)
+const setStatus = (status: string) =>
+  shop.database.owner.query('update orders set status = $2 where id = $1', [first, status])
+
+describe('dishes that are added to a paid order', () => {
+  test('are an order of the same customer with the same promise, which the kitchen has at once', async () => {
+    shop.clock.now += minutes(12)
+    const { orderId, breakdown } = await add(await input())
+    const [one, added] = [await phone.row(first), await phone.row(orderId)]
+    expect(added).toMatchObject({
+      ...{ added_to: first, source: 'phone', promised_at: one.promised_at, payment_status: 'succeeded' },
+      ...{ customer_name: one.customer_name, customer_phone: one.customer_phone, tip: 0 },
+      ...{ counter_amount: breakdown.grandTotal, user_id: null },
+    })
+    const ticket = await shop.app.db.tenant(shop.restaurant.id, 'system:test', (tx) =>
+      loadTicketById(tx, shop.restaurant.id, orderId),
+    )
+    expect(ticket?.addedTo).toEqual({ orderId: first, ticketNumber: one.order_number.slice(-6) })
+    const details = await readOrder(shop.app, staff, place())
+    expect(details?.additions).toMatchObject([{ orderId, total: breakdown.grandTotal }])
+    expect((await readOrder(shop.app, staff, { ...place(), orderId }))?.addedTo).toEqual({
+      orderId: first,
+      orderNumber: one.order_number,
+    })
+  })
+
+  test('cost the price of the menu, and the day has the sum of both', async () => {
+    const { breakdown } = await add(await input())
+    const [one] = (await shop.orders()).filter(({ id }) => id === first)
+    const soupPrice = 650
+    expect(breakdown.subtotal).toBe(soupPrice)
+    const day = new Date(shop.clock.now).toISOString().slice(0, 10)
+    const [found] = await shop.app.db.tenant(shop.restaurant.id, 'system:test', (tx) =>
+      readSales(tx, { restaurantIds: [shop.restaurant.id], first: day, last: day, zone: 'UTC' }),
+    )
+    expect(found?.sales).toMatchObject({ orders: 2, counterPayments: breakdown.grandTotal })
+    expect(found?.sales.gross).toBe(Number(one?.total) + breakdown.total)
+  })
+
+  test('are placed once, however often it is requested, and also after the order was completed', async () => {
+    const request = await input()
+    const placed = await Promise.all(Array.from({ length: 8 }, () => add(request)))
+    expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1)
+    await setStatus('completed')
+    expect((await add(request)).orderId).toBe(placed[0]?.orderId)
+    expect(await shop.orders()).toHaveLength(2)
+  })
+
+  test('need an order that is open, and the total that was displayed', async () => {
+    const request = await input()
+    const wrong = { ...request, displayedTotal: cents(request.displayedTotal - 1) }
+    await expect(add(wrong)).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
+    await expect(add({ ...request, orderId: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const status of ['completed', 'cancelled']) {
+      await setStatus(status)
+      await expect(add(request)).rejects.toMatchObject({ code: 'NOT_CHANGEABLE' })
+    }
+    await expect(add(request, visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    const other = await signedIn(shop, 'staff', { restaurantId: randomUUID() })
+    await expect(add(request, other)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await shop.orders()).toHaveLength(1)
+  })
+
+  test('are accepted after closing, below the minimum and for a kitchen without a free place', async () => {
+    await shop.changeMenu(`update restaurants set order_cutoff_minutes = 600, minimum_order_pickup = 9000
+      where id = '${shop.restaurant.id}'`)
+    await expect(phone.input()).rejects.toMatchObject({ code: 'ORDERING_REFUSED' })
+    expect((await add(await input())).orderId).toBeTruthy()
+  })
+
+  test('by link reach the kitchen when they are paid, and do not move the promise', async () => {
+    const promised = (await phone.row(first)).promised_at.getTime()
+    const { orderId, link } = await add(await input({ payment: 'link' }))
+    expect(link?.expiresAt).toBe(promised)
+    shop.clock.now += minutes(6)
+    const token = new URL(link?.url ?? '').searchParams.get('order') ?? ''
+    const { payment } = await preparePayment(shop.app, visitor(), token)
+    await shop.pay({ payment } as Parameters<Shop['pay']>[0])
+    const order = await settleCheckout(shop.app, visitor(), token)
+    expect(order).toMatchObject({ paymentStatus: 'succeeded', due: 0, promisedAt: promised })
+    expect((await phone.row(orderId)).promised_at.getTime()).toBe(promised)
+  })
+})
+
+describe('a payment link', () => {
+  test('ends when the restaurant closes', async () => {
+    const { rows } = await shop.database.owner.query('select timezone from restaurants')
+    expect(rows).toHaveLength(1)
+    const placed = await phone.place(await phone.input({ payment: 'link' }))
+    expect(placed.link?.expiresAt).toBe(shop.clock.now + minutes(60))
+  })
+})
