@@ -15,7 +15,10 @@ export function leftOf({ quantity, removed = 0 }: Pick<PricedLine, 'quantity' | 
 
 /** The lines without their removed units. */
 export function remainingLines(lines: readonly PricedLine[]): PricedLine[] {
-  return lines.flatMap((line) => (leftOf(line) > 0 ? [part(line, leftOf(line))] : []))
+  return lines.flatMap((line) => {
+    if (!line.removed) return [line]
+    return leftOf(line) > 0 ? [part(line, leftOf(line))] : []
+  })
 }
 
 /** Only the removed units. */
