@@ -47,17 +47,23 @@ interface Row {
   restaurantName: string
 }
 
+/** The most matches that are put in order, however many dishes have a frequent word in their names. */
+const MAX_SORTED = 1000
+
 /** Dishes by name and code; those whose name begins with the query first. */
 export async function findProducts({ scope, query, limit }: Search): Promise<SearchHit[]> {
   const content = sql`lower(coalesce(p.code, '') || ' ' || p.name)`
   const rows = await scope.read(async (tx) => {
     const { rows } = await sql<Row>`
+      with found as materialized (
+        select p.id, p.restaurant_id, p.category_id, p.code, p.name from products p
+        where ${within(scope, 'p.restaurant_id')} and p.archived_at is null and ${contains(content, query)}
+        limit ${MAX_SORTED})
       select p.id, concat_ws(' ', p.code, p.name) as label, c.name as detail, r.id as "restaurantId",
         r.name as "restaurantName"
-      from products p
+      from found p
         join categories c on c.restaurant_id = p.restaurant_id and c.id = p.category_id
         join restaurants r on r.id = p.restaurant_id
-      where ${within(scope, 'p.restaurant_id')} and p.archived_at is null and ${contains(content, query)}
       order by lower(p.name) like ${patternOf(query).slice(1)} desc, p.name, p.id limit ${limit}`.execute(tx)
     return rows
   })
@@ -69,9 +75,12 @@ export async function findCoupons({ scope, query, limit }: Search): Promise<Sear
   const content = sql`lower(c.code || ' ' || c.name)`
   const rows = await scope.read(async (tx) => {
     const { rows } = await sql<Row>`
+      with found as materialized (
+        select c.id, c.restaurant_id, c.code, c.name from discount_codes c
+        where ${within(scope, 'c.restaurant_id')} and c.archived_at is null and ${contains(content, query)}
+        limit ${MAX_SORTED})
       select c.id, c.code as label, c.name as detail, r.id as "restaurantId", r.name as "restaurantName"
-      from discount_codes c join restaurants r on r.id = c.restaurant_id
-      where ${within(scope, 'c.restaurant_id')} and c.archived_at is null and ${contains(content, query)}
+      from found c join restaurants r on r.id = c.restaurant_id
       order by c.code, c.id limit ${limit}`.execute(tx)
     return rows
   })
