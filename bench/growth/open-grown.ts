@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
 import { createDatabase } from '../../packages/server/src/db/database.ts'
+import { clientConfig } from '../../packages/server/src/db/pool.ts'
 import { sumUpAnalysedDays, sumUpVisitDays } from '../../packages/server/src/modules/analytics/public.ts'
 import { indexOrders, sumUpPaymentDays } from '../../packages/server/src/modules/payments/public.ts'
 import { sumUpSalesDays } from '../../packages/server/src/modules/reporting/public.ts'
 import { signIn } from '../../tools/faults/checks/kitchen.ts'
-import { withDatabase } from '../../tools/program/database.ts'
+import { embeddedDatabase } from '../../tools/program/database.ts'
 import { createProgram, type Program } from '../../tools/program/program.ts'
 import { loadShop, type Shop } from '../../tools/program/shop.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
@@ -48,11 +49,7 @@ export async function openGrown(
   ending.push(() => program.stop())
   await program.start()
   const filled = join(folder ?? place.folder, 'filled')
-  if (!existsSync(filled))
-    writeFileSync(
-      filled,
-      await withDatabase(program.dataDir, (pool) => fill(pool, { orders, visits, restaurants })),
-    )
+  if (!existsSync(filled)) writeFileSync(filled, await fill(program.dataDir, { orders, visits, restaurants }))
   const email = readFileSync(filled, 'utf8')
   const shop = await firstShop(program.origin)
   const connect = async (origin: string): Promise<Connection> => {
@@ -74,9 +71,11 @@ export async function openGrown(
 
 /** Adds orders and visits, and sums up their days. Returns the email address of a customer. */
 async function fill(
-  pool: Pool,
+  dataDir: string,
   { orders, visits, restaurants }: { orders: number; visits: number; restaurants: number | undefined },
 ): Promise<string> {
+  // Without the limits of the program: filling a table takes longer.
+  const pool = new Pool({ ...clientConfig(embeddedDatabase(dataDir), 'owner'), pipeline: true, max: 4 })
   const { rows } = await pool.query(
     `update orders set user_id = (select id from auth.users where email = $1)
      where id in (select id from orders where status = 'completed' order by created_at limit $2)
@@ -94,8 +93,8 @@ async function fill(
   ]
   await Promise.all(rollups.map((sumUp) => sumUp(app)))
   await indexOrders(app)
-  await pool.query('set statement_timeout = 0')
   await pool.query('vacuum (analyze)')
+  await pool.end()
   if (orders > 0)
     console.log(
       `${orders} orders, ${visits} visits in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
