@@ -11,6 +11,7 @@ const taxAtRate = z.object({
   rate: percent.nullable().describe('null: orders from before rates were stored'),
   food: cents,
   discounts: cents,
+  taxable: cents.nullable().default(null).describe('null: not known, or issued before it was stored'),
   tax: cents,
 })
 

@@ -121,6 +121,7 @@ function orderRow(
     delivery_discount: breakdown.deliveryDiscount,
     tax: breakdown.tax,
     tax_rate: settings.taxRate,
+    tax_after_discount: settings.taxAfterDiscount,
     processing_fee: breakdown.processingFee,
     delivery_fee: breakdown.deliveryFee,
     total: breakdown.total,

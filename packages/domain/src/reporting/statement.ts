@@ -81,13 +81,16 @@ export function statementSections(sales: Sales): StatementSection[] {
 export function taxSection(taxes: readonly TaxAtRate[] | null): StatementSection[] {
   const lines = (taxes ?? [])
     .filter(({ tax, food }) => tax !== 0 || food !== 0)
-    .map(({ rate, food, discounts, tax }) => {
-      const sold = formatMoney(subtractCents(food, discounts))
-      return line(rate === null ? `Rate not recorded, on ${sold}` : `${rateText(rate)} on ${sold}`, tax)
+    .map(({ rate, food, discounts, taxable, tax }) => {
+      const base =
+        taxable === null
+          ? `${formatMoney(subtractCents(food, discounts))} after discounts`
+          : formatMoney(taxable)
+      return line(rate === null ? `Rate not recorded, on ${base}` : `${rateText(rate)} on ${base}`, tax)
     })
   if (lines.length === 0) return []
   const total = line('Sales tax', addCents(...lines.map(({ amount }) => amount)))
-  return [{ title: 'Sales tax by rate, on food and drink after discounts', lines, total }]
+  return [{ title: 'Sales tax by rate and taxable amount', lines, total }]
 }
 
 /** A sold gift card is money without revenue, and an order that it pays is revenue without money. */

@@ -1,4 +1,4 @@
-import { addCents, type Cents } from '../money/cents.ts'
+import { addCents, type Cents, zeroCents } from '../money/cents.ts'
 import { formatPercent, type Percent } from '../money/percent.ts'
 
 /** What was sold at one tax rate, in cents, after refunds. */
@@ -9,6 +9,8 @@ export interface TaxAtRate {
   food: Cents
   /** By codes and points, as a positive amount. */
   discounts: Cents
+  /** What the tax was computed on: food, less the discounts that reduce the tax; null if it is not known. */
+  taxable: Cents | null
   tax: Cents
 }
 
@@ -24,6 +26,9 @@ export function sumOfTaxes(rows: readonly TaxAtRate[]): Omit<TaxAtRate, 'rate'> 
   return {
     food: addCents(...rows.map(({ food }) => food)),
     discounts: addCents(...rows.map(({ discounts }) => discounts)),
+    taxable: rows.some(({ taxable }) => taxable === null)
+      ? null
+      : addCents(...rows.map(({ taxable }) => taxable ?? zeroCents)),
     tax: addCents(...rows.map(({ tax }) => tax)),
   }
 }

@@ -1076,6 +1076,7 @@ export interface Orders {
   counter_paid_with: 'cash' | 'terminal' | null
   tax_rate: Percent | null
   added_to: string | null
+  tax_after_discount: boolean | null
 }
 
 export interface OwnerGrants {
@@ -1722,6 +1723,7 @@ export interface TaxDays {
   sales: Cents
   discount: Cents
   tax: Cents
+  taxable: Cents | null
 }
 
 export interface UpsellGroups {

@@ -15,7 +15,7 @@ import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { openFinance } from '../finance/finance.ts'
 import { testApp, visitor } from '../test-app.ts'
-import { sell } from './sell.ts'
+import { type Sold, sell } from './sell.ts'
 
 const admin = person('master_admin', null)
 const november = { from: '2026-11-01', to: '2026-11-30' }
@@ -92,6 +92,36 @@ test('tax is reported by the rate of each order, from the ledger and from stored
   expect((await read()).rows).toEqual(expected)
   await sell(world, id, { at: '2026-11-20T16:00Z', tax: 89, taxRate: 8875 })
   expect((await read()).rows[0]).toEqual(['Corner Kitchen', '8.875%', 2500, 0, 2500, 223, 8.9])
+})
+
+test('the taxable amount is less the discounts that reduced the tax, also of orders from before this was stored', async () => {
+  const world = await testApp()
+  const { app, clock } = world
+  const { id } = await makeRestaurant(app)
+  const sellFor = (at: string, sold: Partial<Sold>, taxAfterDiscount: boolean | null) =>
+    sell(world, id, { at, discount: 200, taxAfterDiscount, ...sold })
+  const read = async () => {
+    const { rows, total } = await openReport(app, person('owner', id), { report: 'tax', ...november })
+    return [...rows, total].map((row) => row?.slice(1, 6))
+  }
+  await sellFor('2026-11-02T17:00Z', { tax: 68 }, true)
+  await sellFor('2026-11-02T17:00Z', { tax: 85 }, false)
+  await sellFor('2026-11-03T17:00Z', { tax: 68 }, null)
+  const refunded = await sellFor('2026-11-04T17:00Z', { tax: 85 }, null)
+  const refund = { sales: cents(1000), discount: cents(-200), tax: cents(85), provider: cents(-885) }
+  await app.db.tenant(id, 'system:test', (tx) =>
+    recordLedgerEntries(tx, { restaurantId: id, orderId: refunded }, new Date('2026-11-05T17:00Z'), [
+      { kind: 'refund', ref: 're_1', entry: refund },
+    ]),
+  )
+  const known = [['8.5%', 3000, 600, 2600, 221]]
+  expect(await read()).toEqual([...known, ['', ...(known[0]?.slice(1) ?? [])]])
+  await sellFor('2026-11-06T17:00Z', { tax: 80, taxRate: null }, null)
+  const all = [...known, ['Not recorded', 1000, 200, null, 80], ['', 4000, 800, null, 301]]
+  expect(await read()).toEqual(all)
+  clock.now = Date.parse('2026-11-20T17:00Z')
+  await sumUpSalesDays(app)
+  expect(await read()).toEqual(all)
 })
 
 test('the report of invoices lists those of closed months', async () => {

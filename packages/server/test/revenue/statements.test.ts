@@ -60,7 +60,7 @@ test('the statement of an open month is preliminary and has the figures of the s
     `-${formatDollars(sales.platformFees)}`,
   )
   expect(amounts.get('What is left for the restaurant: Total: Net amount')).toBe(formatDollars(sales.net))
-  const byRate = 'Sales tax by rate, on food and drink after discounts'
+  const byRate = 'Sales tax by rate and taxable amount'
   expect([...amounts].filter(([label]) => label.startsWith(byRate))).toEqual([
     [`${byRate}: 8.875% on $30.00`, '2.66'],
     [`${byRate}: 8.5% on $10.00`, '0.85'],

@@ -77,6 +77,7 @@ export function newRow(app: App, id: string, token: string, order: AcceptedOrder
     delivery_discount: breakdown.deliveryDiscount,
     tax: breakdown.tax,
     tax_rate: order.storefront.restaurant.settings.taxRate,
+    tax_after_discount: order.storefront.restaurant.settings.taxAfterDiscount,
     processing_fee: breakdown.processingFee,
     delivery_fee: breakdown.deliveryFee,
     total: breakdown.total,

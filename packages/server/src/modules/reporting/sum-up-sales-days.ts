@@ -33,7 +33,7 @@ async function store(tx: Tx, restaurantId: string, days: RawBuilder<unknown>): P
   await sql`${spans} insert into sales_days (restaurant_id, day, ${salesColumnList}) ${sumsOfSpans}`.execute(
     tx,
   )
-  await sql`${spans} insert into tax_days (restaurant_id, day, rate, sales, discount, tax) ${taxSumsOfSpans}`.execute(
+  await sql`${spans} insert into tax_days (restaurant_id, day, rate, sales, discount, tax, taxable) ${taxSumsOfSpans}`.execute(
     tx,
   )
   const months = sql`select distinct date_trunc('month', day)::date from (${days}) as touched`

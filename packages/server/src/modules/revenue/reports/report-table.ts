@@ -1,5 +1,4 @@
 import type { Report, ReportRequest } from '@comanda/contract/reports'
-import { subtractCents } from '@comanda/domain/money/cents'
 import { conversionOf } from '@comanda/domain/reporting/growth'
 import { journalOf } from '@comanda/domain/reporting/journal'
 import type { ReportName } from '@comanda/domain/reporting/reports'
@@ -55,15 +54,15 @@ const readers: Record<ReportName, (tx: Tx, query: ReportQuery) => Promise<Report
   tax: async (tx, query) => {
     const { scope, restaurants, from, to } = query
     const taxes = await readTaxes(tx, { restaurantIds: scope.restaurantIds, first: from, last: to })
-    const cells = ({ food, discounts, tax }: Omit<TaxAtRate, 'rate'>) => {
-      const after = subtractCents(food, discounts)
-      return [food, discounts, after, tax, conversionOf(tax, after)]
-    }
+    const cells = ({ food, discounts, taxable, tax }: Omit<TaxAtRate, 'rate'>) => [
+      ...[food, discounts, taxable, tax],
+      taxable === null ? null : conversionOf(tax, taxable),
+    ]
     return {
       columns: [
         { label: 'Restaurant', kind: 'text' },
         { label: 'Tax rate', kind: 'text' },
-        ...money('Food and drink', 'Discounts', 'After discounts', 'Tax'),
+        ...money('Food and drink', 'Discounts', 'Taxable amount', 'Tax'),
         { label: 'Effective rate', kind: 'share' },
       ],
       rows: restaurants.flatMap(({ id, name }) =>
@@ -74,7 +73,7 @@ const readers: Record<ReportName, (tx: Tx, query: ReportQuery) => Promise<Report
       ),
       total: ['Total', '', ...cells(sumOfTaxes(taxes))],
       truncated: false,
-      note: 'After refunds, by the rate that each order was taxed with; orders from before the rate was stored are “Not recorded”. The effective rate is tax as a share of food after discounts; it differs where discounts do not reduce the tax.',
+      note: 'After refunds, by the rate that each order was taxed with; orders from before the rate was stored are “Not recorded”. The taxable amount is food and drink less the discounts that reduce the tax; without a stored rate it is not known for orders with a discount. The effective rate is tax as a share of it.',
     }
   },
   fees: async (tx, query) => {
