@@ -34,12 +34,19 @@ function refuseKey({ apiKey }: Caller): void {
   if (apiKey) throw new ORPCError('FORBIDDEN')
 }
 
+/** Restaurants are never deleted, so one that was found once is not looked up again. */
 async function requireRestaurant({ db }: Pick<App, 'db'>, id: string): Promise<void> {
-  const found = await db.platform('system:identity', (tx) =>
-    tx.selectFrom('restaurants').select('id').where('id', '=', id).executeTakeFirst(),
+  const known = existing.get(db) ?? new Set<string>()
+  existing.set(db, known)
+  if (known.has(id)) return
+  const found = await db.platform('system:identity', (tx, last) =>
+    last(tx.selectFrom('restaurants').select('id').where('id', '=', id)).executeTakeFirst(),
   )
   if (!found) throw new ORPCError('NOT_FOUND', { message: 'No Restaurant Available' })
+  known.add(id)
 }
+
+const existing = new WeakMap<App['db'], Set<string>>()
 
 function checkRight({ action, at }: Access & { by: 'right' }, caller: Caller, input: unknown): void {
   if (at !== 'anywhere') requireRight(caller, action, at === 'platform' ? null : restaurantOf(input))

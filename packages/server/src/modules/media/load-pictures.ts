@@ -1,4 +1,5 @@
 import type { Picture } from '@comanda/domain/menu/menu'
+import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 
@@ -41,6 +42,13 @@ export async function loadPicturesById(
   return new Map(rows.map(pictureById))
 }
 
+/** A picture as a value of a statement about something else, for `pictureById`; null without one. */
+export function pictureJson(restaurantId: string, mediaId: string): RawBuilder<MediaRow | null> {
+  return sql`(select to_jsonb(picture) from (
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from media
+    where media.restaurant_id = ${sql.ref(restaurantId)} and media.id = ${sql.ref(mediaId)}) as picture)`
+}
+
 const columns = ['id', 'path', 'widths', 'width', 'height', 'alt'] as const
 
 /** Picture files are served below this path. */
@@ -60,7 +68,8 @@ interface MediaRow {
   alt: string
 }
 
-function pictureById({ id, path, widths, width, height, alt }: MediaRow) {
+/** A stored picture with its id, as an entry of a map. */
+export function pictureById({ id, path, widths, width, height, alt }: MediaRow) {
   const picture: Picture = { path: publicPath(path), widths: widths as number[], width, height }
   return [id, alt ? { ...picture, alt } : picture] as const
 }

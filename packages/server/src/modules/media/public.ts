@@ -1,4 +1,11 @@
-export { findStoredPicture, loadPictures, loadPicturesById, publicPath } from './load-pictures.ts'
+export {
+  findStoredPicture,
+  loadPictures,
+  loadPicturesById,
+  pictureById,
+  pictureJson,
+  publicPath,
+} from './load-pictures.ts'
 export { mailPicturePath, pictureFiles, prepareMailPicture } from './mail-picture.ts'
 export { pictureKind } from './picture-kind.ts'
 export {

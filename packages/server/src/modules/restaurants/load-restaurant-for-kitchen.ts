@@ -1,12 +1,11 @@
 import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { kitchenAddress } from '@comanda/domain/hosting/restaurant-address'
-import type { Picture } from '@comanda/domain/menu/menu'
 import { busyMinutes } from '@comanda/domain/ordering/busy'
 import { isPaused, pauseEndsAt } from '@comanda/domain/ordering/pause'
 import type { App } from '../../app.ts'
 import type { Work } from '../../db/database.ts'
-import { loadPicturesById } from '../media/public.ts'
+import { pictureById, pictureJson } from '../media/public.ts'
 import { type RestaurantRow, toPublicRestaurant } from './restaurant-row.ts'
 
 type AppParts = Pick<App, 'db' | 'config' | 'now'>
@@ -27,15 +26,15 @@ export async function listRestaurantsForKitchen(
 ): Promise<KitchenRestaurant[]> {
   if (restaurantIds?.length === 0) return []
   const rows = await inScopeOf(app, restaurantIds, (tx, last) => {
-    const all = tx.selectFrom('restaurants').selectAll().orderBy('name').orderBy('id')
+    const all = tx
+      .selectFrom('restaurants')
+      .selectAll()
+      .select(pictureJson('restaurants.id', 'restaurants.logo_media_id').as('logo'))
+      .orderBy('name')
+      .orderBy('id')
     return last(restaurantIds ? all.where('id', 'in', restaurantIds) : all).execute()
   })
-  const ids = rows.map(({ id }) => id)
-  const logos = rows.map((row) => row.logo_media_id).filter((id) => id !== null)
-  const pictures =
-    logos.length === 0
-      ? new Map<string, Picture>()
-      : await inScopeOf(app, restaurantIds, (tx) => loadPicturesById(tx, ids, logos))
+  const pictures = new Map(rows.flatMap(({ logo }) => (logo ? [pictureById(logo)] : [])))
   return rows.map((row) => toKitchenRestaurant(app, row, toPublicRestaurant(row, pictures, false)))
 }
 
