@@ -33,7 +33,7 @@ export type DirectOperations = (incoming: IncomingMessage, outgoing: ServerRespo
  */
 export function createDirectOperations(parts: DirectOperationsParts): DirectOperations {
   const { app, shared } = parts
-  const rawFolders = new Set(parts.rawRoutes.map(({ path }) => folderOf(path)))
+  const isRaw = parts.rawRoutes.map(({ path }) => patternOf(path))
   const webhooks = parts.rawRoutes.filter((route) => 'receive' in route)
 
   async function respond(
@@ -69,7 +69,7 @@ export function createDirectOperations(parts: DirectOperationsParts): DirectOper
     const url = URL.parse(incoming.url ?? '', 'http://localhost')
     if (!url?.pathname.startsWith('/api/')) return false
     const webhook = webhooks.find(({ path, method }) => path === url.pathname && method === incoming.method)
-    if (!webhook && rawFolders.has(folderOf(url.pathname))) return false
+    if (!webhook && isRaw.some((pattern) => pattern.test(url.pathname))) return false
     respond(incoming, outgoing, url, webhook).catch((error) => {
       app.log.debug({ err: error }, 'sending a response failed')
       outgoing.destroy()
@@ -116,9 +116,9 @@ function isJsonWrite({ method, headers }: IncomingMessage): boolean {
     : type.startsWith('application/json')
 }
 
-/** `/api/<folder>` of a path. */
-function folderOf(path: string): string {
-  return path.split('/', 3).join('/')
+/** Matches the requests of a route's path. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(?:/.*)?')}/?$`)
 }
 
 /** Throws PAYLOAD_TOO_LARGE above 256 kB, and when the client disconnects. */

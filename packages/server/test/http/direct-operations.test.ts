@@ -1,6 +1,10 @@
-import { connect } from 'node:net'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { createDirectOperations } from '../../src/front/direct-operations.ts'
 import { createHttp } from '../../src/front/server.ts'
+import { createStreams } from '../../src/platform/http/streams.ts'
+import { rawRoutes } from '../../src/routes.ts'
 import { openShop } from '../checkout/ordering.ts'
 import { fakeWeb } from './fake-web.ts'
 
@@ -92,4 +96,25 @@ test('a client that disconnects in the middle of a body leaves the server workin
     body: JSON.stringify({ request: shop.request() }),
   })
   expect(direct.status).toBe(200)
+})
+
+test('placing an order does not pass the router, and a route beside it does', async () => {
+  const { app } = await openShop()
+  const isDirect = createDirectOperations({
+    app,
+    operations: { handle: async () => null, handleStandard: async () => null },
+    methodsOf: () => [],
+    streams: createStreams(),
+    rawRoutes,
+    shared: {},
+  })
+  const send = (url: string) => {
+    const incoming = Object.assign(new IncomingMessage(new Socket()), { method: 'POST', url })
+    incoming.push(null)
+    return isDirect(incoming, new ServerResponse(incoming))
+  }
+  expect(send('/api/restaurants/one/orders')).toBe(true)
+  expect(send('/api/restaurants/one/prices')).toBe(true)
+  expect(send('/api/restaurants/one/pictures')).toBe(false)
+  expect(send('/api/pause-photos/one')).toBe(false)
 })
