@@ -20,6 +20,8 @@ import { type LivenessTiming, startWorkerLiveness } from './worker-liveness.ts'
 /** Concurrent jobs. The owner's pool needs one connection for each, one for LISTEN and a few spare ones. */
 export const CONCURRENCY = 4
 
+/** Jobs that are fetched at once. Another process cannot take them until this one has run or returned them. */
+const FETCHED = 10
 const POLL_MS = 2000
 const RESTART_MS = 1000
 
@@ -108,8 +110,11 @@ async function runQueue(
     pollInterval: POLL_MS,
     noHandleSignals: true,
     // Batch mode: results that are written one by one end the whole process when a write fails. Jobs that finish
-    // within the delay are deleted by one statement.
-    preset: { worker: { completeJobBatchDelay: 20, failJobBatchDelay: 0 } },
+    // within the delay are deleted by one statement. Several jobs are fetched by one statement; they wait here, locked,
+    // while all workers are busy.
+    preset: {
+      worker: { localQueue: { size: FETCHED }, completeJobBatchDelay: 20, failJobBatchDelay: 0 },
+    },
     logger: queueLogger(log),
     events,
   })
