@@ -4,18 +4,18 @@
  * visible characters.
  */
 export function cleanText(text: string, max: number): string {
-  const clean = text
-    .replace(lineBreaks, ' ')
-    .replace(hidden, '')
-    .replace(looseJoiners, '')
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  const shown = plainAscii.test(text) ? text : withoutHidden(text)
+  const clean = shown.replace(/\s+/gu, ' ').trim()
   return firstCharacters(clean, max).trimEnd()
+}
+
+function withoutHidden(text: string): string {
+  return text.replace(lineBreaks, ' ').replace(hidden, '').replace(looseJoiners, '').normalize('NFC')
 }
 
 /** Number of visible characters: an emoji or an accented letter counts once. */
 export function visibleLength(text: string): number {
+  if (plainAscii.test(text)) return text.length
   let count = 0
   for (const _ of characters.segment(text)) count += 1
   return count
@@ -36,6 +36,8 @@ function firstCharacters(text: string, max: number): string {
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const longestCharacter = 12
+/** Most input: nothing in it is hidden or composed, so it needs none of the slower expressions. */
+const plainAscii = /^[ -~]*$/
 const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu
 const hidden =
   /[\p{Cc}\p{Cs}\p{Co}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|\u034F|\u17B4|\u17B5/gu

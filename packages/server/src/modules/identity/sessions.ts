@@ -65,9 +65,10 @@ export async function renewSessionToken(
 /** The hash of the session token in a request's cookie if its signature is valid, else null. */
 export function readSessionToken(app: SigningApp, cookies: string | null, scheme: Scheme): Buffer | null {
   const [token = '', signature = ''] = decoded(rawCookie(cookies, scheme, COOKIE)).split('.')
+  if (token === '') return null
   const given = Buffer.from(signature, 'base64')
   const expected = signatureOf(app, token)
-  const isOurs = token !== '' && given.length === expected.length && timingSafeEqual(given, expected)
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
   return isOurs ? sessionTokenHash(token) : null
 }
 

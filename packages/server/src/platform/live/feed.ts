@@ -18,7 +18,7 @@ export class Feed {
   readonly #log: Logger
   readonly #waiting = new Set<() => void>()
   /** All events with numbers above `#from`, up to `#to`. */
-  #cached: StoredEvent[] = []
+  readonly #cached: StoredEvent[] = []
   #from = 0
   #to: number | null = null
   /** The highest event number announced by a commit notification. */
@@ -72,7 +72,7 @@ export class Feed {
     while (await this.#until(() => this.#to !== null && this.#to > cursor, signal)) {
       const batch =
         cursor >= this.#from
-          ? this.#cached.filter((event) => event.seq > cursor)
+          ? this.#cached.slice(this.#cached.findLastIndex((event) => event.seq <= cursor) + 1)
           : await readEvents(this.#db, this.#restaurantId, cursor, PAGE)
       const last = batch.at(-1)
       // Events may have been purged meanwhile.
@@ -141,9 +141,8 @@ export class Feed {
   }
 
   #append(fresh: StoredEvent[]): void {
-    const all = [...this.#cached, ...fresh]
-    const dropped = all.length - MAX_CACHED
-    if (dropped > 0) this.#from = all[dropped - 1]?.seq ?? this.#from
-    this.#cached = all.slice(-MAX_CACHED)
+    this.#cached.push(...fresh)
+    const dropped = this.#cached.splice(0, Math.max(0, this.#cached.length - MAX_CACHED))
+    this.#from = dropped.at(-1)?.seq ?? this.#from
   }
 }
