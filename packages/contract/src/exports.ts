@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { withRight } from './base.ts'
 import { id, instant, localDay } from './fields.ts'
 
-const exportKinds = ['orders', 'order_lines', 'menu_csv', 'menu_json', 'coupons', 'consents'] as const
+const exportKinds = [
+  'orders',
+  'order_lines',
+  'payments',
+  'audit',
+  'menu_csv',
+  'menu_json',
+  'coupons',
+  'consents',
+  'members',
+  'gift_cards',
+] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 const tags = ['Exports']
@@ -38,7 +49,7 @@ export const exports = {
         exportId: id.describe('Chosen by the caller'),
         kind: z.enum(exportKinds),
         restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
-        from: localDay.optional().describe('For orders'),
+        from: localDay.optional().describe('For orders, payments and the audit log'),
         to: localDay.optional().describe('The last day, included'),
       }),
     )

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { deleteExpiredFiles } from '../../src/modules/exports/delete-expired-files.ts'
 import { exportJob } from '../../src/modules/exports/export-job.ts'
+import { exportDefinitions } from '../../src/modules/exports/export-kinds.ts'
 import { listExports } from '../../src/modules/exports/list-exports.ts'
 import { openExport } from '../../src/modules/exports/open-export.ts'
 import { readUserCaller } from '../../src/modules/exports/read-user-caller.ts'
@@ -92,8 +93,9 @@ test('every kind is written', async () => {
      ($1, 'yes@example.com', now(), null, 'checkout'), ($1, 'no@example.com', now(), now(), 'account')`,
     [here],
   )
+  await payOrder(shop)
   const ids = new Map<ExportKind, string>()
-  for (const kind of ['orders', 'order_lines', 'menu_csv', 'menu_json', 'coupons', 'consents'] as const)
+  for (const kind of Object.keys(exportDefinitions) as ExportKind[])
     ids.set(kind, (await start(owner, kind)).id)
   await runJobs(shop, [exportJob])
   expect((await listed(owner)).filter(({ state }) => state !== 'done')).toEqual([])
@@ -103,11 +105,16 @@ test('every kind is written', async () => {
   const consents = await textOf('consents')
   expect(consents).toMatch(/yes@example\.com,\d{4}-.*,Checkout/)
   expect(consents).not.toContain('no@example.com')
+  expect(await textOf('payments')).toContain('Ada Long')
+  expect(await textOf('members')).toMatch(/^Name,Email,Member since/)
+  expect(await textOf('gift_cards')).toMatch(/^Ending in,Created/)
+  expect(await textOf('audit')).toMatch(/^Entry,Time \(UTC\),Who/)
   const recorded = await query(
     `select distinct action from audit_entries where action like 'data.%' order by 1`,
   )
   expect(recorded.map(({ action }) => action)).toEqual([
-    ...['data.consents_exported', 'data.coupons_exported', 'data.menu_exported', 'data.orders_exported'],
+    ...['data.audit_exported', 'data.consents_exported', 'data.coupons_exported', 'data.gift_cards_exported'],
+    ...['data.members_exported', 'data.menu_exported', 'data.orders_exported', 'data.payments_exported'],
   ])
 })
 

@@ -3,8 +3,12 @@ import type { Action } from '@comanda/domain/access/roles'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
 import { textStream } from '../../platform/csv-stream.ts'
+import { exportEntries } from '../audit-log/public.ts'
 import { exportCoupons, exportMenu } from '../catalog/public.ts'
+import { exportGiftCards } from '../gift-cards/public.ts'
+import { exportMembers } from '../loyalty/public.ts'
 import { exportOrders } from '../orders-admin/public.ts'
+import { exportPayments } from '../payments/public.ts'
 import { exportConsents } from '../reminders/public.ts'
 import type { ExportInput } from './export-row.ts'
 
@@ -31,10 +35,19 @@ export const exportDefinitions: Record<ExportKind, ExportDefinition> = {
     ofRestaurant: false,
     produce: (app, caller, input) => exportOrders(app, caller, { ...input, rows: 'lines' }),
   },
+  payments: { right: 'payments.view', ofRestaurant: false, produce: exportPayments },
+  audit: { right: 'audit.view', ofRestaurant: false, produce: exportEntries },
   menu_csv: { right: 'menu.manage', ofRestaurant: true, produce: menuFile('csv') },
   menu_json: { right: 'menu.manage', ofRestaurant: true, produce: menuFile('menu') },
   coupons: { right: 'promotions.manage', ofRestaurant: true, produce: exportCoupons },
   consents: { right: 'promotions.manage', ofRestaurant: true, produce: exportConsents },
+  members: {
+    right: 'promotions.manage',
+    ofRestaurant: true,
+    produce: (app, caller, { restaurantId }) =>
+      exportMembers(app, caller, { restaurantId, search: '', reward: 'any' }),
+  },
+  gift_cards: { right: 'promotions.manage', ofRestaurant: true, produce: exportGiftCards },
 }
 
 function menuFile(format: 'csv' | 'menu'): Produce<{ restaurantId: string }> {

@@ -1,4 +1,5 @@
 export { creditRefund } from './credit-refund.ts'
+export { exportGiftCards } from './export-gift-cards.ts'
 export { findGiftCard, type StoredGiftCard } from './find-gift-card.ts'
 export { insertGiftCard } from './insert-gift-card.ts'
 export { mailDueGiftCards } from './mail-gift-cards.ts'

@@ -1,4 +1,5 @@
 export { expirePoints } from './expire-points.ts'
+export { exportMembers } from './export-members.ts'
 export { giveBirthdayPoints } from './give-birthday-points.ts'
 export { readBalance } from './read-balance.ts'
 export { programOf, readActiveProgram } from './read-program.ts'

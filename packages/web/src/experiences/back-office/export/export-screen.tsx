@@ -8,11 +8,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useAction } from '../../../shared/use-action.ts'
-import { download } from '../lists/download.ts'
 import { scopeName } from '../scope-name.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
-import { type ExportChoice, type ExportRange, exportChoices } from './exports.ts'
+import { type ExportChoice, exportChoices } from './exports.ts'
 import { PastExports } from './past-exports.tsx'
 import { exportsKey, startExport } from './queries.ts'
 
@@ -24,7 +23,7 @@ export default function ExportScreen() {
   const session = useStaff()
   const [from, setFrom] = useState(() => dayOf(Date.now() - 29 * dayMs))
   const [to, setTo] = useState(() => dayOf(Date.now()))
-  const range: ExportRange = { restaurantId: session.restaurantId, from, to }
+  const range = { restaurantId: session.restaurantId, from, to }
   const isValid = from !== '' && to !== '' && from <= to
   const own = exportChoices.filter(({ right }) => session.may(right))
   return (
@@ -51,7 +50,7 @@ export default function ExportScreen() {
         </Card>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3">
           {own.map((one) => (
-            <ExportTile key={one.name} item={one} range={range} isValid={isValid} />
+            <ExportTile key={one.kind} item={one} range={range} isValid={isValid} />
           ))}
         </ul>
         <PastExports />
@@ -68,25 +67,27 @@ export default function ExportScreen() {
   )
 }
 
-function ExportTile({ item, range, isValid }: { item: ExportChoice; range: ExportRange; isValid: boolean }) {
+interface ExportTileProps {
+  item: ExportChoice
+  range: { restaurantId: string | null; from: string; to: string }
+  isValid: boolean
+}
+
+function ExportTile({ item, range, isValid }: ExportTileProps) {
   const { name, text, ofRestaurant, byDays } = item
   const { restaurantId, from, to } = range
-  const isJob = 'kind' in item
   const client = useQueryClient()
   const exporting = useAction(
-    async () => {
-      if (!('kind' in item)) return download(await new Response(await item.load(range)).blob(), item.file)
-      await startExport({
+    () =>
+      startExport({
         ...{ exportId: crypto.randomUUID(), kind: item.kind },
         ...(restaurantId !== null && { restaurantId }),
         ...(byDays && { from, to }),
-      })
-    },
+      }),
     {
       onDone: () => {
-        const done = isJob ? `${name}: the file is being written` : `Exported ${name.toLowerCase()}`
-        toast.success(done)
-        return isJob && client.invalidateQueries({ queryKey: exportsKey })
+        toast.success(`${name}: the file is being written`)
+        return client.invalidateQueries({ queryKey: exportsKey })
       },
       toasts: 'Not exported',
     },
@@ -105,7 +106,7 @@ function ExportTile({ item, range, isValid }: { item: ExportChoice; range: Expor
         aria-label={`Export ${name}`}
         disabled={needsRestaurant || (byDays && !isValid)}
         busy={exporting.busy}
-        busyLabel={isJob ? 'Starting…' : 'Exporting…'}
+        busyLabel="Starting…"
         onClick={() => exporting.run()}
         className="self-start"
       >

@@ -1,18 +1,9 @@
 import type { ExportKind } from '@comanda/contract/exports'
 import type { Action } from '@comanda/domain/access/roles'
-import { loadApi } from '../../../shared/load-api.ts'
 
-export interface ExportRange {
-  restaurantId: string | null
-  from: string
-  to: string
-}
-
-/** Something that can be exported as a file: by a job, or downloaded at once. */
-export type ExportChoice = ExportFields &
-  ({ kind: ExportKind } | { file: string; load: (range: ExportRange) => Promise<BodyInit> })
-
-interface ExportFields {
+/** Something that a job exports as a file. */
+export interface ExportChoice {
+  kind: ExportKind
   name: string
   text: string
   right: Action
@@ -21,12 +12,6 @@ interface ExportFields {
   /** Of the chosen days; otherwise everything. */
   byDays?: true
 }
-
-const scoped = ({ restaurantId, from, to }: ExportRange) => ({
-  from,
-  to,
-  ...(restaurantId && { restaurantId }),
-})
 
 export const exportChoices: readonly ExportChoice[] = [
   {
@@ -44,20 +29,18 @@ export const exportChoices: readonly ExportChoice[] = [
     byDays: true,
   },
   {
-    file: 'payments.csv',
+    kind: 'payments',
     name: 'Payments',
     text: 'Charges, refunds and fees, one line for each payment.',
     right: 'payments.view',
     byDays: true,
-    load: async (range) => (await (await loadApi()).payments.export(scoped(range))).body,
   },
   {
-    file: 'audit-log.csv',
+    kind: 'audit',
     name: 'Audit log',
     text: 'Who changed what, with the values before and after.',
     right: 'audit.view',
     byDays: true,
-    load: async (range) => (await (await loadApi()).audit.export(scoped(range))).body,
   },
   {
     kind: 'menu_csv',
@@ -88,25 +71,21 @@ export const exportChoices: readonly ExportChoice[] = [
     ofRestaurant: true,
   },
   {
-    file: 'loyalty-members.csv',
+    kind: 'members',
     name: 'Loyalty members',
     text: 'Members with their points.',
     right: 'promotions.manage',
     ofRestaurant: true,
-    load: async ({ restaurantId }) =>
-      (await (await loadApi()).loyalty.exportMembers({ restaurantId: restaurantId ?? '' })).body,
   },
   {
-    file: 'gift-cards.csv',
+    kind: 'gift_cards',
     name: 'Gift cards',
     text: 'Balances and states, without codes.',
     right: 'promotions.manage',
     ofRestaurant: true,
-    load: async ({ restaurantId }) =>
-      (await (await loadApi()).giftCards.export({ restaurantId: restaurantId ?? '' })).body,
   },
 ]
 
 export function exportName(kind: ExportKind): string {
-  return exportChoices.find((one) => 'kind' in one && one.kind === kind)?.name ?? kind
+  return exportChoices.find((one) => one.kind === kind)?.name ?? kind
 }
