@@ -83,6 +83,13 @@ export const duplicateSubmits: Journey = {
       await page.getByRole('link', { name: 'View your order' }).click()
       await customer.waitForConfirmation(page)
     })
+    await step('a new tab, which knows no order, does not claim that nothing was charged', async () => {
+      const other = await page.context().newPage()
+      await customer.open(other, world.url('liberty', '/checkout/payment'))
+      await expectText(other, /If you have paid, the link in your receipt opens your order\.$/)
+      await expectNoText(other, /Nothing was charged/)
+      await other.close()
+    })
     await step('two tabs with the same order pay once', async () => {
       const second = await newWindow()
       const twice = customer.newContact()

@@ -120,7 +120,7 @@ export const pickup: Journey = {
     }
     await step('the order is listed as completed', async () => {
       await kitchen
-        .getByText(`Picked Up, order ${order.order_number.slice(-6)}`)
+        .getByText(new RegExp(`Picked Up, order #\\d+ ${order.order_number.slice(-6)}`))
         .last()
         .waitFor()
     })

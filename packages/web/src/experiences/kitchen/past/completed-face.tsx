@@ -3,6 +3,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { statusLabel } from '@comanda/domain/ordering/order-status'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
+import { cx } from '@comanda/ui/cx.ts'
 import { Bike, ShoppingBag } from '@comanda/ui/icons.ts'
 import { PhaseRing } from '@comanda/ui/phase-ring'
 
@@ -13,17 +14,22 @@ export interface CompletedFaceProps {
 }
 
 /**
- * A completed order at a glance: number and time; where there is room also customer, order type and total.
+ * A completed order at a glance: the number that was called out and the time; where there is room also customer, order type and total.
  */
 export function CompletedFace({ ticket, zone, wide }: CompletedFaceProps) {
   const { status, statusAt, ticketNumber, customerName, grandTotal, fulfillment } = ticket
+  // A board stored on this device by an older version has none.
+  const pickupNumber = ticket.pickupNumber ?? null
   const time = formatTime(statusAt, zone)
   const Icon = fulfillment === 'delivery' ? Bike : ShoppingBag
   return (
     <>
       <PhaseRing phase="done" />
       <span className="visually-hidden">{statusLabel(status)}, order </span>
-      <span className="code">{ticketNumber}</span>
+      {pickupNumber !== null && <b className="code">#{pickupNumber}</b>}{' '}
+      <span className={cx('code', pickupNumber !== null && (wide ? 'text-ink-2' : 'visually-hidden'))}>
+        {ticketNumber}
+      </span>
       {wide ? (
         <>
           <Icon aria-hidden="true" className="size-5 flex-none text-ink-2" />

@@ -7,6 +7,7 @@ import { popoverClass, usePopover } from '@comanda/ui/use-popover.ts'
 import { memo } from 'react'
 import { PrintButton } from '../print/print-button.tsx'
 import { RecallButton } from '../ticket/recall-button.tsx'
+import { TicketNumber } from '../ticket/ticket-head.tsx'
 import { CompletedFace } from './completed-face.tsx'
 import { summarizeItems } from './summarize-items.ts'
 
@@ -41,8 +42,8 @@ export const CompletedOrder = memo(function CompletedOrder({ ticket, zone, wide 
         aria-label={`Order ${ticket.ticketNumber}`}
         className={cx(popoverClass, 'w-105 rounded-16! border-line-2! bg-raised! p-5')}
       >
-        <p className="flex items-baseline justify-between gap-4">
-          <span className="code text-24">{ticket.ticketNumber}</span>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <TicketNumber ticket={ticket} />
           <span className="text-18 text-ink-2 tnum">
             {statusLabel(ticket.status)} {formatTime(ticket.statusAt, zone)}
           </span>

@@ -12,7 +12,7 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { DeadEnd } from './dead-end.tsx'
 import { useGoToMenu } from './go-to-menu.ts'
 import { useCustomerComplete } from './info/customer-store.ts'
-import { confirmationPath, type LastOrder, readLastOrder, uncharged } from './pay/pending-payment.ts'
+import { confirmationPath, type LastOrder, readLastOrder } from './pay/pending-payment.ts'
 
 /** Renders a checkout step only if its prerequisites are met; otherwise shows what is missing. */
 export function CheckoutGuard({
@@ -53,7 +53,7 @@ function Missing({ what }: { what: 'order' | 'info' }) {
         </>
       }
     >
-      {what === 'order' ? noOrder() : 'Your order is still here. Only your details are missing.'}
+      {what === 'order' ? noOrder : 'Your order is still here. Only your details are missing.'}
     </DeadEnd>
   )
 }
@@ -82,8 +82,8 @@ function Placed({ order }: { order: LastOrder }) {
   )
 }
 
-function noOrder(): string {
-  return `Until it is placed, an order exists only in the browser tab where you started it. ${uncharged()}`.trim()
-}
+/** Claims nothing about money: another tab may have paid. */
+const noOrder =
+  'Until it is placed, an order exists only in the browser tab where you started it. If you have paid, the link in your receipt opens your order.'
 
 const stepIndex = { summary: 0, 'customer-info': 1, payment: 2 } as const
