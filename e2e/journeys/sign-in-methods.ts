@@ -16,6 +16,16 @@ export const providerJourney: Journey = {
     const { email } = newContact()
     const page = await newWindow()
 
+    await step('the buttons of providers fit the narrowest phone', async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await open(page, world.url('sakura', '/login'))
+      const button = page.getByRole('button', { name: 'Continue with Sandbox identity' })
+      await button.waitFor()
+      const { x, width } = (await button.boundingBox()) ?? { x: 0, width: 0 }
+      assert.ok(x >= 0 && x + width <= 320, `the button ends at ${x + width} px`)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    })
+
     await step('a sign-in cancelled at the provider returns with a message', async () => {
       await open(page, world.url('sakura', '/login?next=/account'))
       await page.getByRole('button', { name: 'Continue with Sandbox identity' }).click()
