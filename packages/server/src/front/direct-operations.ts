@@ -3,7 +3,7 @@ import { sendStandardResponse } from '@orpc/standard-server-node'
 import type { App } from '../app.ts'
 import { logAccess } from '../platform/http/access-log.ts'
 import type { MethodTable } from '../platform/http/allowed-methods.ts'
-import { maxBytes, tooLarge } from '../platform/http/body-limit.ts'
+import { bodyLimitOf, tooLarge } from '../platform/http/body-limit.ts'
 import type { Operations, StandardResponse } from '../platform/http/orpc.ts'
 import type { RawRoute, WebhookRoute } from '../platform/http/raw-routes.ts'
 import { rejectCrossSite } from '../platform/http/reject-cross-site.ts'
@@ -92,7 +92,7 @@ async function handle(
   { incoming, outgoing, url, head, info, webhook }: Received,
 ): Promise<StandardResponse> {
   rejectCrossSite(head, url.pathname, info)
-  const text = await readText(incoming)
+  const text = await readText(incoming, bodyLimitOf(url.pathname))
   if (webhook) return { headers: {}, ...(await webhook.receive(app, text, head.headers.get)) }
   const context = await createContext(app, head, info, { incoming, outgoing }, streams)
   const request = {
@@ -121,15 +121,15 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(?:/.*)?')}/?$`)
 }
 
-/** Throws PAYLOAD_TOO_LARGE above 256 kB, and when the client disconnects. */
-function readText(incoming: IncomingMessage): Promise<string> {
-  if (Number(incoming.headers['content-length']) > maxBytes) return Promise.reject(tooLarge())
+/** Throws PAYLOAD_TOO_LARGE above the limit of the path, and when the client disconnects. */
+function readText(incoming: IncomingMessage, limit: number): Promise<string> {
+  if (Number(incoming.headers['content-length']) > limit) return Promise.reject(tooLarge())
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const chunks: Buffer[] = []
   let length = 0
   incoming.on('data', (chunk: Buffer) => {
     length += chunk.length
-    if (length > maxBytes) reject(tooLarge())
+    if (length > limit) reject(tooLarge())
     else chunks.push(chunk)
   })
   incoming.on('end', () => resolve(Buffer.concat(chunks).toString()))

@@ -1,20 +1,29 @@
 import { HttpFailure } from './failures.ts'
 
-export const maxBytes = 256 * 1024
+const MAX_BYTES = 256 * 1024
+/** A menu file of the longest length, in a JSON string and with characters of several bytes. */
+const MAX_MENU_BYTES = 8 * 1024 * 1024
+const menuPath = /^\/api\/restaurants\/[^/]+\/catalog\/imports?$/
+
+/** The longest body in bytes that a path accepts: 256 kB, and 8 MB for the import of a menu. */
+export function bodyLimitOf(path: string): number {
+  return menuPath.test(path) ? MAX_MENU_BYTES : MAX_BYTES
+}
 
 /**
- * Returns the request if its body has at most 256 kB. A body without a content length is read while its bytes
+ * Returns the request if its body is within the limit of its path. A body without a content length is read while its bytes
  * are counted. Throws PAYLOAD_TOO_LARGE.
  */
 export async function withinBodyLimit(request: Request): Promise<Request> {
   if (request.method === 'GET' || request.method === 'HEAD') return request
+  const limit = bodyLimitOf(new URL(request.url).pathname)
   const stated = request.headers.get('content-length')
   if (stated !== null) {
-    if (Number(stated) > maxBytes) throw tooLarge()
+    if (Number(stated) > limit) throw tooLarge()
     return request
   }
   if (!request.headers.has('transfer-encoding') && request.body === null) return request
-  const body = await readAtMost(request, maxBytes)
+  const body = await readAtMost(request, limit)
   return new Request(request.url, {
     method: request.method,
     headers: request.headers,

@@ -1,3 +1,4 @@
+import { buttonClass } from '@comanda/ui/button-class.ts'
 import { cx } from '@comanda/ui/cx.ts'
 import { IconButton } from '@comanda/ui/icon-button'
 import { ExternalLink, Monitor, Moon, Smartphone, Sun } from '@comanda/ui/icons.ts'
@@ -76,11 +77,15 @@ export function StorefrontPreview({
           icon={theme === 'dark' ? <Sun className="size-4" /> : <Moon className="size-4" />}
           onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
         />
-        <IconButton
-          label="Open in new tab"
-          icon={<ExternalLink className="size-4" />}
-          onClick={() => window.open(previewPath(restaurantId))}
-        />
+        <a
+          href={previewPath(restaurantId)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'plain' })}
+        >
+          <ExternalLink aria-hidden="true" className="size-4" />
+          <span className={cx(room < MIN_DESKTOP_ROOM && 'visually-hidden')}>Open in new tab</span>
+        </a>
       </div>
       <div ref={stage} className="relative overflow-hidden" style={{ height }}>
         {room > 0 && (

@@ -38,7 +38,7 @@ export function EndpointCard({
           type="button"
           aria-pressed={selected}
           onClick={onSelect}
-          className="min-w-0 truncate text-left font-code font-semibold text-13 after:absolute after:inset-0"
+          className="min-w-0 max-w-full truncate text-left font-code font-semibold text-13 after:absolute after:inset-0"
         >
           {shown}
         </button>

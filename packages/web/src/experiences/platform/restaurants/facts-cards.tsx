@@ -19,7 +19,7 @@ export function HoursCard({ calendar, children }: { calendar: OpeningCalendar; c
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-14">
         {formatWeek((day) => formatDayHours(calendar, day)).map(({ days, text }) => (
           <div key={days} className="contents">
-            <dt className="text-ink-2">{days}</dt>
+            <dt className="text-ink-2 first-letter:uppercase">{days}</dt>
             <dd className="text-right">{text}</dd>
           </div>
         ))}
