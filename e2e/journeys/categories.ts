@@ -55,7 +55,8 @@ export const categories: Journey = {
       await last.focus()
       const dish = (await last.getAttribute('aria-label'))?.slice('Move '.length, -' up'.length) ?? ''
       await owner.keyboard.press('Enter')
-      await expectText(owner, `${dish} moved to`)
+      const dishes = await dialog.getByRole('listitem').count()
+      await expectText(owner, `${dish} moved to ${dishes - 1} of ${dishes}.`)
       await dialog.getByRole('button', { name: 'Save order' }).click()
       await expectText(owner, `The new order of ${first} is on the menu.`)
       const section = guest.getByRole('region', { name: first, exact: true })

@@ -123,6 +123,7 @@ const actionLabels: Record<string, string> = {
   'menu.post_created': 'Created an announcement',
   'menu.post_deleted': 'Deleted an announcement',
   'menu.picture_described': 'Changed the alternative text of a picture',
+  'menu.picture_not_fetched': 'Found no picture at an imported address',
   'menu.picture_removed': 'Deleted a picture',
   'menu.picture_replaced': 'Replaced a picture',
   'menu.category_shown': 'Showed a category',

@@ -10,6 +10,7 @@ import { purgeKeyHours } from './modules/api-keys/public.ts'
 import { orderSteps } from './modules/audit-log/public.ts'
 import {
   applyPlannedChanges,
+  importedPictureJob,
   purgeMenuChanges,
   purgePlannedChanges,
   sumUpSales,
@@ -102,6 +103,7 @@ export const jobs = [
   cartReminderJob,
   webhookJob,
   exportJob,
+  importedPictureJob,
 ] as Job[]
 
 /** They delete the data whose retention period, as stated in the privacy policy, is over. */

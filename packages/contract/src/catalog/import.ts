@@ -39,6 +39,7 @@ const report = z.object({
   deleted: importLines,
   retained: importLines.describe('What people have changed since the export, and stays'),
   unchanged: z.int(),
+  pictures: z.int().describe('Pictures that are fetched from their addresses after the import'),
   digest: z.string().describe('Identifies what the import would do'),
 })
 export type ImportReport = z.infer<typeof report>

@@ -1,3 +1,4 @@
+export { downloadPicture } from './download-picture.ts'
 export {
   findStoredPicture,
   loadPictures,

@@ -15,6 +15,7 @@ import {
   isRecorded,
   recordChange,
 } from '../record-change.ts'
+import { enqueuePictures } from './imported-picture.ts'
 import { FileProblems, type MenuContent } from './menu-content.ts'
 import { readMenuCsv } from './menu-csv.ts'
 import { contentOfMenuFile } from './menu-file-content.ts'
@@ -32,7 +33,8 @@ interface ImportRequest {
 
 /**
  * Imports a menu as one change that can be undone, or reports what it would change: completely, or not at all. The
- * restaurant's own data, offers and pictures stay as they are. A repeated request changes nothing.
+ * restaurant's own data and offers stay as they are. Pictures with an address are fetched afterwards. A repeated request
+ * changes nothing.
  * Throws UNAUTHORIZED, FORBIDDEN, IMPORT_INVALID with all problems of the file, PLAN_CHANGED if the import would now
  * do something else than was agreed to, IN_USE if an active offer sells a dish that it would delete, and NAME_TAKEN.
  */
@@ -81,6 +83,7 @@ async function runImport(
     if (expected === null) return { report, changeId: null }
     if (await isRecorded(tx, restaurantId, requestId)) return { report, changeId: requestId }
     if (report.digest !== expected) throw planChanged(report)
+    await enqueuePictures(tx, restaurantId, plan.pictures)
     if (plan.entities.length === 0) return { report, changeId: null }
     const deleted = plan.entities.filter(isDeletion).map(({ after }) => after.id)
     await rejectOffered(tx, restaurantId, deleted)
@@ -123,7 +126,10 @@ async function reportOf(tx: Tx, restaurantId: string, plan: ImportPlan): Promise
     return { total: retained.length, lines: retained.slice(0, MAX_LINES) }
   }
   const digest = createHash('sha256').update(
-    JSON.stringify(lines.map(({ entity: { before }, line }) => [line, before?.id, before?.revision])),
+    JSON.stringify([
+      lines.map(({ entity: { before }, line }) => [line, before?.id, before?.revision]),
+      plan.pictures.map(({ url }) => url),
+    ]),
   )
   return {
     created: part(({ before }) => before === null),
@@ -131,6 +137,7 @@ async function reportOf(tx: Tx, restaurantId: string, plan: ImportPlan): Promise
     deleted: part(isDeletion),
     retained: await retainedLines(tx, restaurantId, plan.retained),
     unchanged: plan.unchanged,
+    pictures: plan.pictures.length,
     digest: digest.digest('hex'),
   }
 }

@@ -27,6 +27,8 @@ export interface DishContent {
   fields: Partial<Omit<ProductFields, 'categoryId' | 'name'>> & { name: string }
   /** The complete option groups in order; null if the file does not state them. */
   groups: readonly GroupContent[] | null
+  /** The address of its picture, fetched after the import; null if the file does not state one. */
+  pictureUrl: string | null
 }
 
 /** An option group without ids. */

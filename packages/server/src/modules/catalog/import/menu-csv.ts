@@ -18,6 +18,7 @@ interface DraftDish {
   id: string | null
   revision: number | null
   category: string
+  pictureUrl: string | null
   fields: DishContent['fields']
 }
 
@@ -94,9 +95,20 @@ const columns: Record<string, Column> = {
       return undefined
     },
   },
+  picture: {
+    write: () => '',
+    read(cell, dish) {
+      dish.pictureUrl = cell || null
+      const isAddress = cell.length <= 2000 && URL.parse(cell)?.protocol === 'https:'
+      return cell === '' || isAddress ? undefined : 'must be an address that begins with https://'
+    },
+  },
 }
 
-/** The dishes of a menu for a spreadsheet: one line each, in menu order. Without options and pictures. */
+/**
+ * The dishes of a menu for a spreadsheet: one line each, in menu order. Without options and pictures; addresses of new
+ * pictures can be entered.
+ */
 export function writeMenuCsv(dishes: readonly { dish: ProductState; category: string }[]): string {
   const names = Object.keys(columns)
   const lines = dishes.map(({ dish, category }) =>
@@ -122,7 +134,7 @@ export function readMenuCsv(text: string): MenuContent {
   const problems: FileProblem[] = []
   const dishes = rows.map((cells, at): DishContent => {
     const line = at + 2
-    const dish: DraftDish = { id: null, revision: null, category: '', fields: { name: '' } }
+    const dish: DraftDish = { id: null, revision: null, category: '', pictureUrl: null, fields: { name: '' } }
     for (const [index, name] of names.entries()) {
       const message = columns[name]?.read(plain(cells[index] ?? ''), dish)
       if (message) problems.push({ line, field: name, message })

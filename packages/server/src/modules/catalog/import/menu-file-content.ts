@@ -19,12 +19,14 @@ export function contentOfMenuFile(file: MenuFile): MenuContent {
         labels: product.labels.toSorted(),
       },
       groups: product.option_groups.map(groupContent),
+      pictureUrl: null,
     })),
   )
   const entrees = file.entree_menu.map(({ code, name, description, base_price: basePrice }, at) => ({
     ...{ line: null, id: null, revision: null, category: entreeCategoryName },
     fields: { code, name, description, basePrice, sortOrder: at },
     groups: null,
+    pictureUrl: null,
   }))
   return {
     menus: file.additional_menus,

@@ -22,6 +22,7 @@ export interface ImportPlan {
   problems: FileProblem[]
   /** Entities of the file that need no change. */
   unchanged: number
+  pictures: { productId: string; url: string }[]
 }
 
 /** What an import of a file would change. Nothing may be written while there are problems. */
@@ -31,7 +32,7 @@ export function planImport(
   mode: ImportMode,
   now: Instant,
 ): ImportPlan {
-  const plan: ImportPlan = { entities: [], retained: [], problems: [], unchanged: 0 }
+  const plan: ImportPlan = { entities: [], retained: [], problems: [], unchanged: 0, pictures: [] }
   const add = (kind: EntityChange['kind'], before: AnyState | null, after: AnyState, isOutdated: boolean) => {
     if (before && isDeepStrictEqual(before, after)) plan.unchanged += 1
     else if (before && isOutdated && mode === 'merge') plan.retained.push(before)
@@ -82,6 +83,7 @@ export function planImport(
     for (const [field, message] of Object.entries(issues))
       plan.problems.push({ line: dish.line, field: dish.line ? field : `${after.name}: ${field}`, message })
     add('product', before, after, isOutdated)
+    if (dish.pictureUrl !== null) plan.pictures.push({ productId: after.id, url: dish.pictureUrl })
   }
   plan.problems.push(...groups.problems, ...takenNames(current, plan))
   plan.retained.push(...groups.retained)

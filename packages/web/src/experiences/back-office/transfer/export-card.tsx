@@ -16,7 +16,7 @@ export function ExportCard({ restaurantId }: { restaurantId: string }) {
     <Card title="Export">
       <div className="grid gap-4 sm:grid-cols-2">
         <Choice
-          text="The dishes with prices, labels and visibility, one line each. Edit it in a spreadsheet and import it again."
+          text="The dishes with prices, labels and visibility, one line each. Edit it in a spreadsheet and import it again. Enter addresses of pictures in the last column."
           busy={busy('csv')}
           onClick={() => exporting.run('csv')}
         >

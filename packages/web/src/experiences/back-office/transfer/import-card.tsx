@@ -54,7 +54,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
         await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
         results.succeeded(
           'Menu imported',
-          `${done} ${done === 1 ? 'entry' : 'entries'} of the menu changed. Recent Changes can undo the import for 30 days.`,
+          `${done} ${done === 1 ? 'change' : 'changes'} of the menu. Recent Changes can undo the import for 30 days.`,
           changeId,
         )
       },

@@ -15,14 +15,20 @@ export function ReportView({ report }: { report: ImportReport }) {
       <Part title="Changed" tone="info" part={report.changed} />
       <Part title="Deleted" tone="danger" part={report.deleted} />
       <Part title="Not changed" tone="warn" part={report.retained} />
+      {report.pictures > 0 && (
+        <p className="text-13 text-ink-2">
+          {report.pictures === 1 ? '1 picture is' : `${report.pictures} pictures are`} fetched afterwards.
+          Addresses without a picture are listed in the Audit Log.
+        </p>
+      )}
       {report.unchanged > 0 && <p className="text-13 text-ink-2">{report.unchanged} unchanged.</p>}
     </section>
   )
 }
 
-/** How many entries an import writes. */
-export const countOf = ({ created, changed, deleted }: ImportReport) =>
-  created.total + changed.total + deleted.total
+/** How many entries an import writes, and pictures it fetches. */
+export const countOf = ({ created, changed, deleted, pictures }: ImportReport) =>
+  created.total + changed.total + deleted.total + pictures
 
 function Part({
   title,

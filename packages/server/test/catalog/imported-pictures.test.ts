@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { exportMenu } from '../../src/modules/catalog/import/export-menu.ts'
+import { importMenu } from '../../src/modules/catalog/import/import-menu.ts'
+import { fetchImportedPicture } from '../../src/modules/catalog/import/imported-picture.ts'
+import { deleteProduct } from '../../src/modules/catalog/products/change-product.ts'
+import { OutboundError } from '../../src/platform/outbound/outbound-error.ts'
+import { twoHalves } from '../pictures/door.ts'
+import { openMenu } from './open-menu.ts'
+
+let menu: Awaited<ReturnType<typeof openMenu>>
+beforeEach(async () => {
+  menu = await openMenu()
+})
+
+const url = 'https://pictures.example/soup.png'
+const run = (text: string, expected: string | null) =>
+  importMenu(menu.shop.app, menu.owner, {
+    ...{
+      restaurantId: menu.restaurantId,
+      format: 'csv',
+      mode: 'merge',
+      requestId: randomUUID(),
+      expected,
+      text,
+    },
+  })
+const query = async (text: string) => (await menu.shop.database.owner.query(text)).rows
+const jobs = () =>
+  query(`select payload from graphile_worker._private_jobs where key like 'imported-picture:%'`)
+const fetchIt = async (answer: () => Promise<{ status: number; body: Uint8Array }>, isLastAttempt = false) =>
+  fetchImportedPicture(
+    menu.shop.app,
+    { restaurantId: menu.restaurantId, productId: menu.shop.restaurant.productId('Soup'), url },
+    isLastAttempt,
+    async () => ({ headers: new Headers(), url, ...(await answer()) }),
+  )
+
+test('the address of a picture is checked, and its job is enqueued once the import is agreed to', async () => {
+  const { text } = await exportMenu(menu.shop.app, menu.owner, {
+    restaurantId: menu.restaurantId,
+    format: 'csv',
+  })
+  const withUrl = (address: string) =>
+    text.replace(/(,Soup,.*),(\r\n)/, (_, line: string, end: string) => `${line},${address}${end}`)
+  for (const wrong of ['soup.png', 'http://pictures.example/soup.png', 'javascript:alert(1)'])
+    await expect(run(withUrl(wrong), null)).rejects.toMatchObject({
+      code: 'IMPORT_INVALID',
+      data: { problems: [{ field: 'picture', message: 'must be an address that begins with https://' }] },
+    })
+  const { report } = await run(withUrl(url), null)
+  expect(report).toMatchObject({ pictures: 1, changed: { total: 0 } })
+  expect(await jobs()).toEqual([])
+  await run(withUrl(url), report.digest)
+  await run(withUrl(url), report.digest)
+  const productId = menu.shop.restaurant.productId('Soup')
+  expect(await jobs()).toEqual([{ payload: { restaurantId: menu.restaurantId, productId, url } }])
+})
+
+test('a fetched picture is given to its dish once', async () => {
+  const body = await twoHalves(200, 100)
+  await fetchIt(async () => ({ status: 200, body }))
+  const { imageId, revision } = await menu.product('Soup')
+  expect(imageId).not.toBeNull()
+  await fetchIt(async () => ({ status: 200, body }))
+  expect(await menu.product('Soup')).toMatchObject({ imageId, revision })
+})
+
+test('an address without a picture is tried again, and then listed in the audit log', async () => {
+  const fail = async () => ({ status: 404, body: new Uint8Array() })
+  await expect(fetchIt(fail)).rejects.toThrow('The address responded with status 404.')
+  await fetchIt(async () => {
+    throw new OutboundError('private', 'The address is not on the public internet.')
+  }, true)
+  expect((await menu.product('Soup')).imageId).toBeNull()
+  const entries = await query(
+    `select subject_label, reason from audit_entries where action = 'menu.picture_not_fetched'`,
+  )
+  expect(entries).toEqual([{ subject_label: 'Soup', reason: 'The address is not on the public internet.' }])
+})
+
+test('a dish that was deleted meanwhile stays as it is', async () => {
+  const productId = menu.shop.restaurant.productId('Soup')
+  await deleteProduct(menu.shop.app, menu.owner, { restaurantId: menu.restaurantId, productId })
+  await fetchIt(async () => ({ status: 200, body: await twoHalves(200, 100) }))
+  const [soup] = await query(`select image_media_id from products where id = '${productId}'`)
+  expect(soup).toEqual({ image_media_id: null })
+})
