@@ -38,7 +38,7 @@ export async function acceptPicture(
   }
 }
 
-export function refusedPicture(message: string) {
+function refusedPicture(message: string) {
   return new ORPCError('PICTURE_REFUSED', { status: 422, message })
 }
 
