@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { compare, type FieldTexts, rebase } from '../../../src/experiences/back-office/forms/draft.ts'
+import {
+  compare,
+  type FieldTexts,
+  fieldIssues,
+  rebase,
+} from '../../../src/experiences/back-office/forms/draft.ts'
 
 interface Dish {
   name: string
@@ -41,4 +46,12 @@ test('A field that both have changed to the same value does not differ', () => {
   const both = { ...base, name: 'Miso soup' }
   expect(compare(base, both, both, texts)).toEqual([])
   expect(rebase(base, both, both)).toEqual(both)
+})
+
+test('A failure is reported by the form only if it names one of its fields', () => {
+  const refused = (path: string) => ({ issues: [{ path, message: 'Not this one.' }] })
+  expect(fieldIssues(refused('name'), base)).toEqual({ name: 'Not this one.' })
+  expect(fieldIssues(refused('labels.0'), base)).toEqual({ 'labels.0': 'Not this one.' })
+  for (const data of [null, {}, { issues: [] }, refused(''), refused('requestId')])
+    expect(fieldIssues(data, base)).toBeNull()
 })

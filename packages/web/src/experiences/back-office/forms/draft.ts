@@ -21,6 +21,16 @@ export interface Difference {
   mine: string | null
 }
 
+/** The issues of a failed save, from the data of its error; null if none of them belongs to a field of the form. */
+export function fieldIssues<Fields extends object>(data: unknown, fields: Fields): Issues<Fields> | null {
+  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues))
+    return null
+  const issues: { path: string; message: string }[] = data.issues
+  return issues.some(({ path }) => path.split('.')[0]! in fields)
+    ? (Object.fromEntries(issues.map(({ path, message }) => [path, message])) as Issues<Fields>)
+    : null
+}
+
 /** Values that serialise to the same JSON. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)

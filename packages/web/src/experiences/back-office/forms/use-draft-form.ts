@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Failure } from '../../../shared/failure.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
-import { type Issues, isSame, rebase, type Stored } from './draft.ts'
+import { fieldIssues, type Issues, isSame, rebase, type Stored } from './draft.ts'
 import { releaseGuards } from './leave-guard.tsx'
 
 export interface DraftFormOptions<Fields extends object, Saved> {
@@ -69,11 +69,12 @@ export function useDraftForm<Fields extends object, Saved>({
     },
     onFailed: (failure, sent) => {
       const current = failure.code === 'CHANGED_SINCE' ? readCurrent(failure.data) : null
-      const issues = issuesIn(failure.data)
+      const issues = fieldIssues(failure.data, sent.fields)
       if (current) setTheirs(current)
-      else if (issues) setRefused({ fields: sent.fields, issues: issues as Issues<Fields> })
-      else onFailed?.(failure)
-      if (issues) focusFirstIssue(id)
+      else if (issues) {
+        setRefused({ fields: sent.fields, issues })
+        focusFirstIssue(id)
+      } else onFailed?.(failure)
     },
   })
   const isHandled = theirs !== null || refused !== null
@@ -129,15 +130,6 @@ function unchangedSince<Fields extends object>(
       return isSame(refused.fields[field], fields[field])
     }),
   ) as Issues<Fields>
-}
-
-/** Issues by field from the data of an error; null if it has none. */
-function issuesIn(data: unknown): Record<string, string> | null {
-  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues))
-    return null
-  return Object.fromEntries(
-    data.issues.map(({ path, message }: { path: string; message: string }) => [path, message]),
-  )
 }
 
 function focusFirstIssue(formId: string): void {
