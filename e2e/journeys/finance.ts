@@ -125,6 +125,16 @@ export const finance: Journey = {
       await item.getByRole('button', { name: 'Pause Sales by day' }).click()
       await expectText(item, 'Paused')
     })
+    await step('the schedule is changed to another report and day', async () => {
+      const item = owner.getByRole('list', { name: 'Reports by email' }).getByRole('listitem')
+      await item.getByRole('button', { name: 'Edit Sales by day' }).click()
+      const dialog = owner.getByRole('dialog', { name: 'Edit the scheduled report' })
+      await dialog.getByRole('combobox', { name: 'Report' }).selectOption('Tax collected')
+      await dialog.getByText('Every Monday').click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expectText(item, /^Tax collected.*Every Monday to/s)
+      await expectText(item, 'Paused')
+    })
     await step('a payout lists the order and its refund', async () => {
       const [order] = await world.sql<{ order_number: string }>(
         'select order_number from orders where lower(customer_email) = $1',

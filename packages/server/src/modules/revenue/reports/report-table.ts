@@ -62,7 +62,7 @@ const readers: Record<ReportName, (tx: Tx, query: ReportQuery) => Promise<Report
       columns: [
         { label: 'Restaurant', kind: 'text' },
         { label: 'Tax rate', kind: 'text' },
-        ...money('Food and drink', 'Discounts', 'Taxable amount', 'Tax'),
+        ...money('Food and drink', 'Discounts', 'Taxable', 'Tax'),
         { label: 'Effective rate', kind: 'share' },
       ],
       rows: restaurants.flatMap(({ id, name }) =>
