@@ -14,6 +14,7 @@ import { checkOffers } from './money/checks/offers.ts'
 import { checkOrders } from './money/checks/orders.ts'
 import { checkPayments } from './money/checks/payments.ts'
 import { checkRefunds } from './money/checks/refunds.ts'
+import { checkSales } from './money/checks/sales.ts'
 import { checkStock } from './money/checks/stock.ts'
 import { clearDisturbances } from './money/disturbances.ts'
 import { gatherMoneyFacts, readDishes } from './money/facts.ts'
@@ -79,6 +80,7 @@ export async function runMoneyScenario(options: RunOptions, place: Workplace, ta
     checkStock(dishesBefore, facts, tally)
     checkLoyalty(facts, tally)
     checkGiftCards(facts, tally)
+    checkSales(run.sales, facts, tally)
     checkOffers(facts, tally)
     console.log(moneySummary(run, facts, seconds, program.failedStarts).join('\n'))
     await checkRemains(program, place, tally)

@@ -43,6 +43,7 @@ export interface StoredRefund {
 
 export interface LedgerRow {
   order_id: string | null
+  gift_card_id: string | null
   kind: string
   provider_ref: string
   /** The amount moved at the provider, on the platform's or a connected account. */
@@ -93,9 +94,24 @@ export interface PointsEntry {
 
 export interface GiftCardBalance {
   id: string
+  /** Its refund to the purchaser has begun: the ledger owes it until it has succeeded. */
+  returning: number
   balance: number
   /** The sum of all entries. */
   written: number
+}
+
+/** A purchase of a gift card. */
+export interface StoredSale {
+  id: string
+  state: string
+  amount: number
+  payment_intent_id: string | null
+  refunded_amount: number
+  refund_state: string | null
+  has_card: boolean
+  /** What orders took from the gift card and did not return. */
+  spent: number
 }
 
 /** A line of an order that was sold at an offer. */
@@ -124,6 +140,7 @@ export interface MoneyFacts {
   points: PointsEntry[]
   offers: OfferedLine[]
   giftCards: GiftCardBalance[]
+  sales: StoredSale[]
   /** What the ledger owes the holders of all gift cards. */
   giftCardLiability: number
   eventGaps: EventGap[]
@@ -135,7 +152,8 @@ export async function gatherMoneyFacts(program: Program): Promise<MoneyFacts> {
   return withDatabase(program.dataDir, async (pool) => ({
     orders: (await pool.query<MoneyOrder>(orders)).rows,
     refunds: (await pool.query<StoredRefund>(`${refunds} ${mine('r.order_id')} order by r.created_at`)).rows,
-    ledger: (await pool.query<LedgerRow>(`${ledger} ${mine('l.order_id')}`)).rows,
+    ledger: (await pool.query<LedgerRow>(`${ledger} ${mine('l.order_id')} or l.gift_card_id is not null`))
+      .rows,
     history: (await pool.query<HistoryStep>(`${history} ${mine('h.order_id')} order by h.id`)).rows,
     mails: (await pool.query<StoredMail>(`${mails} ${mine('m.order_id')} union all ${letters}`)).rows,
     problems: (await pool.query<{ order_id: string; problem: string }>(`${problems} ${mine('p.order_id')}`))
@@ -147,6 +165,7 @@ export async function gatherMoneyFacts(program: Program): Promise<MoneyFacts> {
     points: (await pool.query<PointsEntry>(`${points} ${mine('l.order_id')}`)).rows,
     offers: (await pool.query<OfferedLine>(offers)).rows,
     giftCards: (await pool.query<GiftCardBalance>(giftCards)).rows,
+    sales: (await pool.query<StoredSale>(sales)).rows,
     giftCardLiability: (await pool.query<{ owed: number }>(liability)).rows[0]?.owed ?? 0,
     eventGaps: (await pool.query<EventGap>(eventCounts)).rows,
     external,
@@ -176,8 +195,15 @@ const orders = `
 const refunds = `
   select r.id, r.order_id, r.amount, r.state, r.provider_refund_id, r.gift_card_id is not null as to_gift_card from refunds r`
 const giftCards = `
-  select g.id, g.balance::int as balance, (select sum(e.amount)::int from gift_card_entries e
+  select g.id, g.balance::int as balance,
+    case when g.refund_state in ('requested', 'pending') then g.initial_amount::int else 0 end as returning, (select sum(e.amount)::int from gift_card_entries e
     where e.restaurant_id = g.restaurant_id and e.gift_card_id = g.id) as written from gift_cards g`
+const sales = `
+  select p.id, p.state, p.amount::int as amount, p.payment_intent_id, p.refunded_amount::int as refunded_amount, g.refund_state,
+    g.id is not null as has_card, coalesce((select -sum(e.amount)::int from gift_card_entries e
+      where e.restaurant_id = p.restaurant_id and e.gift_card_id = p.id and e.kind in ('redeem', 'release', 'refund')), 0) as spent
+  from gift_card_purchases p left join gift_cards g on g.restaurant_id = p.restaurant_id and g.id = p.id
+  where p.purchaser_email like '%@faults.test'`
 const liability = 'select -coalesce(sum(gift_cards), 0)::int as owed from ledger_entries'
 const offers = `
   select o.id as order_id, line -> 'offer' ->> 'id' as offer_id, (line ->> 'quantity')::int as quantity,
@@ -187,7 +213,7 @@ const offers = `
   from orders o, jsonb_array_elements(o.cart -> 'items') as line
   where o.customer_email like '%@faults.test' and line ? 'offer'`
 const ledger = `
-  select l.order_id, l.kind, l.provider_ref, l.provider + l.transferred as moved from ledger_entries l`
+  select l.order_id, l.gift_card_id, l.kind, l.provider_ref, l.provider + l.transferred as moved from ledger_entries l`
 const history = 'select h.order_id, h.from_status, h.to_status from order_status_history h'
 const mails = `
   select coalesce(m.once_key, m.id::text) as id, m.kind, m.order_id as subject_id, m.recipient, m.state from notifications m`

@@ -34,6 +34,8 @@ const unfinishedWork = `select
   (select count(*) from orders where payment_status = 'authorized' and status <> 'pending'
     and customer_email like '%@faults.test') as "held payments",
   (select count(*) from refunds where state in ('requested', 'pending')) as refunds,
+  (select count(*) from gift_card_purchases where state = 'pending') as purchases,
+  (select count(*) from gift_cards where refund_state in ('requested', 'pending')) as "refunds of gift cards",
   (select count(*) from notifications where state = 'waiting'
     and (order_id is not null or recipient like '%@faults.test')) as mails,
   (select count(*) from courier_deliveries where state = 'waiting'

@@ -1,5 +1,6 @@
 import type { Program } from '../../program/program.ts'
 import type { Shop } from '../../program/shop.ts'
+import { createBrowser } from '../browser.ts'
 import { goodCard } from '../card.ts'
 import { checkOut, type Outcome } from '../customer.ts'
 import { applyDisturbances } from './disturbances.ts'
@@ -7,6 +8,7 @@ import { giftCardOf } from './gift-cards.ts'
 import type { Member } from './members.ts'
 import { offerLineOf } from './offers.ts'
 import type { MoneyPlan, Victim } from './plan.ts'
+import { buyGiftCard, buysGiftCard, isRefunded, refundGiftCard, type Sale } from './sales.ts'
 import { openStaffSessions, performStaffPlan, type StaffOutcome } from './staff.ts'
 import { killAsPlanned } from './victims.ts'
 
@@ -15,6 +17,7 @@ const CONCURRENCY = 8
 export interface MoneyRun {
   outcomes: Outcome[]
   staffOutcomes: StaffOutcome[]
+  sales: Sale[]
   /** Responses with status 500, and retried requests, of the staff. */
   staffRetries: number
   staffServerErrors: number
@@ -22,8 +25,8 @@ export interface MoneyRun {
 }
 
 /**
- * Runs the planned checkouts, eight at a time; staff act on paid orders while processes are killed and third
- * parties fail.
+ * Runs the planned checkouts, eight at a time, some after the purchase of a gift card; staff act on paid orders and refund gift
+ * cards while processes are killed and third parties fail.
  */
 export async function runMoney(
   program: Program,
@@ -36,6 +39,7 @@ export async function runMoney(
   const staffSessions = await openStaffSessions(program, shops, abortSignal)
   const outcomes: Outcome[] = []
   const staffOutcomes: StaffOutcome[] = []
+  const sales: Sale[] = []
   const waiting = plan.checkouts.values()
   let begun = 0
 
@@ -50,10 +54,17 @@ export async function runMoney(
       const patron = plan.patrons[checkout.number]
       const cookie = patron ? members[patron.member]?.cookie : undefined
       const account = cookie ? { cookie, useReward: patron?.useReward ?? false } : undefined
-      const outcome = await checkOut(program.origin, shop, checkout, abortSignal, goodCard, account, {
-        giftCardCode: giftCardOf(giftCards, shop, checkout),
-        offerLine: offerLineOf(shop, checkout),
-      })
+      const sale = buysGiftCard(checkout)
+        ? await buyGiftCard(createBrowser(program.origin, checkout.ip, abortSignal), shop, checkout)
+        : null
+      if (sale) sales.push(sale)
+      const [outcome] = await Promise.all([
+        checkOut(program.origin, shop, checkout, abortSignal, goodCard, account, {
+          giftCardCode: sale?.code ?? giftCardOf(giftCards, shop, checkout),
+          offerLine: offerLineOf(shop, checkout),
+        }),
+        sale && isRefunded(checkout) ? refundGiftCard(session, shop, checkout, sale) : undefined,
+      ])
       outcomes.push(outcome)
       const [orderId] = outcome.orderIds
       if (outcome.ended === 'paid' && orderId)
@@ -68,7 +79,7 @@ export async function runMoney(
   const sum = (of: (browser: (typeof staffSessions)[number]['browser']) => number) =>
     staffSessions.reduce((total, { browser }) => total + of(browser), 0)
   return {
-    ...{ outcomes, staffOutcomes, kills },
+    ...{ outcomes, staffOutcomes, sales, kills },
     staffRetries: sum((browser) => browser.retries),
     staffServerErrors: sum((browser) => browser.serverErrors),
   }

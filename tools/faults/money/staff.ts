@@ -153,7 +153,8 @@ async function cancel(session: StaffSession, outcome: StaffOutcome, requestKey: 
 }
 
 /** Re-authenticates whenever the server requires it. */
-async function prove(session: StaffSession, send: () => Promise<Reply>): Promise<Reply> {
+/** Repeats a request that requires a proof of identity with one. */
+export async function prove(session: StaffSession, send: () => Promise<Reply>): Promise<Reply> {
   const reply = await send()
   const isRequired = reply.status === 403 && refused.parse(reply.body).code === 'PROOF_REQUIRED'
   if (!isRequired) return reply

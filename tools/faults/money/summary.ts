@@ -27,6 +27,7 @@ export function moneySummary(
     `kills: ${kills.join(', ')}; failed starts ${failedStarts}`,
     `retried requests ${sum(run.outcomes, (outcome) => outcome.retries) + run.staffRetries}, responses with status 500 ${sum(run.outcomes, (outcome) => outcome.serverErrors) + run.staffServerErrors}`,
     `cards declined ${sum(run.outcomes, (outcome) => outcome.declines)}, orders with a code ${count(orders, ({ coupon_code }) => coupon_code !== null)}, lines at an offer ${facts.offers.length}`,
+    `gift cards sold ${count(facts.sales, ({ state }) => state === 'paid')}, refunded ${count(facts.sales, ({ refund_state }) => refund_state === 'succeeded')}, spent ${count(facts.sales, ({ spent }) => spent > 0)}, expired ${count(facts.sales, ({ state }) => state === 'expired')}`,
     `duration ${seconds.toFixed(1)} s`,
   ]
 }

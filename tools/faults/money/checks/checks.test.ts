@@ -45,9 +45,9 @@ const consistent: MoneyFacts = {
   orders: [order],
   refunds: [refund],
   ledger: [
-    { order_id: 'o1', kind: 'charge', provider_ref: 'pi_1', moved: 2000 },
-    { order_id: 'o1', kind: 'card_fee', provider_ref: 'pi_1', moved: -88 },
-    { order_id: 'o1', kind: 'refund', provider_ref: 're_1', moved: -500 },
+    { order_id: 'o1', gift_card_id: null, kind: 'charge', provider_ref: 'pi_1', moved: 2000 },
+    { order_id: 'o1', gift_card_id: null, kind: 'card_fee', provider_ref: 'pi_1', moved: -88 },
+    { order_id: 'o1', gift_card_id: null, kind: 'refund', provider_ref: 're_1', moved: -500 },
   ],
   history: [
     { order_id: 'o1', from_status: null, to_status: 'pending' },
@@ -66,7 +66,8 @@ const consistent: MoneyFacts = {
   offers: [
     { order_id: 'o1', offer_id: 'f1', quantity: 1, unit_price: 700, list_price: 1000, is_bogo: false },
   ],
-  giftCards: [{ id: 'g1', balance: 700, written: 700 }],
+  giftCards: [{ id: 'g1', balance: 700, written: 700, returning: 0 }],
+  sales: [],
   giftCardLiability: 700,
   eventGaps: [{ restaurant_id: 'r1', events: 3, last_seq: 3 }],
   external: {
@@ -150,12 +151,12 @@ test.each<[string, Partial<MoneyFacts>, RegExp]>([
   ],
   [
     'an overdrawn gift card',
-    { giftCards: [{ id: 'g1', balance: -1, written: -1 }], giftCardLiability: -1 },
+    { giftCards: [{ id: 'g1', balance: -1, written: -1, returning: 0 }], giftCardLiability: -1 },
     /no gift card is overdrawn/,
   ],
   [
     'a gift card whose balance is not the sum of its entries',
-    { giftCards: [{ id: 'g1', balance: 700, written: 600 }] },
+    { giftCards: [{ id: 'g1', balance: 700, written: 600, returning: 0 }] },
     /balance of a gift card is the sum/,
   ],
   ['another liability', { giftCardLiability: 701 }, /gift cards in the ledger are what is left/],

@@ -1,7 +1,10 @@
 import type { Tally } from '../../tally.ts'
 import type { MoneyFacts } from '../facts.ts'
 
-/** No gift card is overdrawn, and the ledger has what is on the cards and reserved by orders, to the cent. */
+/**
+ * No gift card is overdrawn, and the ledger has what is on the cards, reserved by orders and being refunded to purchasers, to the
+ * cent.
+ */
 export function checkGiftCards({ giftCards, giftCardLiability, orders }: MoneyFacts, tally: Tally): void {
   for (const { id, balance, written } of giftCards) {
     const about = `${id}: ${balance}, entries ${written}`
@@ -14,9 +17,10 @@ export function checkGiftCards({ giftCards, giftCardLiability, orders }: MoneyFa
     )
     .reduce((sum, order) => sum + order.grand_total - order.card_amount, 0)
   const left = giftCards.reduce((sum, { balance }) => sum + balance, 0)
+  const returning = giftCards.reduce((sum, card) => sum + card.returning, 0)
   tally.expect(
     'the gift cards in the ledger are what is left on them',
-    giftCardLiability === left + reserved,
-    `${giftCardLiability} in the ledger, ${left} left and ${reserved} reserved`,
+    giftCardLiability === left + reserved + returning,
+    `${giftCardLiability} in the ledger, ${left} left, ${reserved} reserved and ${returning} being refunded`,
   )
 }

@@ -8,14 +8,16 @@ export function wasPaid({ payment_status }: Pick<MoneyOrder, 'payment_status'>):
   return paidStates.includes(payment_status)
 }
 
-/** Payments at the provider, orders and ledger charges match one to one. */
-export function checkPayments({ orders, ledger, problems, external }: MoneyFacts, tally: Tally): void {
+/** Payments of orders at the provider, orders and ledger charges match one to one. */
+export function checkPayments({ orders, sales, ledger, problems, external }: MoneyFacts, tally: Tally): void {
+  const ofSales = new Set(sales.map(({ payment_intent_id }) => payment_intent_id))
   const charges = Map.groupBy(
     ledger.filter(({ kind }) => kind === 'charge'),
     ({ provider_ref }) => provider_ref,
   )
   const byIntent = Map.groupBy(orders, ({ payment_intent_id }) => payment_intent_id)
   for (const intent of external.intents) {
+    if (ofSales.has(intent.id)) continue
     const belonging = byIntent.get(intent.id) ?? []
     if (intent.status === 'succeeded') {
       const paid = belonging.filter(wasPaid)

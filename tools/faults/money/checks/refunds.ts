@@ -7,12 +7,13 @@ import type { StaffOutcome } from '../staff.ts'
  * confirmed to staff.
  */
 export function checkRefunds(staffOutcomes: StaffOutcome[], facts: MoneyFacts, tally: Tally): void {
-  const { orders, refunds, ledger, external } = facts
+  const { orders, sales, refunds, ledger, external } = facts
   const theirs = new Map(
     external.refunds.filter(({ status }) => status === 'succeeded').map((refund) => [refund.id, refund]),
   )
   const done = refunds.filter(({ state }) => state === 'succeeded')
   const toCards = done.filter((refund) => !refund.to_gift_card).length
+  const toPurchasers = sales.filter(({ refund_state }) => refund_state === 'succeeded').length
   const booked = Map.groupBy(
     ledger.filter(({ kind }) => kind === 'refund'),
     ({ provider_ref }) => provider_ref,
@@ -33,8 +34,8 @@ export function checkRefunds(staffOutcomes: StaffOutcome[], facts: MoneyFacts, t
   }
   tally.expect(
     'the provider has no refund that we do not have',
-    theirs.size === toCards,
-    `${theirs.size} and ${toCards}`,
+    theirs.size === toCards + toPurchasers,
+    `${theirs.size} and ${toCards} of orders, ${toPurchasers} of gift cards`,
   )
   const given = Map.groupBy(done, ({ order_id }) => order_id)
   for (const order of orders) {
