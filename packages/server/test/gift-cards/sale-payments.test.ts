@@ -120,6 +120,11 @@ test('a dispute has a row, an entry and an alert, and is shown with its payment'
   await deliverNotifications(shop.app)
   expect(subjects.filter((subject) => subject.startsWith('Payment disputed: gift card'))).toHaveLength(1)
   await money.expectLedgerMatchesProvider()
+  const refund = { restaurantId: shop.restaurant.id, giftCardId: found?.orderId ?? '', reason: '' }
+  await expect(refundSoldCard(shop.app, owner, refund)).rejects.toMatchObject({
+    code: 'GIFT_CARD_NOT_REFUNDABLE',
+    message: expect.stringContaining('Disputed'),
+  })
 })
 
 test('a refund that was made at the payment service takes the amount from the gift card, once', async () => {

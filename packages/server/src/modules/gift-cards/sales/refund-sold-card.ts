@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { GiftCard } from '@comanda/contract/gift-cards'
+import { refundBlockingDisputes } from '@comanda/domain/ledger/dispute'
 import { cents, zeroCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../../platform/audit.ts'
 import { enqueue } from '../../../platform/jobs/job.ts'
 import { requireProof, requireRight } from '../../identity/public.ts'
@@ -16,7 +18,7 @@ import { giftCardRefundJob } from './gift-card-refund-job.ts'
  * that it cannot be spent as well; a job then carries out the refund. Once: a repeat returns the card with the state of its
  * refund. After a refund that the bank refused, it can be requested again.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, and GIFT_CARD_NOT_REFUNDABLE for a card that was not sold, is
- * void, or was used.
+ * void, was used, or whose payment is disputed.
  */
 export async function refundSoldCard(
   app: App,
@@ -30,7 +32,7 @@ export async function refundSoldCard(
     const row = await findById(tx, restaurantId, giftCardId).forUpdate().executeTakeFirst()
     if (!row) throw new ORPCError('NOT_FOUND')
     if (row.refund_state !== null && row.refund_state !== 'failed') return giftCardOf(row)
-    const obstacle = obstacleOf(row)
+    const obstacle = obstacleOf(row) ?? ((await isDisputed(tx, row)) ? disputed : null)
     if (obstacle !== null) throw new ORPCError('GIFT_CARD_NOT_REFUNDABLE', { status: 409, message: obstacle })
     const returned = await tx
       .updateTable('gift_cards')
@@ -69,4 +71,17 @@ function obstacleOf({ source, status, balance, initial_amount }: GiftCardRow): s
   return balance === initial_amount
     ? null
     : 'This gift card was used. Only an unused gift card can be refunded.'
+}
+
+const disputed = 'Disputed: the cardholder’s bank decides about the money.'
+
+async function isDisputed(tx: Tx, { restaurant_id, id }: GiftCardRow): Promise<boolean> {
+  const found = await tx
+    .selectFrom('disputes')
+    .select('id')
+    .where('restaurant_id', '=', restaurant_id)
+    .where('gift_card_id', '=', id)
+    .where('status', 'in', refundBlockingDisputes)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -11,7 +11,7 @@ import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
 import { DisputeNotice } from './dispute-notices.tsx'
-import { cardLabel, giftCardName } from './labels.ts'
+import { cardLabel, paymentName } from './labels.ts'
 import { LedgerRows } from './ledger-rows.tsx'
 import { PanelLoading } from './panel-loading.tsx'
 import { CopyFact, Fact, ProviderFact } from './payment-facts.tsx'
@@ -42,7 +42,7 @@ export function SalePanel({
     <SidePanel
       title={
         payment
-          ? `${formatMoney(payment.amount)} for ${giftCardName(payment.giftCard?.last4 ?? null).toLowerCase()}`
+          ? `${formatMoney(payment.amount)} for ${paymentName(payment).replace('Gift', 'gift')}`
           : 'Payment'
       }
       description={

@@ -7,7 +7,7 @@ import { addDays, zonedTime } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useRef, useState } from 'react'
-import { useHydrated } from '../../../shared/hydrated.ts'
+import { brandUntilHydrated, useHydrated } from '../../../shared/hydrated.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { CardEntry } from '../checkout/card/card-entry.tsx'
 import type { CardEntryHandle } from '../checkout/card/card-form-handle.ts'
@@ -155,6 +155,7 @@ export function PurchaseForm({
           size="xl"
           block
           disabled={!hydrated}
+          className={brandUntilHydrated}
           busy={busy}
           busyLabel="Paying…"
         >

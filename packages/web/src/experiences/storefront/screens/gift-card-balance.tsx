@@ -4,7 +4,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useHydrated } from '../../../shared/hydrated.ts'
+import { brandUntilHydrated, useHydrated } from '../../../shared/hydrated.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { checkBalance } from '../gift-cards/queries.ts'
 import { usePage } from '../page.tsx'
@@ -77,7 +77,7 @@ function BalanceForm({ restaurant }: { restaurant: PublicRestaurant }) {
             setError(undefined)
           }}
         />
-        <Button type="submit" variant="brand" disabled={!hydrated} busy={busy}>
+        <Button type="submit" variant="brand" disabled={!hydrated} busy={busy} className={brandUntilHydrated}>
           Check
         </Button>
       </form>
