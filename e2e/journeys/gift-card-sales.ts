@@ -106,6 +106,17 @@ export const giftCardSales: Journey = {
       )
       assert.deepEqual(sums, { left: 2500, sold: 7500 })
     })
+    await step('both sales are among the payments, with the refund', async () => {
+      await customer.open(owner, world.url(host, '/admin/payments'))
+      const sales = owner.getByRole('row').filter({ hasText: /Gift card [A-Z2-9]{4}/ })
+      await sales.filter({ hasText: '$25.00' }).waitFor()
+      await sales.filter({ hasText: '$50.00' }).filter({ hasText: 'Refunded' }).getByRole('button').click()
+      const panel = owner.getByRole('region', { name: /^\$50\.00 for gift card/ })
+      await panel.getByRole('rowgroup').filter({ hasText: 'Gift cards, owed to holders' }).first().waitFor()
+      await expectText(panel, purchaser)
+      await panel.getByRole('link', { name: 'Open gift card' }).click()
+      await owner.getByRole('region', { name: /^Gift card ending in/ }).waitFor()
+    })
   },
 }
 

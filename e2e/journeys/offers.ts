@@ -3,7 +3,8 @@ import { eventuallyEqual, expectNoText, expectText, visibleText } from '../harne
 import type { Journey } from '../harness/journey.ts'
 import type { World } from '../harness/world.ts'
 import * as customer from '../helpers/customer.ts'
-import { openKitchen, ticketOf } from '../helpers/staff.ts'
+import { openAs, openKitchen, ticketOf } from '../helpers/staff.ts'
+import { confirmIdentity } from './gift-cards.ts'
 
 /** Switches offers of a restaurant on or off, by their name. */
 function switchOffer(world: World, host: string, name: string, isActive: boolean): Promise<void> {
@@ -82,6 +83,37 @@ export const crossSell: Journey = {
       await ticketOf(kitchen, order.order_number)
         .getByText(`$${(unitPrice / 100).toFixed(2)}`)
         .waitFor()
+    })
+    await step('the owner refunds the dish of the offer at the price that was paid', async () => {
+      const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
+      const [order] = await world.sql<{ id: string; price: number }>(
+        `select id, (select (line ->> 'unitPrice')::int from jsonb_array_elements(cart -> 'items') as line
+           where line ? 'offer') as price
+         from orders where restaurant_id = $1 and paid_at is not null`,
+        [await world.restaurantId(host)],
+      )
+      assert.ok(order)
+      const restaurantId = await world.restaurantId(host)
+      await openAs(
+        owner,
+        world,
+        `owner@${host}.test`,
+        host,
+        `/admin/payments?open=${restaurantId}.${order.id}`,
+      )
+      await owner.getByRole('button', { name: 'Refund', exact: true }).click()
+      const refund = owner.getByRole('dialog', { name: /^Refund / })
+      await refund.getByText('Some items').click()
+      await expectText(refund, `$${(order.price / 100).toFixed(2)}`)
+      await refund.getByLabel(/^Wings \(Feeding a crowd\)/).check({ force: true })
+      await refund.getByRole('button', { name: /^Refund \$\d/ }).click()
+      await confirmIdentity(owner)
+      await refund.waitFor({ state: 'detached' })
+      const [taken] = await world.sql<{ sales: number }>(
+        `select sales::int from ledger_entries where order_id = $1 and kind = 'refund'`,
+        [order.id],
+      )
+      assert.equal(taken?.sales, order.price)
     })
   },
 }
