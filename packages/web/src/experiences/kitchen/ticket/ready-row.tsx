@@ -17,7 +17,9 @@ import { TicketNumber } from './ticket-head.tsx'
  * away.
  */
 export function ReadyRow({ ticket, zone, children }: { ticket: Ticket; zone: Zone; children: ReactNode }) {
-  const { orderId, customerName, fulfillment, courier } = ticket
+  const { orderId, customerName, fulfillment, courier, ticketNumber } = ticket
+  // A narrow row has the name next to the number that is called out, and the other number below.
+  const isCalledOut = (ticket.pickupNumber ?? null) !== null
   const over = useBoardClock((now) => minutesOver(ticket, now))
   const waiting = useBoardClock((now) => elapsedLabel(ticket.statusAt, now))
   const Icon = fulfillment === 'delivery' ? Bike : ShoppingBag
@@ -32,12 +34,23 @@ export function ReadyRow({ ticket, zone, children }: { ticket: Ticket; zone: Zon
         className="min-w-0 flex-auto rounded-8 px-2 py-0.5 text-left active:bg-press"
       >
         <span className="flex items-baseline gap-x-3">
-          <TicketNumber ticket={ticket} />
-          <span className="min-w-0 flex-auto truncate font-semibold text-16 @max-[24rem]:hidden">
+          <TicketNumber ticket={ticket} short />
+          <span
+            className={cx(
+              'min-w-0 flex-auto truncate font-semibold text-16',
+              !isCalledOut && '@max-[24rem]:hidden',
+            )}
+          >
             {customerName}
           </span>
         </span>
-        <span className="mt-0.5 flex min-w-0 items-center gap-x-2 text-16 text-ink-2">
+        <span
+          className={cx(
+            'mt-0.5 flex min-w-0 items-center gap-x-2 text-16 text-ink-2',
+            // What does not fit is left out, because half a number is none.
+            !courier && 'h-6 flex-wrap overflow-hidden',
+          )}
+        >
           <Icon aria-hidden="true" className="size-5 flex-none" />
           <span className="visually-hidden">{fulfillment === 'delivery' ? 'Delivery' : 'Pickup'}</span>
           {!hasLeft && (
@@ -61,7 +74,9 @@ export function ReadyRow({ ticket, zone, children }: { ticket: Ticket; zone: Zon
             <span className="min-w-0 truncate">{courierKitchenText(courier)}</span>
           ) : (
             <>
-              <span className="min-w-0 truncate @min-[24rem]:hidden">{customerName}</span>
+              <span className={cx('@min-[24rem]:hidden', isCalledOut ? 'code' : 'min-w-0 flex-1 truncate')}>
+                {isCalledOut ? ticketNumber : customerName}
+              </span>
               <span className="min-w-0 truncate tnum @max-[24rem]:hidden">Waiting {waiting}</span>
             </>
           )}

@@ -40,8 +40,11 @@ export function TicketHead({ ticket, since, thresholds }: TicketHeadProps) {
   )
 }
 
-/** The number that is called out, and the one that finds the order; in front of them its phase. */
-export function TicketNumber({ ticket }: { ticket: Ticket }) {
+/**
+ * The number that is called out, and the one that finds the order; in front of them its phase. `short`: a narrow ticket
+ * has only the number that is called out, if there is one.
+ */
+export function TicketNumber({ ticket, short = false }: { ticket: Ticket; short?: boolean }) {
   const { orderId, ticketNumber, status } = ticket
   // A board stored on this device by an older version has none.
   const pickupNumber = ticket.pickupNumber ?? null
@@ -50,7 +53,7 @@ export function TicketNumber({ ticket }: { ticket: Ticket }) {
       <Marker orderId={orderId} phase={ringOf(status)} />
       <span className="visually-hidden">{statusLabel(status)}. </span>
       {pickupNumber !== null && <b className="code text-28 text-ink">#{pickupNumber}</b>}
-      <span className="min-w-0 flex-none">
+      <span className={cx('min-w-0 flex-none', short && pickupNumber !== null && '@max-[24rem]:hidden')}>
         <span className={pickupNumber === null ? 'visually-hidden' : '@max-[24rem]:visually-hidden'}>
           Order #{' '}
         </span>
