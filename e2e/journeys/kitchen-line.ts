@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
+import { eventuallyEqual, expectNoText, expectText, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
@@ -95,6 +95,7 @@ export const kitchenLine: Journey = {
       await preparing.getByText(number).waitFor()
       await preparing.getByText('Ada L.').first().waitFor()
       assert.equal(await board.getByText('Ada Long').count(), 0, 'the board must not show full names')
+      assert.ok(await isInView(board.getByText('No orders ready')), 'an empty board explains nothing')
       const ticket = ticketOf(kitchen, order)
       // A background window does not render, and actions wait until a button is stable.
       await kitchen.bringToFront()

@@ -57,7 +57,7 @@ export function ReadyBoard({ board, now, lost, canMakeDefault }: ReadyBoardProps
         </time>
       </header>
       <main className="grid min-h-0 flex-auto gap-x-16 gap-y-8 lg:grid-cols-[2fr_1fr]">
-        <Column title="Ready" hint="Please come to the counter" phase="ready">
+        <Column title="Ready" hint={ready.length > 0 && 'Please come to the counter'} phase="ready">
           <PagedList entries={ready.map(({ orderId }) => orderId)}>
             <ul
               aria-label="Ready"
@@ -66,7 +66,8 @@ export function ReadyBoard({ board, now, lost, canMakeDefault }: ReadyBoardProps
                 'grid',
                 isFull
                   ? 'content-start gap-3 lg:grid-cols-3'
-                  : 'gap-5 lg:h-full lg:auto-rows-[minmax(0,1fr)] lg:grid-cols-2',
+                  : 'gap-5 lg:auto-rows-[minmax(0,1fr)] lg:grid-cols-2',
+                !isFull && ready.length > 0 && 'lg:h-full',
               )}
             >
               {ready.map((ticket) => (
@@ -114,7 +115,7 @@ export function ReadyBoard({ board, now, lost, canMakeDefault }: ReadyBoardProps
 
 interface ColumnProps {
   title: string
-  hint?: string
+  hint?: string | false
   phase: 'ready' | 'preparing'
   quiet?: boolean
   children: ReactNode
