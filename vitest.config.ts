@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // The default leaves one core to an editor in watch mode, which does not apply here. Four workers stay
+    // Workers wait for Postgres, child processes and timers, so that there are more of them than cores. Four stay
     // within Postgres' connection limit.
-    maxWorkers: Math.min(4, availableParallelism()),
+    maxWorkers: Math.min(4, 2 * availableParallelism()),
     projects: [
       {
         test: {

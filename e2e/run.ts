@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     // Journeys wait a lot, for timers and heartbeats, so that there are more lanes than cores.
-    lanes: { type: 'string', default: '4' },
+    lanes: { type: 'string', default: '6' },
     traced: { type: 'boolean', default: false },
     headed: { type: 'boolean' },
     port: { type: 'string' },

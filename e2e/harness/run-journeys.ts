@@ -39,12 +39,13 @@ async function runOnce(
   const copies: RestaurantCopy[] = []
   for (const journey of journeys) {
     if (!journey.copyOf) continue
-    const host = `r${String(++copied).padStart(2, '0')}`
+    const host = `r${String(++lastCopy).padStart(2, '0')}`
     hosts.set(journey, host)
     copies.push({ host, of: journey.copyOf })
   }
-  if (copies.length > 0) await world.copyRestaurants(copies)
   await withoutOffers(world)
+  // Journeys without a copy start meanwhile.
+  const copied = makeCopies(world, copies)
   const queue = [...journeys]
   const switched = new Set<Journey['sandbox']>()
   const failures: Failure[] = []
@@ -52,6 +53,7 @@ async function runOnce(
     for (let next = takeNext(queue, switched); next; next = takeNext(queue, switched)) {
       const { sandbox } = next
       if (sandbox) switched.add(sandbox)
+      if (next.copyOf) await copied
       const run = new JourneyRun(world, browser, { host: hosts.get(next) ?? '', traced })
       const failure = await runJourney(run, next)
       if (failure) failures.push(failure)
@@ -64,12 +66,28 @@ async function runOnce(
 }
 
 /** Numbers the copies of restaurants, so that a second attempt gets new ones. */
-let copied = 0
+let lastCopy = 0
 
-/** Popups and free second units would change every order: journeys of offers switch on what they need. */
-async function withoutOffers(world: World): Promise<void> {
+async function makeCopies(world: World, copies: readonly RestaurantCopy[]): Promise<void> {
+  if (copies.length === 0) return
+  await world.copyRestaurants(copies)
+  await withoutOffers(
+    world,
+    copies.map(({ host }) => `${host}.localhost`),
+  )
+}
+
+/**
+ * Popups and free second units would change every order: journeys of offers switch on what they need. `domains` are
+ * those of the restaurants; by default all.
+ */
+async function withoutOffers(world: World, domains: readonly string[] | null = null): Promise<void> {
   for (const table of ['cross_sell_campaigns', 'promotional_specials'])
-    await world.sql(`update ${table} set is_active = false`)
+    await world.sql(
+      `update ${table} set is_active = false where $1::text[] is null
+         or restaurant_id in (select id from restaurants where domain = any ($1))`,
+      [domains],
+    )
 }
 
 /** The next journey whose sandbox is free; the others are left to the lane that switches it. */

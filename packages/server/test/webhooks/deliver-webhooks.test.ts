@@ -1,120 +1,34 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { webhookMessage } from '@comanda/contract/webhook-events'
-import type { WebhookDelivery, WebhookEndpoint } from '@comanda/contract/webhooks'
-import type { WebhookEvent } from '@comanda/domain/webhooks/webhook-events'
 import { Logger, runOnce } from 'graphile-worker'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
-import { createHttp, type Http } from '../../src/front/server.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
-import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
-import { purgeDeliveries, webhookJob, webhookPlanner } from '../../src/modules/webhooks/public.ts'
+import { webhookJob, webhookPlanner } from '../../src/modules/webhooks/public.ts'
 import { relayBatch } from '../../src/platform/jobs/relay.ts'
 import { tasksFor } from '../../src/platform/jobs/worker.ts'
-import { openShop, type Shop } from '../checkout/ordering.ts'
-import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
-import { fakeWeb } from '../http/fake-web.ts'
-import { makersFor } from '../matrix/makers.ts'
-import { runJobs } from '../run-jobs.ts'
 
-let shop: Shop
-let other: MadeRestaurant
-let http: Http
-let here: string
-let cookies: { owner: string; unproven: string; manager: string; elsewhere: string }
+import {
+  call,
+  cookies,
+  deliverAll,
+  deliveries,
+  endpoint,
+  here,
+  http,
+  isSignedWith,
+  newWebhook,
+  openWebhooks,
+  paidOrder,
+  query,
+  received,
+  receiver,
+  shop,
+} from './open-webhooks.ts'
 
-beforeEach(async () => {
-  shop = await openShop()
-  here = shop.restaurant.id
-  other = await makeRestaurant(shop.app, { restaurant: { name: 'Elsewhere' } })
-  http = createHttp(shop.app, fakeWeb())
-  const { person, session } = makersFor(shop)
-  const owner = await person('Olive Owner', 'owner', here)
-  const unproven = await session(owner)
-  await query('delete from auth.proofs where session_id = $1', [unproven.id])
-  const of = async (id: string) => (await session(id)).cookie
-  cookies = {
-    owner: await of(owner),
-    unproven: unproven.cookie,
-    manager: await of(await person('Mina Manager', 'manager', here)),
-    elsewhere: await of(await person('Otto Owner', 'owner', other.id)),
-  }
-  return () => http.close()
-})
-
-const query = (text: string, values: unknown[] = []) => shop.database.owner.query(text, values)
-
-async function call(cookie: string, method: string, path: string, body?: unknown) {
-  const origin = shop.app.config.origin
-  const response = await http.fetch(
-    new Request(`${origin}/api/restaurants/${path}`, {
-      method,
-      headers: { cookie, origin, host: new URL(origin).host, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
-  )
-  return { status: response.status, json: await response.json() }
-}
-
-const receiver = (name: string, more = '') => `${shop.sandboxUrl}/sandbox/hooks/${name}${more}`
-const fields = (url: string, events: WebhookEvent[] = ['order.paid']) => ({
-  ...{ endpointId: randomUUID(), url, description: '', events },
-})
-const create = (cookie: string, body: object) => call(cookie, 'POST', `${here}/webhooks`, body)
-async function newWebhook(url: string, events?: WebhookEvent[]): Promise<{ id: string; secret: string }> {
-  const { status, json } = await create(cookies.owner, fields(url, events))
-  expect(status, JSON.stringify(json)).toBe(201)
-  return { id: json.endpoint.id, secret: json.secret }
-}
-
-async function received(name: string) {
-  const response = await fetch(receiver(name))
-  const { received } = (await response.json()) as {
-    received: { status: number; headers: Record<string, string>; body: string }[]
-  }
-  return received
-}
-
-/** Relays all events, and runs the jobs that follow until none is left. */
-async function deliverAll(): Promise<void> {
-  const owner = createDatabase(shop.database.owner)
-  while ((await relayBatch(owner, [webhookPlanner])) > 0);
-  const taskList = tasksFor(shop.app, { subscribers: [webhookPlanner], jobs: [webhookJob] })
-  await runOnce({ pgPool: shop.database.owner, taskList, logger: new Logger(() => () => {}) })
-  for (let round = 0; round < 12; round += 1) {
-    const { rows } = await query(`select 1 from webhook_deliveries where state = 'pending'`)
-    if (rows.length === 0) return
-    await runJobs(shop, [webhookJob])
-  }
-}
-
-async function paidOrder() {
-  const placed = await shop.place()
-  await shop.pay(placed)
-  const row = await shop.app.db.tenant(here, 'system:test', (tx) =>
-    tx.selectFrom('orders').selectAll().where('id', '=', placed.orderId).executeTakeFirstOrThrow(),
-  )
-  await settleOrder(shop.app, unsettledOrder(row), 'visitor')
-  return placed
-}
-
-async function deliveries(endpointId: string, more = ''): Promise<WebhookDelivery[]> {
-  return (await call(cookies.owner, 'GET', `${here}/webhooks/${endpointId}/deliveries${more}`)).json
-    .deliveries
-}
-async function endpoint(id: string): Promise<WebhookEndpoint | undefined> {
-  const { json } = await call(cookies.owner, 'GET', `${here}/webhooks`)
-  return json.endpoints.find((one: WebhookEndpoint) => one.id === id)
-}
-
-function isSignedWith(secret: string, one: { headers: Record<string, string>; body: string }): boolean {
-  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures = '' } = one.headers
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
-  const expected = createHmac('sha256', key).update(`${id}.${at}.${one.body}`).digest('base64')
-  return signatures.split(' ').includes(`v1,${expected}`)
-}
+beforeEach(openWebhooks)
 
 describe('delivering an event', () => {
   test('to a receiver that fails twice takes three signed attempts with one id, all in the log', async () => {
@@ -353,107 +267,5 @@ describe('delivering an event', () => {
     expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([200, 200])
     await deliverAll()
     expect((await received('test')).map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.test'])
-  })
-})
-
-describe('the address of a webhook', () => {
-  test.each([
-    ['http://169.254.169.254/latest/meta-data', 'https://'],
-    ['https://169.254.169.254/latest/meta-data', 'public internet'],
-    ['https://127.0.0.1/hook', 'public internet'],
-    ['https://[::1]/hook', 'public internet'],
-    ['https://192.168.1.10/hook', 'public internet'],
-    ['https://user:secret@example.com/hook', 'password'],
-    ['https://93.184.216.34:8443/hook', 'Port 8443'],
-    ['ftp://example.com/hook', 'https://'],
-    ['not an address', 'valid address'],
-  ])('is refused: %s', async (url, message) => {
-    const { status, json } = await create(cookies.owner, fields(url))
-    expect([status, json.code]).toEqual([422, 'WEBHOOK_INVALID'])
-    expect(json.message).toContain(message)
-  })
-
-  test('is stored without control characters', async () => {
-    const { status, json } = await create(cookies.owner, fields(`${receiver('clean')}\u0000`))
-    expect([status, json.endpoint?.url]).toEqual([201, receiver('clean')])
-  })
-
-  test('is checked again at every delivery', async () => {
-    const { id } = await newWebhook(receiver('moved'))
-    await query('update webhook_endpoints set url = $1', ['https://169.254.169.254/hook'])
-    await paidOrder()
-    await deliverAll()
-    expect((await deliveries(id))[0]).toMatchObject({
-      lastStatus: null,
-      lastError: 'The address is not on the public internet.',
-    })
-  })
-})
-
-describe('managing webhooks', () => {
-  test('requires the right and a proof, and refuses other restaurants', async () => {
-    const body = fields(receiver('a'))
-    expect((await create(cookies.manager, body)).status).toBe(403)
-    expect((await create(cookies.elsewhere, body)).status).toBe(403)
-    expect((await create('', body)).status).toBe(401)
-    expect((await create(cookies.unproven, body)).json.code).toBe('PROOF_REQUIRED')
-    const { id } = await newWebhook(receiver('a'))
-    const unproven = (method: string, path: string, more?: object) =>
-      call(cookies.unproven, method, `${here}/webhooks/${id}${path}`, more)
-    expect((await unproven('PUT', '/active', { isActive: false })).json.code).toBe('PROOF_REQUIRED')
-    expect((await unproven('DELETE', '')).json.code).toBe('PROOF_REQUIRED')
-    const there = (path: string, method: string, more?: object) =>
-      call(cookies.elsewhere, method, `${other.id}/${path}`, more)
-    expect((await there(`webhooks/${id}/deliveries`, 'GET')).status).toBe(404)
-    expect((await there(`webhooks/${id}/secret`, 'POST', {})).status).toBe(404)
-    expect((await there(`webhooks/${id}/active`, 'PUT', { isActive: false })).status).toBe(404)
-    expect((await there(`webhooks/${id}`, 'DELETE')).status).toBe(200)
-    expect((await endpoint(id))?.state).toBe('active')
-  })
-
-  test('stores the secret encrypted, and returns it once', async () => {
-    const body = fields(receiver('once'))
-    const first = await create(cookies.owner, body)
-    const again = await create(cookies.owner, body)
-    expect([first.status, again.status, again.json.secret]).toEqual([201, 201, null])
-    const { json } = await call(cookies.owner, 'GET', `${here}/webhooks`)
-    expect(JSON.stringify(json)).not.toContain('whsec_')
-    const { rows } = await query(
-      'select encode(secret, $1) as secret, changes::text from webhook_endpoints, audit_entries',
-      ['escape'],
-    )
-    expect(JSON.stringify(rows)).not.toContain(first.json.secret)
-    expect((await create(cookies.owner, { ...body, url: receiver('two') })).json.code).toBe('WEBHOOK_EXISTS')
-  })
-
-  test('ends at twenty webhooks', async () => {
-    for (let count = 0; count < 20; count += 1) await newWebhook(receiver(`n${count}`))
-    expect((await create(cookies.owner, fields(receiver('n20')))).json.code).toBe('TOO_MANY_WEBHOOKS')
-  })
-
-  test('refuses a change of a webhook that someone else has changed', async () => {
-    const { id } = await newWebhook(receiver('edit'))
-    const update = (more: object) =>
-      call(cookies.owner, 'PUT', `${here}/webhooks/${id}`, {
-        ...{ url: receiver('edit'), description: 'Till', events: ['order.paid'], revision: 1, ...more },
-      })
-    expect((await update({})).json).toMatchObject({ description: 'Till', revision: 2 })
-    expect((await update({})).json.revision).toBe(2)
-    expect((await update({ description: 'Other' })).json.code).toBe('CHANGED_SINCE')
-  })
-
-  test('deletes a webhook with its deliveries, and old deliveries after thirty days', async () => {
-    const { id } = await newWebhook(receiver('purged'))
-    await paidOrder()
-    await deliverAll()
-    const { id: second } = await newWebhook(receiver('deleted'))
-    const remove = () => call(cookies.owner, 'DELETE', `${here}/webhooks/${second}`)
-    expect([(await remove()).status, (await remove()).status]).toEqual([200, 200])
-    expect(await endpoint(second)).toBeUndefined()
-    expect((await deliveries(id)).length).toBe(1)
-    shop.clock.now += 31 * 86_400_000
-    await purgeDeliveries(shop.app)
-    expect((await query('select 1 from webhook_deliveries')).rows).toEqual([])
-    expect((await query('select 1 from webhook_attempts')).rows).toEqual([])
   })
 })

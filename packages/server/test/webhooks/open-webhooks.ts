@@ -1,0 +1,121 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { WebhookDelivery, WebhookEndpoint } from '@comanda/contract/webhooks'
+import type { WebhookEvent } from '@comanda/domain/webhooks/webhook-events'
+import { Logger, runOnce } from 'graphile-worker'
+import { expect } from 'vitest'
+import { createDatabase } from '../../src/db/database.ts'
+import { createHttp, type Http } from '../../src/front/server.ts'
+import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
+import { webhookJob, webhookPlanner } from '../../src/modules/webhooks/public.ts'
+import { relayBatch } from '../../src/platform/jobs/relay.ts'
+import { tasksFor } from '../../src/platform/jobs/worker.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
+import { fakeWeb } from '../http/fake-web.ts'
+import { makersFor } from '../matrix/makers.ts'
+import { runJobs } from '../run-jobs.ts'
+
+export let shop: Shop
+export let other: MadeRestaurant
+export let http: Http
+/** The id of the shop's restaurant. */
+export let here: string
+export let cookies: { owner: string; unproven: string; manager: string; elsewhere: string }
+
+/** Opens a shop and another restaurant, with their people. For `beforeEach`. */
+export async function openWebhooks() {
+  shop = await openShop()
+  here = shop.restaurant.id
+  other = await makeRestaurant(shop.app, { restaurant: { name: 'Elsewhere' } })
+  http = createHttp(shop.app, fakeWeb())
+  const { person, session } = makersFor(shop)
+  const owner = await person('Olive Owner', 'owner', here)
+  const unproven = await session(owner)
+  await query('delete from auth.proofs where session_id = $1', [unproven.id])
+  const of = async (id: string) => (await session(id)).cookie
+  cookies = {
+    owner: await of(owner),
+    unproven: unproven.cookie,
+    manager: await of(await person('Mina Manager', 'manager', here)),
+    elsewhere: await of(await person('Otto Owner', 'owner', other.id)),
+  }
+  return () => http.close()
+}
+
+export const query = (text: string, values: unknown[] = []) => shop.database.owner.query(text, values)
+
+export async function call(cookie: string, method: string, path: string, body?: unknown) {
+  const origin = shop.app.config.origin
+  const response = await http.fetch(
+    new Request(`${origin}/api/restaurants/${path}`, {
+      method,
+      headers: { cookie, origin, host: new URL(origin).host, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  )
+  return { status: response.status, json: await response.json() }
+}
+
+export const receiver = (name: string, more = '') => `${shop.sandboxUrl}/sandbox/hooks/${name}${more}`
+export const fields = (url: string, events: WebhookEvent[] = ['order.paid']) => ({
+  ...{ endpointId: randomUUID(), url, description: '', events },
+})
+export const create = (cookie: string, body: object) => call(cookie, 'POST', `${here}/webhooks`, body)
+export async function newWebhook(
+  url: string,
+  events?: WebhookEvent[],
+): Promise<{ id: string; secret: string }> {
+  const { status, json } = await create(cookies.owner, fields(url, events))
+  expect(status, JSON.stringify(json)).toBe(201)
+  return { id: json.endpoint.id, secret: json.secret }
+}
+
+export async function received(name: string) {
+  const response = await fetch(receiver(name))
+  const { received } = (await response.json()) as {
+    received: { status: number; headers: Record<string, string>; body: string }[]
+  }
+  return received
+}
+
+/** Relays all events, and runs the jobs that follow until none is left. */
+export async function deliverAll(): Promise<void> {
+  const owner = createDatabase(shop.database.owner)
+  while ((await relayBatch(owner, [webhookPlanner])) > 0);
+  const taskList = tasksFor(shop.app, { subscribers: [webhookPlanner], jobs: [webhookJob] })
+  await runOnce({ pgPool: shop.database.owner, taskList, logger: new Logger(() => () => {}) })
+  for (let round = 0; round < 12; round += 1) {
+    const { rows } = await query(`select 1 from webhook_deliveries where state = 'pending'`)
+    if (rows.length === 0) return
+    await runJobs(shop, [webhookJob])
+  }
+}
+
+export async function paidOrder() {
+  const placed = await shop.place()
+  await shop.pay(placed)
+  const row = await shop.app.db.tenant(here, 'system:test', (tx) =>
+    tx.selectFrom('orders').selectAll().where('id', '=', placed.orderId).executeTakeFirstOrThrow(),
+  )
+  await settleOrder(shop.app, unsettledOrder(row), 'visitor')
+  return placed
+}
+
+export async function deliveries(endpointId: string, more = ''): Promise<WebhookDelivery[]> {
+  return (await call(cookies.owner, 'GET', `${here}/webhooks/${endpointId}/deliveries${more}`)).json
+    .deliveries
+}
+export async function endpoint(id: string): Promise<WebhookEndpoint | undefined> {
+  const { json } = await call(cookies.owner, 'GET', `${here}/webhooks`)
+  return json.endpoints.find((one: WebhookEndpoint) => one.id === id)
+}
+
+export function isSignedWith(
+  secret: string,
+  one: { headers: Record<string, string>; body: string },
+): boolean {
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures = '' } = one.headers
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const expected = createHmac('sha256', key).update(`${id}.${at}.${one.body}`).digest('base64')
+  return signatures.split(' ').includes(`v1,${expected}`)
+}
