@@ -67,10 +67,8 @@ test.each(contractOperations)(
       for (const what of violations(operation, sender, expected, response.status, text)) {
         wrong.push(`${sender.name}: ${what}`)
       }
-      if (expected !== 'allowed') {
-        for (const table of await world.rows.changed()) wrong.push(`${sender.name}: changed ${table}`)
-      }
-      await world.rows.restore()
+      if (expected === 'allowed') await world.rows.restore()
+      else for (const table of await world.rows.undo()) wrong.push(`${sender.name}: changed ${table}`)
     }
     expect(wrong).toEqual([])
   },

@@ -7,6 +7,8 @@ export interface RowSnapshot {
   /** Tables with changes to rows of this restaurant since the snapshot. */
   changedOf(restaurantId: string): Promise<string[]>
   restore(): Promise<void>
+  /** Restores, and returns the tables that had changes: one query less for each of thousands of requests. */
+  undo(): Promise<string[]>
   /** Takes a new snapshot. */
   snapshot(): Promise<void>
 }
@@ -52,30 +54,40 @@ export async function snapshotRows(owner: pg.Pool, clearCaches: () => void): Pro
     await owner.query('truncate snapshot.touched')
   }
 
-  const differing = async (was: Map<string, string> | undefined, parts: readonly Part[]) => {
-    const names = await touched()
+  const differing = async (
+    names: ReadonlySet<string>,
+    was: Map<string, string> | undefined,
+    parts: readonly Part[],
+  ) => {
     const is = await read(parts.filter(({ name }) => names.has(name)))
     return [...is].filter(([name, content]) => was?.get(name) !== content).map(([name]) => name)
   }
+  async function restore(names: ReadonlySet<string>) {
+    if (names.size === 0) return
+    const statements = tables
+      .filter(({ name }) => names.has(name))
+      .map(
+        ({ name, columns }) =>
+          `delete from ${name};
+             insert into ${name} (${columns}) overriding system value select ${columns} from snapshot."${name}";`,
+      )
+    await owner.query(
+      `begin; set local session_replication_role = replica; ${statements.join('')} delete from snapshot.touched; commit`,
+    )
+    clearCaches()
+  }
+
   await snapshot()
   return {
     snapshot,
-    changed: () => differing(before, all),
-    changedOf: (id) => differing(beforeOf.get(id), ofOne(id)),
-    async restore() {
+    changed: async () => differing(await touched(), before, all),
+    changedOf: async (id) => differing(await touched(), beforeOf.get(id), ofOne(id)),
+    restore: async () => restore(await touched()),
+    async undo() {
       const names = await touched()
-      if (names.size === 0) return
-      const statements = tables
-        .filter(({ name }) => names.has(name))
-        .map(
-          ({ name, columns }) =>
-            `delete from ${name};
-             insert into ${name} (${columns}) overriding system value select ${columns} from snapshot."${name}";`,
-        )
-      await owner.query(
-        `begin; set local session_replication_role = replica; ${statements.join('')} delete from snapshot.touched; commit`,
-      )
-      clearCaches()
+      const changed = await differing(names, before, all)
+      await restore(names)
+      return changed
     },
   }
 }

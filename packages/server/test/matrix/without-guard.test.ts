@@ -48,8 +48,7 @@ test.each(guarded)(
         wrong.push(`${sender.name}: ${status} ${text.slice(0, 160)}`)
       }
       if (/MARK(?:HERE|THERE)/i.test(text)) wrong.push(`${sender.name}: received ${text.slice(0, 160)}`)
-      for (const table of await world.rows.changed()) wrong.push(`${sender.name}: changed ${table}`)
-      await world.rows.restore()
+      for (const table of await world.rows.undo()) wrong.push(`${sender.name}: changed ${table}`)
     }
     expect(wrong).toEqual([])
     expect(rejected).toBeGreaterThan(3)

@@ -7,8 +7,9 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { requireRight } from '../../identity/public.ts'
 import { changedSince, invalid, isUnchanged } from '../checks.ts'
+import { deletePromotion, type Promotion, setPromotionActive } from '../promotions.ts'
 import { recordChange } from '../record-change.ts'
-import { couponKind } from './coupon-kind.ts'
+import { type CouponState, couponKind } from './coupon-kind.ts'
 import { type CouponRef, readCoupon } from './list-coupons.ts'
 
 /**
@@ -60,22 +61,10 @@ export async function setCouponActive(
   caller: Caller,
   { isActive, ...ref }: CouponRef & { isActive: boolean },
 ): Promise<{ coupon: Coupon; changeId: string | null }> {
-  const { restaurantId, couponId } = ref
-  requireRight(caller, 'promotions.manage', restaurantId)
-  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const [before] = await couponKind.lock(tx, restaurantId, [couponId])
-    if (!before || before.archivedAt !== null) throw new ORPCError('NOT_FOUND')
-    const changeId =
-      before.isActive === isActive
-        ? null
-        : await recordChange(app, tx, caller, {
-            restaurantId,
-            action: isActive ? 'marketing.coupon_on' : 'marketing.coupon_off',
-            label: before.code,
-            entities: [{ kind: 'coupon', before, after: { ...before, isActive } }],
-          })
-    return { coupon: await readCoupon(app, tx, ref), changeId }
-  })
+  const { current, changeId } = await setPromotionActive(app, caller, promotionOf(ref), isActive, (tx) =>
+    readCoupon(app, tx, ref),
+  )
+  return { coupon: current, changeId }
 }
 
 /**
@@ -85,22 +74,15 @@ export async function setCouponActive(
 export async function archiveCoupon(
   app: App,
   caller: Caller,
-  { restaurantId, couponId }: CouponRef,
+  ref: CouponRef,
 ): Promise<{ changeId: string | null }> {
-  requireRight(caller, 'promotions.manage', restaurantId)
-  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const [before] = await couponKind.lock(tx, restaurantId, [couponId])
-    if (!before) throw new ORPCError('NOT_FOUND')
-    if (before.archivedAt !== null) return { changeId: null }
-    const changeId = await recordChange(app, tx, caller, {
-      restaurantId,
-      action: 'marketing.coupon_deleted',
-      label: before.code,
-      entities: [{ kind: 'coupon', before, after: { ...before, archivedAt: app.now() } }],
-    })
-    return { changeId }
-  })
+  return deletePromotion(app, caller, promotionOf(ref))
 }
+
+const promotionOf = ({ restaurantId, couponId }: CouponRef): Promotion<CouponState> => ({
+  ...{ restaurantId, id: couponId, thing: 'coupon', kind: couponKind },
+  labelOf: ({ code }) => code,
+})
 
 /** Issues of products and categories that are not the restaurant's, or are deleted. */
 async function unknownScope(

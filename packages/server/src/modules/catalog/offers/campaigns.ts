@@ -12,6 +12,7 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { requireRight } from '../../identity/public.ts'
 import { changedSince, invalid, isUnchanged } from '../checks.ts'
+import { deletePromotion, type Promotion, setPromotionActive } from '../promotions.ts'
 import { recordChange } from '../record-change.ts'
 import { type CampaignState, campaignKind, readItems } from './campaign-kind.ts'
 import { lockOffered, readOffered } from './offered-products.ts'
@@ -93,44 +94,25 @@ export async function setCampaignActive(
   caller: Caller,
   { isActive, ...ref }: CampaignRef & { isActive: boolean },
 ): Promise<{ campaign: Campaign; changeId: string | null }> {
-  const { restaurantId, campaignId } = ref
-  requireRight(caller, 'promotions.manage', restaurantId)
-  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const [before] = await campaignKind.lock(tx, restaurantId, [campaignId])
-    if (!before || before.archivedAt !== null) throw new ORPCError('NOT_FOUND')
-    const changeId =
-      before.isActive === isActive
-        ? null
-        : await recordChange(app, tx, caller, {
-            restaurantId,
-            action: isActive ? 'marketing.campaign_on' : 'marketing.campaign_off',
-            label: before.name,
-            entities: [{ kind: 'campaign', before, after: { ...before, isActive } }],
-          })
-    return { campaign: await readCampaign(tx, ref), changeId }
-  })
+  const { current, changeId } = await setPromotionActive(app, caller, promotionOf(ref), isActive, (tx) =>
+    readCampaign(tx, ref),
+  )
+  return { campaign: current, changeId }
 }
 
 /** Deletes a campaign. Orders keep what they contain. Idempotent. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
 export async function deleteCampaign(
   app: App,
   caller: Caller,
-  { restaurantId, campaignId }: CampaignRef,
+  ref: CampaignRef,
 ): Promise<{ changeId: string | null }> {
-  requireRight(caller, 'promotions.manage', restaurantId)
-  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const [before] = await campaignKind.lock(tx, restaurantId, [campaignId])
-    if (!before) throw new ORPCError('NOT_FOUND')
-    if (before.archivedAt !== null) return { changeId: null }
-    const changeId = await recordChange(app, tx, caller, {
-      restaurantId,
-      action: 'marketing.campaign_deleted',
-      label: before.name,
-      entities: [{ kind: 'campaign', before, after: { ...before, archivedAt: app.now() } }],
-    })
-    return { changeId }
-  })
+  return deletePromotion(app, caller, promotionOf(ref))
 }
+
+const promotionOf = ({ restaurantId, campaignId }: CampaignRef): Promotion<CampaignState> => ({
+  ...{ restaurantId, id: campaignId, thing: 'campaign', kind: campaignKind },
+  labelOf: ({ name }) => name,
+})
 
 /** The issues of items whose product is deleted or belongs to another restaurant. */
 function goneIssues({ items }: CampaignFields, names: ReadonlyMap<string, string>): Record<string, string> {

@@ -8,9 +8,10 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { requireRight } from '../../identity/public.ts'
 import { changedSince, invalid, isUnchanged } from '../checks.ts'
+import { deletePromotion, type Promotion, setPromotionActive } from '../promotions.ts'
 import { recordChange } from '../record-change.ts'
 import { lockOffered, readOffered } from './offered-products.ts'
-import { specialFields, specialKind } from './special-kind.ts'
+import { type SpecialState, specialFields, specialKind } from './special-kind.ts'
 
 interface SpecialRef {
   restaurantId: string
@@ -81,44 +82,25 @@ export async function setSpecialActive(
   caller: Caller,
   { isActive, ...ref }: SpecialRef & { isActive: boolean },
 ): Promise<{ special: Special; changeId: string | null }> {
-  const { restaurantId, specialId } = ref
-  requireRight(caller, 'promotions.manage', restaurantId)
-  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const [before] = await specialKind.lock(tx, restaurantId, [specialId])
-    if (!before || before.archivedAt !== null) throw new ORPCError('NOT_FOUND')
-    const changeId =
-      before.isActive === isActive
-        ? null
-        : await recordChange(app, tx, caller, {
-            restaurantId,
-            action: isActive ? 'marketing.special_on' : 'marketing.special_off',
-            label: before.name,
-            entities: [{ kind: 'special', before, after: { ...before, isActive } }],
-          })
-    return { special: await readSpecial(tx, ref), changeId }
-  })
+  const { current, changeId } = await setPromotionActive(app, caller, promotionOf(ref), isActive, (tx) =>
+    readSpecial(tx, ref),
+  )
+  return { special: current, changeId }
 }
 
 /** Deletes a special. Orders keep what they contain. Idempotent. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
 export async function deleteSpecial(
   app: App,
   caller: Caller,
-  { restaurantId, specialId }: SpecialRef,
+  ref: SpecialRef,
 ): Promise<{ changeId: string | null }> {
-  requireRight(caller, 'promotions.manage', restaurantId)
-  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const [before] = await specialKind.lock(tx, restaurantId, [specialId])
-    if (!before) throw new ORPCError('NOT_FOUND')
-    if (before.archivedAt !== null) return { changeId: null }
-    const changeId = await recordChange(app, tx, caller, {
-      restaurantId,
-      action: 'marketing.special_deleted',
-      label: before.name,
-      entities: [{ kind: 'special', before, after: { ...before, archivedAt: app.now() } }],
-    })
-    return { changeId }
-  })
+  return deletePromotion(app, caller, promotionOf(ref))
 }
+
+const promotionOf = ({ restaurantId, specialId }: SpecialRef): Promotion<SpecialState> => ({
+  ...{ restaurantId, id: specialId, thing: 'special', kind: specialKind },
+  labelOf: ({ name }) => name,
+})
 
 async function readSpecial(tx: Tx, { restaurantId, specialId }: SpecialRef): Promise<Special> {
   const [found] = await readSpecials(tx, restaurantId, specialId)
