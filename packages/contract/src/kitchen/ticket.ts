@@ -36,8 +36,8 @@ export const ticket = z.object({
   lines: z.custom<PricedLine[]>().describe('Lines as sold, without removed units'),
   removed: z
     .custom<PricedLine[]>()
-    .optional()
-    .describe('What was removed after the order was paid; absent for nothing'),
+    .describe('What was removed after the order was paid; absent for nothing')
+    .optional(),
   /** Keys of the finished lines. */
   checkedLines: z.array(z.string()),
   kidsMeals: z.custom<FreeKidsMeal[]>().describe('Free kids meals'),

@@ -29,7 +29,8 @@ describe('the API documentation', () => {
     const references = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1])
     expect(references.length).toBeGreaterThan(20)
     expect(names).toEqual(expect.arrayContaining([...new Set(references)]))
-    expect(text).not.toContain('"not":{}')
+    const withoutSchema = text.split('"operationId":').filter((part) => part.includes('"not":{}'))
+    expect(withoutSchema.map((part) => part.slice(0, 40))).toEqual([])
   })
 
   test('renders as a page without inline scripts or styles', async () => {

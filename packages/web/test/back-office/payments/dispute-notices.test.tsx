@@ -20,7 +20,7 @@ test('a dispute that was won, or of a payment that stayed with the platform, nam
 function text(status: 'won' | 'lost', connected: boolean): string {
   const details = {
     payment: { orderNumber: '7B03D9AA', problem: null, restaurant: { zone: 'America/New_York' } },
-    charged: { connected },
+    connectedAccount: connected ? 'acct_1' : null,
     ledger: [{ entry: { transferred: cents(3750) } }],
     disputes: [{ ...dispute, status, evidenceDueAt: null, closedAt: 1 }],
     ...{ refunds: [], timeline: [], providerPage: null },

@@ -79,6 +79,7 @@ export const spelledOut: Record<string, z.ZodType> = {
   'Breakdown in US cents': breakdown,
   'Breakdown in US cents, as stored': breakdown,
   'Menu changes that affect the cart': z.array(cartChange),
-  'Lines as sold': z.array(pricedLine),
+  'Lines as sold, without removed units': z.array(pricedLine),
+  'What was removed after the order was paid; absent for nothing': z.array(pricedLine),
   'Free kids meals': z.array(freeKidsMeal),
 }
