@@ -1,12 +1,12 @@
 import type { Zone } from '../time/instant.ts'
 
-/** The time zones of restaurants, with their names, from east to west. */
+/** The time zones of restaurants, with their names. */
 export const restaurantZones: readonly (readonly [zone: Zone, name: string])[] = [
   ['America/New_York', 'New York'],
   ['America/Chicago', 'Chicago'],
   ['America/Denver', 'Denver'],
-  ['America/Phoenix', 'Phoenix'],
   ['America/Los_Angeles', 'Los Angeles'],
+  ['America/Phoenix', 'Phoenix'],
   ['America/Anchorage', 'Anchorage'],
   ['Pacific/Honolulu', 'Honolulu'],
 ]

@@ -52,7 +52,7 @@ export function CategoryForm({ restaurantId, category, onClose, onDelete }: Cate
       onClose()
       results.succeeded(
         category ? 'Category updated successfully!' : 'Category added successfully!',
-        `${saved.category.name} is ${saved.category.isActive ? 'on the menu' : 'hidden from customers'}.`,
+        savedText(saved.category),
         saved.changeId,
       )
     },
@@ -165,6 +165,11 @@ export function CategoryForm({ restaurantId, category, onClose, onDelete }: Cate
       </DraftForm>
     </SidePanel>
   )
+}
+
+function savedText({ name, isActive, products }: CatalogCategory): string {
+  if (!isActive) return `${name} is hidden from customers.`
+  return products === 0 ? `Customers see ${name} once it has an active product.` : `${name} is on the menu.`
 }
 
 export const dishes = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`

@@ -1,14 +1,21 @@
 import type { OptionGroupKind } from '@comanda/domain/menu/menu'
+import {
+  newShortOptionGroup,
+  type ShortOptionGroup,
+  shortOptionGroupIssues,
+} from '@comanda/domain/menu/short-option-group'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { FieldError } from '@comanda/ui/field-error'
 import { Switch } from '@comanda/ui/switch'
+import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
+import { WholeField } from '../restaurant/whole-field.tsx'
 import { useResults } from '../results/results.tsx'
 
 export interface QuickCreateProps {
@@ -20,20 +27,17 @@ export interface QuickCreateProps {
   onCreated: (groupId: string) => void
 }
 
-/** Creates an option group by its name. Its options are added on the screen of the groups. */
+/** Creates an option group by the short form. Its options are added on the screen of the groups. */
 export function QuickCreate({ restaurantId, kind, title, onClose, onCreated }: QuickCreateProps) {
   const client = useQueryClient()
   const results = useResults(restaurantId)
   const [groupId] = useState(() => crypto.randomUUID())
-  const [name, setName] = useState('')
-  const [isRequired, setRequired] = useState(kind === 'variant')
+  const [fields, setFields] = useState({ ...newShortOptionGroup, isRequired: kind === 'variant' })
+  const set = (change: Partial<ShortOptionGroup>) => setFields((current) => ({ ...current, ...change }))
   const [attempted, setAttempted] = useState(false)
+  const issues = attempted ? shortOptionGroupIssues(kind, fields) : {}
   const creating = useAction(
-    async () =>
-      (await loadApi()).catalog.quickCreateGroup({
-        ...{ restaurantId, kind, groupId, name, isRequired },
-        ...(isRequired && { minSelections: 1 }),
-      }),
+    async () => (await loadApi()).catalog.quickCreateGroup({ restaurantId, kind, groupId, ...fields }),
     {
       onDone: async ({ changeId }) => {
         await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
@@ -41,7 +45,7 @@ export function QuickCreate({ restaurantId, kind, title, onClose, onCreated }: Q
         onClose()
         results.succeeded(
           `${titles[kind]} Created`,
-          `${name.trim()} is attached. Add its options on the screen of the groups: a group without options is not shown.`,
+          `${fields.name.trim()} is attached. Add its options on the screen of the groups: a group without options is not shown.`,
           changeId,
         )
       },
@@ -51,7 +55,7 @@ export function QuickCreate({ restaurantId, kind, title, onClose, onCreated }: Q
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempted(true)
-    if (name.trim() !== '') creating.run()
+    if (Object.keys(shortOptionGroupIssues(kind, fields)).length === 0) creating.run()
   }
   return (
     <Dialog open size="sm" title={`New ${title.toLowerCase()}`} onClose={onClose}>
@@ -60,17 +64,43 @@ export function QuickCreate({ restaurantId, kind, title, onClose, onCreated }: Q
           label="Name"
           data-autofocus
           maxLength={200}
-          value={name}
-          error={attempted && name.trim() === '' ? 'Group name is required' : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
+          value={fields.name}
+          error={issues.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <TextArea
+          label="Description"
+          optional
+          rows={2}
+          maxLength={2000}
+          value={fields.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
         />
         {kind !== 'upsell' && (
           <Switch
             label="Required"
-            description="Customers must choose one option"
-            checked={isRequired}
-            onChange={(event) => setRequired(event.currentTarget.checked)}
+            description="Customers must choose an option"
+            checked={fields.isRequired}
+            onChange={(event) => set({ isRequired: event.currentTarget.checked })}
           />
+        )}
+        {kind === 'modifier' && (
+          <div className="grid grid-cols-2 gap-3">
+            <WholeField
+              label="At least"
+              unit="options"
+              value={fields.minSelections}
+              error={issues.minSelections}
+              onChange={(minSelections) => set({ minSelections: minSelections ?? 0 })}
+            />
+            <WholeField
+              label="At most"
+              unit="options"
+              value={fields.maxSelections}
+              error={issues.maxSelections}
+              onChange={(maxSelections) => set({ maxSelections: maxSelections ?? 0 })}
+            />
+          </div>
         )}
         {creating.failure && <FieldError>{creating.failure.message}</FieldError>}
         <div className="flex justify-end gap-2">
