@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Report } from '@comanda/contract/reports'
+import { giftCardIssuedEntry } from '@comanda/domain/ledger/gift-card'
 import { cents } from '@comanda/domain/money/cents'
 import { type ReportName, reportNames } from '@comanda/domain/reporting/reports'
 import { parse } from 'csv-parse/sync'
@@ -39,12 +40,20 @@ test('all reports of a period have the figures of the finance screen', async () 
   const orderId = await payOrder(shop)
   await payOrder(shop)
   await actions.refund(orderId, 300)
+  const restaurantId = shop.restaurant.id
+  await shop.app.db.tenant(restaurantId, 'system:test', (tx) =>
+    recordLedgerEntries(tx, { restaurantId, orderId: null }, new Date(shop.clock.now), [
+      { kind: 'correction', ref: 'gift-card-issued:1', entry: giftCardIssuedEntry(cents(500)) },
+    ]),
+  )
   await sumUpSales(shop.app)
   const { sales } = await readRevenue(shop.app, owner, { period: 'month' })
   const read = (report: ReportName) => openReport(shop.app, owner, { report, ...november })
   const days = await read('sales')
   expect(totalOf(days, 'Revenue')).toBe(sales.revenue)
   expect(totalOf(days, 'Refunds')).toBe(300)
+  expect(totalOf(days, 'Gift cards given away')).toBe(500)
+  expect(totalOf(days, 'Before refunds') - 300 - 500).toBe(sales.revenue)
   expect(totalOf(days, 'Net with tips')).toBe(sales.net)
   expect(totalOf(await read('tips'), 'Tips')).toBe(sales.tips)
   const tax = await read('tax')

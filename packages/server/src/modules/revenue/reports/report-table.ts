@@ -28,12 +28,13 @@ const readers: Record<ReportName, (tx: Tx, query: ReportQuery) => Promise<Report
       columns: [
         { label: 'Day', kind: 'day' },
         { label: 'Orders', kind: 'count' },
-        ...money('Before refunds', 'Refunds', 'Revenue', 'Tax', 'Tips', 'Net with tips'),
+        ...money('Before refunds', 'Refunds', 'Gift cards given away', 'Revenue'),
+        ...money('Tax', 'Tips', 'Net with tips'),
       ],
       rows: days.map(({ day, sales }) => [day, ...salesCells(sales)]),
       total: ['Total', ...salesCells(sumOf(days))],
       truncated: false,
-      note: 'Revenue is after refunds and without tips, and includes tax. A refund counts on its own day.',
+      note: 'Revenue is after refunds and gift cards given away, without tips, and includes tax. A refund counts on its own day.',
     }
   },
   tips: async (tx, query) => {
@@ -134,8 +135,8 @@ function money(...labels: string[]): Report['columns'] {
   return labels.map((label) => ({ label, kind: 'money' }))
 }
 
-function salesCells({ orders, gross, refunds, revenue, tax, tips, net }: Sales) {
-  return [orders, gross, refunds, revenue, tax, tips, net]
+function salesCells({ orders, gross, refunds, giftCardsIssued, revenue, tax, tips, net }: Sales) {
+  return [orders, gross, refunds, giftCardsIssued, revenue, tax, tips, net]
 }
 
 function daysOf(tx: Tx, { scope, from, to }: ReportQuery) {

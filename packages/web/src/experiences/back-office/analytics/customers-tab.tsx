@@ -41,7 +41,7 @@ export function CustomersTab({ filter }: { filter: VisitFilter }) {
       )}
       <p className="text-12 text-ink-2">
         A customer is new with the first paid order at a restaurant, and returning with every later one, by
-        the account or the email address. Orders of deleted accounts are neither.
+        the account or the email address. Orders of deleted accounts and gift cards given away are neither.
       </p>
     </div>
   )
