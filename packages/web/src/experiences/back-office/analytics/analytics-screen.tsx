@@ -77,11 +77,9 @@ function AnalyticsOf({
       title="Comprehensive Analytics"
       subtitle={restaurantName}
       actions={
-        tab === 'visits' && (
-          <StatusDot tone="success">
-            <span className="text-12 text-ink-2">Reloads every 30 s</span>
-          </StatusDot>
-        )
+        <StatusDot tone="success">
+          <span className="text-12 text-ink-2">Reloads every 30 s</span>
+        </StatusDot>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

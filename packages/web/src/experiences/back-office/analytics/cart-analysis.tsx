@@ -14,6 +14,7 @@ import { CartGlance } from '../carts/cart-glance.tsx'
 import { CartStatusBadge } from '../carts/cart-status.tsx'
 import { listQuery } from '../carts/queries.ts'
 import { failureOf } from '../queries.ts'
+import { reloading } from './queries.ts'
 
 const maxListed = 8
 const days: Record<VisitFilter['range'], number> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 }
@@ -21,7 +22,7 @@ const days: Record<VisitFilter['range'], number> = { '24h': 1, '7d': 7, '30d': 3
 /** The latest carts of the period; each expands to its dishes. */
 export function CartAnalysis({ range, restaurantId }: VisitFilter) {
   const filter = { days: days[range], ...(restaurantId !== undefined && { restaurantId }) }
-  const query = useQuery({ ...listQuery(filter, null, null), refetchInterval: 30_000 })
+  const query = useQuery({ ...listQuery(filter, null, null), ...reloading })
   const [openId, setOpenId] = useState<string | null>(null)
   const failure = failureOf(query, 'Error loading carts')
   const carts = query.data?.carts.slice(0, maxListed)

@@ -3,26 +3,25 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 
 export const visitsKey = ['visits']
-/** Not while the tab is hidden. */
-const reloadMs = 30_000
+/** What an open screen reloads; not while its tab is hidden. */
+export const reloading = { refetchInterval: 30_000, staleTime: 0 }
+/** The previous report stays until that of another period has loaded. */
+const reports = { ...reloading, placeholderData: keepPreviousData }
 
-/** The visits of a period; the previous report stays until the new one has loaded. */
+/** The visits of a period. */
 export const overviewQuery = (filter: VisitFilter) =>
   queryOptions({
+    ...reports,
     queryKey: [...visitsKey, 'overview', filter.restaurantId ?? null, filter.range],
     queryFn: async () => (await loadApi()).analytics.overview(filter),
-    placeholderData: keepPreviousData,
-    refetchInterval: reloadMs,
-    staleTime: 0,
   })
 
 /** The visits with activity within the last minutes. */
 export const liveQuery = (restaurantId: string | undefined) =>
   queryOptions({
+    ...reloading,
     queryKey: [...visitsKey, 'live', restaurantId ?? null],
     queryFn: async () => (await loadApi()).analytics.live({ restaurantId }),
-    refetchInterval: reloadMs,
-    staleTime: 0,
   })
 
 export const sourceQuery = (filter: VisitFilter & { source: string }) =>
@@ -39,8 +38,6 @@ export const visitQuery = (restaurantId: string, sessionId: string) =>
     staleTime: 0,
   })
 
-/** The reports of sales, which change with orders and not with visits. */
-const salesOptions = { placeholderData: keepPreviousData, staleTime: 60_000 }
 const salesKey = (name: string, { restaurantId, range }: VisitFilter) => [
   ...visitsKey,
   name,
@@ -50,43 +47,42 @@ const salesKey = (name: string, { restaurantId, range }: VisitFilter) => [
 
 export const salesByHourQuery = (filter: VisitFilter) =>
   queryOptions({
-    ...salesOptions,
+    ...reports,
     queryKey: salesKey('hours', filter),
     queryFn: async () => (await loadApi()).analytics.salesByHour(filter),
   })
 
 export const zipsQuery = (filter: VisitFilter) =>
   queryOptions({
-    ...salesOptions,
+    ...reports,
     queryKey: salesKey('zips', filter),
     queryFn: async () => (await loadApi()).analytics.zips(filter),
   })
 
 export const customersQuery = (filter: VisitFilter) =>
   queryOptions({
-    ...salesOptions,
+    ...reports,
     queryKey: salesKey('customers', filter),
     queryFn: async () => (await loadApi()).analytics.customers(filter),
   })
 
 export const dishesQuery = (filter: VisitFilter) =>
   queryOptions({
-    ...salesOptions,
+    ...reports,
     queryKey: salesKey('dishes', filter),
     queryFn: async () => (await loadApi()).analytics.dishes(filter),
   })
 
 export const lostSalesQuery = (filter: VisitFilter) =>
   queryOptions({
-    ...salesOptions,
+    ...reports,
     queryKey: salesKey('lost', filter),
     queryFn: async () => (await loadApi()).analytics.lostSales(filter),
   })
 
 export const officePagesQuery = (days: number) =>
   queryOptions({
+    ...reports,
     queryKey: [...visitsKey, 'office-pages', days],
     queryFn: async () => (await loadApi()).analytics.officePages({ days }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
   })

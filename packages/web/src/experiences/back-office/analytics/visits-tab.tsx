@@ -12,7 +12,7 @@ import { CartAnalysis } from './cart-analysis.tsx'
 import { LiveVisitors } from './live-visitors.tsx'
 import { OverviewCards } from './overview-cards.tsx'
 import { PeriodText } from './period-text.tsx'
-import { overviewQuery } from './queries.ts'
+import { overviewQuery, reloading } from './queries.ts'
 import { DevicesCard, PagesCard, SourcesCard } from './traffic.tsx'
 import { FunnelCard, VisitorsCard } from './visit-charts.tsx'
 import { VisitDialog } from './visit-dialog.tsx'
@@ -79,7 +79,7 @@ export function VisitsTab({
 
 /** The revenue of a restaurant since the first of the month. */
 function MonthlyRevenue({ restaurantId }: { restaurantId: string }) {
-  const revenue = useQuery(revenueQuery({ period: 'month', restaurantId }))
+  const revenue = useQuery({ ...revenueQuery({ period: 'month', restaurantId }), ...reloading })
   const failure = failureOf(revenue, 'Error loading revenue')
   return (
     <section aria-labelledby="revenue" className="grid gap-2">
