@@ -1,4 +1,5 @@
 import { cartBlocks } from '@comanda/domain/reporting/carts'
+import { turnedAwayReasons } from '@comanda/domain/reporting/turned-away'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { cents, id } from './fields.ts'
@@ -80,6 +81,8 @@ export type DishReport = z.infer<typeof dishReport>
 
 const lost = z.object({ carts: z.int(), value: cents.describe('Price of the dishes in the carts') })
 
+const turnedAway = z.object({ reason: z.enum(turnedAwayReasons), visits: z.int() })
+
 export const lostSalesReport = z.object({
   period: visitPeriod,
   reasons: z
@@ -89,6 +92,12 @@ export const lostSalesReport = z.object({
   days: z
     .array(lost.extend({ day: z.string(), reason: z.enum(cartBlocks) }))
     .describe('Days and reasons without carts are left out'),
+  turnedAway: z
+    .array(turnedAway)
+    .describe(
+      'Visits without a cart that opened the menu while ordering was paused or off or the restaurant was closed, or opened a sold-out dish; the most visits first',
+    ),
+  turnedAwayBefore: z.int().describe('Of the period directly before'),
 })
 export type LostSalesReport = z.infer<typeof lostSalesReport>
 

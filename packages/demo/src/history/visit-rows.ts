@@ -2,6 +2,7 @@ import type { Product } from '@comanda/domain/menu/menu'
 import type { Cents } from '@comanda/domain/money/cents'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
 import type { CartBlock, CartStatus } from '@comanda/domain/reporting/carts'
+import type { TurnedAwayReason } from '@comanda/domain/reporting/turned-away'
 import { hours, type Instant, minutes } from '@comanda/domain/time/instant'
 import type { JsonRow } from '@comanda/server/db/insert-rows'
 import { time } from './order-rows.ts'
@@ -58,6 +59,7 @@ export function addVisit(rows: VisitRows, random: Random, restaurantId: string, 
     ...client,
     landing_page: '/',
     current_page: pages.at(-1),
+    turned_away: turnedAway[visit.end]?.[sessionId[0] ?? ''] ?? null,
     created_at: time(began),
     last_activity: time(endedAt),
   })
@@ -167,6 +169,12 @@ function blockOf({ end, subtotal, sessionId, endedAt }: Visit): JsonRow {
 const blocks: Partial<Record<VisitEnd, Partial<Record<string, CartBlock>>>> = {
   'filled-cart': { 0: 'closed', 1: 'closed', 2: 'paused', 3: 'sold_out', 4: 'address_refused' },
   'started-checkout': { 0: 'sold_out', 1: 'kitchen_full', 2: 'kitchen_full', 3: 'payment_failed' },
+}
+
+/** What some visitors without a cart met, by the first digit of the visit. */
+const turnedAway: Partial<Record<VisitEnd, Partial<Record<string, TurnedAwayReason>>>> = {
+  looked: { 0: 'closed', 1: 'closed', 2: 'paused' },
+  viewed: { 0: 'sold_out', 1: 'closed' },
 }
 
 /** As of the seed: carts of the demo do not age. */

@@ -1635,6 +1635,7 @@ export interface SiteVisitors {
   page_count: Generated<number>
   orders: Generated<number>
   revenue: Generated<Cents>
+  turned_away: 'paused' | 'closed' | 'sold_out' | null
 }
 
 export interface SlotFills {
@@ -1817,7 +1818,7 @@ export interface Variants {
 export interface VisitDays {
   restaurant_id: string
   day: string
-  kind: 'all' | 'source' | 'device' | 'page'
+  kind: 'all' | 'source' | 'device' | 'page' | 'turned_away'
   name: Generated<string>
   visits: Generated<number>
   page_views: Generated<number>

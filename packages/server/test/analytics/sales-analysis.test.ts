@@ -65,6 +65,36 @@ test('a dish counts once per visit and order, and its portions and price add up'
   expect(admin).toMatchObject({ dishCount: 2, pairs: null })
 })
 
+test('a visit without a cart was turned away by what it met first on the menu', async () => {
+  const turnedAway = async () => (await readLostSales(shop.app, owner(), input())).turnedAway
+  const open = startVisit(shop)
+  await open.open('/')
+  await open.view()
+  expect(await turnedAway()).toEqual([])
+  await shop.changeMenu(`update products set is_available = false where name = 'Soup'`)
+  await open.view()
+  await startVisit(shop).view()
+  await shop.changeMenu(`update products set is_available = true where name = 'Soup'`)
+  expect(await turnedAway()).toEqual([{ reason: 'sold_out', visits: 2 }])
+
+  await shop.changeMenu('update restaurants set accept_orders = false')
+  await open.open('/')
+  for (const visit of [startVisit(shop), startVisit(shop), startVisit(shop)]) await visit.open('/')
+  // The pages of an order are open at all times.
+  await startVisit(shop).open('/checkout/confirmation')
+  const waited = startVisit(shop)
+  await waited.open('/')
+  await shop.changeMenu('update restaurants set accept_orders = true')
+  await waited.add()
+  expect(await turnedAway()).toEqual([
+    { reason: 'paused', visits: 3 },
+    { reason: 'sold_out', visits: 2 },
+  ])
+  shop.clock.now += hours(25)
+  const report = await readLostSales(shop.app, owner(), { ...input(), range: '24h' })
+  expect([report.turnedAway, report.turnedAwayBefore]).toEqual([[], 5])
+})
+
 test('a cart is lost when it is left while ordering was paused, and no longer once it is ordered', async () => {
   const lost = async () => (await readLostSales(shop.app, owner(), input())).reasons
   const left = startVisit(shop)

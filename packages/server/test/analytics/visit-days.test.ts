@@ -1,5 +1,6 @@
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { expect, test, vi } from 'vitest'
+import { readLostSales } from '../../src/modules/analytics/days/read-lost-sales.ts'
 import { deleteOldVisits } from '../../src/modules/analytics/public.ts'
 import { readOverview } from '../../src/modules/analytics/read-overview.ts'
 import { sumUpVisitDays } from '../../src/modules/analytics/sum-up-visit-days.ts'
@@ -37,6 +38,10 @@ async function openHistory(): Promise<{ shop: Shop; west: string }> {
      where extract(minute from created_at) > 20`,
   )
   await shop.database.owner.query('select summarize_visits(id) from restaurants')
+  await shop.database.owner.query(
+    `update site_visitors set turned_away = case when extract(minute from created_at) < 20 then 'closed' else 'sold_out' end
+     where extract(hour from created_at) < 9`,
+  )
   shop.clock.now = start + days * hours(24) + hours(12)
   return { shop, west: west.id }
 }
@@ -89,10 +94,23 @@ test('a report is the same before and after its days are summed up, of one resta
         ),
       ),
     )
+  const turnedAway = () =>
+    Promise.all(
+      [undefined, west].flatMap((restaurantId) =>
+        (['24h', '7d', '90d'] as const).map(async (range) => {
+          const report = await readLostSales(shop.app, admin, { restaurantId, range })
+          return [report.turnedAway, report.turnedAwayBefore]
+        }),
+      ),
+    )
   const live = await reports()
+  const liveTurnedAway = await turnedAway()
+  expect(liveTurnedAway[2]?.[0]).toMatchObject([{ reason: 'sold_out' }, { reason: 'closed' }])
+  expect(liveTurnedAway[4]?.[1]).toBeGreaterThan(3)
   expect(live[3]?.sums.visits).toBeGreaterThan(850)
   await sumUpVisitDays(shop.app)
   expect(await reports()).toEqual(live)
+  expect(await turnedAway()).toEqual(liveTurnedAway)
   const own = await readOverview(shop.app, person('owner', west), { range: '90d' })
   expect(own.sums).toEqual(live[7]?.sums)
 })

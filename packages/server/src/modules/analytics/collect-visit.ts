@@ -1,15 +1,17 @@
 import type { VisitEvent } from '@comanda/contract/analytics'
 import { normaliseDomain, readHost } from '@comanda/domain/hosting/host'
 import { normaliseEmail } from '@comanda/domain/people/email'
+import { type TurnedAwayReason, turnedAwayBy } from '@comanda/domain/reporting/turned-away'
 import { isBot, sourceOf } from '@comanda/domain/reporting/visits'
+import type { Instant } from '@comanda/domain/time/instant'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { shownEmail } from '../identity/public.ts'
-import { loadStorefront } from '../menus/public.ts'
-import { countEvents } from './counted-events.ts'
+import { loadStorefront, type Storefront } from '../menus/public.ts'
+import { type CountedEvents, countEvents } from './counted-events.ts'
 import { recordVisit } from './record-visit.ts'
 
 const FIVE_MINUTES = 300
@@ -39,13 +41,29 @@ export async function collectVisit(
     const zone = settings.timezone
     const day = zonedTime(app.now(), zone).date
     const source = sourceOf(counted.pages[0]?.referrer ?? null, (host) => isOwnHost(app, domain, host))
+    const turnedAway = turnedAwayOf(app.now(), storefront, counted)
     await recordVisit(
       app,
-      { restaurantId, sessionId, userAgent, email, zone, day, source, ...place },
+      { restaurantId, sessionId, userAgent, email, zone, day, source, turnedAway, ...place },
       counted,
     )
   }
   return { accepted: counted.accepted }
+}
+
+/** Of a report that opened the menu or a dish; other pages, as the status of an order, are open at all times. */
+function turnedAwayOf(
+  now: Instant,
+  { restaurant }: Storefront,
+  { pages, products }: CountedEvents,
+): TurnedAwayReason | null {
+  const opened = products.filter(({ type }) => type === 'product_viewed')
+  if (opened.length === 0 && !pages.some(({ path }) => path === '/')) return null
+  return turnedAwayBy(
+    now,
+    restaurant.settings,
+    opened.some(({ isSoldOut }) => isSoldOut),
+  )
 }
 
 /** Whether a host shows pages of the platform or of this restaurant. */

@@ -17,7 +17,7 @@ export async function readSource(
     const rows =
       range.kind === 'hours'
         ? await readHours(tx, scope, range, source)
-        : await readDays(tx, scope, { ...range, before: range.first }, source)
+        : await readDays(tx, scope, { ...range, before: range.first }, { kind: 'source', name: source })
     return { range, rows }
   })
   const byPoint = new Map(rows.flatMap((row) => (row.point === null ? [] : [[row.point, row] as const])))

@@ -8,7 +8,13 @@ import type { AccessScope } from '../identity/public.ts'
 import { addedUp, sumColumns, sumsOfVisits, type visitSums } from './visit-days.ts'
 
 export type VisitSums = Record<(typeof visitSums)[number], number>
-export type SumKind = 'all' | 'source' | 'device' | 'page'
+export type SumKind = 'all' | 'source' | 'device' | 'page' | 'turned_away'
+
+/** The rows to read: of a kind, or of one name. */
+export interface OnlySums {
+  kind: SumKind
+  name?: string
+}
 
 /** Sums of one name of a kind; `point` is the day or the number of the hour, null for the period. */
 export interface SumRow extends VisitSums {
@@ -19,18 +25,18 @@ export interface SumRow extends VisitSums {
 
 /**
  * The visits of whole days, each on the local day of its restaurant: per day for all visits, and for the days from `first`
- * by name. `before` is the first day of the period to compare with. With a `source` only its visits are read. Closed days come from `visit_days`, of all restaurants
+ * by name. `before` is the first day of the period to compare with. With `only` nothing else is read. Closed days come from `visit_days`, of all restaurants
  * from `platform_visit_days`, and the rest from the visits.
  */
 export async function readDays(
   tx: Tx,
   { restaurantIds }: AccessScope,
   { before, first, last }: { before: LocalDate; first: LocalDate; last: LocalDate },
-  source?: string,
+  only?: OnlySums,
 ): Promise<SumRow[]> {
   const all = restaurantIds === 'all'
-  const series = seriesOf(source)
-  const selected = source === undefined ? sql`(kind = 'all' or day >= ${first}::date)` : series
+  const series = seriesOf(only)
+  const selected = only === undefined ? sql`(kind = 'all' or day >= ${first}::date)` : series
   const columns = sql`day, kind, name, ${sumColumns}`
   const [start, end] = [sql`${before}::date`, sql`${last}::date`]
   const stored = all
@@ -99,6 +105,6 @@ export function inScope(restaurantIds: AccessScope['restaurantIds']): RawBuilder
 }
 
 /** The rows that make up the points of a chart. */
-function seriesOf(source: string | undefined): RawBuilder<boolean> {
-  return source === undefined ? sql`kind = 'all'` : sql`kind = 'source' and name = ${source}`
+function seriesOf({ kind, name }: OnlySums = { kind: 'all' }): RawBuilder<boolean> {
+  return name === undefined ? sql`kind = ${kind}` : sql`kind = ${kind} and name = ${name}`
 }

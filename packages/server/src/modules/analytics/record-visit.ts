@@ -1,3 +1,4 @@
+import type { TurnedAwayReason } from '@comanda/domain/reporting/turned-away'
 import { stage, visitDevice } from '@comanda/domain/reporting/visits'
 import type { LocalDate, Zone } from '@comanda/domain/time/instant'
 import { zonedTime } from '@comanda/domain/time/zone'
@@ -21,6 +22,8 @@ export interface Visit {
   /** As reported by a trusted proxy. */
   country: string | null
   city: string | null
+  /** What the visitor met on the menu; only the first reason of a visit is stored. */
+  turnedAway: TurnedAwayReason | null
   /** Of the signed-in customer; null for guests. Not stored with the visit. */
   email: string | null
 }
@@ -52,7 +55,7 @@ function openPage({ pages, ping }: CountedEvents): string | null {
 
 /** Returns when the visit began. */
 async function recordPages(tx: Tx, visit: Visit, events: CountedEvents, now: Date): Promise<Date> {
-  const { restaurantId, sessionId, userAgent, country, city, source } = visit
+  const { restaurantId, sessionId, userAgent, country, city, source, turnedAway } = visit
   const { pages } = events
   const page = openPage(events)
   const stored = await tx
@@ -69,6 +72,7 @@ async function recordPages(tx: Tx, visit: Visit, events: CountedEvents, now: Dat
       source,
       stage: stageOf(events),
       page_count: pages.length,
+      turned_away: turnedAway,
       last_activity: now,
       created_at: now,
     })
@@ -78,6 +82,7 @@ async function recordPages(tx: Tx, visit: Visit, events: CountedEvents, now: Dat
         landing_page: sql<string | null>`coalesce(site_visitors.landing_page, excluded.landing_page)`,
         stage: sql<number>`greatest(site_visitors.stage, excluded.stage)`,
         page_count: sql<number>`site_visitors.page_count + excluded.page_count`,
+        turned_away: sql<TurnedAwayReason | null>`coalesce(site_visitors.turned_away, excluded.turned_away)`,
         last_activity: now,
       }),
     )

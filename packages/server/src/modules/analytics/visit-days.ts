@@ -33,7 +33,9 @@ export const sumsOfVisits: RawBuilder<unknown> = sql`
       select * from site_visitors where restaurant_id = spans.restaurant_id
         and created_at >= spans.start_at and created_at < spans.end_at offset 0) as visit
   ) as v cross join lateral (values
-    ('all', ''), ('source', coalesce(v.source, ${directSource})), ('device', coalesce(v.device, 'desktop'))) as of (kind, name)
+    ('all', ''), ('source', coalesce(v.source, ${directSource})), ('device', coalesce(v.device, 'desktop')),
+    ('turned_away', case when stage < ${stage.added}::int then v.turned_away end)) as of (kind, name)
+  where of.name is not null
   group by 1, 2, 3, 4
   union all
   select spans.restaurant_id, (page.begun at time zone spans.zone)::date, 'page', page.path,

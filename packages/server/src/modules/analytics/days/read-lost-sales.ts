@@ -2,12 +2,14 @@ import type { LostSalesReport } from '@comanda/contract/sales-analysis'
 import type { VisitFilter } from '@comanda/contract/visit-reports'
 import { addCents, type Cents } from '@comanda/domain/money/cents'
 import { cartBlocks } from '@comanda/domain/reporting/carts'
+import { turnedAwayReasons } from '@comanda/domain/reporting/turned-away'
 import type { LocalDate } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type AccessScope, accessScopeOf } from '../../identity/public.ts'
 import { periodOf, rangeBefore, rangeOf } from '../range.ts'
+import { readHours, readDays as readVisitDays } from '../read-sums.ts'
 import { type AnalysedRange, partsOf } from './analysed-days.ts'
 import { lostCarts } from './lost-carts.ts'
 
@@ -17,13 +19,38 @@ export async function readLostSales(app: App, caller: Caller, input: VisitFilter
   return scope.read(async (tx) => {
     const range = await rangeOf(app, tx, input)
     const days = await readDays(tx, scope, range)
+    const past = rangeBefore(range)
+    const turnedAwayBefore = await readTurnedAway(tx, scope, past)
     return {
       period: periodOf(range),
       reasons: byReason(days),
-      before: byReason(await readDays(tx, scope, rangeBefore(range))),
+      before: byReason(await readDays(tx, scope, past)),
       days,
+      turnedAway: await readTurnedAway(tx, scope, range),
+      turnedAwayBefore: turnedAwayBefore.reduce((sum, { visits }) => sum + visits, 0),
     }
   })
+}
+
+/** Visits without a cart, by what the visitor met. */
+async function readTurnedAway(
+  tx: Tx,
+  scope: AccessScope,
+  range: AnalysedRange,
+): Promise<LostSalesReport['turnedAway']> {
+  const rows =
+    range.kind === 'hours'
+      ? await readHours(tx, scope, range)
+      : await readVisitDays(tx, scope, { ...range, before: range.first }, { kind: 'turned_away' })
+  return turnedAwayReasons
+    .map((reason) => {
+      const row = rows.find(
+        ({ kind, name, point }) => kind === 'turned_away' && name === reason && point === null,
+      )
+      return { reason, visits: row?.visits ?? 0 }
+    })
+    .filter(({ visits }) => visits > 0)
+    .sort((a, b) => b.visits - a.visits)
 }
 
 async function readDays(tx: Tx, scope: AccessScope, range: AnalysedRange): Promise<LostSalesReport['days']> {

@@ -23,7 +23,7 @@ import { lostSalesQuery } from './queries.ts'
 
 type Lost = LostSalesReport['reasons'][number]
 
-const labels = ['Not selling', 'Other reasons', 'Carts']
+const labels = ['Not selling', 'Other reasons', 'Carts', 'Visits turned away']
 
 /** An estimate of the sales that were lost while ordering was paused, closed or sold out, and for other reasons. */
 export function LostSalesTab({ filter }: { filter: VisitFilter }) {
@@ -38,7 +38,10 @@ export function LostSalesTab({ filter }: { filter: VisitFilter }) {
       {report ? (
         <>
           <DaysCard report={report} />
-          <ReasonsCard report={report} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
+            <ReasonsCard report={report} />
+            <TurnedAwayCard report={report} />
+          </div>
         </>
       ) : (
         <Loading>
@@ -47,17 +50,22 @@ export function LostSalesTab({ filter }: { filter: VisitFilter }) {
       )}
       <p className="text-12 text-ink-2">
         An estimate: the price of the dishes in carts that were left while something prevented their checkout.
-        Carts that were ordered after all do not count, and neither do visitors who left without a cart. “Not
-        selling” is paused, closed, sold out, or a full kitchen.
+        Carts that were ordered after all do not count. “Not selling” is paused, closed, sold out, or a full
+        kitchen. Visits turned away opened the menu while ordering was paused or the restaurant was closed, or
+        opened a sold-out dish, and left without a cart. Their value is not known and in no amount.
       </p>
     </div>
   )
 }
 
-function statsOf({ reasons, before }: LostSalesReport, range: VisitFilter['range']): Stat[] {
+function statsOf(
+  { reasons, before, turnedAway, turnedAwayBefore }: LostSalesReport,
+  range: VisitFilter['range'],
+): Stat[] {
   const versus = (now: number, earlier: number) =>
     `${growthText(growthOf(now, earlier))} vs previous ${rangeNames[range]}`
   const value = (rows: readonly Lost[]) => addCents(...rows.map((row) => row.value))
+  const visits = turnedAway.reduce((sum, row) => sum + row.visits, 0)
   const carts = (rows: readonly Lost[]) => rows.reduce((sum, row) => sum + row.carts, 0)
   return [
     {
@@ -74,6 +82,11 @@ function statsOf({ reasons, before }: LostSalesReport, range: VisitFilter['range
       label: 'Carts',
       value: formatCount(carts(reasons)),
       note: versus(carts(reasons), carts(before)),
+    },
+    {
+      label: 'Visits turned away',
+      value: formatCount(visits),
+      note: versus(visits, turnedAwayBefore),
     },
   ]
 }
@@ -148,3 +161,31 @@ function ReasonsCard({ report: { reasons } }: { report: LostSalesReport }) {
     </Card>
   )
 }
+
+function TurnedAwayCard({ report: { turnedAway } }: { report: LostSalesReport }) {
+  const title = 'Visits turned away'
+  const csv = () =>
+    downloadCsv('visits-turned-away', [
+      ['Reason', 'Visits'],
+      ...turnedAway.map(({ reason, visits }) => [turnedAwayLabels[reason], visits]),
+    ])
+  return (
+    <Card flush title={title} actions={<CsvButton hidden={turnedAway.length === 0} onClick={csv} />}>
+      {turnedAway.length === 0 ? (
+        <NothingYet />
+      ) : (
+        <SimpleTable
+          label={title}
+          headers={['Reason', 'Visits']}
+          rows={turnedAway.map(({ reason, visits }) => [turnedAwayLabels[reason], formatCount(visits)])}
+        />
+      )}
+    </Card>
+  )
+}
+
+const turnedAwayLabels = {
+  paused: blockLabels.paused,
+  closed: 'Closed',
+  sold_out: 'A sold-out dish',
+} as const
