@@ -11,6 +11,7 @@ import { orderSteps } from './modules/audit-log/public.ts'
 import {
   applyPlannedChanges,
   importedPictureJob,
+  importJob,
   purgeMenuChanges,
   purgePlannedChanges,
   sumUpSales,
@@ -104,6 +105,7 @@ export const jobs = [
   webhookJob,
   exportJob,
   importedPictureJob,
+  importJob,
 ] as Job[]
 
 /** They delete the data whose retention period, as stated in the privacy policy, is over. */

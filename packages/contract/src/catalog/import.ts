@@ -51,6 +51,19 @@ const problem = z.object({
 })
 export type ImportProblem = z.infer<typeof problem>
 
+const menuImport = z.object({
+  id,
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  written: z.int().describe('Entries of the menu that were stored so far'),
+  total: z.int().describe('Entries that the import changes; 0 until the file was compared with the menu'),
+  changeId,
+  failure: z
+    .object({ code: z.string(), message: z.string() })
+    .nullable()
+    .describe('PLAN_CHANGED: the menu has changed since the report. Nothing was imported'),
+})
+export type MenuImport = z.infer<typeof menuImport>
+
 export const transfer = {
   exportMenu: withRight('menu.manage')
     .route({
@@ -93,4 +106,35 @@ export const transfer = {
       }),
     )
     .output(z.object({ report, changeId })),
+  startImport: withRight('menu.manage')
+    .meta({ closedToKeys: true })
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/catalog/imports',
+      tags,
+      summary: 'Have a job import a menu as its report states. Idempotent by its id',
+    })
+    .input(
+      z.object({
+        ...inRestaurant.shape,
+        importId: id.describe('Chosen by the caller'),
+        format: z.enum(menuFormats),
+        text: z.string().max(maxMenuFileLength),
+        mode: z.enum(['merge', 'replace']),
+        expected: z.string().max(100).describe('The digest of the report that was agreed to'),
+      }),
+    )
+    .output(menuImport),
+  latestImport: withRight('menu.manage')
+    .meta({ closedToKeys: true })
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/catalog/imports/latest',
+      tags,
+      summary: 'The progress of the own import of a menu that was started last',
+    })
+    .input(inRestaurant)
+    .output(
+      z.object({ latest: menuImport.nullable().describe('null: none was started in the last 24 hours') }),
+    ),
 }

@@ -812,6 +812,22 @@ export interface MenuChanges {
   undone_by: string | null
 }
 
+export interface MenuImports {
+  restaurant_id: string
+  id: string
+  user_id: string
+  request: Json
+  content: string | null
+  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+  written: Generated<number>
+  total: Generated<number>
+  change_id: string | null
+  failure: Json | null
+  ip: string
+  user_agent: string
+  created_at: Timestamp
+}
+
 export interface MenuTemplates {
   id: Generated<string>
   restaurant_id: string | null
@@ -2054,6 +2070,7 @@ export interface Tables {
   media: Media
   memberships: Memberships
   menu_changes: MenuChanges
+  menu_imports: MenuImports
   menu_templates: MenuTemplates
   menu_versions: MenuVersions
   modifier_groups: ModifierGroups

@@ -32,6 +32,14 @@ export function catalogSamples(restaurantId: Shop['restaurant']['id']): Record<s
         expected: null,
       },
     },
+    'catalog.startImport': {
+      parameters,
+      body: {
+        ...{ importId: randomUUID(), format: 'csv', mode: 'merge', expected: 'digest' },
+        text: 'category,name,price\nSoups,Miso Soup,4.50\n',
+      },
+    },
+    'catalog.latestImport': { parameters },
     'catalog.undo': { parameters: { ...parameters, changeId: randomUUID() }, body: {} },
   }
 }

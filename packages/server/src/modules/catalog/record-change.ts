@@ -93,6 +93,8 @@ export interface Change {
   /** What was changed, such as the name of the category. */
   label: string
   entities: EntityChange[]
+  /** Called while the entities are written, with how many are. */
+  onWritten?: ((count: number) => Promise<void>) | undefined
 }
 
 /** The kind's methods for states of that kind. */
@@ -116,7 +118,7 @@ export async function recordChange(
     ...entity,
     after: { ...entity.after, revision: (entity.before?.revision ?? 0) + 1 },
   }))
-  await writeEntities(tx, change.restaurantId, entities, now)
+  await writeEntities(tx, { ...change, entities }, now)
   const { restaurantId, action, label } = change
   await tx
     .insertInto('menu_changes')
@@ -160,10 +162,10 @@ export function describeEntities(entities: readonly EntityChange[]): AuditChange
 
 async function writeEntities(
   tx: Tx,
-  restaurantId: string,
-  entities: EntityChange[],
+  { restaurantId, entities, onWritten }: Change,
   now: Date,
 ): Promise<void> {
+  let written = 0
   for (const [kind, own] of Map.groupBy(entities, (entity) => entity.kind)) {
     const states = own.map(({ after }) => after)
     const { write, writeAll } = kindOf(kind)
@@ -174,7 +176,11 @@ async function writeEntities(
       await writeAll(tx, restaurantId, states, now).catch(
         refuseTaken(states.map(({ name }) => name).join(', ')),
       )
-    else for (const state of states) await write(tx, restaurantId, state, now).catch(refuseTaken(state.name))
+    for (const state of states) {
+      if (!writeAll) await write(tx, restaurantId, state, now).catch(refuseTaken(state.name))
+      written += 1
+      await onWritten?.(written)
+    }
   }
 }
 

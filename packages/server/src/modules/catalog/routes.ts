@@ -11,6 +11,7 @@ import { readDeliveryArea, saveDeliveryArea, testAddress } from './delivery-area
 import { previewHours, readHours, saveHours } from './hours.ts'
 import { exportMenu } from './import/export-menu.ts'
 import { importMenu } from './import/import-menu.ts'
+import { readLatestImport, startImport } from './import/start-import.ts'
 import { deleteProgram, listPrograms, saveProgram, setProgramActive } from './loyalty-programs.ts'
 import { mergeOptionGroups } from './merge-option-groups.ts'
 import { deleteOptionGroup, listOptionGroups, quickCreateGroup, saveOptionGroup } from './option-groups.ts'
@@ -93,6 +94,12 @@ export const catalogRoutes = {
   ),
   importMenu: api.catalog.importMenu.handler(({ input, context }) =>
     importMenu(context.app, context.caller, input),
+  ),
+  startImport: api.catalog.startImport.handler(({ input, context }) =>
+    startImport(context.app, context.caller, input),
+  ),
+  latestImport: api.catalog.latestImport.handler(({ input, context }) =>
+    readLatestImport(context.app, context.caller, input.restaurantId),
   ),
   undo: api.catalog.undo.handler(({ input, context }) => undoChange(context.app, context.caller, input)),
   themes: api.catalog.themes.handler(({ input, context }) =>

@@ -3,9 +3,9 @@ import { ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
 import { defineJob, type JobDescription } from '../../platform/jobs/job.ts'
+import { readUserCaller } from '../identity/public.ts'
 import { exportDefinitions } from './export-kinds.ts'
 import { type ExportInput, exportPath } from './export-row.ts'
-import { readUserCaller } from './read-user-caller.ts'
 
 const ACTOR = 'system:exports'
 const PROGRESS_MS = 1000

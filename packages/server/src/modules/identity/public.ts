@@ -17,6 +17,7 @@ export {
 export { onPersonChanged } from './person-changes.ts'
 export { shownEmail } from './placeholder-email.ts'
 export { clearCachedCaller, readCaller } from './read-caller.ts'
+export { readUserCaller } from './read-user-caller.ts'
 export { requireProof } from './require-proof.ts'
 export { actorsOf, isVisitor, mayAt, requireKitchen, requireRight, restaurantsWith } from './require-right.ts'
 export { identityRoutes } from './routes.ts'

@@ -29,6 +29,8 @@ interface ImportRequest {
   mode: ImportMode
   requestId: string
   expected: string | null
+  /** Called while the menu is written: entries that are stored, of how many. */
+  onProgress?: ((written: number, total: number) => Promise<void>) | undefined
 }
 
 /**
@@ -73,7 +75,7 @@ export async function isEdited(app: Pick<App, 'db'>, restaurantId: string): Prom
 async function runImport(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,
-  { restaurantId, format, text, mode, requestId, expected }: ImportRequest,
+  { restaurantId, format, text, mode, requestId, expected, onProgress }: ImportRequest,
 ): Promise<{ report: ImportReport; changeId: string | null }> {
   const content = readContent(format, text)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
@@ -87,10 +89,12 @@ async function runImport(
     if (plan.entities.length === 0) return { report, changeId: null }
     const deleted = plan.entities.filter(isDeletion).map(({ after }) => after.id)
     await rejectOffered(tx, restaurantId, deleted)
+    const total = plan.entities.length
     const changeId = await recordChange(app, tx, caller, {
       ...{ id: requestId, restaurantId, action: 'menu.imported' },
-      label: `${plan.entities.length} ${plan.entities.length === 1 ? 'entry' : 'entries'}`,
+      label: `${total} ${total === 1 ? 'entry' : 'entries'}`,
       entities: plan.entities,
+      ...(onProgress && { onWritten: (written: number) => onProgress(written, total) }),
     })
     const stored = plan.entities.map(({ after }) => after.id)
     if (format === 'menu') await clearEdited(tx, restaurantId, stored)

@@ -1,9 +1,16 @@
-import { type ImportProblem, type ImportReport, maxMenuFileLength } from '@comanda/contract/catalog/import'
+import {
+  type ImportProblem,
+  type ImportReport,
+  type MenuImport,
+  maxMenuFileLength,
+} from '@comanda/contract/catalog/import'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { ChoiceRow } from '@comanda/ui/choice-row'
+import { Meter } from '@comanda/ui/meter'
+import { Notice } from '@comanda/ui/notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
@@ -15,6 +22,7 @@ import type { StaffRestaurant } from '../session.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { countOf, ReportView } from './report-view.tsx'
+import { useMenuImport } from './use-menu-import.ts'
 
 interface ChosenFile {
   name: string
@@ -32,43 +40,37 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
   const [mode, setMode] = useState<Mode>('merge')
   const [report, setReport] = useState<ImportReport | null>(null)
   const [problems, setProblems] = useState<ImportProblem[]>([])
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
   const [asks, setAsks] = useState(false)
-  const send = async (chosen: ChosenFile, by: Mode, expected: string | null) =>
-    (await loadApi()).catalog.importMenu({
-      ...{ restaurantId, mode: by, requestId, expected, format: chosen.format, text: chosen.text },
-    })
-  const checking = useAction(({ chosen, by }: { chosen: ChosenFile; by: Mode }) => send(chosen, by, null), {
-    onDone: (checked) => setReport(checked.report),
-    onFailed: ({ code, data }) =>
-      code === 'IMPORT_INVALID' && setProblems((data as { problems: ImportProblem[] }).problems),
-  })
-  const importing = useAction(
-    ({ chosen, digest }: { chosen: ChosenFile; digest: string }) => send(chosen, mode, digest),
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const checking = useAction(
+    async ({ chosen, by }: { chosen: ChosenFile; by: Mode }) =>
+      (await loadApi()).catalog.importMenu({
+        ...{ restaurantId, mode: by, requestId: crypto.randomUUID(), expected: null },
+        ...{ format: chosen.format, text: chosen.text },
+      }),
     {
-      onDone: async ({ changeId }) => {
-        setAsks(false)
-        const done = report ? countOf(report) : 0
-        choose(null)
-        setRequestId(crypto.randomUUID())
-        await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
-        results.succeeded(
-          'Menu imported',
-          `${done} ${done === 1 ? 'change' : 'changes'} of the menu. Recent Changes can undo the import for 30 days.`,
-          changeId,
-        )
-      },
-      onFailed: (failure) => {
-        setAsks(false)
-        if (failure.code === 'PLAN_CHANGED') setReport((failure.data as { report: ImportReport }).report)
-      },
+      onDone: (checked) => setReport(checked.report),
+      onFailed: ({ code, data }) =>
+        code === 'IMPORT_INVALID' && setProblems((data as { problems: ImportProblem[] }).problems),
     },
   )
+  const importing = useMenuImport(restaurantId, ({ changeId, failure, total }) => {
+    const done = report ? countOf(report) : total
+    choose(failure ? file : null)
+    if (failure) return setRefusal(failure.message)
+    void client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
+    results.succeeded(
+      'Menu imported',
+      `${done} ${done === 1 ? 'change' : 'changes'} of the menu. Recent Changes can undo the import for 30 days.`,
+      changeId,
+    )
+  })
   const choose = (chosen: ChosenFile | null, by = mode) => {
     setFile(chosen)
     setMode(by)
     setReport(null)
     setProblems([])
+    setRefusal(null)
     checking.reset()
     importing.reset()
     if (chosen) checking.run({ chosen, by })
@@ -79,41 +81,52 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
     choose({ name: picked.name, format, text: text.slice(0, maxMenuFileLength + 1) })
   }
   const count = report ? countOf(report) : 0
-  const startImport = () => file && report && importing.run({ chosen: file, digest: report.digest })
+  const startImport = () => {
+    setAsks(false)
+    if (file && report) importing.run({ format: file.format, text: file.text, mode, expected: report.digest })
+  }
   return (
     <Card title="Import">
       <div className="grid gap-4">
-        <FilePicker
-          fileName={file?.name ?? null}
-          busy={checking.busy}
-          onPick={(picked) => void read(picked)}
-        />
-        <ChoiceGroup legend="What happens to the rest of the menu">
-          <ChoiceRow
-            kind="radio"
-            name="mode"
-            label="Merge"
-            description="Adds and changes what is in the file. Keeps everything else, and what people have changed since the export."
-            checked={mode === 'merge'}
-            onChange={() => choose(file, 'merge')}
+        <div inert={importing.busy} className="grid gap-4">
+          <FilePicker
+            fileName={file?.name ?? null}
+            busy={checking.busy}
+            onPick={(picked) => void read(picked)}
           />
-          <ChoiceRow
-            kind="radio"
-            name="mode"
-            label="Replace"
-            description="The file is the menu: what it does not name is deleted, and changes since the export are overwritten."
-            checked={mode === 'replace'}
-            onChange={() => choose(file, 'replace')}
-          />
-        </ChoiceGroup>
+          <ChoiceGroup legend="What happens to the rest of the menu">
+            <ChoiceRow
+              kind="radio"
+              name="mode"
+              label="Merge"
+              description="Adds and changes what is in the file. Keeps everything else, and what people have changed since the export."
+              checked={mode === 'merge'}
+              onChange={() => choose(file, 'merge')}
+            />
+            <ChoiceRow
+              kind="radio"
+              name="mode"
+              label="Replace"
+              description="The file is the menu: what it does not name is deleted, and changes since the export are overwritten."
+              checked={mode === 'replace'}
+              onChange={() => choose(file, 'replace')}
+            />
+          </ChoiceGroup>
+        </div>
         {problems.length > 0 ? (
           <ProblemList problems={problems} />
         ) : (
           <FailureNotice failure={checking.failure ?? importing.failure} />
         )}
+        {refusal && (
+          <Notice tone="danger" role="alert" title="The menu was not imported">
+            {refusal}
+          </Notice>
+        )}
         {report && <ReportView report={report} />}
+        {importing.progress && <Progress of={importing.progress} />}
         <div className="flex justify-end gap-3">
-          {file && <Button onClick={() => choose(null)}>Cancel</Button>}
+          {file && !importing.busy && <Button onClick={() => choose(null)}>Cancel</Button>}
           <Button
             variant="solid"
             busy={importing.busy}
@@ -131,12 +144,21 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
           title={`Replace the menu of ${restaurant.name}?`}
           description={`${report.deleted.total} ${report.deleted.total === 1 ? 'entry is' : 'entries are'} deleted, ${report.changed.total} changed and ${report.created.total} added. Customers see the new menu at once. Recent Changes can undo it for 30 days.`}
           confirmLabel="Replace the menu"
-          busy={importing.busy}
-          busyLabel="Importing…"
           onCancel={() => setAsks(false)}
           onConfirm={startImport}
         />
       )}
     </Card>
+  )
+}
+
+/** How far the job is. It continues when the page is left. */
+function Progress({ of: { written, total } }: { of: MenuImport }) {
+  const text = total === 0 ? 'Comparing the file with the menu' : `${written} of ${total} entries stored`
+  return (
+    <div role="status" className="grid gap-1.5 text-13">
+      <p>{text}. The import continues if you leave this page; Recent Changes lists it when it is done.</p>
+      <Meter label={text} value={written} max={total} className="text-pick-ink" />
+    </div>
   )
 }

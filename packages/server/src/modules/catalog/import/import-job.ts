@@ -1,0 +1,99 @@
+import { ORPCError } from '@orpc/server'
+import { z } from 'zod'
+import type { App } from '../../../app.ts'
+import { json } from '../../../db/json.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
+import { readUserCaller } from '../../identity/public.ts'
+import { importMenu } from './import-menu.ts'
+
+const ACTOR = 'system:imports'
+const PROGRESS_MS = 1000
+
+interface ImportRef {
+  restaurantId: string
+  importId: string
+}
+
+/** Imports a menu file, with the rights that its user has now. */
+export const importJob = defineJob<ImportRef>({
+  name: 'menu-import',
+  payload: z.object({ restaurantId: z.uuid(), importId: z.uuid() }),
+  retries: 'file',
+  effect: {
+    guarantee: 'exactly-once',
+    because: 'the change has the id of the import, and a repeat finds it',
+  },
+  handle: runImportJob,
+})
+
+async function runImportJob(app: App, ref: ImportRef, isLastAttempt = false): Promise<void> {
+  const row = await claim(app, ref)
+  if (!row?.content) return
+  const request = row.request as { format: 'csv' | 'menu'; mode: 'merge' | 'replace'; expected: string }
+  try {
+    const caller = await readUserCaller(app, row.user_id)
+    if (!caller) throw new ORPCError('FORBIDDEN')
+    const { changeId } = await importMenu(
+      app,
+      { ...caller, ip: row.ip, userAgent: row.user_agent },
+      {
+        ...{ ...request, restaurantId: ref.restaurantId, requestId: ref.importId, text: row.content },
+        onProgress: storeProgress(app, ref),
+      },
+    )
+    await finish(app, ref, { state: 'done', change_id: changeId })
+  } catch (error) {
+    const isRefused = error instanceof ORPCError && error.status < 500
+    const failure = isRefused
+      ? { code: error.code, message: error.message }
+      : { code: 'FAILED', message: 'The menu could not be imported.' }
+    if (isRefused || isLastAttempt) await finish(app, ref, { state: 'failed', failure: json(failure) })
+    if (!isRefused) throw error
+  }
+}
+
+/** The import, unless it has ended. */
+function claim(app: App, { restaurantId, importId }: ImportRef) {
+  return app.db.tenant(restaurantId, ACTOR, (tx) =>
+    tx
+      .updateTable('menu_imports')
+      .set({ state: 'running', written: 0 })
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', importId)
+      .where('state', 'in', ['waiting', 'running'])
+      .returning(['user_id', 'request', 'content', 'ip', 'user_agent'])
+      .executeTakeFirst(),
+  )
+}
+
+/** Stores the first entry, the last one, and about one each second: in transactions of their own, so that others see it. */
+function storeProgress(app: App, { restaurantId, importId }: ImportRef) {
+  let storedAt = Number.NEGATIVE_INFINITY
+  return async (written: number, total: number) => {
+    if (app.now() < storedAt + PROGRESS_MS && written < total) return
+    storedAt = app.now()
+    await app.db.tenant(restaurantId, ACTOR, (tx) =>
+      tx
+        .updateTable('menu_imports')
+        .set({ written, total })
+        .where('restaurant_id', '=', restaurantId)
+        .where('id', '=', importId)
+        .execute(),
+    )
+  }
+}
+
+async function finish(
+  app: App,
+  { restaurantId, importId }: ImportRef,
+  end: { state: 'done'; change_id: string | null } | { state: 'failed'; failure: ReturnType<typeof json> },
+): Promise<void> {
+  await app.db.tenant(restaurantId, ACTOR, (tx) =>
+    tx
+      .updateTable('menu_imports')
+      .set({ ...end, content: null, ip: '', user_agent: '' })
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', importId)
+      .execute(),
+  )
+}
