@@ -4,12 +4,16 @@ import { cents } from '@comanda/domain/money/cents'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
+import { placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { getOrder } from '../../src/modules/orders/get-order.ts'
 import { orderTokenOf } from '../../src/modules/orders/public.ts'
 import { type RemovalRequest, removeItems } from '../../src/modules/orders/remove-items.ts'
 import { readOrder } from '../../src/modules/orders-admin/read-order.ts'
+import { settleOrder } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { giftCardActions } from '../gift-cards/gift-card-actions.ts'
 import { paymentActions } from '../payments/payment-actions.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { visitor } from '../test-app.ts'
@@ -102,6 +106,35 @@ describe('removing dishes from a paid order', () => {
       `select reason from audit_entries where action = 'ordering.items_removed'`,
     )
     expect(rows).toEqual([{ reason: 'It ran out' }])
+  })
+
+  test('is recognized as a repeat when card and gift card share the refund', async () => {
+    const cards = giftCardActions(shop, owner)
+    const { code } = await cards.issue(1000)
+    const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(code))
+    await shop.pay(placed)
+    await settleCheckout(shop.app, visitor(), placed.token)
+    id = placed.orderId
+    const [{ key } = { key: '' }] = readOrderLines((await row()).cart)
+    const amount = await paidFor(key, 1)
+    expect(amount).toBeGreaterThan(placed.payment?.amount ?? 0)
+    const requestKey = randomUUID()
+    for (const _ of [1, 2])
+      expect(await remove({ [key]: 1 }, amount, { requestKey })).toMatchObject({ kind: 'removed' })
+    expect(await row()).toMatchObject({ refunded_amount: amount })
+    await cards.expectReconciled()
+  })
+
+  test('is refused while the payment is disputed, because nothing would be refunded', async () => {
+    const placed = await shop.place()
+    await shop.pay(placed, 'pm_card_createDispute')
+    await settleOrder(shop.app, await actions.unsettled(placed.orderId), 'test')
+    const [dispute] = (await actions.stripe('disputes')).data
+    await actions.sendEvent('charge.dispute.created', dispute)
+    id = placed.orderId
+    const [{ key } = { key: '' }] = readOrderLines((await row()).cart)
+    expect(await remove({ [key]: 1 }, 0)).toMatchObject({ kind: 'not-changeable' })
+    expect(await removedOf()).toEqual({ [key]: 0 })
   })
 
   test('by two people at once leaves what both saw, and refunds it once', async () => {

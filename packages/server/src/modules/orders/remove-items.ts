@@ -25,6 +25,7 @@ import {
   readMoney,
   readRefundedItems,
   refundOf,
+  requestedAmount,
   storeRefund,
 } from '../payments/public.ts'
 
@@ -75,13 +76,14 @@ async function store(app: App, tx: Tx, caller: Caller, request: RemovalRequest):
   const isDone = request.lines.every(({ key, left }) =>
     lines.some((line) => line.key === key && leftOf(line) === left),
   )
-  if (earlier && (!isDone || earlier.amount !== request.amount)) return { kind: 'key-reused', money }
+  const isRepeat = earlier && isDone && (await requestedAmount(tx, earlier)) === request.amount
+  if (earlier && !isRepeat) return { kind: 'key-reused', money }
   if (isDone) return { kind: 'stored', refund: earlier ?? null }
   if (!isChangeable(order)) return { kind: 'not-changeable', money }
   const removal = removalOf(lines, await readRefundedItems(tx, order), request.lines)
+  if (removal && money.disputed && removal.refund.lines.length > 0) return { kind: 'not-changeable', money }
   const amount = removal && refundAmount(order, lines, removal, money.refundable)
   if (!removal || amount !== request.amount) return { kind: 'items-changed', money }
-  if (amount > 0 && money.disputed) return { kind: 'not-changeable', money }
   const refund =
     amount === 0
       ? null

@@ -151,7 +151,7 @@ async function leftOnCard(tx: Tx, order: OrderRow): Promise<Cents> {
 }
 
 /** The amount of a refund together with its part that goes to a gift card. */
-async function requestedAmount(tx: Tx, { restaurant_id, id }: RefundRow): Promise<number> {
+export async function requestedAmount(tx: Tx, { restaurant_id, id }: RefundRow): Promise<number> {
   const { rows } = await sql<{ requested: number }>`
     select sum(amount)::bigint as requested from refunds
     where restaurant_id = ${restaurant_id} and (id = ${id} or part_of = ${id})`.execute(tx)
