@@ -5,7 +5,7 @@ import type { TicketAction } from '../../src/experiences/kitchen/actions/ticket-
 import { addSteps, remainingSteps, UNDO_MS } from '../../src/experiences/kitchen/undo/undo-list.ts'
 
 const ticket = (orderId: string, status: OrderStatus) =>
-  ({ orderId, ticketNumber: orderId.toUpperCase(), status }) as Ticket
+  ({ orderId, ticketNumber: orderId.toUpperCase(), pickupNumber: 7, status }) as Ticket
 const step = (orderId: string, expected: OrderStatus, id = `${orderId}:${expected}`): TicketAction => ({
   id,
   kind: 'advance',
@@ -27,8 +27,22 @@ describe('addSteps', () => {
       step('b', 'preparing'),
     ]
     expect(addSteps([], actions, none, tickets)).toEqual([
-      { actionId: 'a:pending', orderId: 'a', ticketNumber: 'A', to: 'acknowledged', left: UNDO_MS },
-      { actionId: 'b:preparing', orderId: 'b', ticketNumber: 'B', to: 'ready', left: UNDO_MS },
+      {
+        actionId: 'a:pending',
+        orderId: 'a',
+        ticketNumber: 'A',
+        pickupNumber: 7,
+        to: 'acknowledged',
+        left: UNDO_MS,
+      },
+      {
+        actionId: 'b:preparing',
+        orderId: 'b',
+        ticketNumber: 'B',
+        pickupNumber: 7,
+        to: 'ready',
+        left: UNDO_MS,
+      },
     ])
   })
 

@@ -41,12 +41,15 @@ interface NoticeProps {
 
 function Notice({ ticket, zone, onDismiss }: NoticeProps) {
   const { ticketNumber, customerName, statusAt, cancelReason } = ticket
+  // A board stored on this device by an older version has none.
+  const pickupNumber = ticket.pickupNumber ?? null
   return (
     <li className={`${dockCellClass} bg-danger text-on-danger`}>
       <CircleX aria-hidden="true" className="size-8 flex-none max-sm:hidden" />
       <p className="min-w-0 flex-auto wrap-anywhere">
         <span className="block font-bold text-18">
-          Cancelled <span className="text-16">Order #</span> <span className="code">{ticketNumber}</span>
+          Cancelled {pickupNumber !== null && <span className="code">#{pickupNumber} </span>}
+          <span className="text-16">Order #</span> <span className="code">{ticketNumber}</span>
         </span>
         {customerName}, {formatTime(statusAt, zone)}
         {cancelReason && `: ${cancelReason}`}

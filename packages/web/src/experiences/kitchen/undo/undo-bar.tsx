@@ -21,7 +21,8 @@ export function UndoBar({ list, undo, hold }: Undo) {
           <div key={step.actionId} className={cx(dockCellClass, 'max-w-120 bg-raised pr-1!')}>
             <span className="flex min-w-0 flex-auto flex-wrap items-center gap-x-2 text-18">
               <span className="visually-hidden">Order </span>
-              <b className="code">{step.ticketNumber}</b>
+              {step.pickupNumber !== null && <b className="code">#{step.pickupNumber} </b>}
+              <b className={step.pickupNumber === null ? 'code' : 'visually-hidden'}>{step.ticketNumber}</b>
               <ArrowRight aria-hidden="true" className="size-5 text-ink-2" />
               <span className="visually-hidden">moved to</span>
               {statusLabel(step.to)}

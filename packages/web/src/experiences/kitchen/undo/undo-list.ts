@@ -7,6 +7,7 @@ export interface UndoableStep {
   actionId: string
   orderId: string
   ticketNumber: string
+  pickupNumber: number | null
   /** The status it led to. */
   to: OrderStatus
   /** Remaining time of the offer, in milliseconds. */
@@ -27,9 +28,10 @@ export function addSteps(
     const to = action.kind === 'advance' && !known.has(action.id) ? targetOf(action) : null
     const ticket = to && tickets.find(({ orderId }) => orderId === action.orderId)
     if (!to || !ticket) return []
-    return [
-      { actionId: action.id, orderId: action.orderId, ticketNumber: ticket.ticketNumber, to, left: UNDO_MS },
-    ]
+    const { orderId, ticketNumber } = ticket
+    // A board stored on this device by an older version has no pickup numbers.
+    const pickupNumber = ticket.pickupNumber ?? null
+    return [{ actionId: action.id, orderId, ticketNumber, pickupNumber, to, left: UNDO_MS }]
   })
   const again = new Set(added.map(({ orderId }) => orderId))
   return [...list.filter(({ orderId }) => !again.has(orderId)), ...added]
