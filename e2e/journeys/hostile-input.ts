@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict'
+import type { Locator } from 'playwright-core'
 import { eventually, expectText, visibleText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { openKitchen, ticketOf } from '../helpers/staff.ts'
 
 export const hostileInput: Journey = {
+  copyOf: 'liberty',
   name: 'hostile input: rendered as text and never executed',
-  async run({ world, newWindow, step }) {
+  async run({ world, host, newWindow, step }) {
     const page = await newWindow()
     const kitchen = await newWindow({ viewport: { width: 1440, height: 900 } })
-    await openKitchen(kitchen, world, 'liberty')
+    await openKitchen(kitchen, world, host)
     const script = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
     const typed = { firstName: script, lastName: '\u202Egnol\u202C 👩‍👩‍👧', phone: '2155550100' }
     await step('an overlong name is rejected', async () => {
-      await customer.open(page, world.url('liberty'))
+      await customer.open(page, world.url(host))
       await customer.startPickup(page)
       await page.getByRole('button', { name: 'House Salad', exact: true }).click()
       const dialog = page.getByRole('dialog')
@@ -44,5 +46,50 @@ export const hostileInput: Journey = {
         assert.equal(await window.evaluate(() => 'hacked' in globalThis), false)
       }
     })
+    await step('words without a space are broken, and cover no price', async () => {
+      const word = 'W'.repeat(100)
+      await world.change(
+        host,
+        `with options as (update upsells set name = '${word}' || left(id::text, 8) where restaurant_id = $restaurant)
+         update products set name = '${word}', description = repeat('W', 2000)
+         where restaurant_id = $restaurant and name = 'Liberty Burger'`,
+      )
+      for (const [width, height] of [
+        [1440, 900],
+        [320, 700],
+      ] as const) {
+        const window = await newWindow({ viewport: { width, height } })
+        await customer.open(window, world.url(host))
+        await customer.startPickup(window)
+        await window.getByRole('button', { name: word, exact: true }).click()
+        const dialog = window.getByRole('dialog')
+        await dialog.getByRole('button', { name: /^Add to cart/ }).waitFor()
+        await expectNothingCut(dialog)
+        await dialog.getByRole('button', { name: /^Add to cart/ }).click()
+        await dialog.waitFor({ state: 'detached' })
+        await customer.openCart(window)
+        await expectNothingCut(dialog)
+        await dialog.getByRole('button', { name: 'Checkout' }).click()
+        await window.getByRole('heading', { name: 'Order Summary', level: 1 }).waitFor()
+        await expectNothingCut(window.locator('body'))
+      }
+    })
   },
+}
+
+/** Every text ends within the right edge of its dialog or page. */
+async function expectNothingCut(scope: Locator): Promise<void> {
+  const cut = await scope.evaluate((root) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const edge = root.getBoundingClientRect().right
+    const found: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.parentElement?.closest('.visually-hidden, .scroll-x')) continue
+      range.selectNodeContents(text)
+      if (range.getBoundingClientRect().right > edge + 1) found.push(String(text.textContent))
+    }
+    return found
+  })
+  assert.deepEqual(cut, [])
 }

@@ -108,7 +108,7 @@ function MediaLayout({
   children: ReactNode
 }) {
   return (
-    <div className="flex min-h-0 flex-auto flex-col overflow-y-auto overscroll-contain office:grid office:grid-cols-[44fr_56fr] office:grid-rows-[minmax(0,1fr)] office:overflow-hidden">
+    <div className="flex min-h-0 flex-auto flex-col overflow-y-auto overscroll-contain office:grid office:grid-cols-[minmax(0,44fr)_minmax(0,56fr)] office:grid-rows-[minmax(0,1fr)] office:overflow-hidden">
       <div className="relative h-[38dvh] flex-none overflow-hidden office:h-auto *:size-full *:object-cover">
         {media}
       </div>

@@ -63,7 +63,7 @@ export function SlipRow({
 }) {
   return (
     <div className={cx('flex justify-between gap-4 py-1', saving && 'font-semibold text-success-ink')}>
-      <span className={saving ? '' : 'text-ink-2'}>{label}</span>
+      <span className={cx('min-w-0', !saving && 'text-ink-2')}>{label}</span>
       <span className="text-right">{amount}</span>
     </div>
   )

@@ -50,7 +50,7 @@ export function CartLineRow({
       </span>
       <div className="min-w-0 flex-auto">
         <div className="flex justify-between gap-3 font-semibold text-16">
-          <h3>{name}</h3>
+          <h3 className="min-w-0">{name}</h3>
           <span className="flex-none text-right">
             {listTotal !== total && <Money cents={listTotal} struck className="mr-1.5 font-regular" />}
             <Money cents={total} />

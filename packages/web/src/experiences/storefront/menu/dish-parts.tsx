@@ -59,7 +59,7 @@ export function DishName({
       data-open={id}
       aria-label={from && `${name}, ${from}`}
       className={cx(
-        'text-left after:absolute after:inset-0 after:rounded-16 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-2',
+        'text-left wrap-anywhere after:absolute after:inset-0 after:rounded-16 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-2',
         className,
       )}
     >
