@@ -23,7 +23,13 @@ export function AlarmBanner({ waiting, since, narrow, alarm }: AlarmBannerProps)
     <section aria-label="New order alert" className="relative rounded-12 bg-new-dot text-on-new">
       {alarm.ringing && <span aria-hidden="true" className="kitchen-alarm rounded-12" />}
       <div className="relative flex h-full items-center gap-2 px-3 sm:gap-4 sm:px-5">
-        <p role="alert" className="flex min-w-0 flex-auto items-center gap-3 lg:gap-4">
+        <p
+          role="alert"
+          className={cx(
+            'flex min-w-0 flex-auto items-center gap-3 sm:shrink-0 lg:gap-4',
+            !narrow && 'lg:shrink',
+          )}
+        >
           <BellRing aria-hidden="true" className="size-8 flex-none max-sm:hidden" />
           <span
             className={cx(
