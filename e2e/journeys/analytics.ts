@@ -31,6 +31,22 @@ export const analytics: Journey = {
         [restaurantId],
       )
     })
+    await step('a visitor finds ordering switched off', async () => {
+      const set = (value: boolean) =>
+        world.sql('update restaurants set accept_orders = $2 where id = $1', [restaurantId, value])
+      await set(false)
+      const visitor = await newWindow()
+      await customer.open(visitor, world.url(host))
+      await expectText(visitor, /Online ordering is temporarily unavailable/)
+      await eventually(async () => {
+        const visits = await world.sql(
+          'select from site_visitors where restaurant_id = $1 and turned_away is not null',
+          [restaurantId],
+        )
+        assert.equal(visits.length, 1)
+      })
+      await set(true)
+    })
     const page = await newWindow({ viewport: { width: 1440, height: 900 } })
     await step('the owner sees the order in the funnel', async () => {
       await openAs(page, world, `owner@${host}.test`, host, '/admin/analytics?range=24h')
@@ -71,6 +87,8 @@ export const analytics: Journey = {
     await step('the cart that was left is an estimated loss', async () => {
       await page.getByRole('tab', { name: 'Lost sales' }).click()
       await page.getByRole('row', { name: 'Ordering paused or off 1 $12.34' }).waitFor()
+      const visits = page.getByRole('region', { name: 'Visits turned away' })
+      await visits.getByRole('row', { name: 'Ordering paused or off 1', exact: true }).waitFor()
       await expectText(page, /^An estimate:/)
     })
     await step('on a phone the platform sees which restaurant it is', async () => {

@@ -173,8 +173,8 @@ const blocks: Partial<Record<VisitEnd, Partial<Record<string, CartBlock>>>> = {
 
 /** What some visitors without a cart met, by the first digit of the visit. */
 const turnedAway: Partial<Record<VisitEnd, Partial<Record<string, TurnedAwayReason>>>> = {
-  looked: { 0: 'closed', 1: 'closed', 2: 'paused' },
-  viewed: { 0: 'sold_out', 1: 'closed' },
+  looked: { 0: 'closed', 1: 'paused' },
+  viewed: { 0: 'sold_out' },
 }
 
 /** As of the seed: carts of the demo do not age. */
