@@ -21,8 +21,8 @@ export const healthHistory = z.object({
       id: z.string(),
       since: instant.describe('When it got its present status'),
       hours: z
-        .array(z.enum(['healthy', 'warning', 'error']).nullable())
-        .describe('The worst result of each hour; null: not measured'),
+        .array(z.object({ healthy: z.int(), warnings: z.int(), errors: z.int() }).nullable())
+        .describe('How many measurements of each hour had each result, one a minute; null: not measured'),
     }),
   ),
 })

@@ -5,12 +5,15 @@ import { type CheckId, checkIds } from './checks.ts'
 
 export type CheckResult = 'healthy' | 'warning' | 'error'
 
-/** How many measurements of a local day had each result. There is one measurement a minute. */
-export interface DayResults {
-  day: LocalDate
+/** How many measurements of an hour or a day had each result. There is one measurement a minute. */
+export interface Results {
   healthy: number
   warnings: number
   errors: number
+}
+
+export interface DayResults extends Results {
+  day: LocalDate
 }
 
 /** A check as it is recorded. */
@@ -37,8 +40,8 @@ export interface PublicCheck {
   status: CheckResult | 'unknown'
   /** null for an unknown status. */
   since: Instant | null
-  /** The worst result of each of the last 90 days, the current one last; null: not measured. */
-  days: (CheckResult | null)[]
+  /** The results of each of the last 90 days, the current one last; null: not measured. */
+  days: (Results | null)[]
   /** Share of the measurements without an error, in thousandths of a percent, rounded down; null: not measured. */
   uptime: number | null
 }
@@ -89,19 +92,22 @@ function publicCheck(
   const results = period.map((day) => days.find((one) => one.day === day))
   const count = (of: (day: DayResults) => number) =>
     results.reduce((sum, day) => sum + (day ? of(day) : 0), 0)
-  const all = count(({ healthy, warnings, errors }) => healthy + warnings + errors)
+  const all = count(measuredOf)
   const failed = count(({ errors }) => errors)
   return {
     ...{ id, status: isCurrent ? status : 'unknown', since: isCurrent ? since : null },
-    days: results.map((day) => (day ? worstOf(day) : null)),
+    days: results.map((day) => (day && measuredOf(day) > 0 ? withoutDay(day) : null)),
     uptime: all === 0 ? null : Math.floor(((all - failed) * 100_000) / all),
   }
 }
 
-function worstOf({ healthy, warnings, errors }: DayResults): CheckResult | null {
-  if (errors > 0) return 'error'
-  if (warnings > 0) return 'warning'
-  return healthy > 0 ? 'healthy' : null
+/** The number of measurements. */
+export function measuredOf({ healthy, warnings, errors }: Results): number {
+  return healthy + warnings + errors
+}
+
+function withoutDay({ healthy, warnings, errors }: Results): Results {
+  return { healthy, warnings, errors }
 }
 
 const unknownCheck = (id: CheckId): PublicCheck => ({

@@ -24,11 +24,16 @@ const statusOf = (check: RecordedCheck) => {
   return { ...status, check: status.checks.find(({ id }) => id === check.id) }
 }
 
-test('each day shows its worst result, and the share without an error is rounded down', () => {
+test('each day shows how often it had each result, and the share without an error is rounded down', () => {
   const { check, checks } = statusOf(courier)
   expect(checks.map(({ id }) => id)).toEqual(checkIds)
   expect(check?.days).toHaveLength(STATUS_DAYS)
-  expect(check?.days.slice(-4)).toEqual([null, 'warning', 'error', 'healthy'])
+  expect(check?.days.slice(-4)).toEqual([
+    null,
+    { healthy: 10, warnings: 3, errors: 0 },
+    { healthy: 1436, warnings: 0, errors: 4 },
+    { healthy: 700, warnings: 0, errors: 0 },
+  ])
   // 11 of 2,160 measurements failed.
   expect(check?.uptime).toBe(99_490)
   expect(check).toMatchObject({ status: 'healthy', since: courier.since })

@@ -25,7 +25,7 @@ const notifications = async () =>
 const checkOf = async (id: string) =>
   (await readHistory(shop.app, admin)).checks.find((check) => check.id === id)
 
-test('each hour shows its worst result, and hours that were not measured show none', async () => {
+test('each hour shows how often it had each result, and hours that were not measured show none', async () => {
   const start = shop.clock.now
   await measure('healthy')
   await measure('error')
@@ -35,7 +35,12 @@ test('each hour shows its worst result, and hours that were not measured show no
   await measure('healthy')
   const courier = await checkOf('courier')
   expect(courier?.hours).toHaveLength(42)
-  expect(courier?.hours.slice(-4)).toEqual(['error', null, 'warning', 'healthy'])
+  expect(courier?.hours.slice(-4)).toEqual([
+    { healthy: 1, warnings: 0, errors: 1 },
+    null,
+    { healthy: 0, warnings: 1, errors: 0 },
+    { healthy: 1, warnings: 0, errors: 0 },
+  ])
   expect(courier?.since).toBe(shop.clock.now)
 })
 

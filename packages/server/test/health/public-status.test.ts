@@ -17,7 +17,11 @@ test('the public sees states and days, and nothing of what the checks report', a
   const status = await readPublicStatus(t.app)
   const courier = status.checks.find(({ id }) => id === 'courier')
   expect(courier).toMatchObject({ status: 'error', since: t.clock.now, uptime: 50_000 })
-  expect(courier?.days.slice(-3)).toEqual([null, 'healthy', 'error'])
+  expect(courier?.days.slice(-3)).toEqual([
+    null,
+    { healthy: 1, warnings: 0, errors: 0 },
+    { healthy: 0, warnings: 0, errors: 1 },
+  ])
   expect(status.failures).toEqual([{ day: '2026-11-21', id: 'courier', minutes: 1 }])
   expect(JSON.stringify(status)).not.toContain('10.0.0.7')
 

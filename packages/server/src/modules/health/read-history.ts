@@ -1,4 +1,5 @@
 import type { HealthHistory } from '@comanda/contract/health'
+import type { Results } from '@comanda/domain/health/system-status'
 import { hours } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
@@ -8,7 +9,7 @@ import { actor } from './checks/probe.ts'
 const HOURS = 42
 
 /**
- * The worst result of each check in each of the last 42 hours, and since when it has its present status.
+ * The results of each check in each of the last 42 hours, and since when it has its present status.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function readHistory(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<HealthHistory> {
@@ -16,10 +17,10 @@ export async function readHistory(app: Pick<App, 'db' | 'now'>, caller: Caller):
   const last = Math.floor(app.now() / hours(1)) * hours(1)
   const starts = Array.from({ length: HOURS }, (_, index) => last - hours(HOURS - 1 - index))
   const { rows } = await app.db.platform(actor, (tx) =>
-    sql<{ id: string; since: Date; results: { hour: number; status: 'healthy' | 'warning' | 'error' }[] }>`
+    sql<{ id: string; since: Date; results: (Results & { hour: number })[] }>`
       select s.check_id as id, s.since, coalesce(jsonb_agg(jsonb_build_object(
         'hour', (extract(epoch from h.hour) * 1000)::bigint,
-        'status', case when h.errors > 0 then 'error' when h.warnings > 0 then 'warning' else 'healthy' end))
+        'healthy', h.healthy, 'warnings', h.warnings, 'errors', h.errors))
         filter (where h.hour is not null), '[]') as results
       from health_states s
         left join health_hours h on h.check_id = s.check_id and h.hour >= ${new Date(starts[0] ?? last)}
@@ -30,7 +31,10 @@ export async function readHistory(app: Pick<App, 'db' | 'now'>, caller: Caller):
     checks: rows.map(({ id, since, results }) => ({
       id,
       since: since.getTime(),
-      hours: starts.map((start) => results.find(({ hour }) => hour === start)?.status ?? null),
+      hours: starts.map((start) => {
+        const found = results.find(({ hour }) => hour === start)
+        return found ? { healthy: found.healthy, warnings: found.warnings, errors: found.errors } : null
+      }),
     })),
   }
 }

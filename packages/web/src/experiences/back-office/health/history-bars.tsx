@@ -4,7 +4,7 @@ import { formatMoment } from '../lists/days.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The worst result of each hour, and since when the check has its present status. */
+/** The results of each hour, and since when the check has its present status. */
 export function HistoryBars({ hours, since, now }: HealthHistory['checks'][number] & { now: number }) {
   const period = `Last ${hours.length} hours`
   return (
