@@ -3,7 +3,7 @@ import { orderStateLabels, orderStates } from '@comanda/domain/ordering/order-st
 import { paymentFilterLabels, paymentStatuses } from '@comanda/domain/ordering/payment-status'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import * as z from 'zod/mini'
-import { type Days, everything } from '../lists/days.ts'
+import { type Days, everything, formatDayOfYear } from '../lists/days.ts'
 import { anyOf, days, id, oneOf, pageNumber, text } from '../lists/search-state.ts'
 import { daysOfPeriod, type PeriodChoice, periodChoices, periodLabels } from './periods.ts'
 
@@ -71,11 +71,19 @@ export function filterOf(filters: Filters, now: Instant, zone: Zone): OrderFilte
   }
 }
 
+/** "Nov 1, 2026 – Nov 20, 2026". */
+function daysInWords({ from, to }: NonNullable<Filters['days']>): string {
+  const [first, last] = [from, to].map((day) => day && formatDayOfYear(day, 0))
+  if (first === last && first) return first
+  if (!first) return last ? `Until ${last}` : periodLabels.all
+  return last ? `${first} – ${last}` : `Since ${first}`
+}
+
 /** What is filtered by, in words: "Last 24 Hours, Status: Ready". */
 export function filterWords(filters: Filters, restaurantName: string | undefined): string {
   const { states, payments, type, days, period } = filters
   return [
-    days ? 'Chosen days' : periodLabels[period],
+    days ? daysInWords(days) : periodLabels[period],
     ...(restaurantName ? [`Restaurant: ${restaurantName}`] : []),
     ...(states.length ? [`Status: ${states.map((state) => orderStateLabels[state]).join(', ')}`] : []),
     ...(payments.length
