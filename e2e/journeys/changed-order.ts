@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { paidOrder } from '../helpers/kitchen.ts'
-import { openAs, openKitchen, ticketOf } from '../helpers/staff.ts'
+import { confirmIdentity, openAs, openKitchen, ticketOf } from '../helpers/staff.ts'
 
 /** A manager removes a dish from a paid order and adds another one; kitchen and customer see it, and the kitchen takes the money. */
 export const changedOrder: Journey = {
@@ -76,6 +76,31 @@ export const changedOrder: Journey = {
         return row?.method
       }, 'cash')
       await other.getByText(/^Pay \$/).waitFor({ state: 'detached' })
+    })
+    await step('the owner cancels the first order and refunds a part of what is left', async () => {
+      const owner = await newWindow({ viewport: { width: 1440, height: 1000 } })
+      const path = `/admin/orders?open=${restaurantId}.${order.id}`
+      await openAs(owner, world, `owner@${host}.test`, host, path)
+      await owner.getByRole('button', { name: `More for order ${order.number}` }).click()
+      await owner.getByRole('menuitem', { name: 'Cancel order…' }).click()
+      const cancel = owner.getByRole('dialog', { name: `Cancel order ${order.number}?` })
+      await cancel.getByLabel('Reason').selectOption('An item ran out')
+      await cancel.getByLabel('Refund a part').check()
+      await cancel.getByRole('button', { name: 'Cancel order' }).click()
+      await confirmIdentity(owner)
+      const refund = owner.getByRole('dialog', { name: `Refund ${order.number}` })
+      await refund.getByRole('textbox', { name: 'Amount' }).fill('2.00')
+      await refund.getByRole('button', { name: 'Refund $2.00' }).click()
+      await refund.waitFor({ state: 'detached' })
+      const state = async () => {
+        const [row] = await world.sql<{ status: string; left: number }>(
+          'select status, (grand_total - refunded_amount)::int as left from orders where id = $1',
+          [order.id],
+        )
+        return row
+      }
+      await eventuallyEqual(async () => (await state())?.status, 'cancelled')
+      await eventuallyEqual(async () => (await state())?.left, 463)
     })
   },
 }

@@ -4,7 +4,7 @@ import { eventually, eventuallyEqual, expectNoText, expectText, visibleText } fr
 import type { Journey } from '../harness/journey.ts'
 import type { World } from '../harness/world.ts'
 import * as customer from '../helpers/customer.ts'
-import { openKitchen, ticketOf } from '../helpers/staff.ts'
+import { openAs, openKitchen, ticketOf } from '../helpers/staff.ts'
 
 const home = '912 South Oak Street, Chicago, IL 60607'
 
@@ -92,19 +92,11 @@ export const courierTracking: Journey = {
     await step(
       'the kitchen can retry a failed booking, and the customer is notified when a courier cancels',
       async () => {
-        const unbookable = '7 Unbookable Street, Chicago, IL 60607'
         const other = await newWindow()
-        await toPayment(other, world, host, unbookable)
-        await customer.fillCard(other)
-        await customer.pay(other)
-        await expectText(other, 'Arranging a courier')
-        const [order] = await ordersTo(world, unbookable)
+        const order = await orderWithoutCourier(other, world, host)
         const ticket = ticketOf(kitchen, order?.order_number ?? '')
         await expectText(ticket, 'All couriers are busy.')
-        await world.sql(
-          "update courier_deliveries set attempts = 5, due_at = '2020-01-01' where order_id = $1",
-          [order?.id],
-        )
+        await endAttempts(world, order?.id)
         await expectText(ticket, 'Courier not booked')
         await expectText(other, 'No courier yet')
         await world.sql('update orders set delivery_address = $1 where id = $2', [home, order?.id])
@@ -120,7 +112,40 @@ export const courierTracking: Journey = {
         assert.equal(await other.getByRole('link', { name: 'Call', exact: true }).count(), 0)
       },
     )
+    await step('a failed booking is retried in the back office', async () => {
+      const other = await newWindow()
+      const office = await newWindow({ viewport: { width: 1440, height: 1000 } })
+      const order = await orderWithoutCourier(other, world, host)
+      await endAttempts(world, order?.id)
+      const path = `/admin/orders?open=${await world.restaurantId(host)}.${order?.id}`
+      await openAs(office, world, `manager@${host}.test`, host, path)
+      const panel = office.getByRole('region', { name: `Order ${order?.order_number}` })
+      await expectText(panel, /All couriers are busy\./)
+      await world.sql('update orders set delivery_address = $1 where id = $2', [home, order?.id])
+      await panel.getByRole('button', { name: 'Retry', exact: true }).click()
+      await expectText(office, /^A courier was requested for order /)
+      await expectText(panel, /Looking for a courier/)
+      await expectText(other, 'Finding a courier')
+    })
   },
+}
+
+/** An order to an address for which the sandbox books no courier. */
+async function orderWithoutCourier(page: Page, world: World, host: string) {
+  const unbookable = '7 Unbookable Street, Chicago, IL 60607'
+  await toPayment(page, world, host, unbookable)
+  await customer.fillCard(page)
+  await customer.pay(page)
+  await expectText(page, 'Arranging a courier')
+  const [order] = await ordersTo(world, unbookable)
+  return order
+}
+
+/** The next attempt to book is the last one. */
+async function endAttempts(world: World, orderId: string | undefined): Promise<void> {
+  await world.sql("update courier_deliveries set attempts = 5, due_at = '2020-01-01' where order_id = $1", [
+    orderId,
+  ])
 }
 
 /** `meanwhile` is SQL that changes the quote of the address before the price is requested. */

@@ -164,7 +164,12 @@ function Sections({ details, now }: { details: OrderDetails; now: number }) {
       <OrderCustomer details={details} now={now} />
       {courier?.canRetry && <CourierProblem details={details} />}
       {order.fulfillment === 'delivery' && (
-        <CourierFacts restaurantId={restaurantId} orderId={order.orderId} zone={zone} />
+        <CourierFacts
+          restaurantId={restaurantId}
+          orderId={order.orderId}
+          zone={zone}
+          version={courier ? `${courier.state} ${courier.status}` : ''}
+        />
       )}
       <OrderLines details={details} />
       <OrderTimeline steps={timeline} zone={zone} />

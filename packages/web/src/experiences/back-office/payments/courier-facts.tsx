@@ -10,12 +10,15 @@ export function CourierFacts({
   restaurantId,
   orderId,
   zone,
+  version,
 }: {
   restaurantId: string
   orderId: string
   zone: string
+  /** Changes with the courier. */
+  version?: string
 }) {
-  const courier = useQuery(courierQuery(restaurantId, orderId)).data?.courier
+  const courier = useQuery(courierQuery(restaurantId, orderId, version)).data?.courier
   if (!courier) return null
   const { name, vehicle, statusAt, quotedFee, bookedFee, trackingUrl, proof } = courier
   return (

@@ -32,11 +32,12 @@ export const saleQuery = (restaurantId: string, giftCardId: string) =>
     staleTime: 0,
   })
 
-/** Courier status of an order. */
-export const courierQuery = (restaurantId: string, orderId: string) =>
+/** Courier status of an order. `version` changes when it is to be read again. */
+export const courierQuery = (restaurantId: string, orderId: string, version = '') =>
   queryOptions({
-    queryKey: [...paymentsKey, 'courier', orderId],
+    queryKey: [...paymentsKey, 'courier', orderId, version],
     queryFn: async () => (await loadApi()).delivery.handover({ restaurantId, orderId }),
+    placeholderData: (previous, before) => (before?.queryKey.includes(orderId) ? previous : undefined),
     staleTime: 0,
   })
 
