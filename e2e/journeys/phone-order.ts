@@ -42,6 +42,18 @@ export const phoneOrder: Journey = {
       assert.equal((await stored(placed)).paid_at, null)
       return { number: placed, link: await staff.getByRole('textbox', { name: 'Payment link' }).inputValue() }
     })
+    await step('the open page of a link that expires offers a call', async () => {
+      await caller.route('**/api/orders/*/payment', async (route) => {
+        const response = await route.fetch()
+        const prepared = await response.json()
+        await route.fulfill({ response, json: { ...prepared, expiresAt: Date.now() + 1000 } })
+      })
+      await customer.open(caller, link)
+      await expectText(caller, 'This link has expired')
+      const call = caller.getByRole('link', { name: /^Call / })
+      assert.match((await call.getAttribute('href')) ?? '', /^tel:/)
+      await caller.unrouteAll()
+    })
     await step('the customer pays at the link', async () => {
       await customer.open(caller, link)
       await expectText(caller, 'Pay for your order')

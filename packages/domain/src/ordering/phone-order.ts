@@ -24,13 +24,24 @@ export const counterMethodLabels: Record<CounterMethod, string> = {
 /** How long a payment link can be used at most. The order holds its stock and its place in the kitchen meanwhile. */
 export const paymentLinkMinutes = 60
 
-/** However soon the restaurant closes, the customer gets this long to pay. */
+/** How long the link of dishes can be used that are added to an order which is due now, or is late. */
 const minLinkMinutes = 10
 
-/** Until when a link can be used: at most until the restaurant closes, or until the time that was promised for later. */
-export function paymentLinkExpiry(placedAt: Instant, until: Instant | null): Instant {
-  const latest = placedAt + minutes(paymentLinkMinutes)
-  return until === null ? latest : Math.max(placedAt + minutes(minLinkMinutes), Math.min(latest, until))
+/** When the kitchen needs the payment at the latest; null: no limit. */
+export interface LinkEnds {
+  /** The time that was promised for later, or that of the order which the dishes are added to. */
+  promisedAt: Instant | null
+  closesAt: Instant | null
+}
+
+/** Until when a link can be used: never after the restaurant has closed, or after the time that was promised. */
+export function paymentLinkExpiry(
+  placedAt: Instant,
+  { promisedAt, closesAt }: LinkEnds,
+  isAddition: boolean,
+): Instant {
+  const promised = isAddition ? Math.max(promisedAt ?? 0, placedAt + minutes(minLinkMinutes)) : promisedAt
+  return Math.min(placedAt + minutes(paymentLinkMinutes), promised ?? Infinity, closesAt ?? Infinity)
 }
 
 /** An order that dishes are added to after it was paid. */

@@ -122,10 +122,15 @@ describe('dishes that are added to a paid order', () => {
 })
 
 describe('a payment link', () => {
-  test('ends when the restaurant closes', async () => {
-    const { rows } = await shop.database.owner.query('select timezone from restaurants')
-    expect(rows).toHaveLength(1)
-    const placed = await phone.place(await phone.input({ payment: 'link' }))
-    expect(placed.link?.expiresAt).toBe(shop.clock.now + minutes(60))
+  test('ends when the restaurant closes, and cannot be paid afterwards', async () => {
+    await shop.changeMenu(`update restaurants set timezone = 'UTC', order_cutoff_minutes = 0, hours = (
+      select jsonb_object_agg(day, '{"open": "09:00", "close": "22:00", "closed": false}'::jsonb)
+      from unnest(array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']) as day)`)
+    shop.clock.now = Date.parse(`${new Date(shop.clock.now).toISOString().slice(0, 10)}T21:56:00Z`)
+    const { link } = await phone.place(await phone.input({ payment: 'link' }))
+    expect(link?.expiresAt).toBe(shop.clock.now + minutes(4))
+    const token = new URL(link?.url ?? '').searchParams.get('order') ?? ''
+    shop.clock.now += minutes(4)
+    await expect(preparePayment(shop.app, visitor(), token)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
   })
 })

@@ -43,9 +43,7 @@ export function newRow(app: App, id: string, token: string, order: AcceptedOrder
     checkout_key: input.checkoutKey,
     request_hash: hashOfRequest(input),
     status_at: new Date(now),
-    expires_at: new Date(
-      input.phone ? paymentLinkExpiry(now, linkEnd(order)) : now + minutes(app.config.pendingMinutes),
-    ),
+    expires_at: new Date(input.phone ? linkExpiry(order) : now + minutes(app.config.pendingMinutes)),
     added_to: addedTo?.orderId ?? null,
     held_until: addedTo?.heldUntil ? new Date(addedTo.heldUntil) : null,
     source: input.phone ? 'phone' : 'web',
@@ -101,11 +99,14 @@ export function newRow(app: App, id: string, token: string, order: AcceptedOrder
   } satisfies Insertable<Orders>
 }
 
-/** The kitchen needs the payment of a link before the handover, and of ASAP orders before the restaurant closes. */
-function linkEnd({ facts, input, promisedAt }: AcceptedOrder): number | null {
+function linkExpiry({ facts, input, promisedAt }: AcceptedOrder): number {
   const { now, settings, addedTo } = facts
-  if (addedTo || input.request.timing.mode === 'later') return promisedAt
-  return openSpanAt(now, settings.calendar, settings.timezone)?.close ?? null
+  const isAddition = addedTo !== null && addedTo !== undefined
+  const ends = {
+    promisedAt: isAddition || input.request.timing.mode === 'later' ? promisedAt : null,
+    closesAt: openSpanAt(now, settings.calendar, settings.timezone)?.close ?? null,
+  }
+  return paymentLinkExpiry(now, ends, isAddition)
 }
 
 /** A customer on the phone has not read the terms of the website. */

@@ -1,5 +1,5 @@
 import { Button } from '@comanda/ui/button'
-import { CircleAlert, ReceiptText, Timer } from '@comanda/ui/icons.ts'
+import { CircleAlert, ReceiptText } from '@comanda/ui/icons.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHydrated } from '../../../shared/hydrated.ts'
@@ -7,6 +7,7 @@ import { useLoaded } from '../../../shared/use-loaded.ts'
 import { CheckoutSkeleton } from '../checkout/checkout-skeleton.tsx'
 import { DeadEnd } from '../checkout/dead-end.tsx'
 import { confirmationPath } from '../checkout/pay/pending-payment.ts'
+import { LinkExpired } from '../checkout/pay-link/link-expired.tsx'
 import { PayLinkPage } from '../checkout/pay-link/pay-link-page.tsx'
 import { preparePayment } from '../checkout/queries.ts'
 
@@ -30,17 +31,7 @@ export default function PayScreen() {
         Open the link in your message again, or call the restaurant.
       </DeadEnd>
     )
-  if (failure?.code === 'ORDER_EXPIRED')
-    return (
-      <DeadEnd
-        icon={<Timer aria-hidden="true" className="size-6" />}
-        title="This link has expired"
-        actions={null}
-      >
-        The time to pay for this order ran out, and your card was not charged. Call the restaurant to order
-        again.
-      </DeadEnd>
-    )
+  if (failure?.code === 'ORDER_EXPIRED') return <LinkExpired />
   if (failure)
     return (
       <DeadEnd

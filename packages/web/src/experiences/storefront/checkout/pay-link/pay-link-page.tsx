@@ -13,9 +13,11 @@ import type { CardEntryHandle, PreparedPayment } from '../card/card-form-handle.
 import { CheckoutLayout } from '../checkout-layout.tsx'
 import { formatDayAtTime } from '../format-handover.ts'
 import { MainAction } from '../main-action.tsx'
+import { isUncharged } from '../pay/pay-failure.ts'
 import { PaymentError } from '../pay/payment-error.tsx'
 import type { PaymentOfLink } from '../queries.ts'
 import { BreakdownSlip } from '../slip.tsx'
+import { LinkExpired } from './link-expired.tsx'
 import { usePayLink } from './use-pay-link.ts'
 
 interface PayLinkPageProps {
@@ -29,10 +31,11 @@ interface PayLinkPageProps {
 /** An order that staff entered on the phone, with the card form. */
 export function PayLinkPage({ token, link, payment, onStale }: PayLinkPageProps) {
   const { name, settings } = useRestaurant()
-  const now = useNow(usePage().now, 60_000)
+  const now = useNow(usePage().now, 1000)
   const form = useRef<CardEntryHandle>(null)
   const { order, expiresAt, captureLater } = link
   const { pay, busy, failure } = usePayLink({ token, order, payment, form, onStale })
+  if (now >= expiresAt && !busy && isUncharged(failure)) return <LinkExpired />
   const until = formatDayAndTime(expiresAt, now, settings.timezone)
   const action = {
     ...{ busy, busyLabel: 'Paying…', onClick: pay, amount: payment.amount, shortLabel: 'Pay' },

@@ -1,0 +1,25 @@
+import { dialLink } from '@comanda/domain/people/phone'
+import { Phone, Timer } from '@comanda/ui/icons.ts'
+import { LinkButton } from '@comanda/ui/link-button'
+import { useRestaurant } from '../../page.tsx'
+import { DeadEnd } from '../dead-end.tsx'
+
+/** The time to pay at a payment link is over. */
+export function LinkExpired() {
+  const { name, phone } = useRestaurant()
+  return (
+    <DeadEnd
+      icon={<Timer aria-hidden="true" className="size-6" />}
+      title="This link has expired"
+      actions={
+        <LinkButton variant="brand" size="lg" href={dialLink(phone)}>
+          <Phone aria-hidden="true" className="size-4.5" />
+          Call {name}
+        </LinkButton>
+      }
+    >
+      The time to pay for this order ran out, and your card was not charged. Call the restaurant to order
+      again.
+    </DeadEnd>
+  )
+}
