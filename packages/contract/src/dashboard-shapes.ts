@@ -21,6 +21,7 @@ export type Notification = z.infer<typeof notification>
 
 export const attentionKinds = [
   'orders_waiting',
+  'orders_late',
   'courier_missing',
   'kitchen_offline',
   'payment_problem',
@@ -40,7 +41,7 @@ export const attention = z.object({
   order: z
     .object({ id, number: z.string(), status: orderStatus })
     .nullable()
-    .describe('The oldest of the waiting orders, or the one without a courier'),
+    .describe('The first of the waiting or late orders, or the one without a courier'),
   productId: id.nullable().describe('The sold-out dish'),
 })
 export type Attention = z.infer<typeof attention>
@@ -53,7 +54,7 @@ export const recentOrder = z.object({
   customerName,
   fulfillment,
   status: orderStatus,
-  total: cents.describe('Without tip'),
+  total: cents.describe('With tip, as in the list of orders'),
   at: instant.describe('When it was paid'),
 })
 export type RecentOrder = z.infer<typeof recentOrder>

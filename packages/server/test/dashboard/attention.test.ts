@@ -44,6 +44,21 @@ test('lists orders that were not acknowledged in time, until they are', async ()
   expect(await items()).toEqual([])
 })
 
+test('lists orders that the kitchen finishes more than ten minutes late, the latest first, until they are ready', async () => {
+  const ids = [await payOrder(shop), await payOrder(shop)]
+  await query(`update orders set status = 'preparing', promised_at = $1`, new Date(shop.clock.now))
+  await query(`update orders set promised_at = promised_at - interval '1 minute' where id = $1`, ids[1])
+  const promised = shop.clock.now - 60_000
+  shop.clock.now += 8 * 60_000
+  expect(await items()).toEqual([])
+  shop.clock.now += 3 * 60_000
+  expect(await items()).toMatchObject([
+    { kind: 'orders_late', count: 2, since: promised, order: { id: ids[1], status: 'preparing' } },
+  ])
+  await query(`update orders set status = 'ready'`)
+  expect(await items()).toEqual([])
+})
+
 test('lists an open order whose courier failed or gave up, not one that was cancelled on purpose', async () => {
   const id = await payOrder(shop)
   const courier = (state: string, status: string | null) =>

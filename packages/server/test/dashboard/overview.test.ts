@@ -85,7 +85,11 @@ describe('sales of the day', () => {
     const request = shop.request({ tip: { kind: 'custom', amount: cents(300) } })
     expect((await overview()).today.revenue).toBe(0)
     const orderId = await payOrder(shop, { request })
-    expect((await overview()).today).toEqual({ orders: 1, revenue: await totalOf(orderId) })
+    const { today, orders } = await overview()
+    const revenue = await totalOf(orderId)
+    expect(today).toEqual({ orders: 1, revenue })
+    // The order itself has the total that its customer paid.
+    expect(orders[0]?.total).toBe(revenue + 300)
   })
 
   test('fall by a refund, everywhere by the same cents', async () => {

@@ -1,5 +1,5 @@
 import { type Attention, attentionKinds } from '@comanda/contract/dashboard-shapes'
-import { hours } from '@comanda/domain/time/instant'
+import { hours, minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -10,6 +10,8 @@ import { among } from './among.ts'
 import { shareReading } from './share-reading.ts'
 
 const LISTED = 20
+/** A kitchen is often a few minutes late. */
+const LATE_MS = minutes(10)
 /** A dish among this many best sellers of the last 30 days is missed when it is sold out. */
 const BESTSELLERS = 5
 const SOLD_MS = hours(24 * 30)
@@ -53,6 +55,11 @@ async function read(
       (array_agg(${orderRef} order by paid_at, id))[1] as "order"
     from orders where is_open and status in ('pending', 'received') and escalated_at is not null
       and ${among(scope, sql`restaurant_id`)} group by restaurant_id
+    union all
+    select 'orders_late', restaurant_id, count(*)::int, min(promised_at), null, null,
+      (array_agg(${orderRef} order by promised_at, id))[1]
+    from orders where is_open and status in ('acknowledged', 'accepted', 'confirmed', 'preparing')
+      and promised_at < ${new Date(app.now() - LATE_MS)} and ${among(scope, sql`restaurant_id`)} group by restaurant_id
     union all
     (select 'courier_missing', restaurant_id, 1, null, null, courier ->> 'problem', ${orderRef}
     from orders where is_open and ${lacksCourier} and ${among(scope, sql`restaurant_id`)}

@@ -64,7 +64,7 @@ async function read(
       order by e.at desc limit ${LISTED}),
     latest as (select * from paid union all select * from notable order by at desc limit ${LISTED})
     select l.restaurant_id, r.name as restaurant_name, l.key, l.type, l.payload, l.at, o.id as order_id, o.order_number,
-      o.customer_name, o.total,
+      o.customer_name, o.grand_total as total,
       case l.type
         when 'order.cancelled' then o.cancel_reason
         when 'order.payment_failed' then o.payment_error

@@ -43,7 +43,7 @@ export function activeOf(open: readonly OpenOrders[]): { count: number; oldestAt
 
 /** The latest paid orders, newest first. */
 export async function readLatestOrders(tx: Tx, { restaurantIds }: AccessScope): Promise<RecentOrder[]> {
-  const columns = sql`restaurant_id, id, order_number, customer_name, delivery_type, status, total, paid_at`
+  const columns = sql`restaurant_id, id, order_number, customer_name, delivery_type, status, grand_total, paid_at`
   const latest =
     restaurantIds === 'all'
       ? sql`select ${columns} from orders where paid_at is not null order by created_at desc, id desc limit ${LATEST}`
@@ -55,7 +55,7 @@ export async function readLatestOrders(tx: Tx, { restaurantIds }: AccessScope): 
     Omit<RecentOrder, 'restaurant' | 'at'> & { restaurantId: string; restaurantName: string; at: Date }
   >`
     select l.id, l.order_number as number, l.customer_name as "customerName", l.delivery_type as fulfillment, l.status,
-      l.total, l.paid_at as at, r.id as "restaurantId", r.name as "restaurantName"
+      l.grand_total as total, l.paid_at as at, r.id as "restaurantId", r.name as "restaurantName"
     from (${latest}) as l join restaurants r on r.id = l.restaurant_id
     order by l.paid_at desc`.execute(tx)
   return rows.map(({ restaurantId, restaurantName, at, ...order }) => ({

@@ -31,6 +31,13 @@ export const attentionKinds: Record<Attention['kind'], Kind> = {
     path: null,
     action: 'Open kitchen',
   },
+  orders_late: {
+    icon: Timer,
+    isUrgent: true,
+    title: ({ count }) => `${many(count, 'order is', 'orders are')} later than promised`,
+    path: null,
+    action: 'Open kitchen',
+  },
   courier_missing: {
     icon: Bike,
     isUrgent: true,

@@ -136,7 +136,9 @@ function factsOf(
   return [
     withRestaurant && restaurant?.name,
     kind === 'bestseller_sold_out' ? 'One of the best sellers of 30 days' : detail,
-    kind === 'orders_waiting' && order && `${count > 1 ? 'first ' : ''}${order.number}`,
+    (kind === 'orders_waiting' || kind === 'orders_late') &&
+      order &&
+      `${count > 1 ? 'first ' : ''}${order.number}`,
     since !== null && sinceText(agoText(since, now, zone)),
     until !== null && `until ${formatTime(until, zone)}`,
   ].filter((fact): fact is string => Boolean(fact))
@@ -150,7 +152,7 @@ function sinceText(ago: string): string {
 
 /** Leads to where an item is handled; only its label if the user cannot go there. */
 function ItemLink({
-  item: { kind, restaurant },
+  item: { kind, restaurant, order },
   label,
   name,
   isPlain = false,
@@ -183,7 +185,7 @@ function ItemLink({
   if (path === null || !open) return isPlain ? label : null
   return (
     <Link
-      href={path}
+      href={order && restaurant ? `${path}?open=${restaurant.id}.${order.id}` : path}
       aria-label={aria}
       onClick={() => restaurant && session.selectRestaurant(restaurant.id)}
       className={className}

@@ -1,22 +1,12 @@
 import type { RecentOrder } from '@comanda/contract/dashboard-shapes'
 import { formatMoney } from '@comanda/domain/money/format'
-import { type OrderPhase, phaseOf, statusLabel } from '@comanda/domain/ordering/order-status'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { Card } from '@comanda/ui/card'
 import { Bike, ShoppingBag } from '@comanda/ui/icons.ts'
-import { PhaseBadge } from '@comanda/ui/phase-badge'
-import type { RingPhase } from '@comanda/ui/phase-ring'
+import { Link } from 'wouter'
+import { StatusBadge } from '../orders/order-status.tsx'
 import { agoText } from './texts.ts'
-import { ViewAll } from './view-all.tsx'
-
-const rings: Record<OrderPhase, RingPhase> = {
-  new: 'new',
-  acknowledged: 'acknowledged',
-  preparing: 'preparing',
-  ready: 'ready',
-  completed: 'done',
-  cancelled: 'void',
-}
+import { useOpenPath, ViewAll } from './view-all.tsx'
 
 /** The latest orders, newest first. */
 export function RecentOrders({
@@ -50,7 +40,7 @@ export function RecentOrders({
 }
 
 function Row({
-  order: { number, customerName, fulfillment, status, total, at, restaurant },
+  order: { id, number, customerName, fulfillment, status, total, at, restaurant },
   now,
   zone,
   withRestaurant,
@@ -60,10 +50,23 @@ function Row({
   zone: Zone
   withRestaurant: boolean
 }) {
+  const path = useOpenPath(['/admin/orders'])
   const Type = fulfillment === 'delivery' ? Bike : ShoppingBag
   return (
     <li className="flex min-h-row items-center gap-x-4 px-4 py-2.5 text-14 gap-y-1.5 max-sm:flex-wrap">
-      <span className="w-20 flex-none font-code text-13">{number}</span>
+      <span className="w-20 flex-none font-code text-13">
+        {path ? (
+          <Link
+            href={`${path}?open=${restaurant.id}.${id}`}
+            aria-label={`Open order ${number}`}
+            className="relative rounded-4 text-ink no-underline after:absolute after:-inset-2 hover:underline"
+          >
+            {number}
+          </Link>
+        ) : (
+          number
+        )}
+      </span>
       <span className="min-w-0 flex-1 truncate">
         {customerName}
         {withRestaurant && <span className="block truncate text-13 text-ink-2">{restaurant.name}</span>}
@@ -74,7 +77,7 @@ function Row({
       </span>
       <span aria-hidden="true" className="hidden max-sm:order-1 max-sm:block max-sm:basis-full" />
       <span className="w-32 flex-none max-sm:order-2 max-sm:w-auto">
-        <PhaseBadge phase={rings[phaseOf(status)]}>{statusLabel(status)}</PhaseBadge>
+        <StatusBadge status={status} />
       </span>
       <span className="w-16 flex-none text-right text-13 text-ink-2 tnum max-sm:order-3 max-sm:ml-auto max-sm:w-auto">
         {agoText(at, now, zone)}
