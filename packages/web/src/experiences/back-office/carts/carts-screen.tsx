@@ -155,10 +155,12 @@ export default function Carts() {
               )}
             </div>
           </Tabs>
-          <div className="grid gap-4 @min-[36rem]:max-[64rem]:grid-cols-2">
-            <ReasonsCard summary={counts} />
-            <RecoveryCard summary={counts} />
-          </div>
+          {(counts || !summaryFailure) && (
+            <div className="grid gap-4 @min-[36rem]:max-[64rem]:grid-cols-2">
+              <ReasonsCard summary={counts} />
+              <RecoveryCard summary={counts} />
+            </div>
+          )}
         </div>
       </div>
     </Screen>
