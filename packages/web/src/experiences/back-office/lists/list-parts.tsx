@@ -24,7 +24,7 @@ export interface ToolbarProps {
   children: ReactNode
 }
 
-/** The filters of a list: search first, days last. */
+/** The filters of a list: search first, days last. On phones they are one row that scrolls. */
 export function Toolbar({
   searchLabel,
   search,
@@ -45,9 +45,11 @@ export function Toolbar({
         hotkey
         className="w-full office:w-62"
       />
-      {children}
-      <DaysMenu days={days} onChange={onDays} now={now} zone={zone} text={daysText} />
-      <ViewsMenu />
+      <div className="contents max-office:-m-4 max-office:flex max-office:min-w-0 max-office:gap-2 max-office:overflow-x-auto max-office:p-4 max-office:*:flex-none">
+        {children}
+        <DaysMenu days={days} onChange={onDays} now={now} zone={zone} text={daysText} />
+        <ViewsMenu />
+      </div>
     </div>
   )
 }
