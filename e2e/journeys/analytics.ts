@@ -91,6 +91,17 @@ export const analytics: Journey = {
       await visits.getByRole('row', { name: 'Ordering paused or off 1', exact: true }).waitFor()
       await expectText(page, /^An estimate:/)
     })
+    await step('a report that does not reload stays, with the time of its figures', async () => {
+      const failing = '**/api/analytics/lost-sales?**'
+      await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }))
+      await page.getByRole('tab', { name: 'Dishes' }).click()
+      await page.getByRole('tab', { name: 'Lost sales' }).click()
+      await expectText(page, /^Not reloaded since \d+:/)
+      await page.getByRole('row', { name: 'Ordering paused or off 1 $12.34' }).waitFor()
+      await page.unroute(failing)
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expectText(page, 'Reloads every 30 s')
+    })
     await step('on a phone the platform sees which restaurant it is', async () => {
       const phone = await newWindow({ viewport: { width: 390, height: 844 } })
       const address = `/admin/restaurants/${restaurantId}/analytics?tab=sales&range=24h`

@@ -1,6 +1,5 @@
 import type { VisitFilter } from '@comanda/contract/visit-reports'
 import { Segmented } from '@comanda/ui/segmented'
-import { StatusDot } from '@comanda/ui/status-dot'
 import { Tabs } from '@comanda/ui/tabs'
 import type { ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
@@ -13,6 +12,7 @@ import { CustomersTab } from './customers-tab.tsx'
 import { DishesTab } from './dishes-tab.tsx'
 import { LostSalesTab } from './lost-sales-tab.tsx'
 import { OfficePagesTab } from './office-pages-tab.tsx'
+import { ReloadState } from './reload-state.tsx'
 import { SalesTab } from './sales-tab.tsx'
 import { SourceDialog } from './source-dialog.tsx'
 import { VisitsTab } from './visits-tab.tsx'
@@ -73,15 +73,7 @@ function AnalyticsOf({
     office: () => <OfficePagesTab range={range} />,
   }
   return (
-    <Screen
-      title="Comprehensive Analytics"
-      subtitle={restaurantName}
-      actions={
-        <StatusDot tone="success">
-          <span className="text-12 text-ink-2">Reloads every 30 s</span>
-        </StatusDot>
-      }
-    >
+    <Screen title="Comprehensive Analytics" subtitle={restaurantName} actions={<ReloadState />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {/* The header has no room for it on a narrow screen. */}
         {restaurantName !== undefined && (
