@@ -106,7 +106,7 @@ test('checks the right before it reads the body', async () => {
     )
   const staff = await door.signedIn('staff')
   expect(await door.upload(null, unreadable())).toMatchObject({ status: 401 })
-  expect(await door.upload(staff, unreadable())).toMatchObject({ status: 403 })
+  expect(await door.upload(staff, unreadable())).toMatchObject({ status: 403, message: 'Access denied.' })
   expect(await door.upload(owner, unreadable(), '', door.otherId)).toMatchObject({ status: 403 })
   expect(await door.upload(owner, unreadable(), '', 'x')).toMatchObject({ status: 404 })
 })

@@ -1,3 +1,4 @@
+import { httpMessage } from '@comanda/contract/errors'
 import type { StoredPicture } from '@comanda/contract/media'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
@@ -48,14 +49,14 @@ function stillBusy() {
 }
 
 async function admitUploader(app: App, caller: Caller, restaurantId: string): Promise<string> {
-  if (isVisitor(caller)) throw new ORPCError('UNAUTHORIZED')
+  if (isVisitor(caller)) throw new ORPCError('UNAUTHORIZED', { message: httpMessage(401) })
   const may = mayAt(caller, 'menu.manage', restaurantId) || mayAt(caller, 'restaurant.manage', restaurantId)
-  if (!may) throw new ORPCError('FORBIDDEN')
+  if (!may) throw new ORPCError('FORBIDDEN', { message: httpMessage(403) })
   const key = `picture:${caller.actor}`
   await enforceRateLimit(app, { key, max: PER_TEN_MINUTES, windowSeconds: 600 })
   const restaurant = await app.db.tenant(restaurantId, caller.actor, (tx) =>
     tx.selectFrom('restaurants').select('id').where('id', '=', restaurantId).executeTakeFirst(),
   )
-  if (!restaurant) throw new ORPCError('NOT_FOUND')
+  if (!restaurant) throw new ORPCError('NOT_FOUND', { message: httpMessage(404) })
   return caller.actor
 }
