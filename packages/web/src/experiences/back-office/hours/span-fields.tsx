@@ -34,7 +34,7 @@ export function SpanFields({ name, spans, error, nextDay, onChange, actions }: S
               <TimeField
                 label={`${name}${nth} opens`}
                 hideLabel
-                className="min-w-0 max-w-34 flex-auto sm:w-31 sm:flex-none"
+                className="min-w-0 max-w-34 flex-auto sm:w-31 sm:flex-none sm:pointer-coarse:w-34"
                 aria-invalid={error ? true : undefined}
                 value={span.open || null}
                 onChange={(open) => change(index, { open: open ?? '' })}
@@ -43,7 +43,7 @@ export function SpanFields({ name, spans, error, nextDay, onChange, actions }: S
               <TimeField
                 label={`${name}${nth} closes`}
                 hideLabel
-                className="min-w-0 max-w-34 flex-auto sm:w-31 sm:flex-none"
+                className="min-w-0 max-w-34 flex-auto sm:w-31 sm:flex-none sm:pointer-coarse:w-34"
                 aria-invalid={error ? true : undefined}
                 value={span.close || null}
                 onChange={(close) => change(index, { close: close ?? '' })}

@@ -1,4 +1,5 @@
 import type { RestaurantInfo } from '@comanda/contract/restaurant-info'
+import type { Action } from '@comanda/domain/access/roles'
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
@@ -12,6 +13,7 @@ import { DraftForm } from '../forms/draft-form.tsx'
 import { type DraftForm as Form, useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { Screen } from '../screen.tsx'
+import { useStaff } from '../session.tsx'
 import { putSection } from './queries.ts'
 
 export type Section = 'profile' | 'ordering' | 'fees'
@@ -19,10 +21,10 @@ export type Section = 'profile' | 'ordering' | 'fees'
 export const title = 'Restaurant Information'
 
 /** The sections, and the screens that belong to them. */
-const pages: { label: string; path: string; section?: Section }[] = [
+const pages: { label: string; path: string; section?: Section; right?: Action }[] = [
   { label: 'Profile', path: '/admin/restaurant', section: 'profile' },
-  { label: 'Hours', path: '/admin/hours' },
-  { label: 'Delivery Area', path: '/admin/delivery-area' },
+  { label: 'Hours', path: '/admin/hours', right: 'hours.manage' },
+  { label: 'Delivery Area', path: '/admin/delivery-area', right: 'fees.manage' },
   { label: 'Ordering', path: '/admin/restaurant?section=ordering', section: 'ordering' },
   { label: 'Fees & tips', path: '/admin/restaurant?section=fees', section: 'fees' },
 ]
@@ -157,9 +159,11 @@ export function SectionScreen<Fields extends object>({
 
 /** Links to the sections. Also above the skeleton, so that nothing moves when a section has loaded. */
 export function SectionLinks({ section }: { section: Section }) {
+  const { may } = useStaff()
+  const shown = pages.filter(({ right }) => !right || may(right))
   return (
     <nav aria-label={title} className="-mt-2 flex gap-5 overflow-x-auto border-line border-b">
-      {pages.map((page) => (
+      {shown.map((page) => (
         <Link
           key={page.path}
           href={page.path}
