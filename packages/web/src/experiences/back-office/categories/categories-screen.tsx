@@ -18,6 +18,7 @@ import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
+import { restaurantNotFound } from '../setup/setup-state.ts'
 import { CategoryForm } from './category-form.tsx'
 import { CategoryList } from './category-list.tsx'
 import { categoriesQuery } from './queries.ts'
@@ -110,11 +111,7 @@ function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
               <FailedState
                 level={2}
                 {...failure}
-                message={
-                  failure.code === 'NOT_FOUND'
-                    ? 'Restaurant not found. Please set up your restaurant information first.'
-                    : failure.message
-                }
+                message={failure.code === 'NOT_FOUND' ? restaurantNotFound : failure.message}
               />
             ) : !listed ? (
               <div className="grid gap-px" aria-hidden="true">

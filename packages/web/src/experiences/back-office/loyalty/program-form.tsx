@@ -19,11 +19,11 @@ import { DraftForm } from '../forms/draft-form.tsx'
 import { FormFooter } from '../forms/form-footer.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
+import { restaurantNotFound } from '../setup/setup-state.ts'
 import { SidePanel } from '../side-panel.tsx'
 import { describeExpiry } from './describe-program.ts'
 import { describeSwitch } from './program-active.tsx'
 import { ProgramPreview } from './program-preview.tsx'
-import { notSetUp } from './programs-tab.tsx'
 import { putProgram } from './queries.ts'
 
 /** Adds or edits a loyalty program, next to the list. */
@@ -67,7 +67,7 @@ export function ProgramForm({
     onFailed: (failure) =>
       results.failed(
         program ? 'Error updating loyalty program' : 'Error creating loyalty program',
-        failure.code === 'NOT_FOUND' && !program ? { message: notSetUp } : failure,
+        failure.code === 'NOT_FOUND' && !program ? { message: restaurantNotFound } : failure,
       ),
   })
   const { fields, set, issues } = form

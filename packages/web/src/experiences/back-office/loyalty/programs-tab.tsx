@@ -17,6 +17,7 @@ import { StatStrip } from '@comanda/ui/stat-strip'
 import type { ReactNode } from 'react'
 import { formatDayOfYear } from '../lists/days.ts'
 import { NoMatches } from '../lists/list-parts.tsx'
+import { restaurantNotFound } from '../setup/setup-state.ts'
 import { describeRules, describeTerms } from './describe-program.ts'
 import type { LoyaltySearch } from './loyalty-screen.tsx'
 import { ProgramActive } from './program-active.tsx'
@@ -130,7 +131,7 @@ function NoPrograms({
       <FailedState
         level={2}
         {...failure}
-        message={failure.code === 'NOT_FOUND' ? notSetUp : failure.message}
+        message={failure.code === 'NOT_FOUND' ? restaurantNotFound : failure.message}
       />
     )
   if (!programs) return <Skeleton className="h-40" />
@@ -158,8 +159,6 @@ function NoPrograms({
     </EmptyState>
   )
 }
-
-export const notSetUp = 'Restaurant not found. Please set up your restaurant information first.'
 
 function ProgramRow({
   program,

@@ -18,6 +18,7 @@ import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
+import { restaurantNotFound } from '../setup/setup-state.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { CampaignRow } from './campaign-row.tsx'
 import { DeleteCampaign } from './delete-campaign.tsx'
@@ -123,11 +124,7 @@ function CampaignsOf({ restaurant: { id: restaurantId } }: { restaurant: StaffRe
             <FailedState
               level={2}
               {...failure}
-              message={
-                failure.code === 'NOT_FOUND'
-                  ? 'Restaurant not found. Please set up your restaurant information first.'
-                  : failure.message
-              }
+              message={failure.code === 'NOT_FOUND' ? restaurantNotFound : failure.message}
             />
           ) : !listed ? (
             <div className="grid gap-px" aria-hidden="true">

@@ -17,6 +17,7 @@ import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { Screen } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
+import { restaurantNotFound } from '../setup/setup-state.ts'
 import { AllergensCard } from './allergens-card.tsx'
 import { AvailabilityCard } from './availability-card.tsx'
 import { DeleteProduct } from './delete-product.tsx'
@@ -70,15 +71,12 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
         saved.changeId,
       )
     },
-    onFailed: (failure) =>
-      results.failed(
-        failure.code === 'NOT_FOUND' && product
-          ? 'Update Error'
-          : product
-            ? 'Failed to Update Product'
-            : 'Failed to Add Product',
-        failure,
-      ),
+    onFailed: (failure) => {
+      const isMissing = failure.code === 'NOT_FOUND'
+      if (product) results.failed(isMissing ? 'Update Error' : 'Failed to Update Product', failure)
+      else if (isMissing) results.failed('Setup Required', { message: restaurantNotFound })
+      else results.failed('Failed to Add Product', failure)
+    },
   })
   const { fields } = form
   const title = product ? product.name : 'Add product'

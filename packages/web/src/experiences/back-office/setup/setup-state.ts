@@ -1,6 +1,9 @@
 import { reachesAll } from '../../../shared/rights.ts'
 import type { StaffSession } from '../session.tsx'
 
+/** Why nothing can be read or saved without a restaurant. */
+export const restaurantNotFound = 'Restaurant not found. Please set up your restaurant information first.'
+
 /**
  * What an owner must do before the other screens open: "new" creates the restaurant of an invitation, "complete" saves
  * the profile of a restaurant that the platform created. null for everybody else.
