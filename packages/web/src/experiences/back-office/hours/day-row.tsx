@@ -45,7 +45,7 @@ export function DayRow({ day, spans, isToday, error, likely, onChange, onCopy }:
     <li
       className={cx(
         'grid items-start gap-x-4 gap-y-2 px-4 py-3',
-        'sm:grid-cols-[8rem_minmax(0,1fr)] xl:grid-cols-[8rem_minmax(0,1fr)_13rem]',
+        'sm:grid-cols-[8.5rem_minmax(0,1fr)] xl:grid-cols-[8.5rem_minmax(0,1fr)_13rem]',
         isToday && 'bg-pick-tint',
       )}
     >
