@@ -33,10 +33,10 @@ export const curbside: Journey = {
     })
     await step('“I’m here” is on the ticket at once, and survives a reload', async () => {
       await card.getByRole('button', { name: 'I’m here' }).click()
-      await page.getByText(/^The restaurant knows since /).waitFor()
+      await page.getByText(/^The restaurant was notified at /).waitFor()
       await ticket.getByText(/^HERE since .+: Blue Honda Civic, space 4$/).waitFor()
       await page.reload()
-      await page.getByText(/^The restaurant knows since /).waitFor()
+      await page.getByText(/^The restaurant was notified at /).waitFor()
       const [row] = await world.sql<{ arrived: boolean }>(
         'select arrived_at is not null as arrived from orders where id = $1',
         [order.id],

@@ -122,7 +122,7 @@ export const devices: Journey = {
       const banner = owner.getByText(`${newCode.slice(0, 3)} ${newCode.slice(3)}`, { exact: true })
       await banner.waitFor()
       await owner.getByRole('status').filter({ has: banner }).getByRole('button', { name: 'Refuse' }).click()
-      await expectText(screen, 'This screen was refused.')
+      await expectText(screen, 'This screen was not approved.')
     })
     await step('all actions are in the audit log', async () => {
       const rows = await world.sql<{ action: string }>(

@@ -75,7 +75,7 @@ export const loyaltyOffice: Journey = {
       await form.getByLabel('Month').selectOption('02')
       await form.getByLabel('Day').selectOption('30')
       await form.getByRole('button', { name: 'Save birthday' }).click()
-      await expectText(form, 'Choose a month and a day of it.')
+      await expectText(form, 'Choose a month and a day.')
       await form.getByLabel('Day').selectOption('28')
       await form.getByRole('button', { name: 'Save birthday' }).click()
       await expectText(page, 'Your birthday is saved.')

@@ -45,7 +45,7 @@ export const offersInBackOffice: Journey = {
           await panel.getByRole('radio', { name: 'Percentage' }).check({ force: true })
           await panel.getByLabel('Discount value').fill('101')
           await panel.getByRole('button', { name: 'Add item', exact: true }).click()
-          await expectText(panel, 'A percentage is at most 100')
+          await expectText(panel, 'A percentage can be at most 100')
           await panel.getByLabel('Discount value').fill('50')
         }
         await panel.getByRole('button', { name: 'Add item', exact: true }).click()

@@ -115,7 +115,7 @@ export const refunds: Journey = {
       await expectText(dialog, /^1 of 2$/)
       const reason = dialog.getByLabel('Reason')
       assert.equal(await reason.inputValue(), 'item_missing_or_wrong')
-      await expectText(dialog, 'The customer reads this')
+      await expectText(dialog, 'The customer sees this')
       await dialog.getByRole('button', { name: /^Refund \$\d/ }).click()
       await dialog.waitFor({ state: 'detached' })
       const [taken] = await world.sql<{ sales: number; tax: number; tip: number }>(

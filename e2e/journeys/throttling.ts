@@ -19,7 +19,7 @@ export const throttling: Journey = {
       await expectText(owner, 'Enter at least one of the three limits.')
       await owner.getByLabel('Orders per 15 minutes').fill('1')
       await owner.getByRole('button', { name: 'Save' }).click()
-      await expectText(owner, 'Saved. New orders follow the limits; promises already made stay.')
+      await expectText(owner, 'Saved. New orders follow the limits; promises already made do not change.')
     })
     await step(
       'the first order takes the usual time, the next one is offered the next free time',

@@ -77,7 +77,7 @@ export const account = {
       method: 'GET',
       path: '/account/orders/{orderId}',
       tags,
-      summary: 'Get one of the own orders in full',
+      summary: 'Get an own order in full',
     })
     .input(z.object({ orderId: id }))
     .output(orderView),
@@ -171,7 +171,7 @@ export const account = {
       method: 'DELETE',
       path: '/account',
       tags,
-      summary: 'Delete the own account; requires a proof first (identity.prove)',
+      summary: 'Delete your account; requires a proof first (identity.prove)',
     })
     .errors({
       ROLES_HELD: { status: 409 },

@@ -19,7 +19,7 @@ export const cartLine = z.object({
   offer: z
     .object({ kind: z.enum(offerKinds), id })
     .optional()
-    .describe('The offer at which the customer took one unit; without effect while it does not apply'),
+    .describe('The offer that the customer accepted for one unit; has no effect while it does not apply'),
 })
 export const cartLines = z.array(cartLine).min(1).max(maxCartLines)
 
@@ -48,7 +48,7 @@ export const checkoutRequest = z.object({
   withoutAutomatic: z
     .boolean()
     .optional()
-    .describe('Leave out the code that applies by itself; it never applies with a code or a reward'),
+    .describe('Exclude the automatic code; it never applies together with a code or a reward'),
   useReward: z
     .boolean()
     .optional()
@@ -129,7 +129,7 @@ export const priceRefusals = {
   DISCOUNT_REFUSED: { status: 422 },
   KIDS_MEALS_INVALID: { status: 422 },
   GIFT_CARD_REFUSED: { status: 422 },
-  /** No room for the order at its time. `nextAt`: the next free time of this timing; null when all are full. */
+  /** The kitchen has no capacity for the order at its time. `nextAt`: the next free time of this timing; null when all are full. */
   TIME_FULL: {
     status: 409,
     data: z.object({ timing: z.enum(['asap', 'later']), nextAt: instant.nullable() }),
@@ -168,7 +168,7 @@ export const priceFields = {
   automatic: z
     .object({ code: z.string(), name: z.string() })
     .nullable()
-    .describe('The code that applied by itself; its discount is in the breakdown'),
+    .describe('The code that applied automatically; its discount is in the breakdown'),
   promisedAt: instant.describe('When an order placed now would be ready, or delivered'),
 }
 

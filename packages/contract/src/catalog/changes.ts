@@ -25,7 +25,7 @@ export const changes = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/catalog/changes',
       tags,
-      summary: 'List the changes of the menu in the last 30 days, newest first',
+      summary: 'List the changes to the menu in the last 30 days, newest first',
     })
     .input(
       z.object({
@@ -39,7 +39,7 @@ export const changes = {
       method: 'POST',
       path: '/restaurants/{restaurantId}/catalog/changes/{changeId}/undo',
       tags,
-      summary: 'Undo a change of the menu',
+      summary: 'Undo a change to the menu',
     })
     .errors({ ...refusals, CHANGED_SINCE: { status: 409, data: names } })
     .input(z.object({ ...inRestaurant.shape, changeId: id }))

@@ -74,7 +74,7 @@ export const productBulk = {
       method: 'GET',
       path: `${path}/planned-changes`,
       tags,
-      summary: 'List planned changes of products, and those that ended in the last 7 days',
+      summary: 'List planned changes to products, and those that ended in the last 7 days',
     })
     .input(inRestaurant)
     .output(z.object({ changes: z.array(plannedChange), zone: z.string() })),
@@ -83,7 +83,7 @@ export const productBulk = {
       method: 'PUT',
       path: `${path}/planned-changes/{plannedId}`,
       tags,
-      summary: 'Plan a change of the price or visibility of a product',
+      summary: 'Plan a change to the price or visibility of a product',
     })
     .errors(refusals)
     .input(

@@ -31,7 +31,7 @@ export const permissionAreas: readonly {
     area: 'Orders',
     permissions: [
       { action: 'orders.view', name: 'See orders' },
-      { action: 'orders.place', name: 'Take orders on the phone' },
+      { action: 'orders.place', name: 'Take orders by phone' },
       { action: 'orders.manage', name: 'Change orders and recipients of notifications' },
       { action: 'kitchen.view', name: 'See the kitchen board' },
       { action: 'kitchen.advance', name: 'Advance tickets' },

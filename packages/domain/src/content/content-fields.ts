@@ -36,7 +36,7 @@ export function pageIssues({ title, slug, body }: PageFields): Partial<Record<ke
   return {
     ...(title === '' && { title: 'Title is required.' }),
     ...((!slugPattern.test(slug) || slug.length > maxSlug) && {
-      slug: 'Use small letters, digits and hyphens, at most 60.',
+      slug: 'Use lowercase letters, digits and hyphens, at most 60.',
     }),
     ...(JSON.stringify(body).length > maxStoredLength && {
       body: `The text with its formatting and links has at most ${maxStoredLength.toLocaleString('en-US')} characters.`,

@@ -33,22 +33,22 @@ export const courierTroubleTexts: Record<
   not_booked: {
     title: 'No courier yet',
     next: (restaurant) =>
-      `No courier is available right now. ${restaurant} is looking for another way to bring your order and calls you if it will be late.`,
+      `No courier is available right now. ${restaurant} is looking for another way to bring your order and will call you if it will be late.`,
   },
   cancelled: {
     title: 'Your courier cancelled',
     next: (restaurant) =>
-      `${restaurant} is looking for another courier and calls you if your order will be late.`,
+      `${restaurant} is looking for another courier and will call you if your order will be late.`,
   },
   returned: {
     title: 'Your order could not be handed over',
     next: (restaurant) =>
-      `The courier is bringing your order back to the restaurant. ${restaurant} calls you about what happens next.`,
+      `The courier is bringing your order back to the restaurant. ${restaurant} will call you about what happens next.`,
   },
   called_off: {
     title: 'Your courier was called off',
     next: (restaurant) =>
-      `${restaurant} is looking for another way to bring your order and calls you if it will be late.`,
+      `${restaurant} is looking for another way to bring your order and will call you if it will be late.`,
   },
 }
 

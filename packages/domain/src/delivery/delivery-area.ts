@@ -124,7 +124,7 @@ function zipsIssue({ zips }: DeliveryZone, others: readonly DeliveryZone[]): str
   if (wrong !== undefined) return `“${wrong}” is not a ZIP code of five digits, or the first three digits.`
   for (const other of others) {
     const taken = zips.find((zip) => other.zips.includes(zip))
-    if (taken !== undefined) return `${taken} is in “${other.name}” already.`
+    if (taken !== undefined) return `${taken} is already in “${other.name}”.`
   }
   return null
 }

@@ -41,7 +41,7 @@ export function giftCardSoldEntry({ amount, platformFee, connected }: SoldGiftCa
 /** A refund to the purchaser of a gift card. */
 export interface GiftCardRefund {
   amount: Cents
-  /** How much of the amount was still on the gift card. The rest was spent already and reduces the revenue of the restaurant. */
+  /** How much of the amount was still on the gift card. The rest was already spent and reduces the revenue of the restaurant. */
   taken: Cents
   /** The sum of the earlier refunds of this sale. */
   before: Cents

@@ -84,7 +84,7 @@ function itemIssues(
   return {
     ...(item.productId === ''
       ? { productId: 'Product is required' }
-      : first !== item && { productId: 'The campaign has this product already.' }),
+      : first !== item && { productId: 'This product is already in the campaign.' }),
     ...(item.customPrice !== null &&
       item.customPrice < 0 && { customPrice: 'Custom price must be 0 or greater' }),
     ...discountIssues(item),

@@ -69,7 +69,8 @@ export function couponIssues(fields: CouponFields): Record<string, string> {
     ...codeIssues(fields),
     ...(fields.name.trim() === '' && { name: 'Coupon name is required' }),
     ...(!(value >= 0) && { [field]: 'Discount value must be 0 or greater' }),
-    ...(discountType === 'percentage' && value > 100_000 && { percentage: 'A percentage is at most 100' }),
+    ...(discountType === 'percentage' &&
+      value > 100_000 && { percentage: 'A percentage can be at most 100' }),
     ...(maxDiscount !== null && !(maxDiscount >= 1) && { maxDiscount: 'The limit must be above 0' }),
     ...(!(minimumOrder >= 0) && { minimumOrder: 'Minimum order must be 0 or greater' }),
     ...(usageLimit !== null && !(usageLimit >= 1) && { usageLimit: 'Usage limit must be at least 1' }),

@@ -44,7 +44,7 @@ export function discountIssues({ percentage, amount }: Omit<OfferDiscount<string
 } {
   return {
     ...(percentage < 0 && { percentage: 'Discount must be 0 or greater' }),
-    ...(percentage > 100_000 && { percentage: 'A percentage is at most 100' }),
+    ...(percentage > 100_000 && { percentage: 'A percentage can be at most 100' }),
     ...(amount < 0 && { amount: 'Discount must be 0 or greater' }),
   }
 }

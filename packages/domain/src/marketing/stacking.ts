@@ -9,10 +9,13 @@ export interface StackingRule {
  * the subtotal (the minimum order, free kids meals, codes, points, the tax) counts the subtotal at offer prices.
  */
 export const stacking = {
-  offerAndOffer: { rule: 'one-per-unit', meaning: 'A unit has one offer, the one that the customer took.' },
+  offerAndOffer: {
+    rule: 'one-per-unit',
+    meaning: 'Each unit has one offer: the one that the customer chose.',
+  },
   offerAndFreeUnit: {
     rule: 'one-per-unit',
-    meaning: 'A unit at an offer is neither the paid nor the free unit of a pair.',
+    meaning: 'A unit with an offer is neither the paid nor the free unit of a pair.',
   },
   specialAndSpecial: { rule: 'newest-only', meaning: 'A dish has one special at a time, the newest.' },
   offerAndCode: { rule: 'both', meaning: 'The code counts the subtotal at offer prices.' },

@@ -33,8 +33,7 @@ export function productWarnings(
 function menuWarnings(names: readonly string[], dayparts: readonly Daypart[]): string[] {
   if (names.length === 0 || names.includes(regularMenu)) return []
   const found = names.flatMap((name) => dayparts.find((daypart) => daypart.name === name) ?? [])
-  if (found.length === 0)
-    return [`No one can order it: the menu “${names.join('”, “')}” does not exist any more.`]
+  if (found.length === 0) return [`No one can order it: the menu “${names.join('”, “')}” no longer exists.`]
   return found.every(({ schedule }) => Object.keys(schedule).length === 0)
     ? [`No one can order it: the menu “${found.map(({ name }) => name).join('”, “')}” has no hours.`]
     : []

@@ -74,4 +74,4 @@ export function dueLine(due: Cents, fulfillment: FulfillmentType): string {
 
 /** The courier of a third party takes no money at the door. */
 export const courierCannotCollect =
-  'A courier delivers this order and takes no money. Send the customer a payment link.'
+  'A courier delivers this order and cannot collect payment. Send the customer a payment link.'

@@ -121,7 +121,7 @@ describe('areaIssues', () => {
       'zips',
       [{ zips: ['07901'] }, { name: 'B', zips: ['07901'] }],
       {
-        'zones.1.zips': '07901 is in “Downtown” already.',
+        'zones.1.zips': '07901 is already in “Downtown”.',
       },
     ],
     [

@@ -36,7 +36,7 @@ describe('the issues of a coupon', () => {
       { percentage: -1 as never },
       { percentage: 'Discount value must be 0 or greater' },
     ],
-    ['more than all', { percentage: 100_001 as never }, { percentage: 'A percentage is at most 100' }],
+    ['more than all', { percentage: 100_001 as never }, { percentage: 'A percentage can be at most 100' }],
     [
       'a negative amount',
       { discountType: 'fixed_amount', amount: cents(-1) },

@@ -39,7 +39,7 @@ describe('a campaign', () => {
       items: 'A campaign holds at most 3 items.',
     })
     expect(campaignIssues(campaign({ items: [item('a'), item('a')] }))).toEqual({
-      'items.1.productId': 'The campaign has this product already.',
+      'items.1.productId': 'This product is already in the campaign.',
     })
   })
 
@@ -52,7 +52,7 @@ describe('a campaign', () => {
     expect(campaignIssues(campaign({ items }))).toEqual({
       'items.0.productId': 'Product is required',
       'items.1.customPrice': 'Custom price must be 0 or greater',
-      'items.2.percentage': 'A percentage is at most 100',
+      'items.2.percentage': 'A percentage can be at most 100',
       'items.2.amount': 'Discount must be 0 or greater',
     })
   })

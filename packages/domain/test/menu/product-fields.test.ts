@@ -89,7 +89,7 @@ describe('warnings about a dish', () => {
 
   test('name a menu that does not exist or has no hours', () => {
     expect(warnings({ availableMenus: ['Brunch'] })).toEqual([
-      'No one can order it: the menu “Brunch” does not exist any more.',
+      'No one can order it: the menu “Brunch” no longer exists.',
     ])
     expect(warnings({ availableMenus: ['Lunch'] }, { dayparts: [{ ...lunch, schedule: {} }] })).toEqual([
       'No one can order it: the menu “Lunch” has no hours.',

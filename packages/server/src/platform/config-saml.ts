@@ -42,7 +42,7 @@ export function readCertificate(text: string): string {
   const certificate = new X509Certificate(Buffer.from(body, 'base64'))
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey
   if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < MIN_BITS) {
-    throw new Error(`not of an RSA key of ${MIN_BITS} bits or more`)
+    throw new Error(`not for an RSA key of ${MIN_BITS} bits or more`)
   }
   return certificate.toString()
 }
@@ -87,7 +87,7 @@ function pairProblem(given: Given, purpose: 'signing' | 'decryption'): string | 
   }
   if (!key || !own) return null
   const fits = new X509Certificate(own).checkPrivateKey(createPrivateKey(key))
-  return fits ? null : `has a ${purpose}Certificate of another key than ${purpose}Key`
+  return fits ? null : `has a ${purpose}Certificate that does not match ${purpose}Key`
 }
 
 export function samlSettings(given: Given, shared: SharedProviderSettings): SamlProviderSettings {

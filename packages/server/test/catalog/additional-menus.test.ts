@@ -93,7 +93,7 @@ describe('saving an additional menu', () => {
     [{ name: '' }, 'Menu name is required'],
     [{ name: 'regular' }, 'The regular menu is built in. Choose another name.'],
     [{ schedule: { friday: [{ start: '11:00', end: '11:00' }] } }, 'Enter two different times.'],
-    [{ links: { add: [randomUUID()], remove: [] } }, 'A chosen dish does not exist any more.'],
+    [{ links: { add: [randomUUID()], remove: [] } }, 'A chosen dish no longer exists.'],
   ])('refuses %j', async (fields, message) => {
     await expect(save(fields)).rejects.toMatchObject({ code: 'CATALOG_INVALID', status: 422, message })
     expect(await list()).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('deleting an additional menu', () => {
     const { menuId } = await lunch()
     for (const target of [randomUUID(), menuId]) {
       await expect(remove(menuId, target)).rejects.toMatchObject({
-        message: 'This menu does not exist any more.',
+        message: 'This menu no longer exists.',
       })
     }
     await expect(remove(randomUUID(), 'always')).rejects.toMatchObject({ code: 'NOT_FOUND' })

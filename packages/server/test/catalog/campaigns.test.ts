@@ -151,7 +151,7 @@ describe('saving a campaign', () => {
     [
       'an unknown product',
       { items: [newCampaignItem(randomUUID(), randomUUID())] },
-      { 'items.0.productId': 'This product does not exist any more.' },
+      { 'items.0.productId': 'This product no longer exists.' },
     ],
   ])('refuses %s', async (_, fields, issues) => {
     await expect(save(fields)).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('saving a campaign', () => {
     await expect(save({ items })).rejects.toMatchObject({
       data: {
         issues: [
-          { path: 'items.0.percentage', message: 'A percentage is at most 100' },
+          { path: 'items.0.percentage', message: 'A percentage can be at most 100' },
           { path: 'items.1.customPrice', message: 'Custom price must be 0 or greater' },
         ],
       },

@@ -91,7 +91,7 @@ describe('saving a category', () => {
     [{ sortOrder: -1 }, 'Sort order must be 0 or greater'],
     [{ availableFrom: '11:00' }, 'Enter both times, or neither.'],
     [{ availableFrom: '11:00', availableUntil: '11:00' }, 'Enter two different times.'],
-    [{ imageId: randomUUID() }, 'This picture does not exist any more.'],
+    [{ imageId: randomUUID() }, 'This picture no longer exists.'],
   ])('refuses %j', async (fields, message) => {
     const before = await list()
     await expect(save(fields)).rejects.toMatchObject({ code: 'CATALOG_INVALID', status: 422, message })

@@ -84,7 +84,7 @@ describe('saving a coupon', () => {
     })
     const other = await makeRestaurant(coupons.shop.app)
     await expect(coupons.save({ productIds: [other.productId('Soup')] })).rejects.toMatchObject({
-      data: { issues: [{ path: 'productIds', message: 'One of these products does not exist any more.' }] },
+      data: { issues: [{ path: 'productIds', message: 'One of these products no longer exists.' }] },
     })
     await expect(coupons.save({ revision: 3 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })

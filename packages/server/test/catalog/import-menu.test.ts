@@ -125,7 +125,7 @@ describe('a spreadsheet', () => {
     await expect(run(file.replace('12.999;perhaps;tasty', '1;yes;'))).rejects.toMatchObject({
       data: {
         problems: [
-          { line: 4, field: 'id', message: 'There is no dish with this id any more.' },
+          { line: 4, field: 'id', message: 'The dish with this id no longer exists.' },
           { line: 2, field: 'name', message: 'Product name is required' },
           { line: 5, field: 'availableMenus', message: 'There is no menu “Brunch”.' },
         ],

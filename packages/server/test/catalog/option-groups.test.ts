@@ -132,7 +132,7 @@ describe('saving an option group', () => {
       'At least cannot be more than at most. Leave “At most” empty for any number.',
     ],
     [{ options: [option('Mayo'), option('mayo')] }, 'This group already has an option with this name.'],
-    [{ links: { add: [randomUUID()], remove: [] } }, 'A chosen dish does not exist any more.'],
+    [{ links: { add: [randomUUID()], remove: [] } }, 'A chosen dish no longer exists.'],
   ])('refuses %j', async (fields, message) => {
     const before = await editor.groups()
     await expect(save(fields)).rejects.toMatchObject({ code: 'CATALOG_INVALID', status: 422, message })

@@ -72,12 +72,12 @@ describe('saving a special', () => {
     ['no name', { name: ' ' }, 'name', 'Special name is required'],
     ['no product', { productId: '' }, 'productId', 'Product is required'],
     ['a copy without text', { customCopy: ' ' }, 'customCopy', 'Custom copy is required'],
-    ['an unknown product', { productId: randomUUID() }, 'productId', 'This product does not exist any more.'],
+    ['an unknown product', { productId: randomUUID() }, 'productId', 'This product no longer exists.'],
     [
       'more than 100 percent',
       { discountType: 'percentage', percentage: 101_000 as Percent },
       'percentage',
-      'A percentage is at most 100',
+      'A percentage can be at most 100',
     ],
   ])('refuses %s', async (_, fields, path, message) => {
     await expect(save(fields)).rejects.toMatchObject({ status: 422, data: { issues: [{ path, message }] } })

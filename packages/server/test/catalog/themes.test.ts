@@ -101,7 +101,7 @@ describe('saving a theme', () => {
   test.each([
     [{ name: '  ' }, 'Theme name is required'],
     [{ style: { ...defaultThemeStyle, color: 'javascript:alert(1)' } }, 'Enter a color such as #2E7D32.'],
-    [{ imageId: randomUUID() }, 'This picture does not exist any more.'],
+    [{ imageId: randomUUID() }, 'This picture no longer exists.'],
   ])('refuses %j', async (fields, message) => {
     const before = await list()
     await expect(save(fields)).rejects.toMatchObject({ code: 'CATALOG_INVALID', status: 422, message })

@@ -105,8 +105,8 @@ test('a changed upsell keeps its place and its group keeps its other upsells', a
 test.each([
   [{ name: ' ' }, 'Upsell name is required'],
   [{ price: cents(-1) }, 'Price must be 0 or greater'],
-  [{ groupId: randomUUID() }, 'This group does not exist any more.'],
-  [{ links: { add: [randomUUID()], remove: [] } }, 'A chosen dish does not exist any more.'],
+  [{ groupId: randomUUID() }, 'This group no longer exists.'],
+  [{ links: { add: [randomUUID()], remove: [] } }, 'A chosen dish no longer exists.'],
 ])('%j is refused', async (fields, message) => {
   const before = await list()
   await expect(save(fields)).rejects.toMatchObject({ code: 'CATALOG_INVALID', status: 422, message })
@@ -123,7 +123,7 @@ test('a name that its group has already, and a deleted group, are refused', asyn
   const { restaurantId, shop, owner } = editor
   await deleteOptionGroup(shop.app, owner, { restaurantId, kind: 'upsell', groupId: upsell.groupId })
   await expect(save({ groupId: upsell.groupId, name: 'Other' })).rejects.toMatchObject({
-    message: 'This group does not exist any more.',
+    message: 'This group no longer exists.',
   })
   expect((await save({ name: 'Other' })).upsell.groupId).not.toBe(upsell.groupId)
 })

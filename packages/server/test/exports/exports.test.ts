@@ -140,7 +140,7 @@ test('belongs to the user who exported, and ends with the right', async () => {
   await query('update memberships set deactivated_at = now() where user_id = $1', [owner.user?.id])
   await runJobs(shop, [exportJob])
   expect(await query('select state, error from file_exports where id = $1', [later])).toEqual([
-    { state: 'failed', error: 'You may not export this any more.' },
+    { state: 'failed', error: 'You are no longer allowed to export this.' },
   ])
   await expect(read({ ...owner, memberships: [] }, id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -89,7 +89,7 @@ describe('a courier who does not bring the order', () => {
       'Your courier was called off: #',
       'Your order could not be handed over: #',
     ])
-    expect(mails.map(({ text }) => text).join()).toContain('is looking for another courier and calls you')
+    expect(mails.map(({ text }) => text).join()).toContain('is looking for another courier and will call you')
   })
 
   test('is not mentioned when the order itself has ended', async () => {

@@ -142,7 +142,7 @@ test('two restaurants cannot have the same domain', async () => {
   await create({ terms: { ...newTerms, domain: 'corner.example' } })
   await expect(create({ terms: { ...newTerms, domain: 'WWW.corner.example' } })).rejects.toMatchObject({
     code: 'CATALOG_INVALID',
-    data: { issues: [{ path: 'domain', message: 'Another restaurant has this domain already' }] },
+    data: { issues: [{ path: 'domain', message: 'Another restaurant already has this domain' }] },
   })
   expect(await restaurants()).toHaveLength(1)
 })

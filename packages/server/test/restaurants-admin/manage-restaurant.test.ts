@@ -144,7 +144,7 @@ describe('what the platform manages', () => {
     const other = await makeRestaurant(shop.app)
     await expect(change({ domain: `www.${other.domain}` })).rejects.toMatchObject({
       code: 'CATALOG_INVALID',
-      data: { issues: [{ path: 'domain', message: 'Another restaurant has this domain already' }] },
+      data: { issues: [{ path: 'domain', message: 'Another restaurant already has this domain' }] },
     })
     await expect(change({ domain: 'kitchen.corner.example' })).rejects.toMatchObject({
       code: 'CATALOG_INVALID',

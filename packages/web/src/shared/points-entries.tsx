@@ -5,7 +5,7 @@ import { Clock, Gift, Minus, Plus, Undo2 } from '@comanda/ui/icons.ts'
 
 /** What an entry of a points ledger is, in words for customers and staff. */
 export function entryLabel({ kind, points }: Pick<PointsEntry, 'kind' | 'points'>): string {
-  if (kind === 'adjust') return points > 0 ? 'Given by the restaurant' : 'Taken by the restaurant'
+  if (kind === 'adjust') return points > 0 ? 'Added by the restaurant' : 'Removed by the restaurant'
   return labels[kind]
 }
 

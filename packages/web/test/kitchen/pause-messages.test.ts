@@ -39,13 +39,13 @@ test('a notification of management is mentioned only if an email was queued', ()
     'notified by email',
   )
   expect(disabledMessage({ changed: false, notified: false }, 'No gas', until)).toBe(
-    'Ordering was disabled already, until 7:12 PM.',
+    'Ordering was already disabled, until 7:12 PM.',
   )
   expect(enabledMessage({ resumed: true, notified: true })).toBe(
     'Ordering is re-enabled. Management was notified by email.',
   )
   expect(enabledMessage({ resumed: true, notified: false })).not.toContain('notified by email')
-  expect(enabledMessage({ resumed: false, notified: false })).toBe('Ordering was enabled already.')
+  expect(enabledMessage({ resumed: false, notified: false })).toBe('Ordering was already enabled.')
 })
 
 test('a failure message states what to do', () => {

@@ -29,7 +29,7 @@ async function search(url: string) {
     if (!answer.ok) throw new Error(`status ${answer.status}`)
     return response.parse(await answer.json()).result.addressMatches
   } catch (cause) {
-    throw new GeocoderError('The geocoder did not find out the place of an address', { cause })
+    throw new GeocoderError('The geocoder could not locate an address', { cause })
   }
 }
 

@@ -70,7 +70,7 @@ function hasStatus(error: unknown, status: number): boolean {
 
 const refundMessages: Record<string, string> = {
   charge_already_refunded: 'The payment was already refunded in full.',
-  charge_disputed: 'The payment is disputed; the cardholder’s bank decides about the money.',
+  charge_disputed: 'The payment is disputed; the cardholder’s bank decides who receives the money.',
   balance_insufficient: 'The balance at the payment service is too low for this refund.',
 }
 

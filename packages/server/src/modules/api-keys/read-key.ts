@@ -54,7 +54,7 @@ export async function readKey(
 const messages = {
   unknown: 'This API key is unknown, expired or revoked.',
   off: 'API access is off at this restaurant. Its owner can turn it on under API Keys.',
-  limit: (limit: number) => `This API key has used its ${limit} calls of this hour.`,
+  limit: (limit: number) => `This API key has used all of its ${limit} calls for this hour.`,
 }
 
 /** The limit is that of the key, or the lower one in the settings of the restaurant. */

@@ -103,7 +103,7 @@ export async function deleteAdditionalMenu(
     if (!before) throw new ORPCError('NOT_FOUND')
     if (before.archivedAt !== null) return { changeId: null, products: 0 }
     const other = locked.find(({ id, archivedAt }) => id === moveTo && id !== menuId && archivedAt === null)
-    if (isMenu && !other) throw invalid({ moveTo: 'This menu does not exist any more.' })
+    if (isMenu && !other) throw invalid({ moveTo: 'This menu no longer exists.' })
     const products = await lockProducts(tx, restaurantId, before.name, { add: [], remove: [] })
     if (moveTo === null) rejectOnlyThere(products, before.name)
     const changes = changedProducts(products, (product) => {

@@ -48,7 +48,7 @@ export async function saveCategory(
     const issues: Partial<Record<keyof CategoryFields, string>> = {
       ...categoryIssues(fields),
       ...((await isForeignPicture(tx, restaurantId, fields.imageId)) && {
-        imageId: 'This picture does not exist any more.',
+        imageId: 'This picture no longer exists.',
       }),
     }
     if (Object.keys(issues).length > 0) throw invalid(issues)

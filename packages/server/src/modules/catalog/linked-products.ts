@@ -26,7 +26,7 @@ export async function lockLinked(
 /** The issue of a change that adds a dish which does not exist; empty when there is none. */
 export function linkIssues({ add }: Links, products: readonly ProductState[]): Record<string, string> {
   const known = new Set(products.map(({ id }) => id))
-  return add.every((id) => known.has(id)) ? {} : { links: 'A chosen dish does not exist any more.' }
+  return add.every((id) => known.has(id)) ? {} : { links: 'A chosen dish no longer exists.' }
 }
 
 /** The changes of dishes that get or lose an option group; a new group comes last. */

@@ -139,7 +139,7 @@ export async function checkSave(
     ...themeIssues(fields),
     ...(restaurantId !== null &&
       (await isForeignPicture(tx, restaurantId, fields.imageId)) && {
-        imageId: 'This picture does not exist any more.',
+        imageId: 'This picture no longer exists.',
       }),
   }
   if (Object.keys(issues).length > 0) throw invalid(issues)

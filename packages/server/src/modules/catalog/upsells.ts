@@ -62,7 +62,7 @@ export async function saveUpsell(
     const others = target?.state.options.filter(({ id }) => id !== upsellId) ?? []
     const issues: Record<string, string> = {
       ...upsellIssues(fields),
-      ...(!target && { groupId: 'This group does not exist any more.' }),
+      ...(!target && { groupId: 'This group no longer exists.' }),
       ...(others.some(({ name }) => sameName(name, fields.name)) && {
         name: 'The group already has an upsell with this name.',
       }),

@@ -84,7 +84,7 @@ export async function priceRequest(
   throw refuse.timeFull({ timing: 'later', nextAt: time.next }, facts.now, facts.settings.timezone)
 }
 
-/** The code that applied by itself; null if none did. */
+/** The code that applied automatically; null if none did. */
 export function automaticOf(
   { automatic }: Gathered,
   { useReward, discountCode }: CheckoutRequest,

@@ -113,7 +113,7 @@ async function throttled(tx: Tx, order: AcceptedOrder, prepMinutes: number) {
 class TimeFullError extends Error {
   readonly time: FullTime
   constructor(time: FullTime) {
-    super('No room for the order at its time')
+    super('The kitchen has no capacity for the order at its time')
     this.time = time
   }
 }

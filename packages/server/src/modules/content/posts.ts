@@ -42,7 +42,8 @@ export async function savePost(
     const before = all.find(({ id }) => id === postId)
     const issues: Record<string, string> = {
       ...postIssues(fields),
-      ...(!before && all.length >= maxPosts && { title: 'Delete an old announcement first: there are 200.' }),
+      ...(!before &&
+        all.length >= maxPosts && { title: 'There are already 200 announcements. Delete an old one first.' }),
     }
     if (Object.keys(issues).length > 0) throw invalid(issues)
     if (before && isDeepStrictEqual(fieldsOf(before), fields)) return before

@@ -49,7 +49,7 @@ async function writeExport(
     })
   } catch (error) {
     const isRefused = error instanceof ORPCError && error.status < 500
-    const reason = isRefused ? 'You may not export this any more.' : 'The file could not be written.'
+    const reason = isRefused ? 'You are no longer allowed to export this.' : 'The file could not be written.'
     if (isRefused || isLastAttempt) await finish(app, exportId, { state: 'failed', error: reason })
     if (!isRefused) throw error
   }

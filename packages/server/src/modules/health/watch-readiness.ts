@@ -32,13 +32,13 @@ export function watchReadiness(
 
   function reportSpace(space: FreeSpace): void {
     const facts = { freeMegabytes: Math.round(space.free / 1_000_000), folder: app.config.dataDir }
-    if (isLow(space)) app.log.error({ alert: 'disk-space', ...facts }, 'little free disk space')
-    else app.log.info(facts, 'enough free disk space again')
+    if (isLow(space)) app.log.error({ alert: 'disk-space', ...facts }, 'low free disk space')
+    else app.log.info(facts, 'sufficient free disk space again')
   }
 
   async function repeat(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await look().catch((error) => app.log.warn({ err: error }, 'reading the readiness failed'))
+      await look().catch((error) => app.log.warn({ err: error }, 'readiness check failed'))
       await delay(intervalMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }

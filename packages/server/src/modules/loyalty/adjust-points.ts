@@ -22,8 +22,8 @@ export async function adjustPoints(
   const { restaurantId, memberId, requestId, points } = input
   requireRight(caller, 'promotions.manage', restaurantId)
   const reason = cleanText(input.reason, 200)
-  if (points === 0) throw invalid('points', 'Enter the points to give or take.')
-  if (reason === '') throw invalid('reason', 'Enter a reason. The member can read it.')
+  if (points === 0) throw invalid('points', 'Enter the points to add or remove.')
+  if (reason === '') throw invalid('reason', 'Enter a reason. The member can see it.')
   const ref = { restaurantId, userId: memberId }
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const balance = await lockBalance(tx, ref)

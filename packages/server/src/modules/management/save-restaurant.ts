@@ -146,7 +146,7 @@ async function pictureIssues(
   restaurantId: string,
   { logoId, bannerId }: ProfileFields,
 ): Promise<{ logoId?: string; bannerId?: string }> {
-  const message = 'This picture does not exist any more.'
+  const message = 'This picture no longer exists.'
   return {
     ...((await isForeignPicture(tx, restaurantId, logoId)) && { logoId: message }),
     ...((await isForeignPicture(tx, restaurantId, bannerId)) && { bannerId: message }),

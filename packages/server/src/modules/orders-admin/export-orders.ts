@@ -37,7 +37,7 @@ export async function exportOrders(
         restaurantId,
         action: 'data.orders_exported',
         subject: 'orders',
-        subjectLabel: rows === 'orders' ? 'Orders, CSV' : 'Lines of orders, CSV',
+        subjectLabel: rows === 'orders' ? 'Orders, CSV' : 'Order lines, CSV',
       })
     }
     return [...matching(caller, scope, filter, span), before(app.now() + 1)]

@@ -31,7 +31,7 @@ export const ordersAdminRoutes = {
     const message =
       kind === 'unpaid'
         ? 'This order is not paid. Its status changes when it is.'
-        : `This order is ${order.status}. Its status cannot be changed any more.`
+        : `This order is ${order.status}. Its status can no longer be changed.`
     throw errors.NOT_CHANGEABLE({ message, data })
   }),
   resendReceipt: api.ordersAdmin.resendReceipt.handler(async ({ input, context, errors }) => {

@@ -53,7 +53,7 @@ const refusals = {
 }
 
 function notChangeable({ status, paymentStatus, disputed }: OrderMoney): string {
-  if (disputed) return 'The payment is disputed, so that nothing can be refunded.'
+  if (disputed) return 'The payment is disputed, so nothing can be refunded.'
   if (paymentStatus === 'authorized')
     return 'The payment is captured when the kitchen acknowledges the order. Remove dishes after that.'
   return status === 'cancelled' ? 'This order is cancelled.' : 'This order is completed. Refund it instead.'

@@ -14,7 +14,7 @@ export const paymentRoutes = {
       throw errors.NOT_REFUNDABLE({ message, data: { money: result.money } })
     }
     if (result.kind === 'disputed') {
-      const message = 'The payment is disputed: the cardholder’s bank decides about the money.'
+      const message = 'The payment is disputed: the cardholder’s bank decides who receives the money.'
       throw errors.PAYMENT_DISPUTED({ message, data: { money: result.money } })
     }
     if (result.kind === 'key-reused') {

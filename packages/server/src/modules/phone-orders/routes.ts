@@ -19,7 +19,7 @@ export const phoneOrderRoutes = {
   add: api.phoneOrders.add.handler(({ input, context }) => addItems(context.app, context.caller, input)),
   sendLink: api.phoneOrders.sendLink.handler(async ({ input, context, errors }) => {
     const link = await resendPaymentLink(context.app, context.caller, input)
-    if (!link) throw errors.NOT_PAYABLE({ message: 'This order does not wait for a payment by link.' })
+    if (!link) throw errors.NOT_PAYABLE({ message: 'This order is not waiting for a payment by link.' })
     return link
   }),
   markPaid: api.phoneOrders.markPaid.handler(async ({ input, context, errors }) => {
@@ -29,7 +29,7 @@ export const phoneOrderRoutes = {
     if (result.kind === 'paid') return { order }
     const message =
       result.due === 0
-        ? 'Nothing is to be paid for this order at the counter.'
+        ? 'There is nothing to pay at the counter for this order.'
         : `The amount has changed: ${formatMoney(result.due)} is due now.`
     throw errors.NOT_DUE({ message, data: { order } })
   }),

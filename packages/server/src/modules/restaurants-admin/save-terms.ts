@@ -47,7 +47,7 @@ export async function saveTerms(
 
 /** The error of a domain that another restaurant has; other errors are thrown as they are. */
 export function refuseTakenDomain(error: unknown): never {
-  if (isUniqueViolation(error)) throw invalid({ domain: 'Another restaurant has this domain already' })
+  if (isUniqueViolation(error)) throw invalid({ domain: 'Another restaurant already has this domain' })
   throw error
 }
 

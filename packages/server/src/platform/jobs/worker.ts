@@ -144,7 +144,7 @@ function withFailures(app: App, task: Task): Task {
       const { id, task_identifier: name, key, attempts, max_attempts } = helpers.job
       const isDead = attempts >= max_attempts || error instanceof PermanentFailure
       const facts = { err: error, job: name, id, key, attempt: attempts, of: max_attempts }
-      if (isDead) app.log.error({ alert: 'dead-job', ...facts }, 'job failed for the last time')
+      if (isDead) app.log.error({ alert: 'dead-job', ...facts }, 'job failed its last attempt')
       else app.log.warn(facts, 'job failed, it will be retried')
       if (isDead)
         await helpers.query(

@@ -56,7 +56,7 @@ test.each([
   [list({ ...inline, signingKey: ours.signingKey }), 'needs signingKey and signingCertificate, or neither'],
   [
     list({ ...inline, ...ours, signingCertificate: newSamlKey('Another').certificate }),
-    'has a signingCertificate of another key than signingKey',
+    'has a signingCertificate that does not match signingKey',
   ],
   [
     list({ ...inline, decryptionKey: ours.decryptionKey }),
@@ -64,7 +64,7 @@ test.each([
   ],
   [
     list({ ...inline, ...ours, decryptionCertificate: newSamlKey('Another').certificate }),
-    'has a decryptionCertificate of another key than decryptionKey',
+    'has a decryptionCertificate that does not match decryptionKey',
   ],
 ])('an invalid SAML provider is reported in one line without secrets: %#', (text, line) => {
   expect(() => parseConfig({ COMANDA_SIGN_IN_PROVIDERS: text })).toThrow(line)

@@ -28,7 +28,7 @@ function sectionsFor(supportEmail: string): LegalSection[] {
         <ul>
           <li>
             <b>What you tell us:</b> your name, phone number and e-mail, for a delivery your address and the
-            note for the driver, and what you ordered with your wishes for it.
+            note for the driver, and what you ordered with your special instructions.
           </li>
           <li>
             <b>Your account, if you make one:</b> the same details and a password, of which only a one-way
@@ -40,9 +40,8 @@ function sectionsFor(supportEmail: string): LegalSection[] {
             remove it or delete your account.
           </li>
           <li>
-            <b>Usage:</b> pages and dishes that were looked at and carts that were filled, under a random
-            number that stands for one visit. Contact details are not part of it, unless you agree to cart
-            reminders.
+            <b>Usage:</b> the pages and dishes you looked at and the carts you filled, under a random number
+            that identifies one visit. Contact details are not part of it, unless you agree to cart reminders.
           </li>
           <li>
             <b>Cart reminders, if you agree to them:</b> your e-mail address is linked to the visit and its
@@ -67,7 +66,7 @@ function sectionsFor(supportEmail: string): LegalSection[] {
           <li>to take your order, have it prepared, paid and delivered, and to send you its receipt;</li>
           <li>to answer you and to solve problems with an order;</li>
           <li>to prevent fraud and misuse and to keep the platform secure;</li>
-          <li>to show restaurants how their menu is used, in counts that name nobody;</li>
+          <li>to show restaurants how their menu is used, in totals that identify no one;</li>
           <li>
             to send offers by e-mail or text message to those who agreed to each of them, until they object;
           </li>
@@ -85,8 +84,8 @@ function sectionsFor(supportEmail: string): LegalSection[] {
             <li>the restaurant that you order from;</li>
             <li>the payment provider, to charge or refund your card;</li>
             <li>the courier that brings a delivery: your name, phone number, address and note;</li>
-            <li>the services that carry our mails and text messages and that run our servers;</li>
-            <li>authorities, where the law obliges us.</li>
+            <li>the services that deliver our emails and text messages and that run our servers;</li>
+            <li>authorities, where the law requires it.</li>
           </ul>
         </>
       ),
@@ -96,9 +95,9 @@ function sectionsFor(supportEmail: string): LegalSection[] {
       title: 'Security',
       body: (
         <p>
-          Data travels encrypted. Each restaurant can reach its own orders alone, and staff see what their
-          role needs. Secrets of third parties are stored encrypted. No system is perfectly safe; if a breach
-          concerns you, we tell you as the law demands.
+          Data travels encrypted. Each restaurant can access its own orders only, and staff see what their
+          role requires. Secrets of third parties are stored encrypted. No system is perfectly safe; if a
+          breach concerns you, we notify you as the law requires.
         </p>
       ),
     },
@@ -125,10 +124,10 @@ function sectionsFor(supportEmail: string): LegalSection[] {
       body: (
         <>
           <p className="mb-4">
-            When an account is deleted, its orders stay for the time that the books must be kept, without the
-            name, phone number, e-mail and address of the customer. The IP address and browser of a sign-in
-            are deleted with the session, at most 90 days after it began; those of changes by staff are kept
-            as long as transactions.
+            When an account is deleted, its orders stay for as long as financial records must be retained,
+            without the name, phone number, e-mail and address of the customer. The IP address and browser of
+            a sign-in are deleted with the session, at most 90 days after it began; those of changes by staff
+            are kept as long as transactions.
           </p>
           <table className="w-full border-collapse text-left text-15 [&_td]:border-line [&_td]:border-t [&_td]:py-2.5 [&_th]:py-2.5 [&_th]:font-semibold">
             <thead>
@@ -164,10 +163,10 @@ function sectionsFor(supportEmail: string): LegalSection[] {
       title: 'Cookies and storage',
       body: (
         <p>
-          If you sign in, one cookie keeps you signed in, a second one notes that somebody is, and a third one
-          recognizes the browser. The order in the making is kept in the storage of your browser tab until the
-          tab is closed, without your contact details. We use no advertising cookies and none of third
-          parties; the payment provider may set its own on the payment page to prevent fraud.
+          If you sign in, one cookie keeps you signed in, a second one records that someone is signed in, and
+          a third one recognizes the browser. An order that is not placed yet is stored in your browser tab
+          until the tab is closed, without your contact details. We use no advertising cookies and none of
+          third parties; the payment provider may set its own on the payment page to prevent fraud.
         </p>
       ),
     },

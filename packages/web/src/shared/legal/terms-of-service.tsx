@@ -34,8 +34,8 @@ function sectionsFor(supportEmail: string): LegalSection[] {
           <p>
             You may order if you are at least 18 years old or order with the consent of a parent or guardian.
             You agree to give correct details, to order for your own use, and not to misuse the platform: no
-            false orders, no automated access, no attempt to reach what is not meant for you. Items marked 21+
-            are handed over only to adults of 21 years or more who show a valid ID.
+            false orders, no automated access, no attempt to access what is not meant for you. Items marked
+            21+ are handed over only to adults of 21 years or more who show a valid ID.
           </p>
         </>
       ),
@@ -47,7 +47,7 @@ function sectionsFor(supportEmail: string): LegalSection[] {
         <>
           <p>
             The platform is provided as it is and as it is available. We do not promise that it is free of
-            errors or always within reach, and we give no warranty for the food, its description, its quality,
+            errors or always available, and we give no warranty for the food, its description, its quality,
             its safety or the time at which it is ready.
           </p>
           <p>
@@ -105,8 +105,8 @@ function sectionsFor(supportEmail: string): LegalSection[] {
       body: (
         <p>
           You may order without an account. If you have one, keep your password to yourself, keep your details
-          up to date, and tell us at once if somebody else uses it. You are responsible for orders placed
-          through your account until you have told us.
+          up to date, and notify us at once if someone else uses it. You are responsible for orders placed
+          through your account until you have notified us.
         </p>
       ),
     },
@@ -168,8 +168,9 @@ function sectionsFor(supportEmail: string): LegalSection[] {
       title: 'Changes',
       body: (
         <p>
-          We may change these terms. The date at the top says since when they apply. An order is governed by
-          the terms that you accepted with it; the next order by those that stand here then.
+          We may change these terms. The date at the top is the day on which they took effect. An order is
+          governed by the terms that you accepted with it; your next order is governed by the terms published
+          here at that time.
         </p>
       ),
     },

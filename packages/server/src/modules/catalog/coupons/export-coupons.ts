@@ -61,7 +61,7 @@ const headers = [
     'Active',
     'Automatic',
   ],
-  ...['Single-use codes', 'First order only', 'Most uses', 'Most uses per customer', 'Uses'],
+  ...['Single-use codes', 'First order only', 'Most uses', 'Max uses per customer', 'Uses'],
 ]
 
 function cellsOf(row: Selectable<DiscountCodes>): (string | number | null)[] {

@@ -98,10 +98,10 @@ async function unknownScope(
   const [found] = rows
   return {
     ...(found?.products !== productIds.length && {
-      productIds: 'One of these products does not exist any more.',
+      productIds: 'One of these products no longer exists.',
     }),
     ...(found?.categories !== categoryIds.length && {
-      categoryIds: 'One of these categories does not exist any more.',
+      categoryIds: 'One of these categories no longer exists.',
     }),
   }
 }

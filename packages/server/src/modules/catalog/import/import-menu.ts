@@ -188,6 +188,6 @@ function refused(problems: readonly ImportProblem[]) {
 }
 
 function planChanged(report: ImportReport) {
-  const message = 'The menu has changed since the check. Look at the new list, then import again.'
+  const message = 'The menu has changed since the check. Review the new list, then import again.'
   return new ORPCError('PLAN_CHANGED', { status: 409, message, data: { report } })
 }

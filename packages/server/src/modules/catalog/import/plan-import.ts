@@ -114,7 +114,7 @@ function matchDishes(
         ? named.get(`${categoryIds.get(dish.category)} ${dish.fields.name}`)
         : known.get(dish.id)) ?? null
     if (dish.id !== null && !before)
-      problems.push({ line: dish.line, field: 'id', message: 'There is no dish with this id any more.' })
+      problems.push({ line: dish.line, field: 'id', message: 'The dish with this id no longer exists.' })
     if (before && byId.has(before.id))
       problems.push({ line: dish.line, field: 'name', message: `${before.name} is in the file twice.` })
     if (before) byId.set(before.id, dish)

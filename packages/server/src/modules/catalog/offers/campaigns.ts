@@ -118,7 +118,7 @@ const promotionOf = ({ restaurantId, campaignId }: CampaignRef): Promotion<Campa
 function goneIssues({ items }: CampaignFields, names: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries(
     items.flatMap(({ productId }, index) =>
-      names.has(productId) ? [] : [[`items.${index}.productId`, 'This product does not exist any more.']],
+      names.has(productId) ? [] : [[`items.${index}.productId`, 'This product no longer exists.']],
     ),
   )
 }

@@ -51,7 +51,7 @@ export async function saveSpecial(
     const [before] = await specialKind.lock(tx, restaurantId, [specialId])
     const productName = (await lockOffered(tx, restaurantId, [fields.productId])).get(fields.productId)
     const issues = {
-      ...(productName === undefined && { productId: 'This product does not exist any more.' }),
+      ...(productName === undefined && { productId: 'This product no longer exists.' }),
       ...specialIssues(fields),
     }
     if (Object.keys(issues).length > 0) throw invalid(issues)

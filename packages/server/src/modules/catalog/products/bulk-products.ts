@@ -136,7 +136,7 @@ async function rejectInvalid(tx: Tx, restaurantId: string, change: BulkChange): 
       .where('id', '=', change.groupId)
       .where('archived_at', 'is', null)
       .executeTakeFirst()
-    if (!group) throw invalid({ groupId: 'This group does not exist any more.' })
+    if (!group) throw invalid({ groupId: 'This group no longer exists.' })
   }
   if (change.field === 'category') {
     const category = await tx
@@ -146,7 +146,7 @@ async function rejectInvalid(tx: Tx, restaurantId: string, change: BulkChange): 
       .where('id', '=', change.categoryId)
       .where('archived_at', 'is', null)
       .executeTakeFirst()
-    if (!category) throw invalid({ categoryId: 'This category does not exist any more.' })
+    if (!category) throw invalid({ categoryId: 'This category no longer exists.' })
   }
 }
 

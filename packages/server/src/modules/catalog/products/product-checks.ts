@@ -57,14 +57,14 @@ export async function findIssues(
     [fields.categoryId],
     sql`select id from categories where restaurant_id = ${restaurantId} and archived_at is null`,
   )
-  if (category.length > 0) issues.categoryId ??= 'This category does not exist any more.'
+  if (category.length > 0) issues.categoryId ??= 'This category no longer exists.'
   if (fields.imageId !== null && unknownPictures.includes(fields.imageId))
-    issues.imageId = 'This picture does not exist any more.'
+    issues.imageId = 'This picture no longer exists.'
   if (fields.moreImageIds.some((id) => unknownPictures.includes(id)))
-    issues.moreImageIds = 'A picture does not exist any more.'
+    issues.moreImageIds = 'A picture no longer exists.'
   for (const field of ['variantGroupIds', 'upsellGroupIds', 'modifierGroupIds'] as const) {
     if ((await unknown(tx, fields[field], groups[field])).length > 0)
-      issues[field] = 'A group does not exist any more.'
+      issues[field] = 'A group no longer exists.'
   }
   const menus = await unknownMenus(tx, restaurantId, fields.availableMenus, before?.availableMenus ?? [])
   if (menus.length > 0) issues.availableMenus = `There is no menu “${menus.join('”, “')}”.`

@@ -11,7 +11,7 @@ import { addRefunded, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
 
 /**
  * Books a refund of a sold gift card that was created at the payment service and not here. It takes from the gift card what is
- * left of the amount; the rest was spent already and reduces the revenue of the restaurant. One that fails after it was booked is
+ * left of the amount; the rest was already spent and reduces the revenue of the restaurant. One that fails after it was booked is
  * reversed. Idempotent. `card` and `purchase` are locked by this transaction, which is one of the platform.
  */
 export async function bookForeignRefund(
@@ -66,7 +66,7 @@ async function book(
     subject: `A gift card was refunded at the payment service: ending in ${card.last4}`,
     lines: [
       `Refund of ${formatMoney(amount)} (${reported.id}). ${formatMoney(taken)} was taken from the gift card.`,
-      ...(spent > 0 ? [`${formatMoney(spent)} was spent already and reduces your revenue.`] : []),
+      ...(spent > 0 ? [`${formatMoney(spent)} was already spent and reduces your revenue.`] : []),
     ],
     onceKey: `gift-card-foreign-refund:${reported.id}`,
   })
@@ -93,7 +93,7 @@ async function reverse(
     subject: `The refund of a gift card failed: ending in ${card.last4}`,
     lines: [
       reported.failure ?? 'The bank refused the refund.',
-      `${formatMoney(taken)} is on the gift card again.`,
+      `${formatMoney(taken)} was returned to the gift card.`,
     ],
     onceKey: `gift-card-foreign-refund-failed:${reported.id}`,
   })

@@ -73,7 +73,7 @@ function obstacleOf({ source, status, balance, initial_amount }: GiftCardRow): s
     : 'This gift card was used. Only an unused gift card can be refunded.'
 }
 
-const disputed = 'Disputed: the cardholder’s bank decides about the money.'
+const disputed = 'Disputed: the cardholder’s bank decides who receives the money.'
 
 async function isDisputed(tx: Tx, { restaurant_id, id }: GiftCardRow): Promise<boolean> {
   const found = await tx

@@ -98,8 +98,8 @@ function refundNote(
 
 const arrivals = {
   card: 'It can take 5 to 10 business days to appear on your statement.',
-  gift_card: 'It is on the gift card now, under the same code.',
-  counter: 'The restaurant returns what it took from you itself.',
+  gift_card: 'It was returned to the gift card, which has the same code.',
+  counter: 'The restaurant returns what you paid there.',
 }
 
 function itemNames(
@@ -129,10 +129,10 @@ function moneyBack(row: PaidOrder['row'], refund: string | null, restaurantName:
   if (row.counter_amount > 0)
     return row.counter_paid_at
       ? [`${restaurantName} returns the money that you paid there.`]
-      : ['You have paid nothing, and nothing is to be paid.']
+      : ['You have not paid anything, and there is nothing to pay.']
   if (row.payment_status === 'authorized' || row.payment_status === 'failed') {
     const back =
-      row.gift_card_amount > 0 ? [`${formatMoney(row.gift_card_amount)} are back on your gift card.`] : []
+      row.gift_card_amount > 0 ? [`${formatMoney(row.gift_card_amount)} was returned to your gift card.`] : []
     return ['Your card was not charged. The hold on it will be released.', ...back]
   }
   return refund === 'full'

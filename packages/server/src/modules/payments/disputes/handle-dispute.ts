@@ -141,7 +141,7 @@ function alertText(
       ? 'the order was handed over (a delivery proof, messages)'
       : 'the gift card was delivered or used (its email, its orders)'
   const due = dispute.evidenceDueAt
-    ? `Send what shows that ${proofOf} to ${supportEmail} by ${dispute.evidenceDueAt.toISOString().slice(0, 10)}. Comanda submits it to the bank.`
+    ? `Send evidence that ${proofOf} to ${supportEmail} by ${dispute.evidenceDueAt.toISOString().slice(0, 10)}. Comanda submits it to the bank.`
     : 'The payment service shows the available options.'
   const reason = `Reason: ${dispute.reason.replaceAll('_', ' ')}. ${due}`
   return {

@@ -53,11 +53,11 @@ export function reportPdf(report: Report, { title, where, days, at }: ReportHead
     writeCells(nextLine(), columns, cells, y, false)
     page.line(margin, y + 1, right, y + 1, hairline)
   }
-  if (rows.length === 0) nextLine().text('Nothing in these days.', margin, y - 3, { size, ink: quiet })
+  if (rows.length === 0) nextLine().text('Nothing in this period.', margin, y - 3, { size, ink: quiet })
   if (total) writeCells(nextLine(), columns, total, y, true)
   const notes = [
     ...(truncated
-      ? [`The first ${rows.length.toLocaleString('en-US')} rows are listed; the total is that of all rows.`]
+      ? [`The first ${rows.length.toLocaleString('en-US')} rows are listed; the total includes all rows.`]
       : []),
     ...(note === null ? [] : linesOf(note)),
   ]

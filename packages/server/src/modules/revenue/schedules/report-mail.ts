@@ -49,7 +49,7 @@ export async function writeReportMail(
     heading: title,
     lines: [
       `${where}, ${days}. The report is attached.`,
-      ...(table.rows.length === 0 ? ['There is nothing to report in these days.'] : []),
+      ...(table.rows.length === 0 ? ['There is nothing to report for this period.'] : []),
       ...(table.truncated
         ? [
             `It has the first ${MAX_ROWS.toLocaleString('en-US')} rows and the total of all. The CSV file of the screen has all rows.`,

@@ -51,7 +51,7 @@ export function textOf(document: StatementDocument): DocumentText {
   const shared = { month: monthName(month), number }
   return kind === 'statement'
     ? { title: 'Monthly statement', ...shared, ...statementText(content, entries) }
-    : { title: 'Invoice of platform fees', ...shared, ...invoiceText(content) }
+    : { title: 'Invoice for platform fees', ...shared, ...invoiceText(content) }
 }
 
 function statementText(

@@ -63,7 +63,8 @@ function MenusOf({ restaurantId }: { restaurantId: string }) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="text-13 text-ink-2">
-          A product without a menu is always shown. Give it a menu to show it only then.
+          A product without a menu is always shown. Assign it to a menu to show it only during the hours of
+          that menu.
         </p>
         <RowList
           label="Additional menus"
@@ -75,7 +76,7 @@ function MenusOf({ restaurantId }: { restaurantId: string }) {
           empty={{
             icon: <CalendarClock aria-hidden="true" className="size-5" />,
             title: 'No additional menus yet',
-            text: 'All dishes are sold during all opening hours. Add a menu for dishes of certain hours.',
+            text: 'All dishes are sold during all opening hours. Add a menu for dishes that are sold at certain hours only.',
             action: add,
           }}
           renderRow={({ name, schedule, productIds }) => {

@@ -130,7 +130,7 @@ function DaysCard({ report }: { report: LostSalesReport }) {
         smallestStep={100}
         height="h-52"
         csv={<TextButton onClick={csv}>CSV</TextButton>}
-        empty="No lost sales in these days"
+        empty="No lost sales in this period"
       />
     </Card>
   )

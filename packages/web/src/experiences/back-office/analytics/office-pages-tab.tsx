@@ -57,8 +57,8 @@ export function OfficePagesTab({ range }: { range: VisitFilter['range'] }) {
         )}
       </Card>
       <p className="text-12 text-ink-2">
-        Views by everybody with a role, of all restaurants. They are no visits, and are stored without the
-        people. Days before: the same number of days.
+        Views by all users with a role, at all restaurants. They do not count as visits, and are stored
+        without names. Days before: the same number of days.
       </p>
     </div>
   )

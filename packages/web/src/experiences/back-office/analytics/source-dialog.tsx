@@ -88,8 +88,8 @@ function Details({ report }: { report: SourceReport }) {
         empty={notEnough}
       />
       <p className="text-12 text-ink-2">
-        Bounce: visitors who did not view products. Conversion: completed purchases over visitors. Revenue is
-        that of the orders without tips, before refunds.
+        Bounce: visitors who did not view products. Conversion: completed purchases over visitors. Revenue:
+        orders without tips, before refunds.
       </p>
     </div>
   )
@@ -105,7 +105,11 @@ function Quality({ sums }: Pick<SourceReport, 'sums'>) {
   const value = cents(Math.round(sums.revenue / sums.visits))
   const rows = [
     {
-      ...{ name: 'Engagement', text: `${bounce}% leave without a product`, grade: engagementOf(bounce) },
+      ...{
+        name: 'Engagement',
+        text: `${bounce}% leave without viewing a product`,
+        grade: engagementOf(bounce),
+      },
       ...{ value: 100 - bounce, max: 100 },
     },
     {

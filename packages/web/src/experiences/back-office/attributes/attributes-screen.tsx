@@ -43,7 +43,7 @@ function AttributesOf({ restaurantId }: { restaurantId: string }) {
   })
   const setup = useQuery(setupQuery(restaurantId))
   return (
-    <Screen title="Attributes" subtitle="What the dishes of this menu can have.">
+    <Screen title="Attributes" subtitle="The attributes that dishes of this menu can have.">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-start gap-4">
         {kinds.map(({ kind, title, path }) => (
           <AttributeCard key={kind} title={title} path={path} query={groups}>

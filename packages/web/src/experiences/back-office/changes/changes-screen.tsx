@@ -17,7 +17,7 @@ import { changesQuery } from './queries.ts'
 import { useUndo } from './use-undo.ts'
 
 const title = 'Recent Changes'
-const subtitle = 'Every change of the menu can be undone for 30 days, also a deletion.'
+const subtitle = 'Every change to the menu can be undone for 30 days, including a deletion.'
 
 /** What was changed on the menu, with the values before, and Undo. */
 export default function ChangesScreen() {
@@ -97,7 +97,7 @@ function ChangesOf({ restaurant }: { restaurant: StaffRestaurant }) {
               icon={<History aria-hidden="true" className="size-5" />}
               title="No changes yet"
             >
-              Changes of categories, products, options and menus are listed here for 30 days.
+              Changes to categories, products, options and menus are listed here for 30 days.
             </EmptyState>
           }
         />

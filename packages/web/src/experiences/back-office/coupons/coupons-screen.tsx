@@ -24,7 +24,7 @@ import { CouponList, statusLabels } from './coupon-list.tsx'
 import { couponQuery, couponsQuery } from './queries.ts'
 
 const title = 'Coupons'
-const subtitle = 'Codes that customers enter at checkout, and discounts that apply by themselves.'
+const subtitle = 'Codes that customers enter at checkout, and discounts that apply automatically.'
 
 /** The address: filters, and the coupon that is open; "new" adds one. */
 const couponsSearch = z.object({
@@ -167,7 +167,7 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
           restaurantId={restaurantId}
           thing="coupon"
           name={deleted.code}
-          deletedText={`Customers can no longer use ${deleted.code}. Orders with it stay. Recent Changes restores it for 30 days.`}
+          deletedText={`Customers can no longer use ${deleted.code}. Orders that used it are not affected. Recent Changes restores it for 30 days.`}
           run={async () => (await loadApi()).coupons.archive({ restaurantId, couponId: deleted.id })}
           onClose={() => setDeleted(null)}
           onDeleted={() => {

@@ -120,8 +120,8 @@ function DayStats({ data }: { data: Overview | undefined }) {
       />
       {data && (
         <p className="text-13 text-ink-2">
-          All restaurants by the day in New York.{today && ' Revenue is without tips, after refunds.'}{' '}
-          {menuText(data.counts)}
+          All restaurants, by the calendar day in New York.
+          {today && ' Revenue is without tips, after refunds.'} {menuText(data.counts)}
         </p>
       )}
     </div>

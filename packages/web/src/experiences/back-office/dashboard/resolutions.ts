@@ -35,7 +35,9 @@ export function resolutionOf({ kind, restaurant, order, productId, detail }: Att
       },
       run: async () => {
         const { resumed } = await (await loadApi()).kitchen.resumeOrdering({ restaurantId })
-        return { message: resumed ? `${name} takes orders again.` : `Ordering at ${name} was not paused.` }
+        return {
+          message: resumed ? `${name} is taking orders again.` : `Ordering at ${name} was not paused.`,
+        }
       },
     }
   if (kind === 'bestseller_sold_out' && productId !== null) {

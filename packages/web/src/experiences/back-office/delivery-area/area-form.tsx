@@ -202,7 +202,7 @@ export function AreaForm({
             }}
           />
           <Notice tone="neutral" icon={<Info aria-hidden="true" className="size-4.5" />}>
-            Outside of all zones customers read <b>Unable to deliver</b> and are offered pickup. The server
+            Outside all zones, customers see <b>Unable to deliver</b> and are offered pickup. The server
             checks the address again when they pay.
             {fields.mode !== 'radius' &&
               zones.length > 1 &&

@@ -61,7 +61,7 @@ export function RevenueChart({ query }: { query: RevenueQuery }) {
         smallestStep={100}
         height="h-48"
         csv={<TextButton onClick={exportCsv}>CSV</TextButton>}
-        empty="No revenue in these days."
+        empty="No revenue in this period."
       />
       {query.restaurantId === undefined && series.length > 1 && (
         <p className="mt-2 text-12 text-ink-2">Days begin in the time zone of each restaurant.</p>

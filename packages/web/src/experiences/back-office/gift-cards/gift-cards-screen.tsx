@@ -117,7 +117,7 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
               {
                 label: 'Spent on orders',
                 value: page && formatMoney(page.figures.redeemed),
-                note: 'Less what refunds returned',
+                note: 'Minus the amounts that refunds returned',
               },
               {
                 label: 'Sold',
@@ -177,8 +177,8 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
                 title="No gift cards yet"
                 action={issueButton}
               >
-                Issue one after a complaint or as a present, or let customers buy them. Their holders enter
-                the code at checkout.
+                Issue one after a complaint or as a gift, or let customers buy them. Their holders enter the
+                code at checkout.
               </EmptyState>
             )
           }

@@ -89,7 +89,7 @@ function IssueForm({
       open
       title="Issue gift card"
       above={restaurant.name}
-      description="Without payment. It reduces your revenue now, and pays orders later."
+      description="Without payment. It reduces your revenue now, and pays for orders later."
       onClose={busy ? undefined : onClose}
       footer={
         <div className="flex flex-auto justify-end gap-2">

@@ -41,7 +41,7 @@ export function DiscardDialog({
     <AlertDialog
       open
       title={`Discard ${job.subject || job.task}?`}
-      description="It will not be done. This cannot be undone."
+      description="The job will not run. This cannot be undone."
       confirmLabel="Discard"
       busy={busy}
       busyLabel="Discarding…"

@@ -43,7 +43,7 @@ export function FailedJobs({ now }: { now: number }) {
               icon={<CircleCheck aria-hidden="true" className="size-5" />}
               title="No job has failed"
             >
-              Emails, texts, refunds and other background jobs that failed for the last time are listed here
+              Emails, texts, refunds and other background jobs that failed their last attempt are listed here
               until someone retries or discards them.
             </EmptyState>
           }

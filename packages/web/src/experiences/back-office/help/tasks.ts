@@ -34,7 +34,7 @@ export const tasks: readonly Task[] = [
   {
     path: '/admin/payments',
     title: 'Refund a payment',
-    text: 'Open the payment and select Refund. Part of the amount or single dishes are possible.',
+    text: 'Open the payment and select Refund. You can refund part of the amount, or single dishes.',
   },
   {
     path: '/admin/payouts',
@@ -68,7 +68,7 @@ export const tasks: readonly Task[] = [
   },
   {
     path: '/admin/changes',
-    title: 'Undo a change of the menu',
+    title: 'Undo a change to the menu',
     text: 'Lists recent changes with the person who made them. Deleted dishes can be restored.',
   },
   {

@@ -108,5 +108,5 @@ export function SpecialDayDialog({ day, isNew, today, taken, onDone, onClose }: 
 function dateIssue(date: LocalDate, today: LocalDate, taken: readonly LocalDate[]): string | undefined {
   if (!/^20\d\d-\d\d-\d\d$/.test(date)) return 'Enter a date.'
   if (date < today) return 'Enter a date from today on.'
-  return taken.includes(date) ? 'This date is in the list already.' : undefined
+  return taken.includes(date) ? 'This date is already in the list.' : undefined
 }

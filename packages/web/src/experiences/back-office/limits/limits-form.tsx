@@ -36,7 +36,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
       onDone: (stored) => {
         setDraft(draftOf(stored.settings))
         client.setQueryData(limitsKey(restaurantId), stored)
-        toast.success('Saved. New orders follow the limits; promises already made stay.')
+        toast.success('Saved. New orders follow the limits; promises already made do not change.')
       },
     },
   )
@@ -101,7 +101,9 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
           </ol>
           <div className="flex flex-wrap items-center justify-between gap-3">
             {addRule}
-            <p className="text-13 text-ink-2">Where several limits apply at a time, the tightest decides.</p>
+            <p className="text-13 text-ink-2">
+              When several limits apply at the same time, the strictest one counts.
+            </p>
           </div>
         </>
       )}

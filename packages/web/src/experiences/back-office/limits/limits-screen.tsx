@@ -10,7 +10,7 @@ import { LimitsForm } from './limits-form.tsx'
 import { limitsQuery } from './queries.ts'
 
 const title = 'Order Limits'
-const subtitle = 'How much the kitchen promises for a time. Customers see full times as full.'
+const subtitle = 'How much the kitchen can promise for each time. Customers see which times are full.'
 
 /** The limits on orders of a kitchen. */
 export default function LimitsScreen() {

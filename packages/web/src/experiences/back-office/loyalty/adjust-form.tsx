@@ -64,7 +64,7 @@ export function AdjustForm({ restaurantId, member }: { restaurantId: string; mem
       className="mt-5 border-line border-t pt-4"
     >
       <h3 id="adjust-title" className="font-semibold text-15">
-        Give or take points
+        Add or remove points
       </h3>
       <div className="mt-2 grid grid-cols-[6.5rem_1fr] items-start gap-3">
         <TextField
@@ -82,7 +82,7 @@ export function AdjustForm({ restaurantId, member }: { restaurantId: string; mem
           label="Reason"
           name="reason"
           maxLength={200}
-          placeholder="The member can read it"
+          placeholder="The member can see it"
           value={draft.reason}
           error={issues.reason}
           onChange={(event) => change({ reason: event.currentTarget.value })}
@@ -91,7 +91,10 @@ export function AdjustForm({ restaurantId, member }: { restaurantId: string; mem
       <FailureNotice
         failure={adjusting.failure}
         title="The points were not changed"
-        unknown={{ title: 'Could not confirm the change', hint: 'Try again: it counts once.' }}
+        unknown={{
+          title: 'Could not confirm the change',
+          hint: 'Try again: the points are counted only once.',
+        }}
         className="mt-3"
       />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">

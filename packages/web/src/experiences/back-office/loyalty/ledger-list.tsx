@@ -17,7 +17,7 @@ export function LedgerList({ entries, zone }: { entries: readonly OfficeEntry[];
             {entryIcon(entry)}
             <span className="min-w-0 flex-auto">
               <span className="block font-semibold">
-                {byName ? `${points > 0 ? 'Given' : 'Taken'} by ${byName}` : entryLabel(entry)}
+                {byName ? `${points > 0 ? 'Added' : 'Removed'} by ${byName}` : entryLabel(entry)}
               </span>
               {detail && <span className="block text-13 text-ink-2 wrap-anywhere">{detail}</span>}
             </span>

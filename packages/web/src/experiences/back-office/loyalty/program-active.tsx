@@ -52,7 +52,7 @@ export function describeSwitch({
   program: CatalogProgram
   switchedOff: string | null
 }): string {
-  if (!program.isActive) return `${program.name} is inactive. Customers collect no points by it.`
+  if (!program.isActive) return `${program.name} is inactive. Customers collect no points with it.`
   const replaced =
     switchedOff === null ? '' : ` ${switchedOff} is inactive now: one program applies at a time.`
   return `${program.name} is active.${replaced}`

@@ -57,7 +57,7 @@ export function titleOf({ alt, uses }: LibraryPicture): string {
 
 function usesText({ uses }: LibraryPicture): string {
   if (uses.length === 0) return 'Unused'
-  return uses.length === 1 ? 'In use' : `In use at ${uses.length} places`
+  return uses.length === 1 ? 'In use' : `Used in ${uses.length} places`
 }
 
 function sourceOf({ path, widths }: LibraryPicture): string {

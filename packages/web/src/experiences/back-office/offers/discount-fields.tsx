@@ -56,9 +56,7 @@ export function DiscountFields<Type extends string>({
         />
       )}
       {discountType === 'buy_one_get_one' && (
-        <p className="text-13 text-ink-2">
-          Of each two units the second one is free. Its options are charged.
-        </p>
+        <p className="text-13 text-ink-2">The second of every two units is free. Its options are charged.</p>
       )}
     </div>
   )

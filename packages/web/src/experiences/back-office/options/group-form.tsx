@@ -168,7 +168,7 @@ export function GroupForm(props: GroupFormProps) {
             <FieldError>{issues.minSelections}</FieldError>
           ) : (
             <p className="mt-1.5 text-ink-3 text-small">
-              From 1 on, customers must choose. Empty or 0 as “At most” is any number.
+              With 1 or more, customers must choose. Empty or 0 as “At most” is any number.
             </p>
           )}
         </div>

@@ -156,7 +156,7 @@ export function UpsellForm(props: UpsellFormProps) {
             searchLabel="Search dishes"
             hint={
               fields.productIds.length === 0
-                ? 'Without a dish it is offered nowhere.'
+                ? 'Without a dish, it is not offered anywhere.'
                 : isShared
                   ? 'All upsells of a group are offered with the same dishes.'
                   : undefined

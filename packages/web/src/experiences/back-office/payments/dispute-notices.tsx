@@ -110,7 +110,7 @@ function WhereToRespond({ of: { providerPage, payment } }: { of: Disputed }) {
         </a>
       ) : (
         <>
-          Send what shows that the{' '}
+          Send evidence that the{' '}
           {payment.giftCard ? 'gift card was delivered or used' : 'order was handed over'} to{' '}
           <a href={`mailto:${supportEmail}?subject=${subject}`} className={textButtonClass}>
             {supportEmail}

@@ -32,7 +32,7 @@ export const accountLabels: Record<Account, string> = {
   transferred: 'Transferred to the restaurant',
   disputed: 'Disputed by a bank',
   gift_cards: 'Gift cards, owed to holders',
-  counter: 'Taken by the restaurant itself',
+  counter: 'Collected by the restaurant itself',
 }
 
 export function movementLabel(kind: string): string {

@@ -129,7 +129,7 @@ function isCancellable({ money, orderStatus }: PaymentDetails): boolean {
 function noRefundReason({ payment, money }: PaymentDetails): string {
   if (payment.state === 'pending') return 'Not paid yet: there is nothing to refund.'
   if (payment.state === 'failed') return 'Nothing was charged: there is nothing to refund.'
-  if (money.disputed) return 'Disputed: the cardholder’s bank decides about the money.'
+  if (money.disputed) return 'Disputed: the cardholder’s bank decides who receives the money.'
   if (money.refundable === 0) return 'Refunded in full.'
   return 'Only an owner can refund it.'
 }

@@ -92,8 +92,8 @@ function SaleNotices({ details }: { details: SalePayment }) {
           icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
           title="This payment does not match its gift card"
         >
-          The gift card was not created. Refund the payment at the payment service, or issue the gift card by
-          hand.
+          The gift card was not created. Refund the payment at the payment service, or issue the gift card
+          manually.
         </Notice>
       )}
     </div>

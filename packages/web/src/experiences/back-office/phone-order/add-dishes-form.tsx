@@ -68,7 +68,7 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
     <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-4">
         <Notice tone="info" title={`Added to order ${order.orderNumber} of ${customer.name}`}>
-          An order of its own, handed over together with it. Both tickets show it.
+          A separate order, handed over together with it. Both tickets show it.
         </Notice>
         <DishList menu={shown} at={at} onChoose={(productId) => setOpen({ productId })} />
         <section aria-labelledby="payment" className="rounded-card border border-line bg-surface p-4">
@@ -81,7 +81,7 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
             <Checkbox
               checked={draft.ageConfirmed}
               onChange={(event) => update({ ageConfirmed: event.currentTarget.checked })}
-              label="The customer confirms to be 21 or older"
+              label="The customer confirms that they are 21 or older"
               description="An ID is checked at the handover."
             />
           )}

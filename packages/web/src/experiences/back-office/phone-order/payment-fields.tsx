@@ -40,7 +40,7 @@ export function PaymentFields({ draft, update, has21Plus, isCourier }: PaymentFi
           <Checkbox
             checked={draft.ageConfirmed}
             onChange={(event) => update({ ageConfirmed: event.currentTarget.checked })}
-            label="The customer confirms to be 21 or older"
+            label="The customer confirms that they are 21 or older"
             description="An ID is checked at the handover."
           />
         </div>

@@ -39,7 +39,7 @@ export function AltField({
           ? 'Saving…'
           : typed !== '' && typed === stored
             ? 'Saved. Screen readers read it.'
-            : 'Screen readers read it to people who do not see the picture.'
+            : 'Screen readers read it to people who cannot see the picture.'
       }
       error={save.failure?.message}
       value={typed}

@@ -68,7 +68,7 @@ export function PictureField(props: PictureFieldProps) {
   const choose = (file: File | null) => {
     if (!file || upload.busy) return
     const issue = fileIssue(file)
-    if (issue) refuse(issue, `${file.name} has ${formatBytes(file.size)}. ${unchangedText(kind, value)}`)
+    if (issue) refuse(issue, `${file.name} is ${formatBytes(file.size)}. ${unchangedText(kind, value)}`)
     else {
       setRefusal(null)
       setChosen(file)

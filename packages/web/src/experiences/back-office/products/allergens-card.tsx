@@ -50,7 +50,7 @@ export function AllergensCard({ form: { fields, set, issues } }: CardProps) {
       }
     >
       <p className="mb-3 text-13 text-ink-2">
-        Where nothing is stated, customers read “Ask the restaurant”. State “Free from” only if it is certain.
+        Where nothing is stated, customers see “Ask the restaurant”. State “Free from” only if it is certain.
       </p>
       {issues.allergens && (
         <FieldError id="allergens-error" className="mb-3">

@@ -36,7 +36,7 @@ export function StatusPanel({ onApply, ...panel }: Props) {
       <p className="text-13 text-ink-2">
         {shown === 'active'
           ? 'Customers see them at once.'
-          : 'Customers no longer see them. Carts that hold one ask before they pay.'}
+          : 'Customers no longer see them. Customers with one in their cart are asked before they pay.'}
       </p>
     </BulkPanel>
   )

@@ -58,7 +58,7 @@ export function PricePanel({
       title={`Change price of ${panel.count}`}
       action={`Change ${count} ${count === 1 ? 'price' : 'prices'}`}
       disabled={!change || !result || refused.length > 0 || result.products.length === 0}
-      note="Open carts ask before they pay."
+      note="Customers with an open cart are asked before they pay."
       onSubmit={() => change && onApply({ field: 'price', price: change })}
     >
       <Segmented

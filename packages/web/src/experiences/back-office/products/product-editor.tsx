@@ -34,7 +34,7 @@ export function ProductEditor({
           <FailedState
             level={2}
             {...failure}
-            {...(isMissing && { message: 'This product does not exist any more.' })}
+            {...(isMissing && { message: 'This product no longer exists.' })}
           />
         </div>
       ) : (

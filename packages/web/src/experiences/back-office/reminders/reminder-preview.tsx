@@ -23,7 +23,7 @@ export function ReminderPreview({
         className="block h-150 w-full rounded-12 border border-line bg-canvas"
       />
       <p className="mt-3 text-13 text-ink-2">
-        With sample dishes. The link restores the dishes of the cart at the prices of the menu then.
+        With sample dishes. The link restores the dishes of the cart at the menu prices of that time.
       </p>
     </Card>
   )

@@ -140,7 +140,7 @@ function Filled({ title, report }: { title: string; report: Report }) {
       <EmptyState
         level={3}
         icon={<FileText aria-hidden="true" className="size-5" />}
-        title="Nothing in these days"
+        title="Nothing in this period"
       >
         {report.note ?? 'Choose another period.'}
       </EmptyState>
@@ -150,8 +150,8 @@ function Filled({ title, report }: { title: string; report: Report }) {
       <ReportTable label={title} report={report} />
       {report.truncated && (
         <Notice tone="info">
-          Only the first {report.rows.length.toLocaleString('en-US')} rows are listed. The total is that of
-          all rows, and the CSV file from Export has all of them.
+          Only the first {report.rows.length.toLocaleString('en-US')} rows are listed. The total includes all
+          rows, and the CSV file from Export has all of them.
         </Notice>
       )}
       {report.note && <p className="text-13 text-ink-2">{report.note}</p>}

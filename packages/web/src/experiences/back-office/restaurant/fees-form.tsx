@@ -26,7 +26,7 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
     issuesOf: feeIssues,
     save: async (fields, revision) =>
       (await loadApi()).restaurantInfo.saveFees({ restaurantId, revision, ...fields }),
-    after: () => 'Open carts show the new prices now. Orders that are placed keep theirs.',
+    after: () => 'Open carts show the new prices now. Orders already placed keep theirs.',
   })
   const { fields, set, issues } = form
   const isValid = Object.keys(feeIssues(fields)).length === 0
@@ -64,8 +64,8 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
     >
       {form.changed && (
         <Notice tone="info" role="status">
-          The new prices apply as soon as you save, also to carts that are open. A customer who is paying sees
-          the new total before the payment. Orders that are placed keep their prices.
+          The new prices apply as soon as you save, including to open carts. A customer who is paying sees the
+          new total before the payment. Orders already placed keep their prices.
         </Notice>
       )}
       <Card title="Tax and fees">

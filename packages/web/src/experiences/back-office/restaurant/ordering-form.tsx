@@ -26,7 +26,7 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
     save: async (fields, revision) =>
       (await loadApi()).restaurantInfo.saveOrdering({ restaurantId, revision, ...fields }),
     after: ({ onlineOrdersEnabled }) =>
-      onlineOrdersEnabled ? 'Open menus show it now.' : 'Customers do not find the menu any more.',
+      onlineOrdersEnabled ? 'Open menus show it now.' : 'Customers can no longer find the menu.',
   })
   const { fields, set, issues } = form
   const isValid = Object.keys(orderingIssues(fields)).length === 0
@@ -65,7 +65,7 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
         <div className="divide-y divide-line">
           <Switch
             label="Online ordering"
-            description="Off: customers do not find the menu. This back office, the kitchen and paid orders stay available."
+            description="Off: customers cannot find the menu. This back office, the kitchen and paid orders stay available."
             {...onOff('onlineOrdersEnabled')}
           />
           <Switch
@@ -150,11 +150,11 @@ function Consequences({
   const lines = [
     ...(isOff('onlineOrdersEnabled')
       ? [
-          'Visitors do not find the menu any more. Customers who have it open cannot order.',
+          'Visitors can no longer find the menu. Customers who have it open cannot order.',
           'Customers can still follow orders that are paid.',
         ]
       : []),
-    ...(isOff('acceptOrders') ? ['Customers with a cart cannot pay any more.'] : []),
+    ...(isOff('acceptOrders') ? ['Customers with a cart can no longer pay.'] : []),
     ...(isOff('pickupEnabled') ? ['Carts for pickup must be changed to delivery.'] : []),
     ...(isOff('deliveryEnabled') ? ['Carts for delivery must be changed to pickup.'] : []),
     ...(!fields.pickupEnabled && !fields.deliveryEnabled

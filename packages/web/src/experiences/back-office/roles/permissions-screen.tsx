@@ -130,7 +130,7 @@ function Holders({
   return (
     <>
       {people.length === 0 && hidden === 0 && (
-        <p className="text-13 text-ink-2">No person has this permission here.</p>
+        <p className="text-13 text-ink-2">No one has this permission here.</p>
       )}
       <ul className="divide-y divide-line">
         {people.map(({ membershipId, name, email, role, everywhere }) => (

@@ -55,11 +55,11 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
             label="Couriers, limits and recalls"
             headers={['What', 'Figure']}
             rows={[
-              ['Courier pickup after the promise, median', formatDuration(courier.median)],
-              ['Courier pickups over 2 min after it', `${courier.overTwoMinutes} of ${courier.orders}`],
+              ['Courier pickup delay, median', formatDuration(courier.median)],
+              ['Courier pickups over 2 min late', `${courier.overTwoMinutes} of ${courier.orders}`],
               ['Promises moved by the kitchen', report.moved],
               ['Recalls', report.recalls],
-              ['ASAP orders that limits moved', `${throttled.orders}, ${throttled.minutes} min in total`],
+              ['ASAP orders delayed by limits', `${throttled.orders}, ${throttled.minutes} min in total`],
               ['Times hidden as full or closed', throttled.hiddenSlots],
             ]}
           />
@@ -95,8 +95,8 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
       {report.stations.length > 0 && <StepsTable title="By station" of={report.stations} first="Station" />}
       {report.dishes.length > 0 && <StepsTable title="By dish" of={report.dishes} first="Dish" />}
       <p className="text-13 text-ink-2">
-        Against the first promise; a courier’s travel time is not counted. The time of a step is that of the
-        whole order, also in the lists by station and dish.
+        Compared with the first promise; a courier’s travel time is not counted. The time of a step is that of
+        the whole order, also in the lists by station and dish.
         {leftOut > 0 &&
           ` Left out: ${leftOut} ${leftOut === 1 ? 'order' : 'orders'} with times that cannot be real (ready more than 20 minutes early or 4 hours late, or a step of more than 4 hours).`}
       </p>

@@ -40,7 +40,7 @@ const tabs: Record<SettingsTab, (props: FieldProps) => ReactNode> = {
         field="siteUrl"
         max={500}
         type="url"
-        hint="Customers see the website of the restaurant information."
+        hint="Customers see the website in the restaurant information."
       />
       <Text
         {...props}
@@ -54,7 +54,7 @@ const tabs: Record<SettingsTab, (props: FieldProps) => ReactNode> = {
         field="supportEmail"
         max={254}
         type="email"
-        hint="Customers see the contacts of the restaurant information."
+        hint="Customers see the contacts in the restaurant information."
       />
       {props.scope === null && <DefaultRestaurant {...props} />}
     </>
@@ -65,7 +65,7 @@ const tabs: Record<SettingsTab, (props: FieldProps) => ReactNode> = {
         {...props}
         field="timezone"
         options={settingsTimezones.map((zone) => [zone, zoneNames[zone]])}
-        hint="Hours and reports use the time zone of the restaurant information."
+        hint="Hours and reports use the time zone in the restaurant information."
       />
       <Choice {...props} field="dateFormat" options={dateFormats.map((format) => [format, format])} />
       <Choice
@@ -91,7 +91,7 @@ const tabs: Record<SettingsTab, (props: FieldProps) => ReactNode> = {
           description={
             props.scope === null
               ? 'Platform admins enter a code after their password.'
-              : 'Owners and managers enter a code after their password. Staff may.'
+              : 'Owners and managers enter a code after their password. It is optional for staff.'
           }
           checked={props.fields.twoFactorEnabled}
           aria-invalid={props.issues.twoFactorEnabled ? true : undefined}
@@ -134,8 +134,8 @@ const tabs: Record<SettingsTab, (props: FieldProps) => ReactNode> = {
         type="email"
         hint={
           props.scope === null
-            ? 'Replies go there. Emails are sent from the address of the platform.'
-            : 'Replies of customers go there. Emails are sent from the address of the platform.'
+            ? 'Replies go to this address. Emails are sent from the address of the platform.'
+            : 'Customers’ replies go to this address. Emails are sent from the address of the platform.'
         }
       />
     </>

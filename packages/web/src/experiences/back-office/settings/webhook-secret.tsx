@@ -34,7 +34,7 @@ export function WebhookSecret({ scope, since }: { scope: Scope; since: number | 
           Webhook secret
         </h2>
         <p className="text-13 text-ink-2">
-          {scope === null ? 'Stored only' : 'Signs every delivery, next to the secret of each webhook'}
+          {scope === null ? 'Stored only' : 'Signs every delivery, in addition to the secret of each webhook'}
         </p>
       </div>
       <FailureNotice failure={generating.failure} title="The secret was not generated" />

@@ -102,7 +102,7 @@ export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
       <AlertDialog
         {...form.question}
         title={`Invite ${form.fields.email.trim()} to all restaurants?`}
-        description={`As ${roleNames[form.fields.role]}, they can work at every restaurant, also at those that are added later. To limit the role, choose a restaurant.`}
+        description={`As ${roleNames[form.fields.role]}, they can work at every restaurant, including those that are added later. To limit the role, choose a restaurant.`}
         confirmLabel="Invite to all restaurants"
         variant="solid"
       />

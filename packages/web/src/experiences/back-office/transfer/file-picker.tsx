@@ -42,7 +42,7 @@ export function FilePicker({
             <Spinner className="size-4" /> Checking {fileName}…
           </span>
         ) : (
-          (fileName ?? 'Drop a CSV or JSON file here. Nothing changes until you have seen what would.')
+          (fileName ?? 'Drop a CSV or JSON file here. You see all changes before anything is imported.')
         )}
       </p>
       <label className={cx(buttonClass({ variant: 'outline' }), 'relative focus-within:outline-2')}>

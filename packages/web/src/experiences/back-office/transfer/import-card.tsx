@@ -61,7 +61,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
     void client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
     results.succeeded(
       'Menu imported',
-      `${done} ${done === 1 ? 'change' : 'changes'} of the menu. Recent Changes can undo the import for 30 days.`,
+      `${done} ${done === 1 ? 'change' : 'changes'} to the menu. Recent Changes can undo the import for 30 days.`,
       changeId,
     )
   })

@@ -9,7 +9,7 @@ export function ReportView({ report }: { report: ImportReport }) {
   return (
     <section aria-label="What the import changes" className="grid gap-2">
       {countOf(report) === 0 && (
-        <p className="text-13 text-ink-2">The menu is already as in the file. There is nothing to import.</p>
+        <p className="text-13 text-ink-2">The menu already matches the file. There is nothing to import.</p>
       )}
       <Part title="Added" tone="success" part={report.created} />
       <Part title="Changed" tone="info" part={report.changed} />

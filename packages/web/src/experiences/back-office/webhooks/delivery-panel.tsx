@@ -113,7 +113,7 @@ function Details({ delivery, zone }: { delivery: DeliveryDetails; zone: string }
           <h3 id="response" className="font-semibold text-14">
             Response
           </h3>
-          <Code text={last.response || 'Empty'} label="Response of the receiver" />
+          <Code text={last.response || 'Empty'} label="Response from the receiver" />
         </section>
       )}
     </div>

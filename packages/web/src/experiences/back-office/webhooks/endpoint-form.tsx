@@ -115,8 +115,8 @@ export function EndpointForm({
           )}
         </fieldset>
         <p className="text-13 text-ink-2">
-          Every delivery is signed by the Standard Webhooks specification. Failed deliveries are repeated for
-          three days.
+          Every delivery is signed according to the Standard Webhooks specification. Failed deliveries are
+          retried for three days.
         </p>
       </form>
     </SidePanel>

@@ -36,7 +36,8 @@ import { SecretDialog } from './secret-dialog.tsx'
 const title = 'Webhooks'
 const subtitle = 'Addresses that receive the events of the restaurant'
 const receiverNote = 'The receiver verifies the header webhook-signature with it.'
-const overlapNote = 'The secret before it signs as well for 24 hours, so that you can change the receiver.'
+const overlapNote =
+  'The previous secret also signs for 24 hours, so that you have time to change the receiver.'
 
 /** The webhooks of a restaurant and their deliveries. */
 export default function WebhooksScreen() {
@@ -159,7 +160,7 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
               title="No webhooks yet"
               action={addButton}
             >
-              A program, such as a point of sale, learns of paid orders within seconds, without polling.
+              A program, such as a point of sale, receives paid orders within seconds, without polling.
             </EmptyState>
           </Card>
         )}

@@ -21,7 +21,7 @@ export function LoadPage({ zone }: { zone: Zone }) {
       )}
       {query.isError && !query.data && (
         <FailedState
-          title="The load did not load"
+          title="The kitchen load is not available"
           {...readFailure(query.error)}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}

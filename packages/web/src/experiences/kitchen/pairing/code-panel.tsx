@@ -33,7 +33,7 @@ export function CodePanel({ pairing, now, note }: CodePanelProps) {
         </p>
       )}
       {pairing.kind === 'refused' && (
-        <Problem title="This screen was refused." onRetry={pairing.restart} action="Try again">
+        <Problem title="This screen was not approved." onRetry={pairing.restart} action="Try again">
           A manager declined the request.
         </Problem>
       )}

@@ -47,12 +47,12 @@ export function disabledMessage(
   reason: string,
   until: string,
 ): string {
-  if (!changed) return `Ordering was disabled already, ${until}.`
+  if (!changed) return `Ordering was already disabled, ${until}.`
   return `Ordering is disabled ${until}. Reason: ${reason}. ${notificationNote(notified)}`
 }
 
 export function enabledMessage({ resumed, notified }: { resumed: boolean; notified: boolean }): string {
-  return resumed ? `Ordering is re-enabled. ${notificationNote(notified)}` : 'Ordering was enabled already.'
+  return resumed ? `Ordering is re-enabled. ${notificationNote(notified)}` : 'Ordering was already enabled.'
 }
 
 function notificationNote(notified: boolean): string {

@@ -94,7 +94,7 @@ function AboutScreen({ device, signInPath }: { device: OwnDevice; signInPath: st
         onClose={() => setOpen(false)}
         size="sm"
         title={device.name}
-        description="A paired screen can work orders, nothing else."
+        description="A paired screen can manage orders, nothing else."
       >
         <LinkButton block href={signInPath}>
           Sign in instead

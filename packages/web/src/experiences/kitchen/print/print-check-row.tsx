@@ -10,7 +10,7 @@ export function PrintCheckRow({ ticket }: { ticket: Ticket }) {
   const { print, confirm, printing } = usePrinting()
   const { orderId, ticketNumber } = ticket
   return (
-    <fieldset aria-label={`Paper of order ${ticketNumber}`} className="mt-2 rounded-8 bg-warn-tint p-2.5">
+    <fieldset aria-label={`Printout of order ${ticketNumber}`} className="mt-2 rounded-8 bg-warn-tint p-2.5">
       <p className="flex items-center gap-2.5 font-semibold text-16 text-warn-ink">
         <Printer aria-hidden="true" className="size-5 flex-none" />
         Did it print? The printer did not confirm.

@@ -32,8 +32,8 @@ export function DeactivateCard({ details }: { details: PlatformRestaurant }) {
     <Card title={isActive ? `Deactivate ${name}` : `${name} is inactive`}>
       <p className="text-13 text-ink-2">
         {isActive
-          ? 'Customers no longer find the restaurant. Orders, menu and history stay, and the kitchen finishes what is open.'
-          : 'Customers do not find the restaurant. Its back office and its kitchen work.'}
+          ? 'Customers can no longer find the restaurant. Orders, menu and history stay, and the kitchen finishes what is open.'
+          : 'Customers cannot find the restaurant. Its back office and kitchen still work.'}
       </p>
       {open.length > 0 && (
         <ul className="mt-2 list-disc pl-4 text-13">

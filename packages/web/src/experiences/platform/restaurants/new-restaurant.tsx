@@ -131,7 +131,7 @@ export function NewRestaurant() {
                 <OrderingCard form={formOf('ordering')}>
                   <Switch
                     label="Active"
-                    description="Off: only the back offices find the restaurant."
+                    description="Off: the restaurant is visible in the back offices only."
                     checked={draft.isActive}
                     onChange={({ currentTarget: { checked: isActive } }) =>
                       setDraft((known) => ({ ...known, isActive }))
@@ -175,7 +175,7 @@ export function NewRestaurant() {
         description={
           draft.isActive && draft.ordering.onlineOrdersEnabled
             ? 'Customers find it at once, with an empty menu until dishes are added.'
-            : 'Customers do not find it until it is active and online.'
+            : 'Customers cannot find it until it is active and online.'
         }
         confirmLabel="Create"
         busy={creating.busy}

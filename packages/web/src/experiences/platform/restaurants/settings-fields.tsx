@@ -36,7 +36,7 @@ export function OrderingCard({ form, children }: { form: FieldsOf<OrderingFields
         {children}
         <Switch
           label="Online orders"
-          description="Off: customers do not find the menu."
+          description="Off: customers cannot find the menu."
           {...onOff('onlineOrdersEnabled')}
         />
         <Switch

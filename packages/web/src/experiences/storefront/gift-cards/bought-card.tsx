@@ -60,7 +60,8 @@ export function BoughtCard({
 function deliveryText(card: BoughtGiftCard, zone: string): string {
   const { recipientName, recipientEmail, deliverOn, isForSelf } = card
   const amount = formatMoney(card.amount)
-  if (isForSelf) return `Your ${amount} gift card is below and in your email. Its code pays at checkout.`
+  if (isForSelf)
+    return `Your ${amount} gift card is below and in your email. Enter its code at checkout to pay with it.`
   const to = `the ${amount} gift card to ${recipientName} (${recipientEmail})`
   return deliverOn === null
     ? `We have mailed ${to}.`

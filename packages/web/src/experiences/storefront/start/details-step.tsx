@@ -193,8 +193,9 @@ function Refused({ delivery }: { delivery: Quote }) {
 }
 
 const advices: Partial<Record<string, string>> = {
-  other_address: 'Couriers do not go to this address. Check it, or try another one.',
-  try_again: 'It is not your address: couriers cannot be reached right now. Try again in a minute.',
+  other_address: 'Couriers do not deliver to this address. Check it, or try another one.',
+  try_again:
+    'The problem is not your address: the courier service cannot be reached right now. Try again in a minute.',
 }
 
 /** An order placed now: preparation and the courier's trip. */

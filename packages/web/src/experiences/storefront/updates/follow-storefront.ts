@@ -99,7 +99,7 @@ async function* versionsFrom(url: string, signal: AbortSignal): AsyncGenerator<n
   } finally {
     source.close()
   }
-  throw new Error('The stream of menu versions broke')
+  throw new Error('The stream of menu versions was interrupted')
 }
 
 /** The version in a message; null if it is malformed. */

@@ -34,7 +34,7 @@ export function PrinterDialog({ restaurantId, station, onClose }: PrinterDialogP
     {
       onDone: async (_, address) => {
         await client.invalidateQueries({ queryKey: setupKey(restaurantId) })
-        toast.success(address ? `${name} prints at ${address.host}.` : `${name} has no printer any more.`)
+        toast.success(address ? `${name} prints at ${address.host}.` : `${name} no longer has a printer.`)
         onClose()
       },
     },

@@ -116,7 +116,7 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
                 label="Reason"
                 value={reason}
                 onChange={(event) => setReason(event.currentTarget.value as RefundReason)}
-                hint={customerRefundReason(reason) ? 'The customer reads this' : 'Not shown to the customer'}
+                hint={customerRefundReason(reason) ? 'The customer sees this' : 'Not shown to the customer'}
               >
                 {Object.entries(refundReasonLabels).map(([value, label]) => (
                   <option key={value} value={value}>

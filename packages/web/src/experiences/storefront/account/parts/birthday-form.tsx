@@ -25,7 +25,7 @@ export function BirthdayForm({ birthday, points }: { birthday: string | null; po
   const entered = month === '' && day === '' ? null : `${month}-${day}`
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (entered !== null && !isBirthday(entered)) setIssue('Choose a month and a day of it.')
+    if (entered !== null && !isBirthday(entered)) setIssue('Choose a month and a day.')
     else saving.run(entered)
   }
   const choose = (date: [string, string]) => {

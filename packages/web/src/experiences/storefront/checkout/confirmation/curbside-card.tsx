@@ -64,7 +64,8 @@ export function CurbsideCard({ order, zone, onChanged }: CurbsideCardProps) {
               icon={<CircleCheck aria-hidden="true" className="size-5" />}
               className="mt-2"
             >
-              The restaurant knows since {formatTime(arrivedAt, zone)}. Your order is brought to your car.
+              The restaurant was notified at {formatTime(arrivedAt, zone)}. Your order will be brought to your
+              car.
             </Notice>
           )}
           {form.saving.failure && (
@@ -89,7 +90,7 @@ function Fields({ form, isNew }: { form: ReturnType<typeof useCurbsideForm>; isN
       }}
     >
       {isNew && (
-        <p className="mt-1 text-15 text-ink-2">Tell us your car, and we bring the order out to you.</p>
+        <p className="mt-1 text-15 text-ink-2">Describe your car, and we will bring the order out to you.</p>
       )}
       <div className="mt-3">
         <CarFields car={values} issue={issue} onChange={form.change} />

@@ -52,7 +52,7 @@ export function PayLinkPage({ token, link, payment, onStale }: PayLinkPageProps)
     <CheckoutLayout
       title="Pay for your order"
       underTitle={name}
-      lead={`${name} took this order on the phone, and starts on it when it is paid. The link can be used until ${until}.`}
+      lead={`${name} took this order by phone, and will start it when it is paid. The link can be used until ${until}.`}
       action={action}
       aside={
         <BreakdownSlip

@@ -24,7 +24,7 @@ export interface CheckoutPrice {
   checked: boolean
   /** What changed in the lines since they were added; must be accepted before continuing. */
   changes: CartChange[]
-  /** The code that applied by itself; null for none. */
+  /** The code that applied automatically; null for none. */
   automatic: { code: string; name: string } | null
   /**
    * Whether the payment is authorized first and captured when the kitchen accepts; null until the server has
