@@ -10,7 +10,7 @@ import { journeys } from './journeys/all.ts'
  * Runs the end-to-end tests: `node e2e/run.ts [--only NAME]... [--lanes N] [--traced] [--headed] [--port PORT]
  * [--retry]`.
  * `--traced` records a Playwright trace of each journey, which slows it down, and saves those that fail.
- * `--retry`, the default in CI, runs a few failed journeys once more.
+ * `--retry`, the default in CI, runs a few failed journeys again.
  */
 const { values: options } = parseArgs({
   options: {

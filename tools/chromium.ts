@@ -13,7 +13,7 @@ const VERSION_TIMEOUT_MS = 15_000
 /**
  * Path of a working Chromium: CHROMIUM_PATH, one installed on the machine, or one installed now.
  *
- * @throws Error with one line that says what to install.
+ * @throws Error with one line that names what to install.
  */
 export async function findChromium(): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH

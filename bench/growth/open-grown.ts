@@ -17,7 +17,7 @@ import type { BenchOptions } from '../report.ts'
 import { makePastOrders } from './make-past-orders.ts'
 
 const ADMIN = 'admin@comanda.test'
-/** So many of the demo's orders become the admin's own. */
+/** This many of the demo's orders are reassigned to the admin. */
 const OWN_ORDERS = 25
 
 /** A running program with a filled database, used by a platform admin. */

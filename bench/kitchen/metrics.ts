@@ -3,7 +3,7 @@ import type { FrameMetrics } from './measure-frames.ts'
 import type { StreamMetrics } from './measure-streams.ts'
 
 const MAX_RATIO = 5
-/** A shorter run says nothing about growth: caches fill during the first minute. */
+/** A shorter run does not show growth: caches fill during the first minute. */
 const SECONDS_FOR_GROWTH = 120
 const MAX_GROWTH = 1.15
 const MIN_FRAMES = 57

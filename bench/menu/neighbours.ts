@@ -12,7 +12,7 @@ interface Target {
 
 /**
  * Measures how long other requests wait while a very large menu is read, rendered and compressed: the longest
- * response time of /healthz, which is requested without pause, beside the same without the menu.
+ * response time of /healthz, which is requested without pause, compared with the same without the menu.
  * `change` makes the program read the menu again.
  */
 export async function measureNeighbours(

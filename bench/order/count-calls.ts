@@ -17,7 +17,7 @@ type Kinds = Pick<Counts, 'incoming' | 'outgoing' | 'statements'>
 type Report = Kinds & ThreadUse
 
 const file = process.env.BENCH_COUNTS ?? ''
-// The driver of the program that is measured, which can be of another checkout.
+// The database driver of the measured program, which can be from another checkout.
 const pg = createRequire(join(process.cwd(), 'package.json'))('pg') as typeof import('pg')
 const counts: Kinds = { incoming: {}, outgoing: {}, statements: {} }
 const backends = new Set<number>()

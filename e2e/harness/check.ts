@@ -11,7 +11,7 @@ export async function expectText(scope: Scope, text: string | RegExp): Promise<v
   await named(scope, text).waitFor()
 }
 
-/** Waits until a text is not visible any more. */
+/** Waits until a text is no longer visible. */
 export async function expectNoText(scope: Scope, text: string | RegExp): Promise<void> {
   await scope.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor({ state: 'hidden' })
 }

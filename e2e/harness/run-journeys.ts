@@ -10,7 +10,7 @@ import type { RestaurantCopy, World } from './world.ts'
 export type RunOptions = { lanes: number; traced: boolean }
 
 /**
- * Runs journeys in parallel lanes, in their order. With `retry`, a few failed journeys run once more, one at a
+ * Runs journeys in parallel lanes, in their order. With `retry`, a few failed journeys run again, one at a
  * time and on new copies of their restaurants. Returns the failures that remain.
  */
 export async function runJourneys(

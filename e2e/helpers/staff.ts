@@ -67,7 +67,7 @@ export async function openKitchen(page: Page, world: World, host: string): Promi
 
 /**
  * The bar of a kitchen without a live connection. A read of the board that is still under way when the
- * connection is cut counts as polling, so that the bar says so.
+ * connection is cut counts as polling, and the bar shows that.
  */
 export function offlineBar(page: Page): Locator {
   return page.getByText(/^(Offline since .+ Reconnecting|Live updates interrupted)$/)

@@ -62,7 +62,7 @@ export const changedOrder: Journey = {
       assert.ok(row?.same)
       return row
     })
-    await step('both tickets of the kitchen say so, and the payment is recorded there', async () => {
+    await step('both tickets of the kitchen show that, and the payment is recorded there', async () => {
       const other = ticketOf(kitchen, added.number)
       await expectText(other, /Added to #/)
       await expectText(ticket, /Added: #/)

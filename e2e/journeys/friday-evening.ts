@@ -15,8 +15,8 @@ const soldOutOption = 'Avocado'
 type Counts = [number, number, number, number]
 
 /**
- * A rush hour: everything that goes wrong on a Friday goes wrong at once, and in the end all screens, customers,
- * payments and emails agree.
+ * A rush hour: everything that can go wrong on a Friday goes wrong at the same time, and in the end all screens,
+ * customers, payments and emails agree.
  */
 export const fridayEvening: Journey = {
   copyOf: 'liberty',

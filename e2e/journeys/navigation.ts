@@ -127,7 +127,7 @@ function goTo(page: Page, path: string): Promise<void> {
 
 type State = 'filled' | 'empty' | 'denied' | 'missing' | 'failed'
 
-/** Waits until the open screen has loaded, and says what it shows. */
+/** Waits until the open screen has loaded, and returns what it shows. */
 async function settled(page: Page, requests: Requests): Promise<State> {
   await eventually(async () => {
     assert.deepEqual(requests.open(), [])

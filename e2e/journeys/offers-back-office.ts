@@ -86,7 +86,7 @@ export const offersInBackOffice: Journey = {
       assert.equal(await eye.getAttribute('aria-pressed'), 'false')
       await expectText(row(owner, 'Family table'), 'Inactive')
     })
-    await step('a deleted campaign is gone until Undo', async () => {
+    await step('a deleted campaign is not listed until Undo', async () => {
       await row(owner, 'Family table').getByRole('button', { name: 'Actions for Family table' }).click()
       await owner.getByRole('menuitem', { name: 'Delete' }).click()
       await expectText(owner, 'Are you sure you want to delete this campaign? This action cannot be undone.')
@@ -133,7 +133,7 @@ export const offersInBackOffice: Journey = {
       await manager.getByRole('region', { name: 'Week' }).waitFor()
       await expectText(manager, 'Shake hour')
     })
-    await step('a special is deleted after the question', async () => {
+    await step('a special is deleted after confirmation', async () => {
       await customer.open(owner, world.url(host, '/admin/promotions?search=shake%20hour'))
       await row(owner, 'Shake hour').getByRole('button', { name: 'Actions for Shake hour' }).click()
       await owner.getByRole('menuitem', { name: 'Delete' }).click()

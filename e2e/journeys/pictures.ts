@@ -18,7 +18,7 @@ export const pictures: Journey = {
       await openCategory(owner)
     })
     await step(
-      'a file that is too large, one that is no picture and a private address are refused',
+      'a file that is too large, one that is not a picture and a private address are refused',
       async () => {
         await choose(owner, 'large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1))
         await result(owner, 'Upload Failed', 'File size must be less than 5MB')

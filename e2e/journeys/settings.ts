@@ -30,7 +30,7 @@ export const settings: Journey = {
       await admin.getByLabel('Site name').waitFor()
       assert.equal(await admin.getByLabel('Site name').inputValue(), 'Napoli on Taylor')
     })
-    await step('a second factor is not required by somebody who has none', async () => {
+    await step('a second factor cannot be required by someone who has none', async () => {
       await owner.getByRole('switch', { name: 'Two-factor sign-in' }).click()
       await save(owner)
       await confirmIdentity(owner)

@@ -15,7 +15,7 @@ export const FILES = 'files'
 export const SANDBOX = 'sandbox'
 export const KEY = 'secret.key'
 
-/** What `backup.json` says about the backup. It is written last. */
+/** The content of `backup.json`. It is written last. */
 const contentsSchema = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Runs a script of this folder in a process of its own, so that its libraries and memory are gone afterwards.
+ * Runs a script of this folder in a process of its own, so that its libraries and memory are freed afterwards.
  * The script receives `message`, and prints its errors itself.
  *
  * @throws when it fails.

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { withRight } from './base.ts'
 import { id, instant, personText } from './fields.ts'
 
-/** A detail of a check: a text, a time, or neither when there is no value. */
+/** A detail of a check: a text or a time; without a value, neither. */
 const fact = z.object({ name: z.string(), text: z.string().nullable(), at: instant.nullable() })
 
 export const healthCheck = z.object({
@@ -42,7 +42,7 @@ const jobMetrics = z.object({
 })
 export type JobMetrics = z.infer<typeof jobMetrics>
 
-/** A job that is not retried automatically any more: an email, a text message, a refund, a reaction to an event. */
+/** A job that is no longer retried automatically: an email, a text message, a refund, a reaction to an event. */
 export const deadJob = z.object({
   id: z.int(),
   task: z.string(),

@@ -151,7 +151,7 @@ export function createWebhookSender(options: {
     inFlight.add(id)
     const outcome = await post(options.url, delivery.body, options.sign(delivery.body), stopping.signal)
     inFlight.delete(id)
-    // An attempt that our own stop aborted says nothing about the receiver; it is repeated after the restart.
+    // An attempt that our own stop aborted does not count against the receiver; it is repeated after the restart.
     if (stopping.signal.aborted && outcome.status === null) return
     const next = afterAttempt(deliveries.get(id) ?? delivery, outcome, retryDelays)
     deliveries.put(id, next)

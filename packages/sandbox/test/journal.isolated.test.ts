@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('writes every row to disk as soon as it is put', () => {
+test('writes every row to disk immediately', () => {
   const journal = openJournal(path)
   const rows = journal.table<number>('rows')
   rows.put('a', 1)

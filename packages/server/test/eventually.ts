@@ -8,5 +8,5 @@ export function eventually<Result>(check: () => Result | Promise<Result>, interv
   return vi.waitFor(check, { timeout: PATIENCE_MS, interval })
 }
 
-/** Less than the limit of a test, whose message would not say what did not happen. */
+/** Less than the limit of a test, whose message would not name what did not happen. */
 const PATIENCE_MS = 15_000

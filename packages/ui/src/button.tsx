@@ -10,7 +10,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook
   busyLabel?: string
 }
 
-/** A button. The label of a disabled one should say why, such as "Complete Required Selections". */
+/** A button. The label of a disabled one should give the reason, such as "Complete Required Selections". */
 export function Button({
   variant,
   size,

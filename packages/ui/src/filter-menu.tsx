@@ -13,7 +13,7 @@ export interface FilterMenuProps<Value extends string> {
   /** What is filtered by: "Role". */
   label: string
   options: readonly FilterOption<Value>[]
-  /** The chosen values; empty is no filter. */
+  /** The chosen values; empty means no filter. */
   value: readonly Value[]
   onChange: (value: Value[]) => void
   /** Label of "no filter": "All", "Anyone". */

@@ -18,7 +18,7 @@ export function TearLine({ className }: { className?: string }) {
 export interface SlipLineProps {
   quantity: number
   name: ReactNode
-  /** The choices in words, below the name. */
+  /** The choices as text, below the name. */
   choices?: ReactNode
   price: ReactNode
   /** Changed since the customer last saw it. */

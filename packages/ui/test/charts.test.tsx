@@ -138,7 +138,7 @@ test('a funnel without visits divides by nothing', () => {
   expect(html).not.toContain('NaN')
 })
 
-test('a sparkline without a label is decoration, and a single value is no line', () => {
+test('a sparkline without a label is decorative, and a single value is not a line', () => {
   expect(markup(<Sparkline values={[1, 2]} />)).toContain('aria-hidden="true"')
   expect(markup(<Sparkline label="Orders" values={[1, 2]} />)).toContain('aria-label="Orders"')
   expect(markup(<Sparkline values={[4]} />)).toBe('')

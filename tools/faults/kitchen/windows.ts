@@ -135,7 +135,7 @@ async function newOrders(page: Page): Promise<{ orderId: string; observation: Ob
   })
 }
 
-/** The second tap finds the button gone, or the server rejects it. */
+/** The second tap no longer finds the button, or the server rejects it. */
 async function tap(page: Page, orderId: string): Promise<void> {
   const button = page
     .locator(`article[data-ticket="${orderId}"]`)

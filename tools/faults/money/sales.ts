@@ -13,7 +13,7 @@ const AMOUNTS = [1000, 2500, 6000]
 /** The purchase of a gift card, as the customer saw it. */
 export interface Sale {
   giftCardId: string
-  /** null while nobody has seen that it is paid, and for a gift card that goes to another person. */
+  /** null until it was observed as paid, and for a gift card that goes to another person. */
   code: string | null
   ended: 'paid' | 'unknown' | 'not-paid' | 'failed'
   /** The response to the owner's refund; null if none was requested. */

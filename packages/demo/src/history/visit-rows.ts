@@ -212,7 +212,7 @@ const browsers: [string, number][] = [
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.1 Safari/605.1.15', 10],
   ['Mozilla/5.0 (iPad; CPU OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Safari/604.1', 5],
 ]
-/** How often visits come from there that only look, and those that order. */
+/** How often visits from this source only look, and how often they order. */
 const referrers: [string | null, looking: number, ordering: number][] = [
   [null, 30, 42],
   ['https://www.google.com/', 34, 29],

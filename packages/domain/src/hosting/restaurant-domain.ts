@@ -11,7 +11,7 @@ export function domainIssue(text: string, platformHosts: readonly string[]): str
   return null
 }
 
-/** At least two labels of letters, digits and inner hyphens; the last one is no number. */
+/** At least two labels of letters, digits and inner hyphens; the last one is not a number. */
 function isHostName(domain: string): boolean {
   const labels = domain.split('.')
   return (

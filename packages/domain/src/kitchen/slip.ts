@@ -220,7 +220,7 @@ function noteRow(note: string): SlipRow {
     : { kind: 'text', text: `> ${note}`, indent: 1, bold: true }
 }
 
-/** Time of day, with the date if it is not today: on paper, "tomorrow" would become ambiguous. */
+/** Time of day, with the date if it is not today: on a printout, "tomorrow" would become ambiguous. */
 function timeOnPaper(at: Instant, now: Instant, zone: Zone): string {
   const isToday = zonedTime(at, zone).date === zonedTime(now, zone).date
   return isToday ? formatTime(at, zone) : `${formatDate(at, zone)}, ${formatTime(at, zone)}`
@@ -238,7 +238,7 @@ function itemsOf({ lines, kidsMeals }: Pick<SlipOrder, 'lines' | 'kidsMeals'>): 
 }
 
 /**
- * If it is unknown whether the first print succeeded, the ticket says so: a cook who takes the only print for
+ * If it is unknown whether the first print succeeded, the ticket states that: a cook who takes the only print for
  * a copy would not cook the order.
  */
 const copyLabels = { yes: 'COPY', maybe: 'COPY, unless the first print failed' } as const

@@ -33,7 +33,7 @@ export function refundEntry(
   return entryOf(order, step ?? proportionOf(left, amount), refundedTo('card', earlier), { to, amount })
 }
 
-/** Where the money of a refund goes. `counter`: the restaurant returns it itself, or takes less. */
+/** Where the money of a refund goes. `counter`: the restaurant returns it itself, or collects less. */
 export const refundTargets = ['card', 'gift_card', 'counter'] as const
 export type RefundTarget = (typeof refundTargets)[number]
 

@@ -29,7 +29,7 @@ export const usualGiftCardTerms: GiftCardTerms = {
 
 export const maxOfferedAmounts = 6
 
-/** The problems of entered terms. Amounts that nobody could buy are a problem also while nothing is sold. */
+/** The problems of entered terms. Amounts that no one could buy are a problem even while nothing is sold. */
 export function giftCardTermsIssues({ amounts, minAmount, maxAmount }: GiftCardOffer): FieldIssue[] {
   const range = `${formatMoney(minGiftAmount)} to ${formatMoney(maxGiftAmount)}`
   const isPossible = (amount: Cents) => amount >= minGiftAmount && amount <= maxGiftAmount

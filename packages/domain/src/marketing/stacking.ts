@@ -1,4 +1,4 @@
-/** What happens when two ways to pay less meet in one order. */
+/** What happens when one order has two kinds of discount. */
 export interface StackingRule {
   rule: 'both' | 'one-per-unit' | 'newest-only' | 'refused'
   meaning: string

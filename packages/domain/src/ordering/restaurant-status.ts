@@ -15,7 +15,7 @@ export interface RestaurantStatus {
 
 export function restaurantStatus(now: Instant, settings: OrderingSettings): RestaurantStatus {
   const { calendar, timezone, pause, pickupEnabled, deliveryEnabled } = settings
-  // The reason of a pause is no business of customers.
+  // The reason of a pause is not shown to customers.
   if (pause && isPaused(now, settings))
     return { state: 'paused', title: resumption(pause, timezone, now), detail: 'Online ordering is paused' }
   if (switchedOff(now, settings)) return { state: 'paused', title: 'No online orders now', detail: '' }

@@ -10,7 +10,7 @@ export function browserLabel(userAgent: string): string {
 }
 
 /**
- * Device kind according to the user agent; a desktop unless it says otherwise, "unknown" for anything but a
+ * Device kind according to the user agent; a desktop unless stated otherwise, "unknown" for anything but a
  * browser.
  */
 export function deviceKind(userAgent: string): 'desktop' | 'phone' | 'tablet' | 'unknown' {

@@ -18,7 +18,7 @@ export class UnknownProductError extends Error {
 }
 
 /**
- * Prices the lines of a cart at the running offers. Units at an offer become a line of their own, so that each line
+ * Prices the lines of a cart at the running offers. Units with an offer become a separate line, so that each line
  * costs its unit price times its quantity. Throws an UnknownProductError.
  */
 export function priceLines(

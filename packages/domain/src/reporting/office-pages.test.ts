@@ -11,7 +11,7 @@ test('a page of the back office is named without ids and parameters', () => {
   expect(officePageOf('/admin/users/ada@example.com')).toBe('/admin/users/{id}')
 })
 
-test('other paths are no pages of the back office', () => {
+test('other paths are not pages of the back office', () => {
   for (const path of ['/', '', 'admin', '/administrator', '/menu/admin', `/admin${'/a'.repeat(7)}`])
     expect(officePageOf(path)).toBeNull()
 })

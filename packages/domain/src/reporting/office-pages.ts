@@ -13,7 +13,7 @@ export function officePageOf(path: string): string | null {
   return ['/admin', ...rest.map((part) => (isName(part) ? part : '{id}'))].join('/')
 }
 
-/** A part of an address that is no id. */
+/** A part of an address that is not an id. */
 function isName(part: string): boolean {
   return /^[a-z][a-z-]{0,30}$/.test(part) && !isUuid(part)
 }

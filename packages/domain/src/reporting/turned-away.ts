@@ -9,8 +9,8 @@ export const turnedAwayReasons = ['paused', 'closed', 'sold_out'] as const satis
 export type TurnedAwayReason = (typeof turnedAwayReasons)[number]
 
 /**
- * What a visitor meets who opens the menu: ordering is paused or off, nothing can be ordered for now, or an opened dish is
- * sold out. null: nothing of it.
+ * What prevents a visitor who opens the menu from ordering: ordering is paused or off, nothing can be ordered for now,
+ * or an opened dish is sold out. null: nothing does.
  */
 export function turnedAwayBy(
   now: Instant,

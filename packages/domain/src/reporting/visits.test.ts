@@ -22,7 +22,7 @@ describe('the device of a visit', () => {
   ])('of %s is %s', (userAgent, device) => expect(visitDevice(userAgent)).toBe(device))
 })
 
-test('crawlers are bots, and neither a phone named Cubot nor a headless browser is', () => {
+test('crawlers are bots; a phone named Cubot and a headless browser are not', () => {
   expect(isBot('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(true)
   expect(isBot('facebookexternalhit/1.1')).toBe(true)
   expect(isBot('Mozilla/5.0 (Linux; Android 9; CUBOT X19) Chrome/142.0 Mobile Safari/537.36')).toBe(false)

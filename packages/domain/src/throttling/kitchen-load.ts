@@ -85,7 +85,7 @@ export function fillsSlot(throttle: Throttle, load: KitchenLoad, order: LoadedOr
   return !isFull(room(load)) && isFull(room(kitchenLoad([...load.orders, order])))
 }
 
-/** Whether no order of this kind fits any more. */
+/** Whether there is no capacity left for an order of this kind. */
 export function isFull({ isClosed, orders, prepMinutes }: SlotRoom): boolean {
   return isClosed || orders === 0 || prepMinutes === 0
 }

@@ -51,7 +51,7 @@ test('failures of the last two weeks are listed, newest first', () => {
   ])
 })
 
-test('a check that is not measured any more has an unknown status', () => {
+test('a check that is no longer measured has an unknown status', () => {
   for (const measuredAt of [null, now - minutes(6)])
     expect(statusOf({ ...courier, measuredAt }).check).toMatchObject({ status: 'unknown', since: null })
   const nothing = systemStatusOf([], now, zone)

@@ -19,7 +19,7 @@ test.each([
   '10.0.0.1',
   '[::1]',
   'a_b.com',
-])('"%s" is no domain', (text) => {
+])('"%s" is not a domain', (text) => {
   expect(issue(text)).toBe('Enter a domain such as order.example.com')
 })
 

@@ -49,7 +49,7 @@ describe('the attributes of a menu', () => {
     expect(themeAttributes(defaultThemeStyle)).toEqual({})
   })
 
-  test('fix the mode on a dark ground, and where the device has no say', () => {
+  test('fix the mode on a dark background, and where the device does not decide', () => {
     expect(themeAttributes({ ...defaultThemeStyle, ground: 'dark' })).toEqual({
       ground: 'dark',
       theme: 'dark',

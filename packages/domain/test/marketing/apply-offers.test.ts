@@ -26,7 +26,7 @@ function priced(lines: CartLine[], ...running: Offer[]): string[] {
 describe('an offer that the customer took', () => {
   const offer = special('soup', { amount: cents(300) })
 
-  test('applies to one unit, which becomes a line of its own with the price of the menu and the name', () => {
+  test('applies to one unit, which becomes a separate line with the price of the menu and the name', () => {
     const lines = [line('rice'), offered(offer, { key: 'a', quantity: 3 })]
     expect(priced(lines, offer)).toEqual(['line-rice 1 x 500', 'a 2 x 500', 'a#offer 1 x 200'])
     const [, , sold] = priceLines(lines, products, [offer])

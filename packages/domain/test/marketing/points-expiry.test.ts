@@ -118,7 +118,7 @@ test('under any sequence of entries the points left are the balance, and expiry 
           const due = expiries(entries, rule).filter((one) => one.at <= at)
           add('expire', -due.reduce((sum, one) => sum + one.points, 0), null)
           expect(balance()).toBeGreaterThanOrEqual(Math.min(before, 0))
-          // What expired is gone: the same time expires nothing more.
+          // What expired is deducted once: at the same time, nothing more expires.
           expect(expiries(entries, rule).filter((one) => one.at <= at)).toEqual([])
         }
         const lots = pointsLots(entries)

@@ -102,7 +102,7 @@ describe('percent', () => {
 })
 
 describe('a typed percentage', () => {
-  test('has up to three decimals, and a sign of percent if somebody types one', () => {
+  test('has up to three decimals, and can be typed with a percent sign', () => {
     expect(parsePercent('8.875')).toBe(8875)
     expect(parsePercent(' 20 %')).toBe(20_000)
     expect(parsePercent('.5')).toBe(500)

@@ -27,7 +27,7 @@ test('a change of a pause is its start or its end', () => {
   )
 })
 
-test('every notification has a severity, and a new order is no alarm', () => {
+test('every notification has a severity, and a new order is not an alarm', () => {
   for (const type of notificationTypes) expect(severities).toContain(severityOf(type))
   expect(severityOf('order.paid')).toBe('info')
   expect(severityOf('order.refund_failed')).toBe('error')

@@ -13,7 +13,7 @@ test('the measured preparation time is the median of the last hour within its bo
   expect(measuredPrep(hour(90), bounds, null)).toBe(40)
 })
 
-test('few orders say nothing, so that the fixed time applies', () => {
+test('the fixed time applies when there are too few orders', () => {
   expect(measuredPrep(hour(22, 4), bounds, 22)).toBeNull()
   expect(measuredPrep({ median: null, orders: 0 }, bounds, 22)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 
 interface Received {
   at: number
-  /** Of the receiver: what the sender got. */
+  /** The receiver's response, as the sender got it. */
   status: number
   headers: Record<string, string>
   body: string

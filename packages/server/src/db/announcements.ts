@@ -7,7 +7,7 @@ const ANNOUNCEMENT = 'CM001'
 
 /**
  * Publishes what the transactions of a connection announced, once they have committed. It follows the protocol
- * rather than the calls, so that no transaction can forget it: whenever the connection is idle again, everything
+ * rather than the calls, so that no transaction can omit it: whenever the connection is idle again, everything
  * since it was last idle was committed, unless a statement failed or the transaction was rolled back.
  */
 export function publishAnnouncements(client: Client, publish: Publish): void {

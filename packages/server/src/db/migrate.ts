@@ -28,7 +28,7 @@ const silent = new Logger(() => () => {})
 /**
  * Migrates the database to this program's version: creates the unprivileged roles, applies pending SQL files
  * in name order, and migrates the job queue's tables. A file is one transaction, unless it begins with
- * `-- no-transaction`; one that waits for a lock longer than `lockTimeoutMs` is rolled back and tried again, so
+ * `-- no-transaction`; one that waits for a lock longer than `lockTimeoutMs` is rolled back and retried, so
  * that requests do not queue up behind it. Concurrent starts wait for each other. With the embedded engine, the
  * database itself is created first.
  *

@@ -126,7 +126,7 @@ function withinLimit(response: Promise<Response>, limitMs: number): Promise<Resp
   return Promise.race([response, late]).finally(() => clearTimeout(timer))
 }
 
-/** A client that disconnects while it sends is no error of the server. */
+/** A client that disconnects while it sends is not an error of the server. */
 export function disconnected(): HttpFailure {
   return new HttpFailure(400, 'BAD_REQUEST', { connection: 'close' })
 }

@@ -35,7 +35,7 @@ test('views of staff count by page and day, apart from visits', async () => {
   expect((await database.owner.query('select from page_views')).rowCount).toBe(0)
 })
 
-test('only platform admins read them, and nobody counts without signing in', async () => {
+test('only platform admins read them, and only signed-in users count', async () => {
   const { app } = await testApp()
   await expect(readOfficePages(app, person('owner', restaurantId), { days: 7 })).rejects.toMatchObject({
     code: 'FORBIDDEN',

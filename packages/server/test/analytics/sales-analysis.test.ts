@@ -65,7 +65,7 @@ test('a dish counts once per visit and order, and its portions and price add up'
   expect(admin).toMatchObject({ dishCount: 2, pairs: null })
 })
 
-test('a visit without a cart was turned away by what it met first on the menu', async () => {
+test('a visit without a cart was turned away by the first obstacle on the menu', async () => {
   const turnedAway = async () => (await readLostSales(shop.app, owner(), input())).turnedAway
   const open = startVisit(shop)
   await open.open('/')

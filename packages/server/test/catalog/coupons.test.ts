@@ -130,7 +130,7 @@ describe('the list', () => {
   })
 })
 
-test('a used coupon that is deleted is gone for customers, its orders keep it, and its code starts again at 0', async () => {
+test('a used coupon that is deleted cannot be used, its orders keep it, and its code starts again at 0', async () => {
   const { coupon } = await coupons.save()
   await pay(await coupons.place('TODAY5'))
   expect(await coupons.get(coupon.id)).toMatchObject({ used: 1, reserved: 0 })

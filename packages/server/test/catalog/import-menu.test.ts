@@ -181,7 +181,7 @@ describe('a menu file', () => {
     expect((await runAll(raised, { format: 'menu' })).report.changed.total).toBeGreaterThan(1)
   })
 
-  test('a file that is not one is refused with its line', async () => {
+  test('a malformed file is refused with the number of its line', async () => {
     await expect(run('{\n"format": "menu/2"\n}', { format: 'menu' })).rejects.toMatchObject({
       code: 'IMPORT_INVALID',
       data: { problems: expect.arrayContaining([expect.objectContaining({ line: 2, field: 'format' })]) },

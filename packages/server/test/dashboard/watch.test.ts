@@ -35,7 +35,7 @@ test('an order sends a notice, and a reading after it contains the order', async
   expect(await next()).toBeUndefined()
 })
 
-test('many events are one notice, and the last one is followed by a notice', async () => {
+test('many events are sent as one notice, and the last one is followed by a notice', async () => {
   const { shop, open, leave } = await openWatching()
   const next = await open(person('master_admin', null))
   const append = () =>

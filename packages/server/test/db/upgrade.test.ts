@@ -11,7 +11,7 @@ import { createTestDatabase } from '../test-database.ts'
 /** The last migration of the schema that the seed was written for. */
 const SEEDED = '075-password-for-staff.sql'
 
-/** A table of the seeded schema that is gone: where its rows are now. */
+/** A table of the seeded schema that no longer exists: where its rows are now. */
 const MOVED: Record<string, string> = {
   letters: 'notifications where order_id is null',
   messages: 'notifications where order_id is not null',

@@ -97,7 +97,7 @@ test('a booking with an unusable quote gets a new quote', async () => {
 
 test('a failed quote shows the customer only the documented text', async () => {
   for (const failNext of [...codes.map(([code]) => code), ...quoteErrors]) {
-    // A rejected token and a broken connection are tried once more.
+    // A rejected token and a broken connection are retried once.
     const failTimes = ['unauthorized', 'network'].includes(failNext) ? 2 : 1
     await shop.courier.control({ failNext, failOn: 'quote', failTimes })
     const quote = quoteDelivery(shop.app, visitor(), { restaurantId: shop.restaurant.id, address: home })

@@ -68,7 +68,7 @@ test('a payout of a restaurant lists its orders and refunds, which add up to it,
 })
 
 test('a payout of the platform lists the parts of transferred charges, with the order of each', async () => {
-  // The platform bears the card fees of transferred charges: alone they are no payout.
+  // The platform bears the card fees of transferred charges: alone they are not a payout.
   await payOrder(shop)
   await actions.connect()
   const orderId = await payOrder(shop)

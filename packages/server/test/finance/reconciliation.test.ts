@@ -94,8 +94,7 @@ describe('a reconciliation', () => {
         return listMovements(from, to)
       },
     }
-    // Noon of a later day, so that the payout of the day before lies in the due day at any hour of a test
-    // run.
+    // Noon of a later day, so that the payout of the day before belongs to the due day at any hour of a test run.
     shop.clock.now = Math.floor(shop.clock.now / hours(24)) * hours(24) + hours(60)
     await actions.rows(
       `insert into ledger_entries (restaurant_id, kind, provider_ref, at, provider, bank)

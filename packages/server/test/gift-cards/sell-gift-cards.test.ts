@@ -178,7 +178,7 @@ test('a declined card makes no gift card; the next one does', async () => {
   expect(await countCards()).toBe(1)
 })
 
-test('a purchase that is not paid in time expires: its payment is canceled, and it cannot be paid any more', async () => {
+test('a purchase that is not paid in time expires: its payment is canceled, and it can no longer be paid', async () => {
   const bought = await sale.buy()
   shop.clock.now += minutes(16)
   await sweepGiftCardPurchases(shop.app)

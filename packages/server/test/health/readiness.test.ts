@@ -103,7 +103,7 @@ test('a database that hangs makes the process not ready, and reading requests en
   await http.close()
 })
 
-test('after an outage the process is ready only when live updates and periodic tasks are back, and the outage is no series of errors', {
+test('after an outage the process is ready only when live updates and periodic tasks are back, and the outage is not a series of errors', {
   timeout: 60_000,
 }, async () => {
   const { gate, running, lines, database } = await startBehindGate()

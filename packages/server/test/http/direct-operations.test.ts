@@ -98,7 +98,7 @@ test('a client that disconnects in the middle of a body leaves the server workin
   expect(direct.status).toBe(200)
 })
 
-test('placing an order does not pass the router, and a route beside it does', async () => {
+test('placing an order does not pass the router, and other routes do', async () => {
   const { app } = await openShop()
   const isDirect = createDirectOperations({
     app,

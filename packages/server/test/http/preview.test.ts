@@ -63,7 +63,7 @@ test('it shows a restaurant that is offline, and one that is inactive', async ()
   }
 })
 
-test('for everybody else it does not exist', async () => {
+test('for everyone else it does not exist', async () => {
   const owner = await signedIn('owner')
   const attempts = [
     preview(''),

@@ -270,7 +270,7 @@ describe('the email address', () => {
     expect(await world.mails(thiefEmail)).toHaveLength(1)
   })
 
-  test('goes to one of two people who claim it concurrently', async () => {
+  test('is given to one of two people who claim it concurrently', async () => {
     const contested = 'desired@people.test'
     const tokens: string[] = []
     for (const email of ['first@people.test', 'second@people.test']) {

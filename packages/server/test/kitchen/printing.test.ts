@@ -266,7 +266,7 @@ describe('automatic printing', () => {
     expect(await printouts()).toEqual([])
   })
 
-  test('resolves a doubt when the ticket is printed again by hand', async () => {
+  test('resolves an uncertain print when the ticket is printed again manually', async () => {
     await setPrinting('by_hand')
     const orderId = await payOrder(shop)
     const print = () => printTicket(shop.app, staff, { restaurantId, orderId })
@@ -282,7 +282,7 @@ describe('automatic printing', () => {
     expect(await shop.events()).toContain('order.paper_settled')
   })
 
-  test('leaves no doubt when the printer was not reached', async () => {
+  test('leaves no uncertain print when the printer was not reached', async () => {
     await setPrinting('new')
     await payOrder(shop)
     const unreachable: App['printer'] = {
@@ -306,7 +306,7 @@ describe('automatic printing', () => {
     expect((await printouts()).map(marked)).toEqual([['COPY, UNLESS THE FIRST PRINT FAILED']])
   })
 
-  test('lets only staff of the kitchen resolve a doubt', async () => {
+  test('lets only staff of the kitchen resolve an uncertain print', async () => {
     const orderId = await payOrder(shop)
     await expect(async () =>
       confirmPrint(shop.app, visitor(), { restaurantId, orderId }),

@@ -185,7 +185,7 @@ describe('a printer of a station', () => {
     expect(await confirmPrint(shop.app, owner, { restaurantId, orderId })).toMatchObject({ kind: 'stale' })
   })
 
-  test('leaves its doubt until the ticket is printed by hand, not when the printer of the kitchen prints it', async () => {
+  test('stays uncertain until the ticket is printed manually, not when the printer of the kitchen prints it', async () => {
     const { grill } = await makeStations()
     await setPrinter(grill, 'grill.test')
     await shop.database.owner.query(`update kitchen_settings set printer_host = 'kitchen.test'`)

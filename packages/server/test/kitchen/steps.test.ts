@@ -79,7 +79,7 @@ describe('the last checked line', () => {
     expect(await history(orderId)).toEqual(['pending', 'acknowledged', 'preparing', 'ready'])
   })
 
-  test('changes no status otherwise, and never that of an order that nobody acknowledged', async () => {
+  test('changes no status otherwise, and never that of an unacknowledged order', async () => {
     const first = await payOrder(shop)
     await press(first)
     expect(await checkAll(first)).toBe('acknowledged')

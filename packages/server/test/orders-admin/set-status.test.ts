@@ -41,7 +41,7 @@ describe('a status set in the back office', () => {
     ])
   })
 
-  test('goes back in one step that notifies nobody', async () => {
+  test('goes back in one step that notifies no one', async () => {
     const orderId = await payOrder(shop)
     await does.setStatus(owner, orderId, 'pending', 'ready')
     expect(await does.setStatus(owner, orderId, 'ready', 'accepted')).toMatchObject({

@@ -29,7 +29,7 @@ describe('a reminder', () => {
     expect(await shopping.after(10 * MINUTE)).toHaveLength(1)
   })
 
-  test('is sent to nobody who did not agree, nor while the owner has switched reminders off', async () => {
+  test('is not sent without consent, or while the owner has switched reminders off', async () => {
     await shopping.fill()
     expect(await shopping.after(2 * HOUR)).toEqual([])
     await shopping.agree(await shopping.fill())
@@ -108,7 +108,7 @@ describe('a reminder', () => {
     await shopping.agree(bob, 'bob@example.com')
     await shop.place({ sessionId: bob })
     expect(await shopping.after(61 * MINUTE)).toEqual([])
-    // An order that nobody paid for ends, and its cart is abandoned again.
+    // An unpaid order ends, and its cart is abandoned again.
     await shop.database.owner.query('update orders set released_at = now() where paid_at is null')
     expect((await shopping.after(MINUTE)).map(({ to }) => to)).toEqual(['bob@example.com'])
   })

@@ -43,7 +43,7 @@ test('a card fee is estimated until the provider reports it', async () => {
   expect(estimatedCardFees).toBe(cardFees)
 })
 
-test('money that is only authorized is no revenue', async () => {
+test('money that is only authorized is not revenue', async () => {
   await finance.shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
   await payOrder(finance.shop)
   expect(await read()).toMatchObject({ orders: 0, revenue: 0 })

@@ -197,7 +197,7 @@ test('a refund, a dispute and an order without charge move revenue and net as th
   expect(lost.netPlatform).toBeNull()
 })
 
-test('held money is shown apart and is no revenue', async () => {
+test('authorized money is shown separately and is not revenue', async () => {
   const actions = await openFinance()
   const { shop, owner } = actions
   await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)

@@ -66,7 +66,7 @@ const audited = async () =>
   ).rows
 
 describe('settings', () => {
-  test('are the defaults until they are saved, and then those, for everybody with the right', async () => {
+  test('are the defaults until they are saved, for everyone with the right', async () => {
     expect((await get(cookies.owner, here)).json).toEqual({
       settings: defaultSettings,
       revision: 0,
@@ -149,7 +149,7 @@ describe('settings', () => {
 describe('a required second factor', () => {
   const required = { twoFactorEnabled: true }
 
-  test('is switched on only by somebody who has one', async () => {
+  test('is switched on only by someone who has one', async () => {
     const refused = await save(cookies.owner, here, required)
     expect([refused.status, refused.json.issues[0].path]).toEqual([422, 'twoFactorEnabled'])
     await withFactor(ownerId)
@@ -215,7 +215,7 @@ describe('the session timeout', () => {
   const report = (cookie: string) => call(cookie, 'POST', '/me/activity', {})
   const categories = () => call(cookies.manager, 'GET', `/restaurants/${here}/catalog/categories`)
 
-  test('limits nobody before settings are saved', async () => {
+  test('limits no one before settings are saved', async () => {
     expect((await report(cookies.manager)).json).toEqual({ timeoutMinutes: null, isIdle: false })
     shop.clock.now += 600 * minute
     expect((await report(cookies.manager)).json.isIdle).toBe(false)

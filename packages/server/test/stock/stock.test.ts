@@ -51,7 +51,7 @@ const isOnSale = async (product: string) =>
     ?.isAvailable
 
 describe('the last portion', () => {
-  test('goes to exactly one of 50 who want it, and no other is charged', async () => {
+  test('is sold to exactly one of 50 customers, and no other is charged', async () => {
     await count('Soup', 1)
     const request = shop.request({ lines: [shop.line('Soup')] })
     const requests = await Promise.all(Array.from({ length: 50 }, () => shop.orderInput({ request })))
@@ -106,7 +106,7 @@ describe('the last portion', () => {
 })
 
 describe('portions', () => {
-  test('come back when nobody pays, and once when the order is cancelled', async () => {
+  test('are released when the order is not paid, and once when it is cancelled', async () => {
     await count('Soup', 4)
     await shop.place({ request: shop.request({ lines: [shop.line('Soup', { quantity: 4 })] }) })
     expect(await left('Soup')).toBe(0)
@@ -155,7 +155,7 @@ describe('portions', () => {
     expect(await left('Soup')).toBe(0)
   })
 
-  test('are no matter for dishes that are not counted any more', async () => {
+  test('do not matter for dishes that are no longer counted', async () => {
     await count('Soup', 1)
     await count('Soup', null)
     await shop.place({ request: shop.request({ lines: [shop.line('Soup', { quantity: 9 })] }) })

@@ -41,7 +41,7 @@ test('a closed slot takes no order until it is reopened, and both are audited on
   expect(rows.map(({ action }) => action)).toEqual(['ordering.slot_closed', 'ordering.slot_opened'])
 })
 
-test('closed slots that are over limit nothing any more', async () => {
+test('closed slots in the past no longer limit anything', async () => {
   const { shop, caller, slot } = await openLimited(null)
   const { id: restaurantId } = shop.restaurant
   const isThrottled = async () => (await loadRestaurant(shop.app, restaurantId))?.settings.isThrottled

@@ -11,7 +11,7 @@ export function movedText(name: string, index: number, count: number): string {
   return `${name} moved to ${index + 1} of ${count}.`
 }
 
-/** What a screen reader says while an item is dragged. */
+/** What a screen reader announces while an item is dragged. */
 export function dragAnnouncements(keys: readonly string[], nameOf: (key: string) => string): Announcements {
   const name = (id: string | number) => nameOf(String(id))
   const position = (id: string | number) => keys.indexOf(String(id))

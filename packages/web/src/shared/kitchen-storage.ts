@@ -6,7 +6,7 @@ import { hours, type Instant } from '@comanda/domain/time/instant'
 export const kitchenKeyPrefix = 'comanda.kitchen.'
 export const kitchenDatabase = 'comanda-kitchen'
 
-/** Actions older than a day are not sent any more. */
+/** Actions older than a day are no longer sent. */
 const ACTION_TTL_MS = hours(24)
 
 /** The key of an action that the server has not confirmed: whose it is, and at which restaurant. */

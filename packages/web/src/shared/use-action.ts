@@ -5,7 +5,7 @@ import { type Failure, readFailure } from './failure.ts'
 import { createQueries } from './query-client.ts'
 
 export interface Action<Input> {
-  /** Does nothing while a run is in progress, so that a double click is one request. Never changes. */
+  /** Does nothing while a run is in progress, so that a double click is one request. Referentially stable. */
   run: (input: Input) => void
   /** Until `onDone` has finished. */
   busy: boolean

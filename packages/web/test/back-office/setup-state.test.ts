@@ -24,7 +24,7 @@ test('a user without a restaurant creates one first, but not on a domain of anot
   expect(dueSetup(session({ onOwnDomain: true }))).toBeNull()
 })
 
-test('a platform without restaurants asks nobody of the platform to create one', () => {
+test('a platform without restaurants asks none of its admins to create one', () => {
   expect(dueSetup(session({ me: withRole('master_admin', null) }))).toBeNull()
 })
 
@@ -35,7 +35,7 @@ test('the owner of a restaurant that the platform created saves its profile firs
   expect(dueSetup(session({ ...owner, restaurants: [done], restaurant: done }))).toBeNull()
 })
 
-test('nobody else has to: not a manager, and not the platform, which prepares the menu', () => {
+test('no one else must: not a manager, and not the platform, which prepares the menu', () => {
   expect(dueSetup(session({ ...here, me: withRole('owner', 'r1'), may: () => false }))).toBeNull()
   expect(dueSetup(session({ ...here, me: withRole('master_admin', null), may: () => true }))).toBeNull()
 })

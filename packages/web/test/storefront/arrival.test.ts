@@ -55,7 +55,7 @@ test('repeats the last click of before hydration, once', async () => {
   expect([first, last, later].map(({ click }) => click.mock.calls.length)).toEqual([0, 1, 0])
 })
 
-test('does not repeat a click on a link, which has worked already, or on an element that is gone', async () => {
+test('does not repeat a click on a link, which has already worked, or on an element that was removed', async () => {
   for (const pressed of [
     new FakeElement(true),
     Object.assign(new FakeElement(false), { isConnected: false }),

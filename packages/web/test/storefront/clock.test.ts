@@ -27,7 +27,7 @@ test.each([day, -day])('a clock that is %d ms wrong is replaced by the time of t
   expect(currentTime()).toBe(server + 60_000)
 })
 
-test('the duration of a request is no reason to correct the clock', async () => {
+test('the duration of a request does not correct the clock', async () => {
   await update(server - 4000)
   expect(currentTime()).toBe(server)
 })

@@ -9,7 +9,7 @@ export interface Site {
   restaurantId: string | null
   /** Whether customers find the restaurant here. Its back office, kitchen and paid orders do not depend on it. */
   isOnline: boolean
-  /** Anyone can point a domain at this server: such a host is served the platform, but is no address of it. */
+  /** Anyone can point a domain at this server: such a host is served the platform, but does not belong to it. */
   isForeign: boolean
 }
 

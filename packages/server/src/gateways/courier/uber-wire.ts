@@ -13,7 +13,7 @@ interface CourierCall {
   body?: string
   timeoutMs: number
   failure: string
-  /** A customer waits for it, and a second call does no harm: a broken connection is tried once more. */
+  /** A customer waits for it, and a second call is harmless: a broken connection is retried once. */
   isRepeatable?: boolean
 }
 

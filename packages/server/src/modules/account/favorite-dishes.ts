@@ -8,7 +8,7 @@ import { personOf } from './own-order.ts'
 type FavoriteDish = z.infer<typeof favoriteDish>
 
 const MAX_DISHES = 12
-/** Older orders say little about current taste. */
+/** Older orders are a poor indication of current taste. */
 const LATEST_ORDERS = 50
 
 /**

@@ -88,7 +88,7 @@ async function writeProgram(
     .onConflict((conflict) =>
       conflict.columns(['restaurant_id', 'id']).doUpdateSet({
         ...values,
-        // A rule of expiry applies anew when it is changed, and when its program becomes active.
+        // An expiry rule starts again when it is changed, and when its program becomes active.
         expiry_set_at: sql<Date>`case
           when (loyalty_programs.expiry_months, loyalty_programs.expiry_after, loyalty_programs.is_active)
             is distinct from (excluded.expiry_months, excluded.expiry_after, excluded.is_active) then excluded.expiry_set_at

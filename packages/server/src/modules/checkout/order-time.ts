@@ -19,7 +19,7 @@ export function usualTime({ facts }: Gathered, { fulfillment, timing }: Checkout
   return promisedAt({ now, timing, fulfillment, settings, courierEtaMinutes })
 }
 
-/** The promise that the limits allow beside everything that is promised already. */
+/** The promise that the limits allow in addition to everything already promised. */
 export function allowedTime(
   gathered: Gathered,
   { fulfillment, timing }: CheckoutRequest,

@@ -37,7 +37,10 @@ export async function readOverview(
   return seesRevenue(caller, scope) ? seen : { ...seen, ...ordersOnly(shared) }
 }
 
-/** What replaces the figures of an overview without the right to see revenue; the order of the rows does not tell it either. */
+/**
+ * What replaces the figures of an overview without the right to see revenue; the order of the rows does not reveal it
+ * either.
+ */
 function ordersOnly(overview: Overview): Partial<Overview> {
   return {
     ...withoutRevenue(overview),

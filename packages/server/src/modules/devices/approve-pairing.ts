@@ -7,7 +7,7 @@ import { claimPairing } from './claim-pairing.ts'
 import { cleanDeviceName } from './device-name.ts'
 import { createToken, hashToken } from './device-token.ts'
 
-/** Long enough for a waiting screen to collect its token; a screen that is gone must request again. */
+/** Long enough for a waiting screen to collect its token; a screen that has disconnected must request again. */
 const COLLECT_WITHIN_MS = minutes(2)
 
 export type Approval = { kind: 'approved'; deviceId: string } | { kind: 'over' } | { kind: 'not-found' }

@@ -83,7 +83,7 @@ async function checkMember(app: App, tx: Tx, ref: MemberRef): Promise<void> {
     where restaurant_id = ${ref.restaurantId} and user_id = ${ref.userId}`.execute(tx)
 }
 
-/** null if the points of members do not expire any more. */
+/** null if the points of members no longer expire. */
 async function readRule(app: App, tx: Tx, restaurantId: string): Promise<Rule | null> {
   const row = await activeProgram(tx, restaurantId).executeTakeFirst()
   const restaurant = await readMailRestaurant(app, tx, restaurantId)

@@ -46,7 +46,7 @@ async function hasOrdered(
   return phone !== null && isPhone(phone) && hasOrderedByPhone(tx, restaurantId, phoneDigits(phone))
 }
 
-/** Reads the index of the search: a phone number is no key of orders. Orders of the last hour are not in it yet. */
+/** Reads the index of the search: orders have no key by phone number. Orders of the last hour are not in it yet. */
 async function hasOrderedByPhone(tx: Tx, restaurantId: string, digits: string): Promise<boolean> {
   const { rows } = await sql<{ hasOrdered: boolean }>`select
     exists (select from order_search s join orders o on o.restaurant_id = s.restaurant_id and o.id = s.order_id

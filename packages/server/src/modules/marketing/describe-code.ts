@@ -6,7 +6,7 @@ import { discountRefused, lookUp, unknownRestaurant } from './check-discount.ts'
 import { countCodeCheck } from './limit-guesses.ts'
 
 /**
- * What a code gives and its conditions, for a customer who came by a link with it. It must be valid now; the cart is
+ * What a code gives and its conditions, for a customer who followed a link with it. It must be valid now; the cart is
  * checked later. Throws DISCOUNT_REFUSED, NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function describeCode(

@@ -2,7 +2,7 @@ import { OutboundError } from '../../platform/outbound/outbound-error.ts'
 import { outboundFetch } from '../../platform/outbound-fetch.ts'
 import { PictureRefused, pictureLimits } from './prepare-picture.ts'
 
-/** The bytes at a public https address. Throws a PictureRefused that says why there are none. */
+/** The bytes at a public https address. Throws a PictureRefused with the reason if there are none. */
 export async function downloadPicture(url: string, fetchFile = outboundFetch): Promise<Uint8Array> {
   try {
     const response = await fetchFile({ url, maxResponseBytes: pictureLimits.bytes })

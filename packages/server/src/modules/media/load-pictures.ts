@@ -42,7 +42,7 @@ export async function loadPicturesById(
   return new Map(rows.map(pictureById))
 }
 
-/** A picture as a value of a statement about something else, for `pictureById`; null without one. */
+/** A picture as a value in another statement, for `pictureById`; null without one. */
 export function pictureJson(restaurantId: string, mediaId: string): RawBuilder<MediaRow | null> {
   return sql`(select to_jsonb(picture) from (
     select ${sql.join(columns.map((column) => sql.ref(column)))} from media

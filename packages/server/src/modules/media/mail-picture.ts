@@ -6,7 +6,7 @@ const SIDE = 88
 
 /**
  * The path of a small square version for email: as PNG, because some email clients do not support WebP, and
- * on white, so that a logo for paper is readable in dark mode. `path` and `widths` are those of the stored
+ * on white, so that a logo made for print is readable in dark mode. `path` and `widths` are those of the stored
  * picture.
  */
 export function mailPicturePath(path: string, widths: readonly number[]): string {

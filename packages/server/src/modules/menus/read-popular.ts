@@ -4,8 +4,8 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * The best-selling products of the last four weeks by sold portions, at most eight; empty while too little is
- * sold to tell. Read at most once an hour: the menu is read with every change of it.
+ * The best-selling products of the last four weeks by sold portions, at most eight; empty while too little is sold.
+ * Read at most once an hour: the menu is read after each of its changes.
  */
 export async function readPopular(app: Pick<App, 'now'>, tx: Tx, restaurantId: string): Promise<string[]> {
   const hour = Math.floor(app.now() / minutes(60))

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { storeNotifications } from './enqueue-notifications.ts'
 
 /**
- * Enqueues the receipt of a paid order once more, in the caller's transaction. It shows the order as it is when it is
+ * Enqueues the receipt of a paid order again, in the caller's transaction. It shows the order as it is when it is
  * sent. Returns false for a repeat with the same key.
  */
 export async function enqueueReceipt(

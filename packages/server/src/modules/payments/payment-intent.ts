@@ -86,7 +86,7 @@ interface RecentPayment {
   /** As of the creation of its intent. */
   order: UnsettledOrder
   intentId: string
-  /** The money is captured: nothing about the intent can change any more. */
+  /** The money is captured: the intent can no longer change. */
   isPaid: boolean
 }
 

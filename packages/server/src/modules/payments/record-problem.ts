@@ -6,7 +6,7 @@ import { raiseAlert } from '../finance/public.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
- * Records a payment that does not match its order, until a person resolves it, and alerts the platform's
+ * Records a payment that does not match its order, until someone resolves it, and alerts the platform's
  * master admins. Idempotent: a repeat neither records nor alerts again.
  */
 export async function recordProblem(

@@ -6,7 +6,7 @@ import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { isVisitor, mayAt } from '../identity/public.ts'
 import { findStoredPicture, type PictureOptions, PictureRefused, storePicture } from '../media/public.ts'
 
-/** Enough for somebody who photographs a whole menu, without a pause. */
+/** Enough for someone who photographs a full menu without a pause. */
 const PER_TEN_MINUTES = 150
 
 /** People whose picture is read or processed: a picture takes memory and a core. */

@@ -101,7 +101,7 @@ function orderableLines(
   return lines.filter((line) => reorder([line], menu, time, randomUUID).lines.length > 0)
 }
 
-/** Nothing in the cart can be ordered any more: no reminder of it. */
+/** Nothing in the cart can be ordered: no reminder is sent. */
 async function unlink(tx: Tx, { restaurantId, sessionId }: CartRef): Promise<void> {
   await tx
     .deleteFrom('cart_contacts')

@@ -14,7 +14,7 @@ import { inScope, readSettings, type Scope } from './settings-row.ts'
 
 /**
  * Changes settings. A repeated call changes nothing. Whether a second factor is needed can only be changed after a proof,
- * and be switched on by somebody who has one: they would lock themselves out.
+ * and be switched on only by someone who has one: others would lock themselves out.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, SETTINGS_INVALID, and CHANGED_SINCE with the current settings.
  */
 export async function saveSettings(
@@ -43,7 +43,7 @@ export async function saveSettings(
   return inScope(app, caller, scope, async (tx) => {
     await lockScope(tx, scope)
     const before = await readSettings(tx, scope)
-    // The first save stores the defaults as well: what was never saved limits nobody.
+    // The first save stores the defaults as well: settings that were never saved limit no one.
     if (before.revision > 0 && isDeepStrictEqual(before.settings, settings)) return before
     if (before.revision !== revision) throw changedSince(before)
     // Changed between the check above and the lock.

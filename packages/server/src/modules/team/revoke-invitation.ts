@@ -6,7 +6,7 @@ import { lockTeam } from './lock-team.ts'
 import { invitationClosed } from './team-errors.ts'
 
 /**
- * Revokes an invitation; its link becomes void. A restaurant that was not set up yet cannot be set up any more.
+ * Revokes an invitation; its link becomes void. A restaurant that was not set up yet can no longer be set up.
  * @throws UNAUTHORIZED, NOT_FOUND, FORBIDDEN, INVITATION_USED, INVITATION_REVOKED
  */
 export function revokeInvitation(app: App, caller: Caller, invitationId: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 
 /**
  * What is promised from two hours ago on: paid orders, and unpaid ones whose time to pay is not over, except
- * `without`. An order that is overdue for longer is not counted as in progress any more.
+ * `without`. An order that is overdue for longer no longer counts as in progress.
  */
 export async function readLoad(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Instant } from '@comanda/domain/time/instant'
 import type { Tx } from '../../db/database.ts'
 
-/** Records that a slot is not offered any more, for the report of lost demand. Only the first time counts. */
+/** Records that a slot is no longer offered, for the report of lost demand. Only the first time counts. */
 export async function recordFill(
   tx: Tx,
   restaurantId: string,

@@ -59,7 +59,7 @@ function wellFormed(host: string): string {
 
 /**
  * Each proxy appends an entry, so the last one was written by the trusted proxy. Some proxies append the port;
- * an entry that is no address is ignored, because each spelling would count as a client of its own.
+ * an entry that is not an address is ignored, because each spelling would count as a separate client.
  */
 function readIp(header: ReadHeader, env: HttpEnv, trustProxy: boolean): string {
   const list = header('x-forwarded-for')

@@ -50,14 +50,16 @@ function describe(payload: unknown): JobDescription {
 
 const described = z.object({ restaurantId: z.uuid().optional(), seq: z.number().optional() })
 
-/** Gives a dead job a new set of attempts. Needs the platform scope. False when it is not dead any more. */
+/** Gives a dead job a new set of attempts. Needs the platform scope. False when it is no longer dead. */
 export async function reviveJob(tx: Tx, { id, task }: Pick<DeadJob, 'id' | 'task'>): Promise<boolean> {
   const { maxAttempts } = retryPolicies[definitionOf(task)?.retries ?? 'event']
   const { rows } = await sql<{ done: boolean }>`select revive_job(${id}, ${maxAttempts}) as done`.execute(tx)
   return rows[0]?.done ?? false
 }
 
-/** Deletes a dead job, and what its handler stored for it. Needs the platform scope. False when it is not dead any more. */
+/**
+ * Deletes a dead job, and what its handler stored for it. Needs the platform scope. False when it is no longer dead.
+ */
 export async function discardJob(
   tx: Tx,
   { id, task, payload }: Pick<DeadJob, 'id' | 'task' | 'payload'>,

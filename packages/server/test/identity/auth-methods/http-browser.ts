@@ -37,7 +37,7 @@ export interface Step {
 }
 
 export interface HttpBrowser {
-  /** As when a user follows a link, or a script fetches. */
+  /** As if a user follows a link, or a script fetches. */
   get(url: string, headers?: Record<string, string>): Promise<Step>
   post(url: string, json?: unknown, method?: 'POST' | 'PUT' | 'DELETE'): Promise<Step>
   submit(url: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Step>

@@ -7,7 +7,7 @@ import { useLinkedRestaurant } from './use-linked-restaurant.ts'
 
 /**
  * A screen about one restaurant: while all are selected, it asks which one. `children` renders the complete
- * screen and starts anew for another restaurant.
+ * screen and is mounted again for another restaurant.
  */
 export function RestaurantScreen({
   title,

@@ -39,7 +39,7 @@ export const kitchensQuery = queryOptions({
 
 export const boardKey = (restaurantId: string) => ['board', restaurantId]
 
-/** Set when access to a loaded board was revoked; lives as long as the page. */
+/** Set when access to a loaded board was revoked; stored until the page is closed. */
 export const accessRevokedKey = (restaurantId: string) => ['access-revoked', restaurantId]
 
 /** A fresh read never overwrites later updates of the live stream. */

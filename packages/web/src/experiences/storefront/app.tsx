@@ -30,7 +30,7 @@ export function StorefrontApp({ state }: { state: PageState }) {
   )
 }
 
-/** Reports that the page responds: after the dialog of the first visit has become modal, in a task of its own. */
+/** Reports that the page responds: after the dialog of the first visit has become modal, in a separate task. */
 function HydrationMark() {
   const hydrated = useHydrated()
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { SlipRow } from '@comanda/domain/kitchen/slip'
 import { cx } from '@comanda/ui/cx.ts'
 import { QrCode } from '../qr-code.tsx'
 
-/** A ticket on 80 mm paper. */
+/** A ticket for printers with 80 mm paper. */
 export function Slip({ rows }: { rows: readonly SlipRow[] }) {
   return (
     <article className="slip">

@@ -7,8 +7,8 @@ import { retry, retryDelays } from '../retry.ts'
 export const anonymous: Me = { user: null, mayOpenRestaurant: false, memberships: [], device: null }
 
 /**
- * Loads the signed-in user of this host. A session that the server rejects counts as none. Transient failures
- * are retried; the last one is thrown and says nothing about the session.
+ * Loads the signed-in user of this host. A session that the server rejects counts as none. Transient failures are
+ * retried; the last one is thrown, and leaves the session unknown.
  */
 export async function loadMe(load = requestMe): Promise<Me> {
   try {

@@ -17,7 +17,7 @@ test('a scheduled delivery names when its courier will be booked', () => {
   expect(text({})).toBe('Your courier Arranging a courier')
 })
 
-test('a courier who cancelled is not named any more, and the restaurant can be called', () => {
+test('a courier who cancelled is no longer named, and the restaurant can be called', () => {
   const booked = { state: 'booked' as const, name: 'Robin Vale', vehicle: 'car', phone: '+19085550177' }
   expect(text({ ...booked, status: 'pickup' })).toContain('Robin Vale , by car · Call')
   const cancelled = text({ ...booked, status: 'canceled' })

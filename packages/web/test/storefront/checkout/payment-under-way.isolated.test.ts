@@ -72,7 +72,7 @@ describe('a payment that was sent to the provider', () => {
     expect(place).not.toHaveBeenCalled()
   })
 
-  test('of another tab, once paid, neither replaces this order nor stays in progress', async () => {
+  test('of another tab, once paid, does not replace this order and is no longer in progress', async () => {
     storePendingPayment({ ...earlier, submittedAt: Date.now() })
     closeTab()
     const result = await payOrder(request, cardFormReturning(confirmed), billing)

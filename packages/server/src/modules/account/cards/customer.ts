@@ -14,7 +14,7 @@ export async function findCustomer(app: CustomerApp, caller: Caller, { id }: Per
 }
 
 /**
- * The same; created when there is none, or when the provider does not have `missing` any more. Concurrent calls get the
+ * The same; created when there is none, or when the provider no longer has `missing`. Concurrent calls get the
  * same customer. Throws PaymentGatewayError, and UNAUTHORIZED when the account was deleted
  * meanwhile.
  */

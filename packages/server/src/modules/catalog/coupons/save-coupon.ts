@@ -68,7 +68,7 @@ export async function setCouponActive(
 }
 
 /**
- * Deletes a coupon: nobody can use it any more, and its code is free for another one. Orders and reports keep it.
+ * Deletes a coupon: it can no longer be used, and its code is available for another one. Orders and reports keep it.
  * Idempotent. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function archiveCoupon(

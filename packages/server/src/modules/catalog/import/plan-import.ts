@@ -138,7 +138,7 @@ function takenNames(current: CurrentMenu, plan: ImportPlan): FileProblem[] {
   })
 }
 
-/** What the file does not name: dishes, categories, and groups that no dish uses any more. */
+/** What the file does not name: dishes, categories, and groups that no dish uses. */
 function deletions(
   current: CurrentMenu,
   content: MenuContent,

@@ -71,7 +71,7 @@ export async function findIssues(
   return issues
 }
 
-/** Names that are no menu of the restaurant. A name that the dish has already is accepted: its menu was renamed. */
+/** Names that are not menus of the restaurant. A name that the dish already has is accepted: its menu was renamed. */
 export async function unknownMenus(
   tx: Tx,
   restaurantId: string,

@@ -51,7 +51,7 @@ async function sumUp(tx: Tx, restaurantId: string, zone: string, now: Date): Pro
   await sumUpOffers(tx, restaurantId, zone, first)
 }
 
-/** By the names in the order lines, and the dish they were added to. */
+/** Sums by the names in the order lines, and by the dish they were added to. */
 async function sumUpUpsells(tx: Tx, restaurantId: string, zone: string, first: string | undefined) {
   await sql`
     with sold as (

@@ -45,7 +45,7 @@ async function book(
 ): Promise<void> {
   const { amount } = reported
   const before = purchase.refunded_amount
-  // The money has gone this way, so that a refund which was requested here cannot succeed any more: it is in full.
+  // The money has gone this way, so a refund that was requested here, which is always in full, can no longer succeed.
   const isRequested = card.refund_state === 'requested' || card.refund_state === 'pending'
   const balance = isRequested ? card.initial_amount : card.balance
   const taken = minCents(amount, balance)

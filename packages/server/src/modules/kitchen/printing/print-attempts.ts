@@ -38,8 +38,8 @@ export function undoPrintAttempt(app: Pick<App, 'db'>, restaurantId: string, ord
 }
 
 /**
- * Makes the kitchen's screens ask whether a ticket was printed, once it is not retried any more: after the
- * last attempt, or immediately after printing by hand (`byHand`), when the operator is next to the printer.
+ * Makes the kitchen's screens ask whether a ticket was printed, once it is no longer retried: after the
+ * last attempt, or immediately after manual printing (`byHand`), when the operator is next to the printer.
  */
 export function flagPrintDoubt(
   app: Pick<App, 'db'>,

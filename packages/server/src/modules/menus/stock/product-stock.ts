@@ -41,7 +41,7 @@ export async function lockProduct(
   return { name: product.name, stock: productStock(found, rows[0], now, zone) }
 }
 
-/** The stock of a product, from its row and that of its stock. */
+/** The stock of a product, from its row and its stock row. */
 export function productStock(
   { id, isAvailable }: { id: string; isAvailable: boolean },
   row: { count: number | null; sold_out_until: Date | null } | undefined,

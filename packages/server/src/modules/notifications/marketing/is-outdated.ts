@@ -3,7 +3,7 @@ import type { App } from '../../../app.ts'
 import type { NotificationRow } from '../deliver-notification.ts'
 
 /**
- * Whether a reminder of a cart must not be sent any more: since it was enqueued, its recipient has ordered or
+ * Whether a reminder of a cart must no longer be sent: since it was enqueued, its recipient has ordered or
  * withdrawn the consent.
  */
 export async function isOutdatedReminder(

@@ -28,7 +28,10 @@ export function matchesSearch(search: string): RawBuilder<boolean> {
     select restaurant_id, order_id from order_payments where payment_intent_id = ${search})`
 }
 
-/** The same without the email address, for callers who must not see it. Computed per order: for use beside `matchesSearch`. */
+/**
+ * The same without the email address, for callers who must not see it. Computed per order: for use with
+ * `matchesSearch`.
+ */
 export function matchesWithoutEmail(search: string): RawBuilder<boolean> {
   return sql`order_search_content(o.order_number, o.customer_name, '', o.customer_phone) like any(${searchPatterns(search)}::text[])`
 }

@@ -125,7 +125,7 @@ function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuil
       union all select * from (${dayTotals()}) as fresh)`
 }
 
-/** Whether days are enough to tell which payments match. */
+/** Whether days are sufficient to decide which payments match. */
 function isSummedUp({ states, search, least, most }: PaymentFilter): boolean {
   const byDay = states?.every((state) => statusOf[state] !== undefined) ?? true
   return byDay && !search?.trim() && least === undefined && most === undefined

@@ -34,7 +34,7 @@ export interface PayoutEntries {
   lines: readonly (PayoutLine & { order: PayoutOrder | null })[]
 }
 
-/** What a document says, apart from its layout. */
+/** The content of a document, without its layout. */
 export interface DocumentText {
   title: string
   month: string

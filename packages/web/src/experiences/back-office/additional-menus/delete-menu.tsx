@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
 
-/** Asks what becomes of the dishes of a menu, and deletes it. */
+/** Asks what to do with the dishes of a menu, and deletes it. */
 export function DeleteMenu({
   restaurantId,
   menu,

@@ -12,7 +12,7 @@ export interface PathStep {
   text: string
 }
 
-/** The path of a visit in words: steps of one kind that follow each other are one. */
+/** The path of a visit as text; consecutive steps of one kind are merged. */
 export function pathSteps({ cart, steps, abandonedAt, activity }: CartDetails): PathStep[] {
   const groups: CartStep[][] = []
   for (const step of steps) {

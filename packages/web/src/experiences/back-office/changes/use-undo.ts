@@ -8,7 +8,7 @@ import { catalogKey } from './queries.ts'
 /** How long a change can be undone from its toast, in milliseconds. The history undoes it for 30 days. */
 const UNDO_MS = 20_000
 
-/** Undoes changes of a menu by their ids, and says so. */
+/** Undoes changes to a menu by their ids, and shows a message. */
 export function useUndo(restaurantId: string) {
   const client = useQueryClient()
   return useAction(async (changeId: string) => (await loadApi()).catalog.undo({ restaurantId, changeId }), {
@@ -20,7 +20,7 @@ export function useUndo(restaurantId: string) {
   })
 }
 
-/** Says what was changed, with Undo. Without a change there is only the message. */
+/** Shows what was changed, with Undo. Without a change there is only the message. */
 export function useUndoToast(restaurantId: string): (message: string, changeId: string | null) => void {
   const { run } = useUndo(restaurantId)
   return useCallback(

@@ -29,7 +29,7 @@ const storedOf = ({ title, slug, body, isPublished, revision }: ContentPage) => 
 })
 const newPage = { fields: { title: '', slug: '', isPublished: false, markup: '' }, revision: 0 }
 
-/** The form of a page, with a preview beside it. */
+/** The form of a page, with a preview next to it. */
 export function PageEditor({
   restaurant,
   pageId,

@@ -18,7 +18,7 @@ export function HoursChart({
 }: {
   title: string
   sales: DaySales
-  /** One series per restaurant; without it all revenue is one. */
+  /** One series per restaurant; without it, all revenue is one series. */
   series?: Overview['series']
 }) {
   const { hours, zone, lastWeek, measuredAt } = sales

@@ -41,7 +41,7 @@ export function newZone(zones: readonly DeliveryZone[]): DeliveryZone {
   }
 }
 
-/** What is in force where: of rings, the distances between which a zone lies. */
+/** Which zone applies where; for rings, the inner and the outer distance of a zone. */
 export function extentOf({ mode, zones }: AreaFields, zone: DeliveryZone): string {
   if (mode === 'zips') return zone.zips.length === 1 ? '1 ZIP code' : `${zone.zips.length} ZIP codes`
   if (mode === 'drawn') return `${zone.corners.length} corners`

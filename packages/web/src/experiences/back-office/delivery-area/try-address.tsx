@@ -10,7 +10,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { testAddress } from './queries.ts'
 
-/** Says what a customer at an address gets with the area on the screen, saved or not. */
+/** Shows which fee and minimum an address gets with the area on the screen, saved or not. */
 export function TryAddress({
   restaurantId,
   area,

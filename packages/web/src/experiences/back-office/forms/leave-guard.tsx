@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from
 import type { AroundNavHandler } from 'wouter'
 
 /**
- * Asks before a form with unsaved changes is left: by a link, by the browser's Back button, by closing the tab.
- * `stays` says which addresses still show the form; by default those with the same path.
+ * Asks for confirmation before a form with unsaved changes is left: by a link, by the browser's Back button, by closing
+ * the tab. `stays` decides which addresses still show the form; by default those with the same path.
  */
 export function useLeaveGuard(changed: boolean, stays: (to: URL) => boolean = isSamePath): void {
   const keeps = useEffectEvent((to: URL) => stays(to))

@@ -12,7 +12,7 @@ export function checksOf(response: Checks): HealthCheck[] {
   )
 }
 
-/** What was measured before the connection was lost says nothing about now. */
+/** Values measured before the connection was lost are stale. */
 export function unknownCheck(id: HealthCheck['id']): HealthCheck {
   return { id, status: 'warning', message: 'Status unknown', facts: [] }
 }

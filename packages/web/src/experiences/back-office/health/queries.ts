@@ -42,7 +42,7 @@ export const reconciliationsQuery = queryOptions({
 /** Probes end after five seconds on the server; without a response soon after that, its database hangs. */
 const limitMs = 6500
 
-/** The checks. When they do not arrive, the readiness of the server says whether that is due to its database. */
+/** The checks. When they do not arrive, the readiness of the server shows whether that is due to its database. */
 export async function readChecks(
   request: (signal: AbortSignal) => Promise<Omit<Extract<Checks, { kind: 'known' }>, 'kind'>>,
   maxMs = limitMs,

@@ -65,7 +65,7 @@ export function HoursForm({
     placeholderData: (previous) => previous,
   })
   const outside = changed && isValid ? (preview.data ?? []) : []
-  /** Shows the consequences before saving. If they cannot be read, the save says why. */
+  /** Shows the consequences before saving. If they cannot be read, the save reports the reason. */
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!isValid) return draftForm.submit()

@@ -20,7 +20,7 @@ interface Draft {
 
 const newDraft = (): Draft => ({ points: '', reason: '', requestId: crypto.randomUUID() })
 
-/** Gives points to a member or takes them away, with a reason that the member can read. */
+/** Gives points to a member or takes them away, with a reason that the member can see. */
 export function AdjustForm({ restaurantId, member }: { restaurantId: string; member: LoyaltyMember }) {
   const client = useQueryClient()
   const [draft, setDraft] = useState(newDraft)

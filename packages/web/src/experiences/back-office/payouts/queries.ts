@@ -28,7 +28,7 @@ export const moneyQuery = (restaurantId: string | null) =>
     staleTime: 0,
   })
 
-/** A payout and what it settles; null is one of the platform. */
+/** A payout and what it settles; null is a payout of the platform. */
 export const payoutQuery = (restaurantId: string | null, payoutId: string) =>
   queryOptions({
     queryKey: [...payoutsKey, 'payout', restaurantId, payoutId],

@@ -20,7 +20,7 @@ const MIN_DESKTOP_ROOM = 640
 
 export interface StorefrontPreviewProps {
   restaurantId: string
-  /** Unsaved values of the form beside it. Should be referentially stable while nothing changes. */
+  /** Unsaved values of the form next to it. Should be referentially stable while nothing changes. */
   values?: PreviewValues
   device?: Device
   /** In pixels. */

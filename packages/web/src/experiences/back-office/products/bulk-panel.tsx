@@ -8,7 +8,7 @@ export interface BulkPanelProps {
   onCancel: () => void
 }
 
-/** A panel of the bulk bar: what changes, and the button that says how many. Esc closes it. */
+/** A panel of the bulk bar: what changes, and the button with their number. Esc closes it. */
 export function BulkPanel({
   title,
   action,

@@ -34,7 +34,7 @@ export interface BulkProductsProps {
   selection: ProductSelection
 }
 
-/** What can be done with all selected products at once. Each panel says what it changes before it is saved. */
+/** What can be done with all selected products at once. Each panel states what it changes before it is saved. */
 export function BulkProducts(props: BulkProductsProps) {
   const { restaurantId, request, total, choices, selection } = props
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { isEmail } from '@comanda/domain/people/email'
 import { formatPhone, isPhone, phoneMessage } from '@comanda/domain/people/phone'
 
 export type RecipientField = keyof Recipients['chosen']
-/** Form values; empty is no recipient. */
+/** Form values; empty means no recipient. */
 export type Draft = Record<RecipientField, string>
 export type DraftErrors = Partial<Record<RecipientField, string>>
 

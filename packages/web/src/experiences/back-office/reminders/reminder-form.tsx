@@ -28,7 +28,7 @@ export interface ReminderFormProps {
   screen: Pick<ScreenProps, 'title' | 'subtitle'>
 }
 
-/** When reminders are sent and what they say, next to a preview of the email and above the results. */
+/** When reminders are sent and what they contain, next to a preview of the email and above the results. */
 export function ReminderForm({ restaurant, stored, screen }: ReminderFormProps) {
   const client = useQueryClient()
   const results = useResults(restaurant.id)

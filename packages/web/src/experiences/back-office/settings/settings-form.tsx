@@ -21,7 +21,7 @@ import { WebhookSecret } from './webhook-secret.tsx'
 
 const tabSearch = z.object({ tab: oneOf(settingsTabs) })
 
-/** The six tabs of settings. They are one form: Save stores all of them. */
+/** The six tabs of settings. They are a single form: Save stores all of them. */
 export function SettingsForm({
   scope,
   name,

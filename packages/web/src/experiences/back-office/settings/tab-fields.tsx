@@ -16,7 +16,7 @@ import { useStaff } from '../session.tsx'
 import { Amount, Choice, type FieldProps, StoredOnly, Text } from './fields.tsx'
 import { languageNames, providerNames, type SettingsTab, settingTexts, zoneNames } from './setting-texts.ts'
 
-/** The fields of a tab. Each says what it changes; what changes nothing yet is marked as stored only. */
+/** The fields of a tab. Each states what it changes; what has no effect yet is marked as stored only. */
 export function TabFields({ tab, ...props }: FieldProps & { tab: SettingsTab }) {
   const Fields = tabs[tab]
   return (

@@ -26,8 +26,9 @@ import { launchQuery, reviewStep } from './queries.ts'
 import { StepRow } from './step-row.tsx'
 
 /**
- * The way to the first order: what is done, what is missing, and the button that opens the restaurant. Nothing after the
- * first order: the browser remembers it, so that nothing appears while that is read. `children`: steps that are no condition.
+ * The way to the first order: what is done, what is missing, and the button that opens the restaurant. Hidden after the
+ * first order: the browser stores that, so that nothing appears while it is read. `children`: steps that are not
+ * required.
  */
 export function LaunchCard(props: LaunchCardProps) {
   const [launched] = useState(() => isLaunched(props.restaurant.id))

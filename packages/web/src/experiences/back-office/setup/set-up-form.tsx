@@ -86,7 +86,7 @@ export function SetUpForm() {
   )
 }
 
-/** With what a new restaurant starts, so that nobody has to search for it. */
+/** The defaults of a new restaurant, so that no one has to search for them. */
 function StartValues() {
   const { firstTip, secondTip, thirdTip, taxRate, processingFee, deliveryFee } = newFees
   const values = [

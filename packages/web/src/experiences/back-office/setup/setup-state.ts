@@ -6,7 +6,7 @@ export const restaurantNotFound = 'Restaurant not found. Please set up your rest
 
 /**
  * What an owner must do before the other screens open: "new" creates the restaurant of an invitation, "complete" saves
- * the profile of a restaurant that the platform created. null for everybody else.
+ * the profile of a restaurant that the platform created. null for everyone else.
  */
 export function dueSetup(session: StaffSession): 'new' | 'complete' | null {
   const { restaurants, restaurant, onOwnDomain, me, may } = session

@@ -91,7 +91,7 @@ export class ActionStore {
       else if (this.#storage) this.#storage.setItem(key, JSON.stringify(value))
       else this.#inMemory.set(key, JSON.stringify(value))
     } catch {
-      // Storage is full or forbidden: stored in memory, for as long as the page lives.
+      // Storage is full or forbidden: stored in memory until the page is closed.
       if (value !== null) this.#inMemory.set(key, JSON.stringify(value))
     }
     this.#read()

@@ -72,7 +72,7 @@ export function useActions(online: boolean, steps: KitchenSteps): KitchenActions
           boardKey(restaurantId),
           (board) => board && { ...board, tickets: withTicket(board.tickets, ticket) },
         )
-        // React renders the board in a task of its own.
+        // React renders the board in a separate task.
         return new Promise((resolve) => setTimeout(resolve))
       },
       // Signed out elsewhere: the board is replaced by the sign-in.

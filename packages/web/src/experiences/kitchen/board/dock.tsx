@@ -10,7 +10,7 @@ import { ConflictMessages, type ConflictMessagesProps } from '../ticket/conflict
 import { UndoBar } from '../undo/undo-bar.tsx'
 import type { Undo } from '../undo/use-undo.ts'
 
-/** The room at the bottom of the board for everything that comes and goes: it covers no ticket and moves none. */
+/** The space at the bottom of the board for temporary elements: it covers no ticket and moves none. */
 export function Dock({
   board,
   orders,

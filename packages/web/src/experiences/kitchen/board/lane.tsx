@@ -16,7 +16,7 @@ export interface LaneProps extends TicketsProps {
   children: ReactNode
 }
 
-/** Tickets in columns. What lies below the fold is counted, and one press away. */
+/** Tickets in columns. Tickets below the fold are counted, and one press away. */
 export const Lane = memo(function Lane({
   title,
   tickets,

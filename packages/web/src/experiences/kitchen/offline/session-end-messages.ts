@@ -11,7 +11,7 @@ export function sessionEndMessage(
   return { title: 'This screen is no longer paired', text: `A manager removed it. ${orders}${steps}` }
 }
 
-/** Says under which condition another user's pending changes are sent. */
+/** States under which condition another user's pending changes are sent. */
 export function unsentMessage({ who, name, count }: UnsentActions): string {
   const when = who.startsWith('device:')
     ? 'no user is signed in on this screen'

@@ -21,7 +21,7 @@ export interface UnsentActions {
   count: number
 }
 
-/** Records that the server ended the session: nobody signed out at this screen. */
+/** Records that the server ended the session: no one signed out at this screen. */
 export function recordSessionEnd(
   whose: SessionEnd['whose'],
   store: BrowserStore | null = browserStore(),

@@ -20,7 +20,7 @@ export interface OfflineBarProps {
 const SHOW_DATE_AFTER_MS = minutes(12 * 60)
 
 /**
- * Says since when this screen is offline. While polling still works, it reports interrupted live updates
+ * Shows since when this screen is offline. While polling still works, it reports interrupted live updates
  * instead.
  */
 export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, className }: OfflineBarProps) {

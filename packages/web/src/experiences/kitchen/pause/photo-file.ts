@@ -42,7 +42,7 @@ export function takePhoto(picture: CanvasImageSource, width: number, height: num
   return photo
 }
 
-/** The same for a file from a phone's camera app. Throws if it is no picture. */
+/** The same for a file from a phone's camera app. Throws if it is not a picture. */
 export async function photoFromFile(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file)
   try {

@@ -61,7 +61,7 @@ export function useAlarm(
   )
 }
 
-/** If the server cannot be reached, the alarm is stopped on this screen only, and the banner says so. */
+/** If the server cannot be reached, the alarm is stopped on this screen only, and the banner shows that. */
 async function stopEverywhere(restaurantId: string, orderIds: string[]): Promise<void> {
   try {
     await (await loadApi()).kitchen.stopAlarm({ restaurantId, orderIds: orderIds.slice(0, MAX_ORDERS) })

@@ -81,7 +81,7 @@ export function TicketFlags({ ticket, zone, added }: TicketFlagsProps) {
   )
 }
 
-/** Says that a step of this ticket waits for the network, and undoes it. */
+/** Shows that a step of this ticket waits for the network, and undoes it. */
 export function WaitingToSend({ ticketNumber, onUndo }: { ticketNumber: string; onUndo: () => void }) {
   return (
     <div className="mt-2 flex items-center justify-between gap-2">

@@ -43,7 +43,7 @@ export function TicketLines({ ticket, onMark, isOwnLine }: TicketLinesProps) {
   )
 }
 
-/** A dish that is not to be made any more. */
+/** A dish that no longer has to be made. */
 function RemovedLine({ line: { quantity, name, code } }: { line: PricedLine }) {
   return (
     <li className="flex min-h-10 flex-wrap items-center gap-x-2.5 px-1.5 py-0.5 text-ink-3">

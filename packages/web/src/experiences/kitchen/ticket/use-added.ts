@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useKitchen } from '../kitchen-provider.tsx'
 import { boardQuery } from '../queries.ts'
 
-/** What the tickets of orders with added dishes say about each other, by order: "Added to #47", "Added: #52". */
+/** How the tickets of orders with added dishes refer to each other, by order: "Added to #47", "Added: #52". */
 export function useAdded(): Record<string, string> {
   const { id } = useKitchen().restaurant
   return useQuery({ ...boardQuery(id), select: addedOf, enabled: false }).data ?? {}

@@ -53,7 +53,7 @@ export async function placeOrder(input: PlaceOrderInput): Promise<PlacedOrder> {
   return (await loadApi()).checkout.placeOrder(input)
 }
 
-/** Tells the server which card will pay an order. Throws CARD_REMOVED. */
+/** Sends the server the card that will pay an order. Throws CARD_REMOVED. */
 export async function chooseCard(token: string, choice: CardChoice): Promise<void> {
   await (await loadApi()).savedCards.choose({ token, ...choice })
 }

@@ -14,7 +14,7 @@ import { buyGiftCard, type PreparedPurchase, type PurchaseInput, settlePurchase 
 
 export type PurchaseResult =
   | { kind: 'bought'; card: BoughtGiftCard }
-  /** Nothing was charged. `isOver`: the purchase cannot be paid any more; a new one is needed. */
+  /** Nothing was charged. `isOver`: the purchase can no longer be paid; a new one is needed. */
   | { kind: 'failed'; failure: PayFailure; isOver: boolean }
   /** The outcome is not known yet. */
   | { kind: 'pending'; pending: PendingPurchase }

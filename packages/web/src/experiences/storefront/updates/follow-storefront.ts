@@ -46,8 +46,8 @@ export function followStorefront(
 
 /**
  * The storefront if it is newer than the one displayed, else null. Responses carry an ETag, so most requests
- * cost one small "304 Not Modified". They also correct the clock. A restaurant that is not found any more is shown as not taking orders.
- * Throws on network errors, and if the server does not have version `announced` yet.
+ * cost one small "304 Not Modified". They also correct the clock. A restaurant that is no longer found is shown as not
+ * taking orders. Throws on network errors, and if the server does not have version `announced` yet.
  */
 export async function loadUpdate(
   { restaurant, menuVersion }: Storefront,

@@ -92,7 +92,7 @@ function planFor(url: string, mode: string) {
 async function putPage(url: string, response: Response): Promise<boolean> {
   const isHtml = response.headers.get('content-type')?.startsWith('text/html')
   if (!response.ok || response.redirected || !isHtml) return false
-  // A full device keeps what it has cached.
+  // If the storage of the device is full, what is cached remains.
   const put = (await caches.open(NAME)).put(keyOf(url), response)
   return put.then(
     () => true,

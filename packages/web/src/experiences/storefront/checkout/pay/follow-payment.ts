@@ -7,7 +7,7 @@ import {
 } from './pending-payment.ts'
 import { settlePendingPayment } from './settle-pending-payment.ts'
 
-/** The provider can still be receiving a payment for this long after it was sent, whatever it says by then. */
+/** The provider can still be receiving a payment for this long after it was sent, whatever it reports by then. */
 const IN_TRANSIT_MS = 45_000
 
 /** Follows a submitted payment until its outcome is known: whether it is paid. Throws when the signal aborts. */

@@ -7,7 +7,7 @@ export interface PayFailure {
   /** Error code for support; null if the message is sufficient. */
   code: string | null
   charged: 'no' | 'unknown' | 'yes'
-  /** What the customer can do about it, where the message does not say. */
+  /** What the customer can do about it, if the message does not state it. */
   hint?: string
 }
 

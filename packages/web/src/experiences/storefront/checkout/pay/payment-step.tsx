@@ -37,7 +37,7 @@ export function PaymentStep({
   interrupted,
 }: {
   draft: StartedDraft
-  /** The payment whose bank's challenge a reload interrupted: it goes on. */
+  /** The payment whose bank challenge was interrupted by a reload; it continues. */
   interrupted: PendingPayment | null
 }) {
   const { name } = useRestaurant()
@@ -46,7 +46,7 @@ export function PaymentStep({
   const { offer: changedPrice, agree } = useAgreedPrice(price)
   const lineChanges = useChanges(draft, price)
   const { pay, resume, busy, failure } = usePay(cardForm, price.retry, price.promisedAt)
-  // While the card may have been charged, another price is no choice.
+  // While the card may have been charged, another price is not offered.
   const offer = busy || !isUncharged(failure) ? null : changedPrice
   const [, navigate] = useLocation()
   const { breakdown, rejectedCode } = price

@@ -76,7 +76,7 @@ export function readSubmittedPayment(): SubmittedPayment | null {
   return { token, orderNumber: String(orderNumber), checkoutKey: String(checkoutKey), submittedAt }
 }
 
-/** What a page without a placed order may say about money: nothing while a payment is in progress. */
+/** What a page without a placed order can state about money: nothing while a payment is in progress. */
 export function uncharged(): string {
   return readSubmittedPayment() ? '' : 'Nothing was charged.'
 }

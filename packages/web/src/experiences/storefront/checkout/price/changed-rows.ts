@@ -33,7 +33,7 @@ export function changedRows(
   return [...changed, ...removed, ...giftCardChange(before, fresh)]
 }
 
-/** A gift card that has less on it than before, or is no longer used. */
+/** A gift card whose balance is lower than before, or that is no longer used. */
 function giftCardChange({ giftCard: old }: Breakdown, { giftCard: now }: Breakdown): RowChange[] {
   const last4 = now?.last4 ?? old?.last4
   if (old?.amount === now?.amount || last4 === undefined) return []
