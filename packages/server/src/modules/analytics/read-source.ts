@@ -14,10 +14,11 @@ export async function readSource(
   const scope = accessScopeOf(app, caller, 'analytics.view', input.restaurantId)
   const { range, rows } = await scope.read(async (tx) => {
     const range = await rangeOf(app, tx, input)
+    const only = { kind: 'source', name: source } as const
     const rows =
       range.kind === 'hours'
-        ? await readHours(tx, scope, range, source)
-        : await readDays(tx, scope, { ...range, before: range.first }, { kind: 'source', name: source })
+        ? await readHours(tx, scope, range, only)
+        : await readDays(tx, scope, { ...range, before: range.first }, only)
     return { range, rows }
   })
   const byPoint = new Map(rows.flatMap((row) => (row.point === null ? [] : [[row.point, row] as const])))

@@ -78,16 +78,17 @@ export async function readHours(
   tx: Tx,
   { restaurantIds }: AccessScope,
   { now, hours }: { now: Instant; hours: number },
-  source?: string,
+  only?: OnlySums,
 ): Promise<SumRow[]> {
   const hour = (count: number) => new Date(now - count * 3_600_000)
+  const source = only?.kind === 'source' ? only.name : undefined
   const { rows } = await sql<SumRow>`
     with t as materialized (select r.id from restaurants r where ${inScope(restaurantIds)}),
     spans as materialized (
       select id as restaurant_id, 'UTC' as zone, ${hour(hours)}::timestamptz as start_at, ${hour(0)}::timestamptz as end_at
       from t),
     parts as (${sumsOfVisits})
-    select kind, name, null as point, ${addedUp} from parts group by 1, 2
+    select kind, name, null as point, ${addedUp} from parts where ${only ? seriesOf(only) : sql`true`} group by 1, 2
     union all
     select 'all', '', floor(extract(epoch from created_at - ${hour(hours * 2)}::timestamptz) / 3600)::int::text,
       count(*), sum(page_count), 0, 0, 0, count(*) filter (where stage >= ${stage.completed}::int), 0, 0, sum(extract(epoch from last_activity - created_at))::bigint

@@ -38,10 +38,11 @@ async function readTurnedAway(
   scope: AccessScope,
   range: AnalysedRange,
 ): Promise<LostSalesReport['turnedAway']> {
+  const only = { kind: 'turned_away' } as const
   const rows =
     range.kind === 'hours'
-      ? await readHours(tx, scope, range)
-      : await readVisitDays(tx, scope, { ...range, before: range.first }, { kind: 'turned_away' })
+      ? await readHours(tx, scope, range, only)
+      : await readVisitDays(tx, scope, { ...range, before: range.first }, only)
   return turnedAwayReasons
     .map((reason) => {
       const row = rows.find(
