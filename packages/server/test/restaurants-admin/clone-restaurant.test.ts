@@ -67,7 +67,7 @@ test('has no domain, owner, contacts, account, credentials, codes or orders, and
   await query(
     `update restaurants set user_id = 'olive', stripe_connect_id = 'acct_1', stripe_connect_enabled = true, is_demo = true,
       orders_disabled = true, orders_disabled_at = now(), orders_disabled_reason = 'Rush', busy_minutes = 10,
-      busy_until = now(), notification_email = 'boss@corner.example', owner_email = 'olive@corner.example',
+      busy_until = now(), is_active = false, notification_email = 'boss@corner.example', owner_email = 'olive@corner.example',
       manager_email = 'max@corner.example', owner_phone = '(908) 555-0101', notification_phone = '(908) 555-0102',
       uber_enabled = true, application_fee_percentage = 1500, tax_rate = 9125 where id = $1`,
     [from],
@@ -103,8 +103,10 @@ test('has no domain, owner, contacts, account, credentials, codes or orders, and
     'devices',
   ])
     expect([table, await rowsOf(shop, table, restaurantId)]).toEqual([table, []])
-  const cards = await listRestaurantCards(shop.app)
-  expect(cards.map(({ id }) => id)).toEqual([from])
+  const listed = async () => (await listRestaurantCards(shop.app)).map(({ id }) => id)
+  expect(await listed()).toEqual([])
+  await query('update restaurants set online_orders_enabled = true where id = $1', [restaurantId])
+  expect(await listed()).toEqual([restaurantId])
 })
 
 test('leaves the menu of the original as it is, also when the copy changes', async () => {

@@ -19,7 +19,7 @@ const copied = [
     'special_days',
     'closed_dates',
   ],
-  ...['is_active', 'accept_orders', 'pickup_enabled', 'delivery_enabled', 'order_cutoff_minutes'],
+  ...['accept_orders', 'pickup_enabled', 'delivery_enabled', 'order_cutoff_minutes'],
   ...[
     'advance_ordering_enabled',
     'advance_ordering_hours',
@@ -35,7 +35,8 @@ const copied = [
 ]
 
 /**
- * Copies a restaurant with its menu, options, pictures and stations. The copy is offline and has no domain, owner, contacts,
+ * Copies a restaurant with its menu, options, pictures and stations. Customers do not find the copy until its
+ * owner switches online orders on, also if the original is inactive. It has no domain, owner, contacts,
  * payment account, credentials, orders, codes, programs or stock. A repeated call returns the same copy.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, BAD_REQUEST for an id in use, and REQUEST_KEY_REUSED for the id of
  * a copy of another restaurant.

@@ -19,20 +19,23 @@ export function RestaurantTile({
   onEdit: () => void
   onClone: () => void
 }) {
-  const { id, name, description, address, phone, email, isActive } = restaurant
+  const { id, name, description, address, phone, email, isActive, isOnline } = restaurant
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
       <Head restaurant={restaurant} />
       <div className="flex flex-auto flex-col px-4 pt-3 pb-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 font-semibold text-15 [overflow-wrap:anywhere]">{name}</h2>
-          {isActive ? (
-            <Badge tone="success" dot>
-              Active
-            </Badge>
-          ) : (
-            <Badge dot>Inactive</Badge>
-          )}
+          <span className="flex flex-wrap justify-end gap-1">
+            {isActive ? (
+              <Badge tone="success" dot>
+                Active
+              </Badge>
+            ) : (
+              <Badge dot>Inactive</Badge>
+            )}
+            {isActive && !isOnline && <Badge tone="warn">Offline</Badge>}
+          </span>
         </div>
         <p className="mt-1 line-clamp-2 min-h-10 text-13 text-ink-2">{description || 'No description'}</p>
         <ul className="mt-2 grid gap-1 text-13 text-ink-2">
@@ -75,8 +78,8 @@ export function RestaurantTile({
 }
 
 /** The banner with the logo on its lower edge; without pictures, the initial of the name. */
-function Head({ restaurant: { name, logo, banner, isActive } }: { restaurant: ListedRestaurant }) {
-  const faded = !isActive && 'opacity-60'
+function Head({ restaurant: { name, logo, banner, isActive, isOnline } }: { restaurant: ListedRestaurant }) {
+  const faded = !(isActive && isOnline) && 'opacity-60'
   return (
     <div className="relative mb-5 h-28 flex-none bg-sunken">
       {banner ? (
@@ -120,5 +123,5 @@ function Fact({ icon: Glyph, text, missing }: { icon: Icon; text: string | null;
 function stateText({ isActive, isOnline, openOrders }: ListedRestaurant): string {
   if (openOrders > 0) return ordersText(openOrders)
   if (!isActive) return 'Hidden'
-  return isOnline ? 'Online' : 'Offline'
+  return isOnline ? 'Online' : ''
 }
