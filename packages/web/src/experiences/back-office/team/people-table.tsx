@@ -70,7 +70,7 @@ export function PeopleTable({
       id: 'created',
       header: 'Created',
       // Room for the quick actions of the hovered row.
-      width: 'pr-20! @max-[50rem]:hidden',
+      width: 'pr-20! @max-[56rem]:hidden',
       narrow: 'none',
       cell: ({ createdAt }) => (
         <span className="whitespace-nowrap text-ink-2 tnum">{day.format(createdAt)}</span>
