@@ -19,6 +19,7 @@ import {
   readPendingPayment,
   readSubmittedPayment,
   storePendingPayment,
+  whilePlacing,
 } from './pending-payment.ts'
 import { awaitsPaymentMethod, isChallenged, settlePendingPayment } from './settle-pending-payment.ts'
 
@@ -47,6 +48,27 @@ export async function payOrder(
   } catch (error) {
     return { kind: 'failed', failure: failureWithUnknownCharge(error) }
   }
+  const pending = await whilePlacing(place(input))
+  if ('kind' in pending) return pending
+  const { token, payment } = pending
+  // Already paid, or nothing to pay: the order is final.
+  if (!payment) return { kind: 'paid', order: pending }
+  if (!cardForm) return { kind: 'refused', refusal: totalChanged }
+  const choice = cardForm.choice()
+  if (choice && (choice.savedCardId || choice.save || pending.hasCardChoice)) {
+    pending.hasCardChoice = true
+    storePendingPayment(pending)
+    try {
+      await chooseCard(token, choice)
+    } catch (error) {
+      return refusedOrFailed(readFailure(error))
+    }
+  }
+  return submit(pending, () => cardForm.confirm(payment, billing))
+}
+
+/** Places an order and stores it as pending; otherwise why it was not placed. */
+async function place(input: PlaceOrderInput): Promise<PendingPayment | PayResult> {
   let placed: PlacedOrder
   try {
     placed = await placeOrder({ ...input, ownOrder: readPendingPayment()?.token ?? null })
@@ -60,20 +82,7 @@ export async function payOrder(
     hasCardChoice: known?.token === token && known.hasCardChoice,
   }
   storePendingPayment(pending)
-  // Already paid, or nothing to pay: the order is final.
-  if (!payment) return { kind: 'paid', order: placed }
-  if (!cardForm) return { kind: 'refused', refusal: totalChanged }
-  const choice = cardForm.choice()
-  if (choice && (choice.savedCardId || choice.save || pending.hasCardChoice)) {
-    pending.hasCardChoice = true
-    storePendingPayment(pending)
-    try {
-      await chooseCard(token, choice)
-    } catch (error) {
-      return refusedOrFailed(readFailure(error))
-    }
-  }
-  return submit(pending, () => cardForm.confirm(payment, billing))
+  return pending
 }
 
 /** Continues with the bank's challenge of an order that was placed before a reload. */

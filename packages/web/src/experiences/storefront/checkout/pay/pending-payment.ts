@@ -46,6 +46,19 @@ export function readPendingPayment(): PendingPayment | null {
   }
 }
 
+let placing: Promise<unknown> = Promise.resolve()
+
+/** Marks an order of this page as being placed until `work` has stored it as pending, or has failed. */
+export function whilePlacing<Result>(work: Promise<Result>): Promise<Result> {
+  placing = work.catch(() => {})
+  return work
+}
+
+/** Resolves when no order of this page is being placed. */
+export function noOrderIsPlaced(): Promise<unknown> {
+  return placing
+}
+
 export function storePendingPayment(pending: PendingPayment): void {
   memory = pending
   const { payment, ...submitted } = pending

@@ -3,8 +3,8 @@ import { canOrder } from '@comanda/domain/ordering/can-order'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { currentTime } from '../../../../shared/clock.ts'
 import { useMenuVersion, useRestaurant } from '../../page.tsx'
-import { readPendingPayment } from '../pay/pending-payment.ts'
-import { type Price, requestPrice } from '../queries.ts'
+import type { Price } from '../queries.ts'
+import { requestOwnPrice } from './own-price.ts'
 
 const debounceMs = 150
 /** Changes of menu and settings are streamed; this finds the rest, such as a code that others have used up. */
@@ -39,7 +39,7 @@ export function usePriceCheck(restaurantId: string, request: CheckoutRequest) {
     const { signal } = abort
     const check = async () => {
       try {
-        const price = await requestPrice(restaurantId, request, readPendingPayment()?.token ?? null, signal)
+        const price = await requestOwnPrice(restaurantId, request, signal)
         if (signal.aborted) return
         setLastPrice(price)
         setOutcome({ request, price, error: null })
