@@ -76,14 +76,14 @@ export default function ReportsScreen() {
             onOpen={(report) => {
               set({ report })
               // On a narrow screen the report is below the list.
-              heading.current?.scrollIntoView({ block: 'nearest' })
+              heading.current?.scrollIntoView({ block: 'start' })
             }}
           />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
             <div>
-              <h2 ref={heading} className="font-semibold text-16">
+              <h2 ref={heading} className="scroll-mt-24 font-semibold text-16">
                 {reportTexts[name].title}
               </h2>
               <p className="text-13 text-ink-2 tnum">
