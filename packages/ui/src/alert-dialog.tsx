@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { cx } from './cx.ts'
 import { Dialog } from './dialog.tsx'
 
 export interface AlertDialogProps {
@@ -45,7 +46,7 @@ export function AlertDialog({
       hideClose
     >
       {children}
-      <div className="mt-1 grid grid-cols-2 gap-2 sm:flex sm:justify-end">
+      <div className={cx('grid grid-cols-2 gap-2 sm:flex sm:justify-end', children ? 'mt-4' : 'mt-1')}>
         <Button data-autofocus onClick={onCancel} disabled={busy}>
           {cancelLabel}
         </Button>

@@ -92,7 +92,7 @@ function OpenDialog({
           </>
         )}
       </div>
-      <ToastOutlet aboveFooter={Boolean(footer)} />
+      <ToastOutlet place={role === 'alertdialog' ? 'top' : footer ? 'footer' : 'bottom'} />
     </dialog>
   )
 }

@@ -56,7 +56,7 @@ function OpenSheet({
         <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-dialog py-4">{children}</div>
         {footer && <DialogFooter>{footer}</DialogFooter>}
       </div>
-      <ToastOutlet aboveFooter={Boolean(footer)} />
+      <ToastOutlet place={footer ? 'footer' : 'bottom'} />
     </dialog>
   )
 }

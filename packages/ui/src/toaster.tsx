@@ -14,9 +14,10 @@ export function Toaster() {
 
 /**
  * An outlet for toasts. A modal dialog makes the rest of the page inert and silent, so each dialog has an
- * outlet of its own and the newest one shows them.
+ * outlet of its own and the newest one shows them: at the bottom, above the dialog's footer, or at the top of phones,
+ * where a question and its buttons are at the bottom.
  */
-export function ToastOutlet({ aboveFooter = false }: { aboveFooter?: boolean }) {
+export function ToastOutlet({ place = 'bottom' }: { place?: 'bottom' | 'footer' | 'top' }) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, none)
   const shows = useNewestOutlet()
   const visible = shows ? toasts : []
@@ -29,8 +30,9 @@ export function ToastOutlet({ aboveFooter = false }: { aboveFooter?: boolean }) 
       onFocus={holdToasts}
       onBlur={releaseToasts}
       className={cx(
-        aboveFooter && '[--toast-lift:5.25rem]',
-        'pointer-events-none fixed inset-x-0 bottom-(--toast-lift,0) z-toast flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:right-(--toast-inset,0) sm:left-auto sm:w-107 sm:items-stretch sm:p-6',
+        place === 'footer' && '[--toast-lift:5.25rem]',
+        place === 'top' ? 'top-0 sm:top-auto sm:bottom-(--toast-lift,0)' : 'bottom-(--toast-lift,0)',
+        'pointer-events-none fixed inset-x-0 z-toast flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:right-(--toast-inset,0) sm:left-auto sm:w-107 sm:items-stretch sm:p-6',
       )}
     >
       <div aria-live="polite" className="flex w-full flex-col gap-2">

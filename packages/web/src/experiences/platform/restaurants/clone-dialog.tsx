@@ -42,7 +42,7 @@ export function CloneDialog({ restaurant, onClose }: { restaurant: ListedRestaur
       onCancel={onClose}
       onConfirm={() => cloning.run()}
     >
-      <div className="grid gap-3 pb-4">
+      <div className="grid gap-3">
         <p className="text-13 text-ink-2">
           Not copied: domain, owner and contacts, bank account, courier credentials, staff, orders, coupons,
           offers and loyalty.
