@@ -67,6 +67,10 @@ export const giftCardSales: Journey = {
       await expectText(page, code)
       await expectText(page, 'Enjoy your meal.')
       await page.getByRole('img', { name: /^QR code/ }).waitFor()
+      assert.ok((await inkLightness(page)) > 0.5, 'the theme of the restaurant is dark')
+      await page.emulateMedia({ media: 'print' })
+      assert.ok((await inkLightness(page)) < 0.5, 'it prints in dark ink')
+      await page.emulateMedia({ media: null })
       await customer.open(page, world.url(host, '/gift-cards/balance'))
       await page.getByLabel('Gift card code').fill('AAAA-BBBB-CCCC-DDDD')
       await page.getByRole('button', { name: 'Check' }).click()
@@ -124,4 +128,12 @@ export const giftCardSales: Journey = {
 async function linkOf(page: Page): Promise<string> {
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Gift cards' })
   return link.evaluate((element: HTMLAnchorElement) => element.href)
+}
+
+/** The lightness of the heading, from 0 for black to 1. */
+async function inkLightness(page: Page): Promise<number> {
+  const color = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((element) => getComputedStyle(element).color)
+  return Number(/^oklch\(([\d.]+)/.exec(color)?.[1])
 }

@@ -5,20 +5,26 @@ const darkTheme = /\[data-theme=["']?dark["']?\]/
 
 /**
  * Repeats every dark-theme rule under `prefers-color-scheme: dark` for pages without an explicit theme. The
- * tokens are defined once, and the first paint is dark without a script.
+ * tokens are defined once, and the first paint is dark without a script. All of them are for the screen: a dark page
+ * prints in the light theme.
  */
 export function darkByPreference(): Plugin {
   return {
     postcssPlugin: 'dark-by-preference',
     OnceExit(root, { AtRule }) {
-      const preference = new AtRule({ name: 'media', params: '(prefers-color-scheme: dark)' })
+      const preference = new AtRule({ name: 'media', params: 'screen and (prefers-color-scheme: dark)' })
       root.walkRules((rule) => {
         if (rule.parent?.type !== 'root') return
-        const selectors = rule.selectors.filter(targetsRoot)
-        if (selectors.length === 0) return
-        const copy = rule.clone()
-        copy.selectors = selectors.map(withoutTheme)
-        preference.append(copy)
+        const dark = rule.selectors.filter((selector) => darkTheme.test(selector))
+        if (dark.length === 0) return
+        const repeated = dark.filter(targetsRoot).map(withoutTheme)
+        if (repeated.length > 0) preference.append(rule.clone({ selectors: repeated }))
+        const onScreen = new AtRule({ name: 'media', params: 'screen' })
+        onScreen.append(rule.clone({ selectors: dark }))
+        rule.after(onScreen)
+        const others = rule.selectors.filter((selector) => !dark.includes(selector))
+        if (others.length > 0) rule.selectors = others
+        else rule.remove()
       })
       if (preference.nodes?.length) root.append(preference)
     },
