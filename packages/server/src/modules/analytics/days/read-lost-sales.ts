@@ -2,14 +2,14 @@ import type { LostSalesReport } from '@comanda/contract/sales-analysis'
 import type { VisitFilter } from '@comanda/contract/visit-reports'
 import { addCents, type Cents } from '@comanda/domain/money/cents'
 import { cartBlocks } from '@comanda/domain/reporting/carts'
-import { turnedAwayReasons } from '@comanda/domain/reporting/turned-away'
-import type { LocalDate } from '@comanda/domain/time/instant'
+import { type TurnedAwayReason, turnedAwayReasons } from '@comanda/domain/reporting/turned-away'
+import { hours, type LocalDate } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type AccessScope, accessScopeOf } from '../../identity/public.ts'
-import { periodOf, rangeBefore, rangeOf } from '../range.ts'
-import { readHours, readDays as readVisitDays } from '../read-sums.ts'
+import { periodOf, type Range, rangeBefore, rangeOf } from '../range.ts'
+import { readHours, readDays as readVisitDays, type SumRow } from '../read-sums.ts'
 import { type AnalysedRange, partsOf } from './analysed-days.ts'
 import { lostCarts } from './lost-carts.ts'
 
@@ -19,39 +19,48 @@ export async function readLostSales(app: App, caller: Caller, input: VisitFilter
   return scope.read(async (tx) => {
     const range = await rangeOf(app, tx, input)
     const days = await readDays(tx, scope, range)
-    const past = rangeBefore(range)
-    const turnedAwayBefore = await readTurnedAway(tx, scope, past)
     return {
       period: periodOf(range),
       reasons: byReason(days),
-      before: byReason(await readDays(tx, scope, past)),
+      before: byReason(await readDays(tx, scope, rangeBefore(range))),
       days,
-      turnedAway: await readTurnedAway(tx, scope, range),
-      turnedAwayBefore: turnedAwayBefore.reduce((sum, { visits }) => sum + visits, 0),
+      ...(await readTurnedAway(tx, scope, range)),
     }
   })
 }
 
-/** Visits without a cart, by what the visitor met. */
+/** Visits without a cart, by what the visitor met, of a period and of the one before. */
 async function readTurnedAway(
   tx: Tx,
   scope: AccessScope,
-  range: AnalysedRange,
-): Promise<LostSalesReport['turnedAway']> {
+  range: Range,
+): Promise<Pick<LostSalesReport, 'turnedAway' | 'turnedAwayBefore'>> {
   const only = { kind: 'turned_away' } as const
-  const rows =
-    range.kind === 'hours'
-      ? await readHours(tx, scope, range, only)
-      : await readVisitDays(tx, scope, { ...range, before: range.first }, only)
-  return turnedAwayReasons
-    .map((reason) => {
-      const row = rows.find(
-        ({ kind, name, point }) => kind === 'turned_away' && name === reason && point === null,
-      )
-      return { reason, visits: row?.visits ?? 0 }
-    })
-    .filter(({ visits }) => visits > 0)
-    .sort((a, b) => b.visits - a.visits)
+  if (range.kind === 'hours')
+    return byTurnedAway(
+      await readHours(tx, scope, range, only),
+      await readHours(tx, scope, { ...range, now: range.now - hours(range.hours) }, only),
+    )
+  const days = await readVisitDays(tx, scope, { ...range, first: range.before }, only)
+  const isNow = ({ point }: SumRow) => point !== null && point >= range.first
+  return byTurnedAway(
+    days.filter(isNow),
+    days.filter((row) => row.point !== null && !isNow(row)),
+  )
+}
+
+function byTurnedAway(now: readonly SumRow[], before: readonly SumRow[]) {
+  const visitsOf = (rows: readonly SumRow[], reason: TurnedAwayReason) =>
+    rows
+      .filter(({ kind, name }) => kind === 'turned_away' && name === reason)
+      .reduce((sum, { visits }) => sum + visits, 0)
+  return {
+    turnedAway: turnedAwayReasons
+      .map((reason) => ({ reason, visits: visitsOf(now, reason) }))
+      .filter(({ visits }) => visits > 0)
+      .sort((a, b) => b.visits - a.visits),
+    turnedAwayBefore: turnedAwayReasons.reduce((sum, reason) => sum + visitsOf(before, reason), 0),
+  }
 }
 
 async function readDays(tx: Tx, scope: AccessScope, range: AnalysedRange): Promise<LostSalesReport['days']> {
