@@ -77,6 +77,10 @@ export const categories: Journey = {
       await field(manager, 'Description').fill('Grilled to order.')
       await manager.keyboard.press('Control+s')
       await result(manager, 'Category updated successfully!')
+      await eventuallyEqual(
+        () => opener(manager, first).evaluate((it) => it === document.activeElement),
+        true,
+      )
       await owner.keyboard.press('Control+s')
       await expectText(owner, 'Someone else has changed this category in the meantime.')
       await expectText(owner, 'Theirs: Grilled to order.')
@@ -135,11 +139,12 @@ const row = (page: Page, name: string): Locator =>
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 
-const edit = (page: Page, name: string) =>
+const edit = (page: Page, name: string) => opener(page, name).click()
+
+const opener = (page: Page, name: string) =>
   row(page, name)
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .first()
-    .click()
 
 async function names(page: Page): Promise<string[]> {
   const buttons = await page.getByRole('button', { name: /^Actions for / }).all()

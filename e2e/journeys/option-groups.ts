@@ -23,7 +23,11 @@ export const optionGroups: Journey = {
       await owner.getByRole('textbox', { name: 'Group name' }).fill('Garnish')
       for (const [index, name] of ['Lemon', 'Mint', 'Cherry', 'Lime'].entries()) {
         await owner.getByRole('button', { name: 'Add option' }).click()
-        await owner.getByRole('textbox', { name: `Name of option ${index + 1}` }).fill(name)
+        await owner
+          .getByRole('textbox', { name: `Name of option ${index + 1}` })
+          .and(owner.locator(':focus'))
+          .waitFor()
+        await owner.keyboard.type(name)
       }
       await owner.getByRole('textbox', { name: 'At least' }).fill('3')
       await owner.getByRole('textbox', { name: 'At most' }).fill('2')

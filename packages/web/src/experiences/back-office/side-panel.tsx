@@ -32,7 +32,7 @@ function Panel({ title, description, onClose, footer, children }: SidePanelProps
     const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
     first?.focus()
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (opener instanceof HTMLElement) focusBehindDialogs(opener)
     }
   }, [])
   useEffect(() => {
@@ -71,6 +71,13 @@ function Panel({ title, description, onClose, footer, children }: SidePanelProps
       {footer && <footer className="flex-none border-line border-t px-5 py-3">{footer}</footer>}
     </section>
   )
+}
+
+/** Focuses an element, if need be after the dialogs above it are closed: a result opens while its form closes. */
+function focusBehindDialogs(element: HTMLElement): void {
+  const modal = document.querySelector('dialog:modal')
+  if (modal) modal.addEventListener('close', () => focusBehindDialogs(element), { once: true })
+  else if (element.isConnected) element.focus()
 }
 
 /** Whether a media query matches, updated when it changes. False on the server. */

@@ -9,6 +9,8 @@ import { MoneyField } from '@comanda/ui/money-field'
 import { Select } from '@comanda/ui/select'
 import { SortableList } from '@comanda/ui/sortable-list'
 import { TextField } from '@comanda/ui/text-field'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { OptionDraft } from './group-draft.ts'
 import { SoldOutSwitch } from './sold-out-switch.tsx'
 import type { OptionSale } from './use-option-sale.ts'
@@ -29,9 +31,13 @@ export function OptionRows({ kind, options, issues, soldOut, sale, onChange }: O
     onChange(options.map((option) => (option.id === id ? { ...option, ...part } : option)))
   const reorder = (ids: readonly string[]) =>
     onChange(ids.flatMap((id) => options.filter((option) => option.id === id)))
-  const add = () => onChange([...options, newOption(kind, crypto.randomUUID())])
+  const rows = useRef<HTMLElement>(null)
+  const add = () => {
+    flushSync(() => onChange([...options, newOption(kind, crypto.randomUUID())]))
+    rows.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
+  }
   return (
-    <section aria-label="Options">
+    <section ref={rows} aria-label="Options">
       <div className="mb-2 flex items-center justify-between gap-3">
         <h3 className="font-semibold text-small">
           Options <span className="ml-1 font-regular text-ink-3 tnum">{options.length}</span>
