@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
+import type { Page } from 'playwright-core'
+import { eventually, eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import type { World } from '../harness/world.ts'
 import * as customer from '../helpers/customer.ts'
@@ -170,7 +171,7 @@ export const brokenProvider: Journey = {
 
 export const offline: Journey = {
   name: 'payment: offline, then online, with tracking blocked',
-  expectedErrors: /dynamically imported module|^Error |net::ERR/,
+  expectedErrors: /dynamically imported module|preload CSS|^Error |net::ERR/,
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const contact = customer.newContact()
@@ -190,6 +191,37 @@ export const offline: Journey = {
       await customer.pay(page)
       assert.deepEqual(await countsOf(world, contact.email), { orders: 1, payments: 1, paid: 1 })
     })
+    await step('a connection that is lost at the cart stops no step before the payment', async () => {
+      const lost = await newWindow()
+      await customer.open(lost, world.url('liberty'))
+      await customer.startPickup(lost)
+      await customer.addDish(lost, 'Onion Rings')
+      await customer.openCart(lost)
+      await eventually(async () => assert.ok(await hasLoadedPayment(lost)))
+      await lost.context().setOffline(true)
+      await lost.getByRole('button', { name: 'Checkout' }).click()
+      await lost.getByText('Connection issue. Please check your internet and try again.').waitFor()
+      await customer.toInformation(lost)
+      await customer.fillInformation(lost, customer.newContact())
+      await customer.toPayment(lost)
+      await lost.context().setOffline(false)
+      await customer.fillCard(lost)
+      await customer.pay(lost)
+    })
+    await step('a step that cannot load offline is shown when the browser is online again', async () => {
+      const lost = await newWindow()
+      await lost.route(/\/assets\/(summary|dead-end)-/, (route) => route.abort())
+      await customer.open(lost, world.url('liberty'))
+      await customer.startPickup(lost)
+      await customer.addDish(lost, 'Onion Rings')
+      await customer.openCart(lost)
+      await lost.context().setOffline(true)
+      await lost.getByRole('button', { name: 'Checkout' }).click()
+      await expectText(lost, /^It did not load: the connection failed/)
+      await lost.unrouteAll()
+      await lost.context().setOffline(false)
+      await lost.getByRole('heading', { name: 'Order Summary', level: 1 }).waitFor()
+    })
     await step('a confirmation whose code failed to load is shown after a reload', async () => {
       const other = await newWindow()
       await other.route(/\/assets\/confirmation-/, (route) => route.abort(), { times: 1 })
@@ -198,4 +230,14 @@ export const offline: Journey = {
       await customer.pay(other)
     })
   },
+}
+
+/** Whether the bundle of the payment step, and all that was requested before it, is loaded. */
+function hasLoadedPayment(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[href*="/assets/"]')]
+    const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+    const isPayment = ({ href }: HTMLLinkElement) => /\/payment-[\w-]{8}\.js$/.test(href)
+    return links.some(isPayment) && links.every(({ href }) => loaded.has(href))
+  })
 }

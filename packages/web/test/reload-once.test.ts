@@ -30,9 +30,11 @@ test('reloads once a minute', () => {
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('waits until the browser is online', () => {
-  vi.stubGlobal('navigator', { onLine: false })
+test('waits until the browser is online, also right after a reload', () => {
   reloadOnce(start)
+  reload.mockClear()
+  vi.stubGlobal('navigator', { onLine: false })
+  reloadOnce(start + 1000)
   expect(reload).not.toHaveBeenCalled()
   page.dispatchEvent(new Event('online'))
   expect(reload).toHaveBeenCalledTimes(1)

@@ -38,10 +38,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
   }
 }
 
-/** How Chromium, Firefox and Safari report a failed import. */
+/** How Chromium, Firefox and Safari report a failed import, and Vite a failed style sheet of one. */
 function isMissingBundle(error: unknown): boolean {
   const { message } = error instanceof Error ? error : { message: '' }
-  return /dynamically imported module|Importing a module script failed|error loading/i.test(message)
+  return /dynamically imported module|Importing a module script failed|error loading|preload CSS/i.test(
+    message,
+  )
 }
 
 /** Short enough to read out on the phone: "7F3A-91C2". */

@@ -14,7 +14,9 @@ export function lazyScreen(
   fallback: React.ReactNode,
 ): LazyScreen {
   let loaded: ComponentType | undefined
-  const Deferred = lazy(load)
+  let failure: unknown
+  // After a failure only a reload of the page helps: a second import would fail, or come without its style sheet.
+  const Deferred = lazy(() => (failure ? Promise.reject(failure) : load()))
   function Screen() {
     const [Ready] = useState(() => loaded)
     if (Ready) return <Ready />
@@ -25,7 +27,12 @@ export function lazyScreen(
     )
   }
   Screen.preload = async () => {
-    loaded = (await load()).default
+    try {
+      loaded = (await load()).default
+    } catch (error) {
+      failure = error
+      throw error
+    }
   }
   return Screen
 }

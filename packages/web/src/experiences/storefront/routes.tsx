@@ -6,7 +6,7 @@ import { usePage } from './page.tsx'
 import { RestaurantGate } from './parts/restaurant-gate.tsx'
 import { MenuScreen } from './screens/menu.tsx'
 import { NotFound } from './screens/not-found.tsx'
-import { screenOf } from './screens.tsx'
+import { preloadCheckout, screenOf } from './screens.tsx'
 
 /** The screen of a path, below a payment in progress. */
 export function Routes() {
@@ -25,6 +25,10 @@ function CurrentScreen() {
   const Screen = screenOf(path)
   const shown = storefrontPage(path)
   useScreenChange(path, shown?.title)
+  const isStep = shown?.group === 'checkout' && !shown.isSecret
+  useEffect(() => {
+    if (isStep) void preloadCheckout()
+  }, [isStep])
   if (page.status === 404 && path === page.path) return <NotFound />
   if (page.content && path === page.path && Screen) return <Screen />
   if (path === '/' || (path.startsWith('/menu/') && !shown))

@@ -48,7 +48,11 @@ export async function preloadScreen(state: PageState): Promise<void> {
   await screenOf(state.path)?.preload()
 }
 
-/** Preloads the first step of the checkout. */
-export function preloadCheckout(): void {
-  screens['/checkout/summary'].preload().catch(() => {})
+/** Preloads the steps of the checkout, so that a connection that is lost meanwhile prevents none of them. */
+export async function preloadCheckout(): Promise<void> {
+  try {
+    await screens['/checkout/summary'].preload()
+    await screens['/checkout/customer-info'].preload()
+    await screens['/checkout/payment'].preload()
+  } catch {}
 }

@@ -36,6 +36,7 @@ export function CartFooter({
   const [, navigate] = useLocation()
   const obstacle = checkoutObstacle(draft, price, settings, now)
   useEffect(() => trackBlocked(obstacle?.block ?? null), [obstacle?.block])
+  useEffect(() => void preloadCheckout(), [])
   const offers = useOffers(now)
   const [open, setOpen] = useState<string | null>(null)
   const toCheckout = () => navigate('/checkout/summary')
@@ -62,14 +63,7 @@ export function CartFooter({
         <Button size="xl" onClick={onClose} className={obstacle ? '' : 'sm:hidden!'}>
           Add more items
         </Button>
-        <Button
-          variant="brand"
-          size="xl"
-          disabled={obstacle !== null}
-          onPointerEnter={preloadCheckout}
-          onFocus={preloadCheckout}
-          onClick={leave}
-        >
+        <Button variant="brand" size="xl" disabled={obstacle !== null} onClick={leave}>
           Checkout
         </Button>
       </div>
