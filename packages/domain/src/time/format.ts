@@ -31,6 +31,12 @@ export function formatDayAndTime(instant: Instant, now: Instant, zone: Zone): st
   return `${formatDay(instant, now, zone)}, ${formatTime(instant, zone)}`
 }
 
+/** Within a sentence: "today at 7:15 PM", "Sat, Nov 21 at 6:30 PM", relative to now. */
+export function formatDayAtTime(instant: Instant, now: Instant, zone: Zone): string {
+  const relative = relativeDay(zonedTime(instant, zone).date, zonedTime(now, zone).date)
+  return `${relative ?? formatDate(instant, zone)} at ${formatTime(instant, zone)}`
+}
+
 /** "Today", "Tomorrow" or "Sat, Nov 21", relative to now. */
 export function formatDay(instant: Instant, now: Instant, zone: Zone): string {
   const day = zonedTime(instant, zone)

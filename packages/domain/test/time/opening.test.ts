@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDayAndTime, formatTime } from '../../src/time/format.ts'
+import { formatDayAndTime, formatDayAtTime, formatTime } from '../../src/time/format.ts'
 import { closedSummary, nextOpening, openSpanAt, openSummary, spansOn } from '../../src/time/opening.ts'
 import { closedOn } from '../../src/time/read-hours.ts'
 import type { OpeningCalendar } from '../../src/time/weekly-hours.ts'
@@ -139,5 +139,13 @@ describe('format', () => {
     ['2027-01-01 09:30', 'Fri, Jan 1, 9:30 AM'],
   ])('formats %s as %s', (time, shown) => {
     expect(formatDayAndTime(at(time), at('2026-11-20 23:59'), newYork)).toBe(shown)
+  })
+
+  test.each([
+    ['2026-11-20 13:15', 'today at 1:15 PM'],
+    ['2026-11-21 00:00', 'tomorrow at 12:00 AM'],
+    ['2026-11-22 09:30', 'Sun, Nov 22 at 9:30 AM'],
+  ])('formats %s within a sentence as %s', (time, shown) => {
+    expect(formatDayAtTime(at(time), at('2026-11-20 23:59'), newYork)).toBe(shown)
   })
 })

@@ -1,12 +1,12 @@
 import type { PaymentLink } from '@comanda/contract/phone-orders'
 import type { App, Caller } from '../../app.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
-import { requireRight } from '../identity/public.ts'
+import { maskRecipient, mayAt, requireRight } from '../identity/public.ts'
 import { type LinkRequest, sendPaymentLink } from './send-payment-link.ts'
 
 /**
- * Sends the payment link of an order again, or only returns it. Returns null for an order that awaits no payment. Idempotent by
- * request key. Throws UNAUTHORIZED, FORBIDDEN, and TOO_MANY_REQUESTS after ten links of one order in an hour.
+ * Sends the payment link of an order again, or only returns it. Returns null for an order that awaits no payment. The email
+ * address is masked for callers who may not manage orders. Idempotent by request key. Throws UNAUTHORIZED, FORBIDDEN, and TOO_MANY_REQUESTS after ten links of one order in an hour.
  */
 export async function resendPaymentLink(
   app: App,
@@ -16,5 +16,7 @@ export async function resendPaymentLink(
   requireRight(caller, 'orders.place', request.restaurantId)
   if (request.sendTo.length > 0)
     await enforceRateLimit(app, { max: 10, windowSeconds: 3600, key: `payment-link:${request.orderId}` })
-  return sendPaymentLink(app, caller, request)
+  const link = await sendPaymentLink(app, caller, request)
+  if (!link || mayAt(caller, 'orders.manage', request.restaurantId)) return link
+  return { ...link, sentTo: link.sentTo.map((one) => (one.includes('@') ? maskRecipient(one) : one)) }
 }

@@ -2,7 +2,7 @@ import type { PaymentLink } from '@comanda/contract/phone-orders'
 import { chargedToCard } from '@comanda/domain/ledger/charge'
 import { formatMoney } from '@comanda/domain/money/format'
 import { e164 } from '@comanda/domain/people/phone'
-import { formatDayAndTime } from '@comanda/domain/time/format'
+import { formatDayAndTime, formatDayAtTime } from '@comanda/domain/time/format'
 import type { Selectable } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -119,7 +119,8 @@ function messageOf(
     expiresAfterMs: order.expires_at.getTime() - app.now(),
   }
   if (channel === 'sms') {
-    const text = `${name}: pay ${amount} for your order ${order.order_number} until ${until}: ${url} Reply STOP to opt out.`
+    const end = formatDayAtTime(order.expires_at.getTime(), app.now(), timezone)
+    const text = `${name}: pay ${amount} for your order ${order.order_number} until ${end}: ${url} Reply STOP to opt out.`
     return { ...shared, content: { text } }
   }
   const content = writeNote(restaurant.brand, {

@@ -1,4 +1,5 @@
 import type { OrderDetails } from '@comanda/contract/orders-admin'
+import { formatPhone } from '@comanda/domain/people/phone'
 import { Button } from '@comanda/ui/button'
 import { Copy } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
@@ -19,10 +20,11 @@ export function PaymentLinkCard({ details, now }: { details: OrderDetails; now: 
   const [url, setUrl] = useState<string | null>(null)
   const ref = { restaurantId: order.restaurant.id, orderId: order.orderId }
   const sending = useAction((sendTo: ('email' | 'sms')[]) => sendPaymentLink(ref, requestKey, sendTo), {
-    onDone: (link) => {
+    onDone: (link, sendTo) => {
       setRequestKey(crypto.randomUUID())
       setUrl(link.url)
-      if (link.sentTo.length > 0) toast.success(`The link was sent to ${link.sentTo.join(' and ')}`)
+      if (link.sentTo.length > 0) toast.success(`The link was sent to ${sentToText(link.sentTo)}`)
+      else if (sendTo.includes('email')) toast.error('Not sent: the customer has no email address')
     },
     toasts: 'The link was not sent',
   })
@@ -53,6 +55,11 @@ export function PaymentLinkCard({ details, now }: { details: OrderDetails; now: 
       )}
     </Notice>
   )
+}
+
+/** "(908) 555-0177 and grace@example.com". */
+export function sentToText(sentTo: readonly string[]): string {
+  return sentTo.map((one) => (one.startsWith('+') ? formatPhone(one) : one)).join(' and ')
 }
 
 /** A payment link, with a button that copies it. */

@@ -43,7 +43,7 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
     ...{ restaurantId: restaurant.id, request: requestOf(draft) },
     contact: { email: draft.email, phone: draft.phone },
   })
-  const query = useQuery(priceQuery(input, draft.lines.length === 0))
+  const query = useQuery(priceQuery(input))
   const price = query.data && draft.lines.length > 0 ? query.data : null
   const refusal = query.error ? readFailure(query.error) : null
   const issues = contactIssues(draft)

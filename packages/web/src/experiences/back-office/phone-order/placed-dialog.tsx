@@ -5,7 +5,7 @@ import { Button } from '@comanda/ui/button'
 import { buttonClass } from '@comanda/ui/button-class.ts'
 import { Dialog } from '@comanda/ui/dialog'
 import { Link } from 'wouter'
-import { LinkLine } from '../orders/payment-link.tsx'
+import { LinkLine, sentToText } from '../orders/payment-link.tsx'
 import type { PlacedPhoneOrder } from './queries.ts'
 
 /** The order was placed: its number, and what happens next. */
@@ -47,7 +47,7 @@ export function PlacedDialog({
     >
       {link && (
         <>
-          {link.sentTo.length > 0 && <p className="mb-3 text-14">Sent to {link.sentTo.join(' and ')}.</p>}
+          {link.sentTo.length > 0 && <p className="mb-3 text-14">Sent to {sentToText(link.sentTo)}.</p>}
           <LinkLine url={link.url} />
         </>
       )}

@@ -26,11 +26,11 @@ export const storefrontQuery = (restaurantId: string) =>
   })
 
 /** The price of an order with the rules of an order that is placed. The previous one stays until the next has loaded. */
-export const priceQuery = (input: PriceInput, isEmpty: boolean) =>
+export const priceQuery = (input: PriceInput) =>
   queryOptions({
     queryKey: [...phoneOrderKey, 'price', input],
     queryFn: async ({ signal }) => (await loadApi()).phoneOrders.price(input, { signal }),
-    enabled: !isEmpty,
+    enabled: input.request.lines.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,

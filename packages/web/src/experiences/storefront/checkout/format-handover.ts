@@ -1,5 +1,5 @@
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
-import { formatDay, formatTime } from '@comanda/domain/time/format'
+import { formatDayAtTime, formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
 import { formatReadyRange } from '../order/format-timing.ts'
 import { fulfillmentName } from '../parts/fulfillment-line.tsx'
@@ -22,11 +22,4 @@ export function formatHandover(
     return `${how} as soon as possible, ${formatReadyRange(draft.fulfillment, settings, draft.quote?.etaMinutes ?? null, now)}`
   }
   return `${how}, ${formatDayAtTime(draft.timing.at, now, settings.timezone)}`
-}
-
-/** "today at 7:15 PM", "Sat, Nov 21 at 6:30 PM". */
-export function formatDayAtTime(at: Instant, now: Instant, zone: string): string {
-  const day = formatDay(at, now, zone)
-  const near = day === 'Today' || day === 'Tomorrow'
-  return `${near ? day.toLowerCase() : day} at ${formatTime(at, zone)}`
 }

@@ -6,11 +6,11 @@ import {
   courierTroubleTexts,
 } from '@comanda/domain/delivery/courier-text'
 import { dialLink, formatPhone } from '@comanda/domain/people/phone'
+import { formatDayAtTime } from '@comanda/domain/time/format'
 import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
 import { Bike, TriangleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { textButtonClass } from '@comanda/ui/text-button'
-import { formatDayAtTime } from '../format-handover.ts'
 
 export interface CourierCardProps {
   courier: CourierView

@@ -1,5 +1,5 @@
 import type { OrderView } from '@comanda/contract/orders'
-import { formatDayAndTime } from '@comanda/domain/time/format'
+import { formatDayAtTime } from '@comanda/domain/time/format'
 import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
 import { Lock } from '@comanda/ui/icons.ts'
 import { Money } from '@comanda/ui/money'
@@ -11,7 +11,6 @@ import { fulfillmentName } from '../../parts/fulfillment-line.tsx'
 import { CardEntry } from '../card/card-entry.tsx'
 import type { CardEntryHandle, PreparedPayment } from '../card/card-form-handle.ts'
 import { CheckoutLayout } from '../checkout-layout.tsx'
-import { formatDayAtTime } from '../format-handover.ts'
 import { MainAction } from '../main-action.tsx'
 import { isUncharged } from '../pay/pay-failure.ts'
 import { PaymentError } from '../pay/payment-error.tsx'
@@ -36,7 +35,7 @@ export function PayLinkPage({ token, link, payment, onStale }: PayLinkPageProps)
   const { order, expiresAt, captureLater } = link
   const { pay, busy, failure } = usePayLink({ token, order, payment, form, onStale })
   if (now >= expiresAt && !busy && isUncharged(failure)) return <LinkExpired />
-  const until = formatDayAndTime(expiresAt, now, settings.timezone)
+  const until = formatDayAtTime(expiresAt, now, settings.timezone)
   const action = {
     ...{ busy, busyLabel: 'Paying…', onClick: pay, amount: payment.amount, shortLabel: 'Pay' },
     label: (
