@@ -35,7 +35,7 @@ const fields = {
   fulfillment: fulfillment.nullable().describe('The order type that it is for; null for both'),
   productIds: z.array(id).max(500).readonly().describe('What it is for, besides the categories'),
   categoryIds: z.array(id).max(200).readonly().describe('Both lists empty: the whole order'),
-  isAutomatic: z.boolean().describe('Applied by itself to every order that it fits'),
+  isAutomatic: z.boolean().describe('Applied automatically to every order that it fits'),
   isSingleUse: z.boolean().describe('Customers enter generated codes, each of them once'),
   isActive: z.boolean(),
 }

@@ -125,7 +125,7 @@ export const menu: z.ZodType<Menu, Menu> = z.object({
   automaticCodes: z
     .array(automaticCode)
     .optional()
-    .describe('Codes that apply by themselves, without those for first orders'),
+    .describe('Codes that apply automatically, without those for first orders'),
   categories: z.array(
     z.object({
       id,

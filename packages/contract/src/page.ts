@@ -16,7 +16,7 @@ export type CategoryOverview = Omit<Category, 'products'> & {
   omitted: number
 }
 
-/** A page contains this many products, and of each further category the first row. */
+/** A page contains this many products, and the first row of each further category. */
 export const pageProducts = 100
 const productsPerRow = 3
 

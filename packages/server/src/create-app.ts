@@ -81,7 +81,7 @@ export async function createApp(
   }
 }
 
-/** The pool opens a new connection; the statement that used the lost one fails by itself. */
+/** The pool opens a new connection; the statement that used the lost one fails. */
 export function lostConnection(log: Logger): (error: Error) => void {
   return (error) => log.warn(`database connection lost: ${error.message}`)
 }

@@ -155,7 +155,7 @@ export const toolOperations = {
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/printed',
       tags: ['Kitchen'],
-      summary: 'Confirm that a ticket was printed whose print is in doubt',
+      summary: 'Confirm that a ticket was printed whose print is uncertain',
     })
     .errors(pin)
     .input(ofTicket)

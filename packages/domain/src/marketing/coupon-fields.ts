@@ -25,7 +25,7 @@ export interface CouponFields {
   fulfillment: FulfillmentType | null
   productIds: readonly string[]
   categoryIds: readonly string[]
-  /** Applied by itself to every order that it fits. */
+  /** Applied automatically to every order that it fits. */
   isAutomatic: boolean
   /** Customers enter one of the generated codes, each of them once. */
   isSingleUse: boolean

@@ -36,8 +36,8 @@ export interface DiscountCode {
 }
 
 /**
- * A code that applies by itself, as customers receive it: without the limits that only the server checks. Codes for first
- * orders are not among them.
+ * A code that applies automatically, as customers receive it: without the limits that only the server checks. Codes for
+ * first orders are not among them.
  */
 export interface AutomaticCode
   extends Omit<DiscountCode, 'maxUses' | 'currentUses' | 'isActive' | 'firstOrderOnly'> {

@@ -123,7 +123,7 @@ export interface Menu {
   popular?: string[] | undefined
   /** Active offers for listed products, whether they run now or not, the newest first; absent for none. */
   offers?: Offer[] | undefined
-  /** Codes that apply by themselves, whether they are valid now or not; absent for none. */
+  /** Codes that apply automatically, whether they are valid now or not; absent for none. */
   automaticCodes?: AutomaticCode[] | undefined
 }
 

@@ -16,7 +16,7 @@ export interface CheckoutRequest {
   fulfillment: FulfillmentType
   timing: OrderTiming
   discountCode: string | null
-  /** Leave out the code that applies by itself. */
+  /** Leave out the code that applies automatically. */
   withoutAutomatic?: boolean | undefined
   /** Use the loyalty reward. */
   useReward?: boolean | undefined
@@ -54,7 +54,7 @@ export interface CheckoutFacts {
   quote: CheckoutQuote | null
   code: DiscountCode | null
   giftCard: GiftCardBalance | null
-  /** The codes that apply by themselves. */
+  /** The codes that apply automatically. */
   automatic?: readonly DiscountCode[]
   /** Whether the customer is known to have ordered here before. */
   hasOrdered?: boolean

@@ -6,7 +6,7 @@ import type { Cents } from '../money/cents.ts'
 import type { AppliedDiscount, Breakdown } from '../pricing/breakdown.ts'
 import type { CheckoutFacts, CheckoutRequest } from './checkout-facts.ts'
 
-/** What decides about codes that apply by themselves. */
+/** What decides about codes that apply automatically. */
 type RequestedCodes = Pick<CheckoutRequest, 'discountCode' | 'withoutAutomatic' | 'useReward' | 'fulfillment'>
 type CodeFacts = Pick<CheckoutFacts, 'now' | 'settings' | 'automatic' | 'hasOrdered'>
 

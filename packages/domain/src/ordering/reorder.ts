@@ -71,7 +71,7 @@ function withoutOffers(ordered: readonly ReorderedLine[]): ReorderedLine[] {
   })
 }
 
-/** Lines that were sold at an offer which does not apply by itself. */
+/** Lines that were sold with an offer that does not apply automatically. */
 function endedOffers(candidates: readonly Candidate[], lines: readonly CartLine[], menu: Menu): CartChange[] {
   const products = productsOf(menu)
   return candidates.flatMap(({ line, was }): CartChange[] => {

@@ -13,7 +13,7 @@ export const stage = { visited: 0, viewed: 1, added: 2, started: 3, completed: 4
 export const visitDevices = ['mobile', 'tablet', 'desktop'] as const
 export type VisitDevice = (typeof visitDevices)[number]
 
-/** Minutes after the last activity of a visit in which its visitor counts as live. */
+/** Minutes after the last activity of a visit during which its visitor counts as live. */
 export const liveMinutes = 10
 
 /** Longest name of a traffic source. */

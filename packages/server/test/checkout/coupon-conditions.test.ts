@@ -169,7 +169,7 @@ describe('an automatic coupon', () => {
     return saved
   }
 
-  test('applies by itself: the best one, and never with another code or when it is removed', async () => {
+  test('applies automatically: the best one, and never with another code or when it is removed', async () => {
     await automatic()
     await automatic({ code: 'TWO', name: 'Two dollars', discountType: 'fixed_amount', amount: cents(200) })
     const best = await price({})

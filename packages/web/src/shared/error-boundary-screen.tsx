@@ -116,7 +116,7 @@ function OtherWay({ icon: Glyph, href, label }: { icon: Icon; href: string; labe
 
 const patience = 10
 
-/** Kitchen staff cannot stop to click: the screen reloads by itself. */
+/** Kitchen staff cannot stop to click: the screen reloads automatically. */
 function ReloadCountdown() {
   const [left, setLeft] = useState(patience)
   useEffect(() => {

@@ -220,7 +220,7 @@ function shown(value: unknown): AuditChange['before'] {
   return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean)
 }
 
-/** The error for a name that another one has. */
+/** The error for a name that is already in use. */
 export function nameTaken(name: string) {
   return new ORPCError('NAME_TAKEN', {
     status: 409,

@@ -51,7 +51,7 @@ export interface Gathered {
   quote: StoredQuote | null
   code: StoredCode | null
   giftCard: StoredGiftCard | null
-  /** The codes that apply by themselves. */
+  /** The codes that apply automatically. */
   automatic: StoredCode[]
   facts: CheckoutFacts
 }

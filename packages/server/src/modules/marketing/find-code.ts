@@ -38,7 +38,7 @@ export async function findCode(
   return row.is_single_use ? null : storedCode(tx, row, ownOrder)
 }
 
-/** The codes that apply by themselves and are switched on. */
+/** The codes that apply automatically and are switched on. */
 export async function findAutomatic(
   tx: Tx,
   restaurantId: string,

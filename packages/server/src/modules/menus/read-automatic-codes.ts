@@ -2,7 +2,7 @@ import type { AutomaticCode } from '@comanda/domain/marketing/discount-code'
 import type { Tx } from '../../db/database.ts'
 import { codeOf } from './code-row.ts'
 
-/** The codes that apply by themselves: whether there are any, and those that browsers can price with. */
+/** The codes that apply automatically: whether there are any, and those that browsers can price with. */
 export async function readAutomaticCodes(
   tx: Tx,
   restaurantId: string,

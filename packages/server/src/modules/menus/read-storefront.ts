@@ -36,7 +36,7 @@ export interface Storefront {
   exhausted: ReadonlySet<string>
   /** The loyalty program that applies at checkout; null for none. */
   loyalty: LoyaltyProgram | null
-  /** Whether codes apply by themselves. */
+  /** Whether codes apply automatically. */
   hasAutomaticCodes: boolean
   /** The kitchen's limits. */
   throttle: Throttle

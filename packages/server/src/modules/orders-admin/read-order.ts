@@ -123,7 +123,7 @@ async function countEarlier(tx: Tx, order: OrderRow): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('restaurant_id', '=', order.restaurant_id)
     .where('customer_email', '=', order.customer_email)
-    // Named for the index of each of the two.
+    // Always present, so that one of two partial indexes matches.
     .where('user_id', order.user_id === null ? 'is' : 'is not', null)
     .where('paid_at', 'is not', null)
     .where('created_at', '<', order.created_at)

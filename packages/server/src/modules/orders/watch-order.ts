@@ -7,7 +7,7 @@ import { orderViewOf } from './order-row.ts'
 import { admitStream } from './watchers.ts'
 
 /**
- * Yields the current order, and again after each of its events, until the signal aborts. Ends by itself after
+ * Yields the current order, and again after each of its events, until the signal aborts. Ends automatically after
  * five minutes; an open page then reconnects. Throws NOT_FOUND, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE.
  */
 export async function watchOrder(

@@ -84,7 +84,7 @@ export async function startWorker(
   return {
     async stop() {
       stopping.abort()
-      // It may already have stopped by itself.
+      // It may have stopped already.
       await runner.stop().catch(() => {})
       await loop
       await liveness.stop()

@@ -27,7 +27,7 @@ export function publishAuthEvent(event: AuthEvent): void {
   notifyListeners({ event, fromOtherTab: false })
 }
 
-/** Publishes to this tab only, for events that the other tabs detect by themselves. */
+/** Publishes to this tab only, for events that the other tabs detect automatically. */
 export function publishAuthEventHere(event: AuthEvent): void {
   notifyListeners({ event, fromOtherTab: false })
 }

@@ -108,7 +108,7 @@ function sumsOfAll(
     where not exists (select from stale where stale.restaurant_id = d.restaurant_id and stale.day = d.day)`
 }
 
-/** How several tables are stored as one rollup. Days of which the data is deleted already stay. */
+/** How several tables are stored as one rollup. Days whose data was deleted are retained. */
 export function rollupOf(
   name: DayRollup['name'],
   first: DayRollup['first'],

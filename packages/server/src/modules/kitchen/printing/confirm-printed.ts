@@ -6,8 +6,8 @@ import { MAX_PRINT_ATTEMPTS } from '../../orders/public.ts'
 import { changeTicket, type TicketChange } from '../tickets/change-ticket.ts'
 
 /**
- * Confirms that a ticket in doubt was printed, and all screens stop asking. A no-op when there is no doubt.
- * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED.
+ * Confirms that a ticket was printed whose print was uncertain, and all screens stop asking. A no-op when no print is
+ * uncertain. Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED.
  */
 export function confirmPrint(
   app: App,

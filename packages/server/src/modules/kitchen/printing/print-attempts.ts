@@ -8,7 +8,7 @@ import { MAX_PRINT_ATTEMPTS, ticketOf } from '../../orders/public.ts'
 const actor = 'system:kitchen'
 
 /**
- * Counts an attempt before the first byte is sent, so that a crash leaves a doubt instead of a second
+ * Counts an attempt before the first byte is sent, so that a crash leaves an uncertain print instead of a second
  * unmarked copy. Null when the ticket was printed by hand or by another instance meanwhile, or after too many
  * attempts.
  */

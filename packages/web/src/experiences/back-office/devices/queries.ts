@@ -5,7 +5,7 @@ const REQUESTS_EVERY_MS = 4000
 const PRESENCE_EVERY_MS = 10_000
 
 /**
- * Screens and pairing requests; polled while the page is open, because screens request pairing by themselves.
+ * Screens and pairing requests; polled while the page is open, because screens request pairing automatically.
  */
 export const devicesQuery = (restaurantId: string) =>
   queryOptions({

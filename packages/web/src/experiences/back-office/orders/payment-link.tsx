@@ -12,7 +12,7 @@ import { formatMoment } from '../lists/days.ts'
 import { useStaff } from '../session.tsx'
 import { sendPaymentLink } from './queries.ts'
 
-/** An order on the phone that waits for its payment: until when, and the link to send again or to copy. */
+/** A phone order that waits for its payment: until when, and the link to send again or to copy. */
 export function PaymentLinkCard({ details, now }: { details: OrderDetails; now: number }) {
   const { may } = useStaff()
   const { order, customer, linkExpiresAt } = details

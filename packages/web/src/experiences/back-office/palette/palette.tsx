@@ -13,7 +13,7 @@ import { rank } from './rank.ts'
 import { recentCommands, recentHits, rememberCommand, rememberHit } from './recent.ts'
 import { useHits } from './use-hits.ts'
 
-/** The most screens and actions above the data that matches. */
+/** Max number of screens and actions above the matching data. */
 const MAX_COMMANDS = 6
 
 /** The command palette: screens, restaurants, actions and data by typing, recent ones first. */

@@ -11,7 +11,7 @@ export interface PortionsDialogProps {
   onSave: (count: number | null) => void
 }
 
-/** How many portions of a product can still be ordered. At 0 it is sold out by itself. */
+/** How many portions of a product can still be ordered. At 0 it is sold out automatically. */
 export function PortionsDialog({ product, onClose, onSave }: PortionsDialogProps) {
   const [typed, setTyped] = useState(String(product.stock.count ?? ''))
   const [attempted, setAttempted] = useState(false)

@@ -23,8 +23,8 @@ type StorageArea = BrowserStore & Pick<Storage, 'length' | 'key'>
 
 /**
  * Stores the unsent actions of one account or paired screen (`who`) in one kitchen. Each has a key of its
- * own, so that tabs writing at the same time do not overwrite each other. Without browser storage they live
- * as long as the page.
+ * own, so that tabs writing at the same time do not overwrite each other. Without browser storage they are lost when
+ * the page is closed.
  */
 export class ActionStore {
   readonly #storage: StorageArea | null

@@ -11,7 +11,7 @@ export function useUpdateReady(): boolean {
 }
 
 /**
- * Offers the newer version while the screen is idle and nothing is pending. It never reloads by itself: the
+ * Offers the newer version while the screen is idle and nothing is pending. It never reloads automatically: the
  * sound would stop.
  */
 export function UpdateButton({ quiet }: { quiet: boolean }) {

@@ -14,7 +14,7 @@ export interface Printing {
   print: (ticket: Ticket) => void
   /** Id of the order that is being sent to the printer. */
   printing: string | null
-  /** Confirms that a ticket in doubt was printed. */
+  /** Confirms that a ticket was printed whose print was uncertain. */
   confirm: (ticket: Ticket) => void
 }
 

@@ -6,7 +6,7 @@ const PAGE_MS = 8000
 const LINE_PX = 48
 
 /**
- * A list that shows as many complete rows as fit and turns to the next ones by itself. All entries stay in the
+ * A list that shows as many complete rows as fit and turns to the next ones automatically. All entries stay in the
  * document, so that turning is not announced.
  */
 export function PagedList({ entries, children }: { entries: readonly string[]; children: ReactNode }) {

@@ -87,7 +87,7 @@ export class AlarmSound {
   }
 
   /**
-   * Rings until silenced. The audio engine loops by itself: browsers throttle the timers of a hidden tab, but
+   * Rings until silenced. The audio engine loops automatically: browsers throttle the timers of a hidden tab, but
    * never a playing sound.
    */
   ring(): void {

@@ -31,7 +31,7 @@ export interface OrderDraft {
   /** The car to which a pickup order is brought. */
   curbside: Car | null
   quote: DeliveryQuote | null
-  /** The customer has removed the code that applies by itself. */
+  /** The customer has removed the code that applies automatically. */
   withoutAutomatic?: boolean
   discount: (AppliedDiscount & { description: string; earnedKidsMeals: number }) | null
   kidsMeals: { name: string; quantity: number }[]

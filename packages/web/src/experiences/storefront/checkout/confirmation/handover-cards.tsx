@@ -6,7 +6,7 @@ import { LinkButton } from '@comanda/ui/link-button'
 import { textButtonClass } from '@comanda/ui/text-button'
 import type { ReactNode } from 'react'
 
-/** Pickup or delivery address, and the restaurant's phone number: two cards, on a phone two rows of one. */
+/** Pickup or delivery address, and the restaurant's phone number: two cards; on a phone, two rows of one card. */
 export function HandoverCards({ order, restaurant }: { order: OrderView; restaurant: PublicRestaurant }) {
   const { name, phone, address } = restaurant
   return (

@@ -12,7 +12,7 @@ import { checkoutRequestOf, type StartedDraft, tipOf } from '../checkout-request
 
 /**
  * Prices an order in the browser, for display only: the server prices it again. Lines not on the menu are
- * left out. Codes apply by themselves as on the server, except for those that depend on the customer.
+ * left out. Codes apply automatically as on the server, except for those that depend on the customer.
  */
 export function localPrice(
   draft: StartedDraft,

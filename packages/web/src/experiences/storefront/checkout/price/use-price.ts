@@ -96,7 +96,7 @@ export function usePrice(draft: StartedDraft): CheckoutPrice {
   }
 }
 
-/** The code that applied by itself in the browser. */
+/** The code that applied automatically in the browser. */
 function automaticOf(local: Breakdown | null, menu: Menu | null): CheckoutPrice['automatic'] {
   const found = menu?.automaticCodes?.find(({ code }) => code === local?.discountCode)
   return found ? { code: found.code, name: found.name } : null

@@ -55,7 +55,7 @@ export function AppliedCode({
   )
 }
 
-/** A code that applied by itself, with a Remove button. */
+/** A code that applied automatically, with a Remove button. */
 export function AutomaticCode({
   name,
   breakdown,

@@ -25,7 +25,7 @@ export function DiscountSection({
 }: {
   draft: StartedDraft
   breakdown: Breakdown | null
-  /** The code that applied by itself. */
+  /** The code that applied automatically. */
   automatic: { code: string; name: string } | null
   rejected: RejectedCode | null
 }) {
