@@ -1,20 +1,43 @@
 import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
+import type { App, Caller } from '../app.ts'
+import { audit } from './audit.ts'
 import type { Logger } from './log.ts'
 
 /** The byte order mark that makes spreadsheets read the text as UTF-8. */
 export const UTF8_BOM = '\uFEFF'
 
-/** A CSV text of rows that are read in pages; `readPage` gets the last row of the page before. */
+/** A CSV file of a restaurant's data, with the day in its name. Audited; the caller has checked the right. */
+export async function auditedCsv(
+  app: Pick<App, 'db' | 'now' | 'log'>,
+  caller: Caller,
+  file: { restaurantId: string; action: `data.${string}`; label: string; name: string },
+  lines: AsyncGenerator<string>,
+): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+  const { restaurantId, action, label } = file
+  const record = {
+    restaurantId,
+    action,
+    subject: `restaurant:${restaurantId}`,
+    subjectLabel: `${label}, CSV`,
+  }
+  await app.db.tenant(restaurantId, caller.actor, (tx) => audit(app, tx, caller, record))
+  const day = new Date(app.now()).toISOString().slice(0, 10)
+  return { name: `${file.name}-${day}.csv`, content: csvStream(app.log, lines) }
+}
+
+/** A CSV text of rows that are read in pages; `readPage` gets the last row and the number of all rows before. */
 export async function* csvPages<Row>(
   headers: readonly string[],
   pageSize: number,
-  readPage: (last: Row | undefined) => Promise<Row[]>,
+  readPage: (last: Row | undefined, offset: number) => Promise<Row[]>,
   cellsOf: (row: Row) => CsvCell[],
 ): AsyncGenerator<string> {
   yield UTF8_BOM + csvLine(headers)
   let last: Row | undefined
+  let offset = 0
   do {
-    const rows = await readPage(last)
+    const rows = await readPage(last, offset)
+    offset += rows.length
     yield rows.map((row) => csvLine(cellsOf(row))).join('')
     last = rows.length === pageSize ? rows.at(-1) : undefined
   } while (last !== undefined)

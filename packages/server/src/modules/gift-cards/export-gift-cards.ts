@@ -1,9 +1,7 @@
 import type { GiftCardFilter } from '@comanda/contract/gift-cards'
 import { formatDollars } from '@comanda/domain/money/format'
-import { csvLine } from '@comanda/domain/reporting/csv'
 import type { App, Caller } from '../../app.ts'
-import { audit } from '../../platform/audit.ts'
-import { csvStream, UTF8_BOM } from '../../platform/csv-stream.ts'
+import { auditedCsv, csvPages } from '../../platform/csv-stream.ts'
 import { requireRight } from '../identity/public.ts'
 import type { GiftCardRow } from './gift-card-row.ts'
 import { readGiftCards } from './list-gift-cards.ts'
@@ -18,29 +16,15 @@ export async function exportGiftCards(
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
   const { restaurantId } = filter
   requireRight(caller, 'promotions.manage', restaurantId)
-  await app.db.tenant(restaurantId, caller.actor, (tx) =>
-    audit(app, tx, caller, {
-      restaurantId,
-      action: 'data.gift_cards_exported',
-      subject: `restaurant:${restaurantId}`,
-      subjectLabel: 'Gift cards, CSV',
-    }),
-  )
-  const day = new Date(app.now()).toISOString().slice(0, 10)
-  return { name: `gift-cards-${day}.csv`, content: csvStream(app.log, linesOf(app, caller, filter)) }
-}
-
-async function* linesOf(app: App, caller: Caller, filter: GiftCardFilter): AsyncGenerator<string> {
-  yield UTF8_BOM + csvLine(headers)
-  let last: string | null = null
-  do {
-    const after: string | null = last
-    const rows: GiftCardRow[] = await app.db.tenant(filter.restaurantId, caller.actor, (tx) =>
-      readGiftCards(tx, filter, after, PAGE_SIZE),
-    )
-    yield rows.map((row) => csvLine(cellsOf(row))).join('')
-    last = rows.length === PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null
-  } while (last !== null)
+  const readPage = (last: GiftCardRow | undefined) =>
+    app.db.tenant(restaurantId, caller.actor, (tx) => readGiftCards(tx, filter, last?.id ?? null, PAGE_SIZE))
+  const file = {
+    restaurantId,
+    action: 'data.gift_cards_exported',
+    label: 'Gift cards',
+    name: 'gift-cards',
+  } as const
+  return auditedCsv(app, caller, file, csvPages(headers, PAGE_SIZE, readPage, cellsOf))
 }
 
 const headers = [

@@ -1,6 +1,5 @@
 import type { App, Caller } from '../../app.ts'
-import { audit } from '../../platform/audit.ts'
-import { csvPages, csvStream } from '../../platform/csv-stream.ts'
+import { auditedCsv, csvPages } from '../../platform/csv-stream.ts'
 import { requireRight } from '../identity/public.ts'
 
 const PAGE_SIZE = 1000
@@ -15,18 +14,11 @@ export async function exportConsents(
   { restaurantId }: { restaurantId: string },
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
   requireRight(caller, 'promotions.manage', restaurantId)
-  await app.db.tenant(restaurantId, caller.actor, (tx) =>
-    audit(app, tx, caller, {
-      restaurantId,
-      action: 'data.consents_exported',
-      subject: `restaurant:${restaurantId}`,
-      subjectLabel: 'Customers who agreed to marketing, CSV',
-    }),
-  )
   const readAfter = (last: Consent | undefined) => readPage(app, caller, restaurantId, last?.email)
   const lines = csvPages(headers, PAGE_SIZE, readAfter, cellsOf)
-  const day = new Date(app.now()).toISOString().slice(0, 10)
-  return { name: `marketing-${day}.csv`, content: csvStream(app.log, lines) }
+  const label = 'Customers who agreed to marketing'
+  const file = { restaurantId, action: 'data.consents_exported', label, name: 'marketing' } as const
+  return auditedCsv(app, caller, file, lines)
 }
 
 function readPage(app: App, caller: Caller, restaurantId: string, last = ''): Promise<Consent[]> {

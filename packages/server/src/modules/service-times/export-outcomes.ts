@@ -1,9 +1,8 @@
-import { csvLine } from '@comanda/domain/reporting/csv'
 import type { LocalDate } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
-import { csvStream, UTF8_BOM } from '../../platform/csv-stream.ts'
+import { csvPages, csvStream } from '../../platform/csv-stream.ts'
 import { requireRight } from '../identity/public.ts'
 import { outcomesOf, type Period, periodOf } from './period.ts'
 
@@ -30,20 +29,11 @@ export async function exportOutcomes(
     })
     return period
   })
+  const readAfter = (last: Row | undefined) => readPage(app, caller, period, last)
   return {
     name: `service-times-${from}-${to}.csv`,
-    content: csvStream(app.log, linesOf(app, caller, period)),
+    content: csvStream(app.log, csvPages(headers, PAGE_SIZE, readAfter, cellsOf)),
   }
-}
-
-async function* linesOf(app: App, caller: Caller, period: Period): AsyncGenerator<string> {
-  yield UTF8_BOM + csvLine(headers)
-  let last: Row | undefined
-  do {
-    const rows = await readPage(app, caller, period, last)
-    yield rows.map((row) => csvLine(cellsOf(row))).join('')
-    last = rows.length === PAGE_SIZE ? rows.at(-1) : undefined
-  } while (last)
 }
 
 async function readPage(app: App, caller: Caller, period: Period, last: Row | undefined): Promise<Row[]> {

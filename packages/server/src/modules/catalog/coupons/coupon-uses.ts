@@ -1,11 +1,10 @@
 import type { CouponUse } from '@comanda/contract/coupons'
 import { formatDollars } from '@comanda/domain/money/format'
-import { csvLine } from '@comanda/domain/reporting/csv'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../../platform/audit.ts'
-import { csvStream, UTF8_BOM } from '../../../platform/csv-stream.ts'
+import { csvPages, csvStream } from '../../../platform/csv-stream.ts'
 import { requireRight } from '../../identity/public.ts'
 import { type CouponRef, readCoupon, zoneOf } from './list-coupons.ts'
 
@@ -35,43 +34,35 @@ export async function exportUses(app: App, caller: Caller, ref: CouponRef) {
   const time = new Intl.DateTimeFormat('sv-SE', {
     ...{ timeZone: zone, dateStyle: 'short', timeStyle: 'short' },
   })
-  async function* lines() {
-    yield UTF8_BOM + csvLine(['Time', 'Order', 'Customer', 'Code', 'State', 'Subtotal', 'Discount'])
-    for (let offset = 0; ; offset += 500) {
-      const uses = await app.db.tenant(ref.restaurantId, caller.actor, (tx) => readUses(tx, ref, 500, offset))
-      yield uses
-        .map((use) =>
-          csvLine([
-            ...[time.format(use.at), use.orderNumber, use.customer, use.code, useState(use)],
-            ...[formatDollars(use.subtotal), formatDollars(use.discount)],
-          ]),
-        )
-        .join('')
-      if (uses.length < 500) return
-    }
-  }
-  return { name: `coupon-${code}-uses.csv`, content: csvStream(app.log, lines()) }
+  const headers = ['Time', 'Order', 'Customer', 'Code', 'State', 'Subtotal', 'Discount']
+  const readPage = (_: unknown, offset: number) =>
+    app.db.tenant(ref.restaurantId, caller.actor, (tx) => readUses(tx, ref, 500, offset))
+  const lines = csvPages(headers, 500, readPage, (use) => [
+    ...[time.format(use.at), use.orderNumber, use.customer, use.code, stateOf(use)],
+    ...[formatDollars(use.subtotal), formatDollars(use.discount)],
+  ])
+  return { name: `coupon-${code}-uses.csv`, content: csvStream(app.log, lines) }
 }
 
 /** The single-use codes of a coupon as CSV. The export is audited. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
 export async function exportCodes(app: App, caller: Caller, ref: CouponRef) {
   const { code } = await startExport(app, caller, ref, 'single-use codes')
-  async function* lines() {
-    yield UTF8_BOM + csvLine(['Code', 'State'])
-    let last = ''
-    do {
-      const { rows } = await app.db.tenant(ref.restaurantId, caller.actor, (tx) =>
-        sql<{ code: string; isUsed: boolean }>`
-          select code, order_id is not null and not exists (select from discount_redemptions r
-            where r.restaurant_id = s.restaurant_id and r.order_id = s.order_id and r.state = 'released') as "isUsed"
-          from discount_single_codes s where restaurant_id = ${ref.restaurantId}
-            and discount_code_id = ${ref.couponId} and code > ${last} order by code limit 500`.execute(tx),
+  const readPage = (last: { code: string } | undefined) =>
+    app.db.tenant(ref.restaurantId, caller.actor, async (tx) => {
+      const { rows } = await sql<{ code: string; isUsed: boolean }>`
+        select code, order_id is not null and not exists (select from discount_redemptions r
+          where r.restaurant_id = s.restaurant_id and r.order_id = s.order_id and r.state = 'released') as "isUsed"
+        from discount_single_codes s where restaurant_id = ${ref.restaurantId}
+          and discount_code_id = ${ref.couponId} and code > ${last?.code ?? ''} order by code limit 500`.execute(
+        tx,
       )
-      yield rows.map((row) => csvLine([row.code, row.isUsed ? 'Used' : 'Not used'])).join('')
-      last = rows.length === 500 ? (rows.at(-1)?.code ?? '') : ''
-    } while (last !== '')
-  }
-  return { name: `coupon-${code}-codes.csv`, content: csvStream(app.log, lines()) }
+      return rows
+    })
+  const lines = csvPages(['Code', 'State'], 500, readPage, (row) => [
+    row.code,
+    row.isUsed ? 'Used' : 'Not used',
+  ])
+  return { name: `coupon-${code}-codes.csv`, content: csvStream(app.log, lines) }
 }
 
 async function startExport(app: App, caller: Caller, ref: CouponRef, what: string) {
@@ -87,7 +78,7 @@ async function startExport(app: App, caller: Caller, ref: CouponRef, what: strin
   })
 }
 
-function useState({ state, isCancelled }: CouponUse): string {
+function stateOf({ state, isCancelled }: CouponUse): string {
   if (state === 'released') return 'Not paid'
   return isCancelled ? 'Cancelled' : state === 'reserved' ? 'In checkout' : 'Used'
 }

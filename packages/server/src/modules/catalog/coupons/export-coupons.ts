@@ -3,8 +3,7 @@ import { formatDollars } from '@comanda/domain/money/format'
 import type { Selectable } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { DiscountCodes } from '../../../db/tables.ts'
-import { audit } from '../../../platform/audit.ts'
-import { csvPages, csvStream } from '../../../platform/csv-stream.ts'
+import { auditedCsv, csvPages } from '../../../platform/csv-stream.ts'
 import { requireRight } from '../../identity/public.ts'
 import { couponFields } from './coupon-kind.ts'
 
@@ -17,22 +16,14 @@ export async function exportCoupons(
   { restaurantId }: { restaurantId: string },
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
   requireRight(caller, 'promotions.manage', restaurantId)
-  await app.db.tenant(restaurantId, caller.actor, (tx) =>
-    audit(app, tx, caller, {
-      restaurantId,
-      action: 'data.coupons_exported',
-      subject: `restaurant:${restaurantId}`,
-      subjectLabel: 'Coupons, CSV',
-    }),
-  )
   const lines = csvPages(
     headers,
     PAGE_SIZE,
     (last) => readPage(app, caller, restaurantId, last?.code),
     cellsOf,
   )
-  const day = new Date(app.now()).toISOString().slice(0, 10)
-  return { name: `coupons-${day}.csv`, content: csvStream(app.log, lines) }
+  const file = { restaurantId, action: 'data.coupons_exported', label: 'Coupons', name: 'coupons' } as const
+  return auditedCsv(app, caller, file, lines)
 }
 
 function readPage(app: App, caller: Caller, restaurantId: string, last = '') {

@@ -13,10 +13,9 @@ import { formatDayOfYear, formatFullMoment } from '../lists/days.ts'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
 import { type StaffRestaurant, useStaff } from '../session.tsx'
+import { EndDialog } from './end-dialog.tsx'
 import { GiftCardState } from './gift-card-state.tsx'
 import { type GiftCardDetails, giftCardQuery, giftCardsKey, sendGiftCard } from './queries.ts'
-import { ReturnDialog } from './return-dialog.tsx'
-import { VoidDialog } from './void-dialog.tsx'
 
 /** One gift card: its balance, who has it, and everything that changed it. */
 export function GiftCardPanel({
@@ -30,8 +29,7 @@ export function GiftCardPanel({
 }) {
   const query = useQuery(giftCardQuery(restaurant.id, giftCardId))
   const queries = useQueryClient()
-  const [voiding, setVoiding] = useState(false)
-  const [returning, setReturning] = useState(false)
+  const [ending, setEnding] = useState<'void' | 'refund' | null>(null)
   const card = query.data
   const failure = failureOf(query, 'Error loading the gift card')
   const refresh = () => queries.invalidateQueries({ queryKey: giftCardsKey })
@@ -45,8 +43,8 @@ export function GiftCardPanel({
           <Actions
             card={card}
             restaurant={restaurant}
-            onVoid={() => setVoiding(true)}
-            onReturn={() => setReturning(true)}
+            onVoid={() => setEnding('void')}
+            onReturn={() => setEnding('refund')}
             onSent={refresh}
           />
         )
@@ -68,19 +66,12 @@ export function GiftCardPanel({
           </div>
         </Loading>
       )}
-      {card && returning && (
-        <ReturnDialog
+      {card && ending && (
+        <EndDialog
+          by={ending}
           restaurant={restaurant}
           card={card}
-          onClose={() => setReturning(false)}
-          onChanged={refresh}
-        />
-      )}
-      {card && voiding && (
-        <VoidDialog
-          restaurant={restaurant}
-          card={card}
-          onClose={() => setVoiding(false)}
+          onClose={() => setEnding(null)}
           onChanged={refresh}
         />
       )}

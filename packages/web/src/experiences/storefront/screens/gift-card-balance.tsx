@@ -2,12 +2,12 @@ import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { type GiftCardBalance, normaliseGiftCode } from '@comanda/domain/marketing/gift-card'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
-import { TextField } from '@comanda/ui/text-field'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { brandUntilHydrated, useHydrated } from '../../../shared/hydrated.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { checkBalance } from '../gift-cards/queries.ts'
 import { usePage } from '../page.tsx'
+import { GiftCodeField, useTypedCode } from '../parts/code-field.tsx'
 import { RestaurantHeader } from '../parts/restaurant-header.tsx'
 import { NotFound } from './not-found.tsx'
 
@@ -29,13 +29,10 @@ export default function GiftCardBalanceScreen() {
 
 function BalanceForm({ restaurant }: { restaurant: PublicRestaurant }) {
   const hydrated = useHydrated()
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string | undefined>(undefined)
-  const input = useRef<HTMLInputElement>(null)
-  const showError = (message: string) => {
-    setError(message)
-    input.current?.focus()
-  }
+  const { field, setTyped, showError, submit } = useTypedCode({
+    normalise: normaliseGiftCode,
+    missing: 'Please enter the code of your gift card',
+  })
   const [found, setFound] = useState<GiftCardBalance | null>(null)
   const { run, busy } = useAction((code: string) => checkBalance({ restaurantId: restaurant.id, code }), {
     onDone: setFound,
@@ -45,38 +42,20 @@ function BalanceForm({ restaurant }: { restaurant: PublicRestaurant }) {
   useEffect(() => {
     const code = location.hash.slice(1)
     if (/^[A-Za-z0-9-]{16,40}$/.test(code)) setTyped(code)
-  }, [])
-  const check = (event: FormEvent) => {
-    event.preventDefault()
-    setFound(null)
-    const code = normaliseGiftCode(typed)
-    if (code === '') showError('Please enter the code of your gift card')
-    else run(code)
-  }
+  }, [setTyped])
   return (
     <>
       {/* POST, and disabled until hydrated: a submit before would put the code into the URL. */}
-      <form method="post" noValidate onSubmit={check} className="mt-7 flex max-w-110 items-start gap-2">
-        <TextField
-          ref={input}
-          label="Gift card code"
-          hideLabel
-          name="gift-card-code"
-          value={typed}
-          error={error}
-          placeholder="XXXX-XXXX-XXXX-XXXX"
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="go"
-          className="min-w-0 flex-auto"
-          inputClassName="code uppercase"
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setError(undefined)
-          }}
-        />
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          setFound(null)
+          submit(event, run)
+        }}
+        className="mt-7 flex max-w-110 items-start gap-2"
+      >
+        <GiftCodeField {...field} />
         <Button type="submit" variant="brand" disabled={!hydrated} busy={busy} className={brandUntilHydrated}>
           Check
         </Button>

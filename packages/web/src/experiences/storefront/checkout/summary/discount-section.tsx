@@ -3,11 +3,11 @@ import { earnedKidsMeals } from '@comanda/domain/marketing/kids-meals'
 import { rewardName } from '@comanda/domain/marketing/loyalty'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { Button } from '@comanda/ui/button'
-import { TextField } from '@comanda/ui/text-field'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useAction } from '../../../../shared/use-action.ts'
 import { useOrder } from '../../order/order.tsx'
 import { useRestaurant } from '../../page.tsx'
+import { CodeField, useTypedCode } from '../../parts/code-field.tsx'
 import { type StartedDraft, withoutDiscount } from '../checkout-request.ts'
 import { clearLinkCode, linkCode, onLinkCode } from '../link-code.ts'
 import { readPendingPayment } from '../pay/pending-payment.ts'
@@ -90,15 +90,12 @@ function CodeForm({
   onApplied: (isKidsMeal: boolean) => void
 }) {
   const { update } = useOrder()
-  const [typed, setTyped] = useState(
-    rejected ? (rejected.code === rewardName ? '' : rejected.code) : linkCode(draft.restaurantId),
-  )
-  const [error, setError] = useState<string | undefined>(rejected?.message)
-  const input = useRef<HTMLInputElement>(null)
-  const showError = (message: string) => {
-    setError(message)
-    input.current?.focus()
-  }
+  const { field, setTyped, showError, submit } = useTypedCode({
+    initial: rejected ? (rejected.code === rewardName ? '' : rejected.code) : linkCode(draft.restaurantId),
+    ...(rejected && { rejected: rejected.message }),
+    normalise: normaliseCode,
+    missing: 'Please enter a discount code',
+  })
   const { run, busy } = useAction(
     (code: string) => checkCode(draft.restaurantId, code, draft, readPendingPayment()?.token ?? null),
     {
@@ -121,33 +118,15 @@ function CodeForm({
     // A link can open this page itself: its code is stored after the page has been shown.
     return onLinkCode(applyLinked)
   }, [rejected])
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    const code = normaliseCode(typed)
-    if (code === '') showError('Please enter a discount code')
-    else run(code)
-  }
   return (
-    <form noValidate onSubmit={apply} className="flex items-start gap-2">
-      <TextField
-        ref={input}
+    <form noValidate onSubmit={(event) => submit(event, run)} className="flex items-start gap-2">
+      <CodeField
+        {...field}
+        onType={(typed) => field.onType(typed.toUpperCase())}
         label="Discount code"
-        hideLabel
         name="discount-code"
-        value={typed}
-        error={error}
         placeholder="Enter a code"
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="go"
-        className="min-w-0 flex-auto"
-        inputClassName="code uppercase placeholder:font-text placeholder:font-regular placeholder:normal-case placeholder:tracking-normal"
-        onChange={(event) => {
-          setTyped(event.currentTarget.value.toUpperCase())
-          setError(undefined)
-        }}
+        inputClassName="placeholder:font-text placeholder:font-regular placeholder:normal-case placeholder:tracking-normal"
       />
       <Button type="submit" busy={busy}>
         Apply

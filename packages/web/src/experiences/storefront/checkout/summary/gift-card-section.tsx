@@ -6,11 +6,11 @@ import { WalletCards } from '@comanda/ui/icons.ts'
 import { Money } from '@comanda/ui/money'
 import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
-import { TextField } from '@comanda/ui/text-field'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../../../shared/use-action.ts'
 import type { OrderDraft } from '../../order/draft.ts'
 import { useOrder } from '../../order/order.tsx'
+import { GiftCodeField, useTypedCode } from '../../parts/code-field.tsx'
 import type { StartedDraft } from '../checkout-request.ts'
 import { readPendingPayment } from '../pay/pending-payment.ts'
 import { checkGiftCard } from '../queries.ts'
@@ -110,13 +110,11 @@ function GiftCardForm({
   focused: boolean
 }) {
   const { update } = useOrder()
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState(rejected ?? undefined)
-  const input = useRef<HTMLInputElement>(null)
-  const showError = (message: string) => {
-    setError(message)
-    input.current?.focus()
-  }
+  const { field, showError, submit } = useTypedCode({
+    ...(rejected && { rejected }),
+    normalise: normaliseGiftCode,
+    missing: 'Please enter the code of your gift card',
+  })
   const { run, busy } = useAction(
     async (code: string) => ({
       code,
@@ -131,35 +129,9 @@ function GiftCardForm({
         showError(shownReasons.has(code) ? message : 'The gift card could not be checked. Please try again.'),
     },
   )
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    const code = normaliseGiftCode(typed)
-    if (code === '') showError('Please enter the code of your gift card')
-    else run(code)
-  }
   return (
-    <form noValidate onSubmit={apply} className="flex items-start gap-2">
-      <TextField
-        ref={input}
-        label="Gift card code"
-        hideLabel
-        name="gift-card-code"
-        value={typed}
-        error={error}
-        placeholder="XXXX-XXXX-XXXX-XXXX"
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoFocus={focused}
-        spellCheck={false}
-        enterKeyHint="go"
-        className="min-w-0 flex-auto"
-        inputClassName="code uppercase"
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setError(undefined)
-        }}
-      />
+    <form noValidate onSubmit={(event) => submit(event, run)} className="flex items-start gap-2">
+      <GiftCodeField {...field} autoFocus={focused} />
       <Button type="submit" aria-label="Apply gift card" busy={busy}>
         Apply
       </Button>

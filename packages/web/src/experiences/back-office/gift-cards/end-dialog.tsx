@@ -1,0 +1,71 @@
+import type { GiftCard } from '@comanda/contract/gift-cards'
+import { formatMoney } from '@comanda/domain/money/format'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { TextField } from '@comanda/ui/text-field'
+import { toast } from '@comanda/ui/toast.ts'
+import { useState } from 'react'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import type { StaffRestaurant } from '../session.tsx'
+import { refundGiftCard, voidGiftCard } from './queries.ts'
+
+/** Voids a gift card, or refunds an unused sold one to the card that paid for it. With a reason for the audit log. */
+export function EndDialog({
+  by,
+  restaurant,
+  card,
+  onClose,
+  onChanged,
+}: {
+  by: 'void' | 'refund'
+  restaurant: StaffRestaurant
+  card: GiftCard
+  onClose: () => void
+  onChanged: () => unknown
+}) {
+  const [reason, setReason] = useState('')
+  const { done, end, ...texts } = by === 'void' ? voiding(card) : refunding(card)
+  const { run, busy, failure } = useProvenAction(
+    () => end({ restaurantId: restaurant.id, giftCardId: card.id, reason }),
+    {
+      onDone: () => {
+        toast.success(done)
+        onClose()
+        return onChanged()
+      },
+    },
+  )
+  return (
+    <AlertDialog open {...texts} busy={busy} onConfirm={() => run()} onCancel={onClose}>
+      <TextField
+        label="Reason (optional)"
+        value={reason}
+        maxLength={200}
+        error={failure?.message}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </AlertDialog>
+  )
+}
+
+function voiding({ last4, balance }: GiftCard) {
+  return {
+    end: voidGiftCard,
+    title: `Void the gift card ending in ${last4}?`,
+    description: `${formatMoney(balance)} can no longer be spent. Orders that were paid with it stay paid. This cannot be undone.`,
+    confirmLabel: 'Void gift card',
+    busyLabel: 'Voiding…',
+    done: `Voided the gift card ending in ${last4}`,
+  }
+}
+
+function refunding({ last4, initialAmount, purchaserName }: GiftCard) {
+  const amount = formatMoney(initialAmount)
+  return {
+    end: refundGiftCard,
+    title: `Refund the gift card ending in ${last4}?`,
+    description: `${amount} is returned to the card of ${purchaserName ?? 'the purchaser'}. The gift card becomes void at once. The card processing fee is not returned.`,
+    confirmLabel: `Refund ${amount}`,
+    busyLabel: 'Refunding…',
+    done: `The refund of ${amount} is on its way`,
+  }
+}
