@@ -32,6 +32,11 @@ export const platformRestaurants: Journey = {
       )
       assert.deepEqual(copies[0], { domain: null, online_orders_enabled: false })
     })
+    await step('the copy is shown as offline', async () => {
+      await open(admin, world.url('', `/admin/restaurants?search=${encodeURIComponent(`${name} (Copy)`)}`))
+      await card(`${name} (Copy)`).getByText('Offline', { exact: true }).waitFor()
+      await open(admin, world.url('', `/admin/restaurants?search=${host}.localhost`))
+    })
     await step('its card leads to its analytics', async () => {
       await admin.getByRole('link', { name: `Analytics of ${name}`, exact: true }).click()
       await admin.getByRole('heading', { name: 'Revenue this month' }).waitFor()
