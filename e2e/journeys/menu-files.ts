@@ -28,6 +28,21 @@ export const menuFiles: Journey = {
       await choose(`${text},,Sides,Pickle Plate,,three,yes,no,no,,,\r\n`)
       await expectText(owner, /Line \d+: price: is not an amount such as 12.50/)
     })
+    await step('the list is that of the choice which was made last', async () => {
+      const late = Promise.withResolvers<void>()
+      const deletions = owner.locator('summary').filter({ hasText: /^Deleted/ })
+      await owner.route('**/catalog/import', async (route) => {
+        if (route.request().postDataJSON().mode === 'merge') await late.promise
+        await route.continue()
+      })
+      await choose('category,name,price\r\nSoups,Miso Soup,4.50\r\n')
+      await owner.getByRole('radio', { name: /^Replace/ }).click()
+      await deletions.waitFor()
+      late.resolve()
+      await owner.getByRole('radio', { name: /^Merge/ }).click()
+      await expectText(owner, 'Miso Soup')
+      await deletions.waitFor({ state: 'detached' })
+    })
     await step('the check names what would change', async () => {
       await choose(edited())
       await expectText(owner, /^Base price: \$\d+\.\d\d → \$9\.99$/)

@@ -11,10 +11,10 @@ import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { ChoiceRow } from '@comanda/ui/choice-row'
 import { Meter } from '@comanda/ui/meter'
 import { Notice } from '@comanda/ui/notice'
-import { useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
-import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { useResults } from '../results/results.tsx'
@@ -38,22 +38,21 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
   const results = useResults(restaurantId)
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [mode, setMode] = useState<Mode>('merge')
-  const [report, setReport] = useState<ImportReport | null>(null)
-  const [problems, setProblems] = useState<ImportProblem[]>([])
+  const [checkId, setCheckId] = useState('')
   const [asks, setAsks] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const checking = useAction(
-    async ({ chosen, by }: { chosen: ChosenFile; by: Mode }) =>
-      (await loadApi()).catalog.importMenu({
-        ...{ restaurantId, mode: by, requestId: crypto.randomUUID(), expected: null },
-        ...{ format: chosen.format, text: chosen.text },
-      }),
-    {
-      onDone: (checked) => setReport(checked.report),
-      onFailed: ({ code, data }) =>
-        code === 'IMPORT_INVALID' && setProblems((data as { problems: ImportProblem[] }).problems),
-    },
-  )
+  // One for each choice: the report of an earlier choice is never shown for a later one.
+  const checking = useQuery({
+    queryKey: ['menu-check', restaurantId, checkId],
+    queryFn: file ? () => checkFile(restaurantId, file, mode) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const report = checking.data ?? null
+  const refused = checking.error && readFailure(checking.error)
+  const problems =
+    refused?.code === 'IMPORT_INVALID' ? (refused.data as { problems: ImportProblem[] }).problems : []
   const importing = useMenuImport(restaurantId, ({ changeId, failure, total }) => {
     const done = report ? countOf(report) : total
     choose(failure ? file : null)
@@ -68,12 +67,9 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
   const choose = (chosen: ChosenFile | null, by = mode) => {
     setFile(chosen)
     setMode(by)
-    setReport(null)
-    setProblems([])
+    setCheckId(crypto.randomUUID())
     setRefusal(null)
-    checking.reset()
     importing.reset()
-    if (chosen) checking.run({ chosen, by })
   }
   const read = async (picked: File) => {
     const text = await picked.text()
@@ -91,7 +87,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
         <div inert={importing.busy} className="grid gap-4">
           <FilePicker
             fileName={file?.name ?? null}
-            busy={checking.busy}
+            busy={checking.isFetching}
             onPick={(picked) => void read(picked)}
           />
           <ChoiceGroup legend="What happens to the rest of the menu">
@@ -116,7 +112,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
         {problems.length > 0 ? (
           <ProblemList problems={problems} />
         ) : (
-          <FailureNotice failure={checking.failure ?? importing.failure} />
+          <FailureNotice failure={refused ?? importing.failure} />
         )}
         {refusal && (
           <Notice tone="danger" role="alert" title="The menu was not imported">
@@ -150,6 +146,19 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
       )}
     </Card>
   )
+}
+
+/** What the file would change. */
+async function checkFile(
+  restaurantId: string,
+  { format, text }: ChosenFile,
+  mode: Mode,
+): Promise<ImportReport> {
+  const { report } = await (await loadApi()).catalog.importMenu({
+    ...{ restaurantId, mode, format, text },
+    ...{ requestId: crypto.randomUUID(), expected: null },
+  })
+  return report
 }
 
 /** How far the job is. It continues when the page is left. */
