@@ -4,13 +4,17 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Runs a script of this folder in a process of its own, so that its libraries and memory are freed afterwards.
- * The script receives `message`, and prints its errors itself.
+ * The script receives `message`, and prints its errors itself. `env` is added to the environment.
  *
  * @throws when it fails.
  */
-export async function runScript(name: string, message?: object): Promise<void> {
+export async function runScript(
+  name: string,
+  message?: object,
+  env: Record<string, string> = {},
+): Promise<void> {
   const file = fileURLToPath(new URL(`../${name}`, import.meta.url))
-  const child = fork(file, { execArgv: [] })
+  const child = fork(file, { execArgv: [], env: { ...process.env, ...env } })
   if (message) child.send(message)
   const [code, signal] = await once(child, 'exit')
   if (code !== 0) throw new Error(`${name} failed (${signal ?? `exit code ${code}`}), see above.`)

@@ -13,7 +13,8 @@ type Progress = 'loading' | 'loaded'
 export async function seedIfEmpty(app: App, address: DatabaseAddress): Promise<void> {
   if (!app.config.seedsDemo || !(await isSeedDue(app))) return
   app.log.info('loading the demo restaurants')
-  await runScript('seed-demo.ts', address)
+  // The same key seals and opens the courier accounts of the demo.
+  await runScript('seed-demo.ts', address, { COMANDA_DATA: app.config.dataDir })
 }
 
 export async function isSeedDue(app: App): Promise<boolean> {
