@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
+import { eventuallyEqual, expectNoText, expectText, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { result, submit } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
@@ -61,6 +61,17 @@ export const categories: Journey = {
       await expectText(owner, `The new order of ${first} is on the menu.`)
       const section = guest.getByRole('region', { name: first, exact: true })
       await eventuallyEqual(async () => (await section.locator('h3').allTextContents()).at(-2), dish)
+    })
+    await step('the preview shows the category, and the form next to it is not scrolled', async () => {
+      await edit(owner, third)
+      const frame = owner.frameLocator('iframe[title="Preview of the storefront"]')
+      const section = frame.getByRole('region', { name: third, exact: true })
+      await eventuallyEqual(
+        () => section.evaluate((it) => it.getBoundingClientRect().top < innerHeight && scrollY > 0),
+        true,
+      )
+      assert.equal(await isInView(field(owner, 'Name')), true)
+      await owner.keyboard.press('Escape')
     })
     await step('unsaved changes are not lost by the Back button', async () => {
       await edit(owner, first)

@@ -10,7 +10,7 @@ import { SpecialPopup } from '../../../shared/offers/special-popup.tsx'
 import { onPreviewMessage, type PreviewValues } from '../../../shared/preview.ts'
 import { ProductDialog } from '../menu/dialogs.ts'
 import { MenuPage } from '../menu/menu-page.tsx'
-import { sectionId } from '../menu/sections.ts'
+import { categoryScrollOffset, sectionId } from '../menu/sections.ts'
 import { provideMenu } from '../menu-data.ts'
 import { createDraftStore } from '../order/draft-store.ts'
 import { OrderProvider } from '../order/order.tsx'
@@ -40,8 +40,7 @@ export function PreviewApp({
   const [order] = useState(() => startedDraft(stored.id))
   useLook(restaurant, values.theme)
   useEffect(() => {
-    if (values.categoryId && count > 0)
-      document.getElementById(sectionId(values.categoryId))?.scrollIntoView({ behavior: 'instant' })
+    if (values.categoryId && count > 0) showSection(values.categoryId)
   }, [values.categoryId, count])
   const at = menuTime({ mode: 'asap' }, page.now)
   const opened = overview.categories.flatMap(({ products }) => products).find(({ id }) => id === values.open)
@@ -87,6 +86,12 @@ export function PreviewApp({
       </PageProvider>
     </ErrorBoundary>
   )
+}
+
+/** Scrolls this window only: `scrollIntoView` would scroll the form around the frame as well. */
+function showSection(categoryId: string): void {
+  const top = document.getElementById(sectionId(categoryId))?.getBoundingClientRect().top
+  if (top !== undefined) window.scrollBy({ top: top - categoryScrollOffset, behavior: 'instant' })
 }
 
 /** The values of the form, and how often they have changed. */
