@@ -164,13 +164,13 @@ function isSoldOut(data: unknown): boolean {
 
 const soldOut = ['sold-out', 'few-left']
 
-/** Retries while the courier is unavailable, as the page does. */
+/** Retries while the courier is unavailable, as the page does: long enough for a restart on a busy machine. */
 async function quote(browser: Browser, path: string, address: string): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const reply = await browser.postJson(path, { address })
     const code = refused.safeParse(reply.body).data?.code
-    if (code !== 'DELIVERY_UNAVAILABLE' || attempt === 10) return quoted.parse(accepted(reply)).quoteId
-    await delay(100 * attempt)
+    if (code !== 'DELIVERY_UNAVAILABLE' || attempt === 35) return quoted.parse(accepted(reply)).quoteId
+    await delay(Math.min(100 * attempt, 1000))
   }
 }
 
