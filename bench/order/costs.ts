@@ -15,7 +15,7 @@ export interface Meters {
 }
 
 interface PostgresCpu {
-  /** Of all its processes, living and ended. */
+  /** CPU time of all its processes, running and ended. */
   totalMs: number
   byBackend: Map<number, number>
 }

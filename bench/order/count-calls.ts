@@ -52,7 +52,7 @@ const sockets = new Set<Socket>()
 const { connect } = Socket.prototype
 Socket.prototype.connect = new Proxy(connect, {
   apply(target, socket: Socket, args: unknown[]) {
-    // Not in the options themselves: an agent keeps its connections by them.
+    // Changes a copy of the options: an agent pools its connections by the original.
     const normalized = args[0]
     if (Array.isArray(normalized) && Number(normalized[0].port) === provider.from)
       normalized[0] = { ...normalized[0], port: provider.to }

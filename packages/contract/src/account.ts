@@ -64,7 +64,12 @@ const tags = ['Account']
 
 export const account = {
   orders: forPerson
-    .route({ method: 'GET', path: '/account/orders', tags, summary: 'List own paid orders, newest first' })
+    .route({
+      method: 'GET',
+      path: '/account/orders',
+      tags,
+      summary: 'List the caller’s paid orders, newest first',
+    })
     .input(z.object({ ...onlyAt, before: z.coerce.number().pipe(instant).optional() }))
     .output(
       z.object({
@@ -77,7 +82,7 @@ export const account = {
       method: 'GET',
       path: '/account/orders/{orderId}',
       tags,
-      summary: 'Get an own order in full',
+      summary: 'Get one of the caller’s orders with all details',
     })
     .input(z.object({ orderId: id }))
     .output(orderView),
@@ -86,7 +91,8 @@ export const account = {
       method: 'POST',
       path: '/account/orders/{orderId}/reorder',
       tags,
-      summary: 'Build a cart from an own order with the current menu, and list what has changed since',
+      summary:
+        'Build a cart from one of the caller’s orders with the current menu, and list what has changed since',
     })
     .input(
       z.object({
@@ -149,7 +155,7 @@ export const account = {
     })
     .output(z.record(z.string(), z.unknown())),
   requests: forPerson
-    .route({ method: 'GET', path: '/account/requests', tags, summary: 'List own data requests' })
+    .route({ method: 'GET', path: '/account/requests', tags, summary: 'List the caller’s data requests' })
     .output(z.object({ requests: z.array(supportRequest) })),
   ask: forPerson
     .route({

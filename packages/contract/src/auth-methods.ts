@@ -39,7 +39,7 @@ export const authMethodContract = {
     .output(authMethods),
 
   factors: forPerson
-    .route({ method: 'GET', path: '/me/factors', tags, summary: 'List own second factors' })
+    .route({ method: 'GET', path: '/me/factors', tags, summary: 'List the caller’s second factors' })
     .output(factors),
   enrolTotp: forPerson
     .route({
@@ -91,7 +91,12 @@ export const authMethodContract = {
     .output(z.object({ recoveryCodes })),
 
   identities: forPerson
-    .route({ method: 'GET', path: '/me/identities', tags, summary: 'List own authentication methods' })
+    .route({
+      method: 'GET',
+      path: '/me/identities',
+      tags,
+      summary: 'List the caller’s authentication methods',
+    })
     .output(identityList),
   linkIdentity: forPerson
     .route({
@@ -118,7 +123,7 @@ export const authMethodContract = {
     .output(identityList),
 
   passkeys: forPerson
-    .route({ method: 'GET', path: '/me/passkeys', tags, summary: 'List own passkeys' })
+    .route({ method: 'GET', path: '/me/passkeys', tags, summary: 'List the caller’s passkeys' })
     .output(passkeyList),
   renamePasskey: forPerson
     .route({ method: 'PUT', path: '/me/passkeys/{id}', tags, summary: 'Rename a passkey' })

@@ -88,7 +88,7 @@ export const checkout = {
         type: z.enum(['percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal']),
         percentage: percent,
         amount: cents,
-        atMost: cents.optional().describe('The most that a percentage takes off'),
+        atMost: cents.optional().describe('The maximum discount of a percentage'),
         onlyFor: z.array(id).readonly().optional().describe('The products in the cart that it is for'),
         description: z.string(),
         earnedKidsMeals: z.int().describe('Free kids meals to choose; 0 for other types'),

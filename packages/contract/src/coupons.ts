@@ -26,7 +26,7 @@ const fields = {
   discountType: z.enum(discountTypes),
   percentage: percent.describe('If the type is "percentage"'),
   amount: enteredPrice.describe('If the type is "fixed_amount"'),
-  maxDiscount: enteredPrice.nullable().describe('The most that a percentage takes off'),
+  maxDiscount: enteredPrice.nullable().describe('The maximum discount of a percentage'),
   minimumOrder: enteredPrice,
   usageLimit: limit.describe('For all customers together; null for no limit'),
   perCustomer: limit.describe('By email address, phone number or account; null for no limit'),

@@ -60,7 +60,7 @@ export const exports = {
       method: 'GET',
       path: '/staff/exports',
       tags,
-      summary: 'List the own exports of the last 30 days',
+      summary: 'List the caller’s exports of the last 30 days',
     })
     .input(z.object({}))
     .output(z.object({ exports: z.array(fileExport).describe('Newest first, at most 50') })),
@@ -70,7 +70,7 @@ export const exports = {
       method: 'GET',
       path: '/staff/exports/{exportId}/file',
       tags,
-      summary: 'Get the file of an own export, for 24 hours',
+      summary: 'Get the file of one of the caller’s exports, for 24 hours',
       outputStructure: 'detailed',
     })
     .input(z.object({ exportId: id }))

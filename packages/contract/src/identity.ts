@@ -78,7 +78,7 @@ export const identity = {
     .route({ method: 'GET', path: '/me', tags, summary: 'Get the signed-in user and their memberships' })
     .output(me),
   updateProfile: forPerson
-    .route({ method: 'PUT', path: '/me', tags, summary: 'Change own name and phone number' })
+    .route({ method: 'PUT', path: '/me', tags, summary: 'Change the caller’s name and phone number' })
     .input(
       z.object({
         firstName: personText(100),

@@ -38,7 +38,7 @@ export const loyalty = {
       path: '/account/birthday',
       tags,
       summary:
-        'Enter the own birthday, or remove it; loyalty programs can give points for it, once in 360 days',
+        'Set or remove the caller’s birthday; loyalty programs can give points for it, once in 360 days',
     })
     .input(z.object({ birthday }))
     .output(z.object({ birthday })),

@@ -21,7 +21,12 @@ const tags = ['Account']
 
 export const savedCards = {
   list: forPerson
-    .route({ method: 'GET', path: '/account/cards', tags, summary: 'List own saved cards, newest first' })
+    .route({
+      method: 'GET',
+      path: '/account/cards',
+      tags,
+      summary: 'List the caller’s saved cards, newest first',
+    })
     .errors({ PAYMENT_SERVICE_UNAVAILABLE: { status: 502 } })
     .output(z.object({ cards: z.array(savedCard) })),
   remove: forPerson
@@ -39,7 +44,8 @@ export const savedCards = {
       method: 'PUT',
       path: '/orders/{token}/card',
       tags: ['Checkout'],
-      summary: 'Choose how an own unpaid order is paid: with a saved card, or with a new one that is saved',
+      summary:
+        'Choose how one of the caller’s unpaid orders is paid: with a saved card, or with a new one that is saved',
       description: 'It is then confirmed with the provider as any other payment. The last choice wins.',
     })
     .errors({

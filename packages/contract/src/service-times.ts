@@ -73,7 +73,7 @@ export const serviceTimes = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/service-times',
       tags: ['Service times'],
-      summary: 'Get how punctual a kitchen was in a period, and the time of each step',
+      summary: 'Get the punctuality of a kitchen in a period, and the duration of each step',
     })
     .input(period)
     .output(serviceReport),

@@ -26,7 +26,7 @@ const backups = z.object({
   byProgram: z.boolean().describe('false: backups of an external database are made by its provider'),
   last: z
     .object({
-      at: instant.describe('What was committed before is in it'),
+      at: instant.describe('It includes everything committed before this time'),
       bytes: z.int(),
       milliseconds: z.int(),
       hasKey: z.boolean().describe('It contains the secret key'),

@@ -131,7 +131,7 @@ export const transfer = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/catalog/imports/latest',
       tags,
-      summary: 'The progress of the own import of a menu that was started last',
+      summary: 'The progress of the caller’s latest import of a menu',
     })
     .input(inRestaurant)
     .output(

@@ -17,7 +17,7 @@ export interface DiscountCode {
   percentage: Percent
   /** For fixed_amount. */
   amount: Cents
-  /** The most that a percentage takes off; null: no limit. */
+  /** The maximum discount of a percentage; null: no limit. */
   maxDiscount: Cents | null
   /** Minimum undiscounted subtotal; 0 for none. */
   minimumOrder: Cents

@@ -17,7 +17,7 @@ export interface AppliedDiscount {
   percentage: Percent
   /** For fixed_amount and loyalty_reward. */
   amount: Cents
-  /** The most that a percentage takes off; absent for no limit. */
+  /** The maximum discount of a percentage; absent for no limit. */
   atMost?: Cents | undefined
   /** The products that it is for, of those in the cart; absent for the whole order. */
   onlyFor?: readonly string[] | undefined

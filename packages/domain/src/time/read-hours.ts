@@ -10,7 +10,7 @@ export function readWeeklyHours(stored: unknown): WeeklyHours {
   return byWeekday((day) => readDayHours(days[day]))
 }
 
-/** The same of one day. */
+/** The same for one day. */
 export function readDayHours(stored: unknown): DaySpan[] {
   if (Array.isArray(stored)) return stored.flatMap(readSpan)
   return isRecord(stored) && stored.closed !== true ? readSpan(stored) : []

@@ -112,7 +112,7 @@ describe('buy one, get one free', () => {
     ])
   })
 
-  test('concerns no other dish', () => {
+  test('affects no other dish', () => {
     expect(priced([line('rice', { quantity: 4 })], bogo)).toEqual(['line-rice 4 x 500'])
   })
 })

@@ -171,7 +171,7 @@ describe('sold out', () => {
       soldOut,
     })
 
-  test('for today ends by itself at midnight at the restaurant', async () => {
+  test('for today ends automatically at midnight at the restaurant', async () => {
     expect(await set('today')).toMatchObject({ soldOutUntil: Date.parse('2026-11-21T05:00:00Z') })
     await eventually(async () => expect(await isOnSale('Soup')).toBe(false))
     shop.clock.now = Date.parse('2026-11-21T04:59:59Z')

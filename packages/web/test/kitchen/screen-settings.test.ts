@@ -34,7 +34,7 @@ test('the settings are the defaults if nothing or something invalid is stored', 
   }
 })
 
-test('each setting is read by itself: an invalid one does not affect the others', () => {
+test('each setting is read separately: an invalid one does not affect the others', () => {
   const text = JSON.stringify({ volume: 7, textSize: 'giant', station: 4, allDay: 'yes', autoPrint: true })
   expect(readScreenSettings(text)).toEqual({ ...defaultScreenSettings, autoPrint: true })
 })

@@ -11,7 +11,7 @@ import { among } from './among.ts'
 export interface HourSales {
   restaurantId: string
   isToday: boolean
-  /** Counted from the start of the day. */
+  /** The hour since the start of the day. */
   hour: number
   revenue: Cents
   /** The part until the same time of day as now. */

@@ -68,7 +68,7 @@ function produce(
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
     })
-  if (restaurantId === undefined) throw new Error('an export of a restaurant has none')
+  if (restaurantId === undefined) throw new Error('this export requires a restaurant')
   return definition.produce(app, caller, { restaurantId })
 }
 

@@ -21,18 +21,31 @@ beforeAll(async () => {
 })
 
 const MINUTE = 60_000
+type Browser = ReturnType<typeof createHttpBrowser>
+const verifyApp = (browser: Browser, code: string, trustDevice = false) =>
+  browser.post(`${api}/auth/two-factor/verify-totp`, { code, ...(trustDevice && { trustDevice }) })
+const signIn = (browser: Browser, email: string) =>
+  browser.post(`${api}/auth/sign-in/email`, { email, password })
+/** A new person with an app, who has signed in on a device and trusts it. */
+async function trusting(email: string) {
+  await world.person(email)
+  const owner = await withApp(world, email)
+  const device = await awaitingSecondFactor(world, email)
+  await verifyApp(device, appCode(owner.uri, world.clock.now), true)
+  return { ...owner, device }
+}
 
 describe('an authenticator app', () => {
   test('is required at the next sign-in, which starts no session without it', async () => {
     await world.person('app@people.test')
     const { uri } = await withApp(world, 'app@people.test')
     const browser = createHttpBrowser(world)
-    const challenge = await browser.post(`${api}/auth/sign-in/email`, { email: 'app@people.test', password })
+    const challenge = await signIn(browser, 'app@people.test')
     expect(challenge.json).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp', 'recovery'] })
     expect([...(browser.jar.get('localhost')?.keys() ?? [])]).not.toContain('comanda.session_token')
     expect(await whoIs(browser)).toBeNull()
     const code = appCode(uri, world.clock.now)
-    const done = await browser.post(`${api}/auth/two-factor/verify-totp`, { code })
+    const done = await verifyApp(browser, code)
     expect(done.json).toMatchObject({ user: { email: 'app@people.test' } })
     expect(done.json).not.toHaveProperty('token')
     expect(await whoIs(browser)).toBe('app@people.test')
@@ -75,10 +88,10 @@ describe('an authenticator app', () => {
     const code = appCode(uri, world.clock.now)
     const old = appCode(uri, world.clock.now - MINUTE)
     const first = await awaitingSecondFactor(world, 'replay@people.test')
-    expect((await first.post(`${api}/auth/two-factor/verify-totp`, { code: old })).status).toBe(401)
-    expect((await first.post(`${api}/auth/two-factor/verify-totp`, { code })).status).toBe(200)
+    expect((await verifyApp(first, old)).status).toBe(401)
+    expect((await verifyApp(first, code)).status).toBe(200)
     const second = await awaitingSecondFactor(world, 'replay@people.test')
-    const again = await second.post(`${api}/auth/two-factor/verify-totp`, { code })
+    const again = await verifyApp(second, code)
     expect(again).toMatchObject({ status: 401, json: { code: 'INVALID_CODE' } })
     expect(await whoIs(second)).toBeNull()
   })
@@ -91,9 +104,7 @@ describe('an authenticator app', () => {
       await awaitingSecondFactor(world, 'twice@people.test'),
       await awaitingSecondFactor(world, 'twice@people.test'),
     ]
-    const responses = await Promise.all(
-      browsers.map((browser) => browser.post(`${api}/auth/two-factor/verify-totp`, { code })),
-    )
+    const responses = await Promise.all(browsers.map((browser) => verifyApp(browser, code)))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
@@ -101,7 +112,7 @@ describe('an authenticator app', () => {
     await world.person('locked@people.test')
     const { uri, recoveryCodes } = await withApp(world, 'locked@people.test')
     const browser = await awaitingSecondFactor(world, 'locked@people.test')
-    const guess = (code: string) => browser.post(`${api}/auth/two-factor/verify-totp`, { code })
+    const guess = (code: string) => verifyApp(browser, code)
     for (let count = 0; count < 10; count += 1) expect((await guess('123123')).status).toBe(401)
     const code = appCode(uri, world.clock.now)
     expect(await guess(code)).toMatchObject({ status: 429, json: { code: 'ACCOUNT_TEMPORARILY_LOCKED' } })
@@ -112,7 +123,7 @@ describe('an authenticator app', () => {
     world.clock.now += 16 * MINUTE
     const later = await awaitingSecondFactor(world, 'locked@people.test')
     const fresh = appCode(uri, world.clock.now)
-    expect((await later.post(`${api}/auth/two-factor/verify-totp`, { code: fresh })).status).toBe(200)
+    expect((await verifyApp(later, fresh)).status).toBe(200)
   })
 
   test('is rejected without the sign-in that it belongs to', async () => {
@@ -122,16 +133,14 @@ describe('an authenticator app', () => {
     const code = appCode(uri, world.clock.now)
     for (const token of [null, 'x'.repeat(32)]) {
       if (token) stranger.jar.get('localhost')?.set('comanda.second_factor', token)
-      expect(await stranger.post(`${api}/auth/two-factor/verify-totp`, { code })).toMatchObject({
+      expect(await verifyApp(stranger, code)).toMatchObject({
         status: 401,
         json: { code: 'INVALID_TWO_FACTOR_COOKIE' },
       })
     }
     const slow = await awaitingSecondFactor(world, 'alone@people.test')
     world.clock.now += 11 * MINUTE
-    const late = await slow.post(`${api}/auth/two-factor/verify-totp`, {
-      code: appCode(uri, world.clock.now),
-    })
+    const late = await verifyApp(slow, appCode(uri, world.clock.now))
     expect(late.json.code).toBe('INVALID_TWO_FACTOR_COOKIE')
   })
 
@@ -150,34 +159,26 @@ describe('an authenticator app', () => {
     expect(challenge.json).toMatchObject({ twoFactorRedirect: true })
     expect(await whoIs(browser)).toBeNull()
     const code = appCode(uri, world.clock.now)
-    await browser.post(`${api}/auth/two-factor/verify-totp`, { code })
+    await verifyApp(browser, code)
     expect(await whoIs(browser)).toBe('mailcode@people.test')
   })
 
   test('is not required on a trusted device for 30 days', async () => {
-    await world.person('trust@people.test')
-    const { uri } = await withApp(world, 'trust@people.test')
-    const device = await awaitingSecondFactor(world, 'trust@people.test')
-    const code = appCode(uri, world.clock.now)
-    await device.post(`${api}/auth/two-factor/verify-totp`, { code, trustDevice: true })
-    const signIn = () => device.post(`${api}/auth/sign-in/email`, { email: 'trust@people.test', password })
-    expect((await signIn()).json).toMatchObject({ user: { email: 'trust@people.test' } })
+    const { device } = await trusting('trust@people.test')
+    expect((await signIn(device, 'trust@people.test')).json).toMatchObject({
+      user: { email: 'trust@people.test' },
+    })
     await awaitingSecondFactor(world, 'trust@people.test')
     // The cookie is bound to this person.
     await world.person('other@people.test')
     await withApp(world, 'other@people.test')
-    const asOther = await device.post(`${api}/auth/sign-in/email`, { email: 'other@people.test', password })
-    expect(asOther.json).toMatchObject({ twoFactorRedirect: true })
+    expect((await signIn(device, 'other@people.test')).json).toMatchObject({ twoFactorRedirect: true })
     world.clock.now += 31 * 24 * 60 * MINUTE
-    expect((await signIn()).json).toMatchObject({ twoFactorRedirect: true })
+    expect((await signIn(device, 'trust@people.test')).json).toMatchObject({ twoFactorRedirect: true })
   })
 
   test('is removed after a proof, together with recovery codes and trusted devices', async () => {
-    await world.person('off@people.test')
-    const { browser, factorId, uri } = await withApp(world, 'off@people.test')
-    const device = await awaitingSecondFactor(world, 'off@people.test')
-    const code = appCode(uri, world.clock.now)
-    await device.post(`${api}/auth/two-factor/verify-totp`, { code, trustDevice: true })
+    const { browser, factorId, device } = await trusting('off@people.test')
     world.clock.now += 6 * MINUTE
     const remove = () => browser.post(`${api}/me/factors/${factorId}`, undefined, 'DELETE')
     expect((await remove()).json.code).toBe('PROOF_REQUIRED')
@@ -185,8 +186,7 @@ describe('an authenticator app', () => {
     expect((await remove()).json).toEqual({ factors: [], recoveryCodesLeft: 0, required: false })
     expect((await browser.get(`${api}/me`)).json.user.twoFactor).toBe(false)
     await withApp(world, 'off@people.test')
-    const challenge = await device.post(`${api}/auth/sign-in/email`, { email: 'off@people.test', password })
-    expect(challenge.json).toMatchObject({ twoFactorRedirect: true })
+    expect((await signIn(device, 'off@people.test')).json).toMatchObject({ twoFactorRedirect: true })
   })
 
   test.each([
@@ -195,31 +195,21 @@ describe('an authenticator app', () => {
     ['signing out all others', '/auth/sign-out', { scope: 'others' }],
   ])('is required again on trusted devices after %s', async (how, path, body) => {
     const email = `${how.replaceAll(' ', '-')}@trusted.test`
-    await world.person(email)
-    const { browser, uri } = await withApp(world, email)
-    const thief = await awaitingSecondFactor(world, email)
-    const code = appCode(uri, world.clock.now)
-    await thief.post(`${api}/auth/two-factor/verify-totp`, { code, trustDevice: true })
+    const { browser, device } = await trusting(email)
     expect((await browser.post(`${api}${path}`, body)).status).toBe(200)
-    const again = await thief.post(`${api}/auth/sign-in/email`, { email, password })
-    expect(again.json).toMatchObject({ twoFactorRedirect: true })
+    expect((await signIn(device, email)).json).toMatchObject({ twoFactorRedirect: true })
   })
 
   test('is required again on trusted devices after a password reset', async () => {
     const email = 'reset@trusted.test'
-    await world.person(email)
-    const { uri } = await withApp(world, email)
-    const thief = await awaitingSecondFactor(world, email)
-    const code = appCode(uri, world.clock.now)
-    await thief.post(`${api}/auth/two-factor/verify-totp`, { code, trustDevice: true })
+    const { device } = await trusting(email)
     const owner = createHttpBrowser(world)
     await owner.post(`${api}/auth/recover`, { email })
     // An email about a new device can arrive before or after it.
     const mail = (await world.mails(email)).find(({ text }) => text.includes('/reset-password'))
     const token = tokenIn(mail, '/reset-password')
     expect((await owner.post(`${api}/auth/reset-password`, { token, password })).status).toBe(200)
-    const again = await thief.post(`${api}/auth/sign-in/email`, { email, password })
-    expect(again.json).toMatchObject({ twoFactorRedirect: true })
+    expect((await signIn(device, email)).json).toMatchObject({ twoFactorRedirect: true })
   })
 
   test('does not complete a sign-in that started before the password was changed', async () => {
@@ -233,7 +223,7 @@ describe('an authenticator app', () => {
     })
     expect(changed.status).toBe(200)
     const code = appCode(uri, world.clock.now)
-    const late = await thief.post(`${api}/auth/two-factor/verify-totp`, { code })
+    const late = await verifyApp(thief, code)
     expect(late).toMatchObject({ status: 401, json: { code: 'INVALID_TWO_FACTOR_COOKIE' } })
     expect(await whoIs(thief)).toBeNull()
   })

@@ -143,7 +143,7 @@ describe('the alarm sound', () => {
     expect(rounds()).toBe(1)
   })
 
-  test('is not running while the device has suspended it, and resumes by itself', async () => {
+  test('is not running while the device has suspended it, and resumes automatically', async () => {
     mayRun = true
     await bell.prepare()
     await pass(1000)

@@ -64,7 +64,7 @@ describe('the stream of an order', () => {
     expect([load.mock.calls.length, watch.mock.calls.length]).toEqual([3, 3])
   })
 
-  test('reports why an order did not load, and continues by itself', async () => {
+  test('reports why an order did not load, and continues automatically', async () => {
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     watch.mockImplementation(async () => streamFor(300_000))
     follow()

@@ -53,7 +53,7 @@ export function PlannedCard({
     >
       {product.planned.length === 0 ? (
         <p className="text-13 text-ink-2">
-          A new price, or hiding and showing the product, can happen at a time that you choose.
+          The price and the visibility of the product can change at a time that you choose.
         </p>
       ) : (
         <ul className="grid gap-3">

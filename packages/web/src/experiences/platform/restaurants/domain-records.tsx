@@ -51,7 +51,7 @@ export function DomainRecordList({ restaurantId, domain }: { restaurantId: strin
         {data && data.expected.addresses.length > 0
           ? `the address ${data.expected.addresses.join(' or ')}`
           : 'the address of this server'}
-        . No TXT record is needed. A new record can take some hours until it is known everywhere.
+        . No TXT record is needed. It can take several hours until a new record is visible everywhere.
       </p>
     </div>
   )

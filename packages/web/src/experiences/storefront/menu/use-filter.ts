@@ -45,7 +45,7 @@ export function useFiltered(
   const [first, second] = menus
   return useMemo(() => {
     if (text === '' && diets.length === 0) return [[...first], [...second]]
-    // Searched together: a dish of another time keeps a search from being widened.
+    // Searched together: a match in one menu prevents a fuzzy search in the other.
     const found = text && search ? search.searchMenu([...first, ...second], text) : null
     const matches = (product: ProductSummary) =>
       diets.every((mark) => marksOf(product).includes(mark)) && (found === null || found.has(product))

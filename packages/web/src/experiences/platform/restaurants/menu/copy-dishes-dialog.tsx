@@ -144,8 +144,8 @@ export function CopyDishesDialog({ restaurantId, onClose }: { restaurantId: stri
 
 function resultText(copied: number, leftOut: number): string {
   const dishes = (count: number) => (count === 1 ? '1 dish' : `${count} dishes`)
-  if (copied === 0) return 'Nothing was copied: the dishes are there already'
+  if (copied === 0) return 'Nothing was copied: the dishes already exist'
   return leftOut === 0
     ? `${dishes(copied)} copied`
-    : `${dishes(copied)} copied, ${dishes(leftOut)} left out: there already`
+    : `${dishes(copied)} copied, ${dishes(leftOut)} left out because they already exist`
 }
