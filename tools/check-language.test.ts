@@ -19,8 +19,11 @@ describe('the language check', () => {
     expect(words('', 'packages/server/src/modules/price-wish.ts')).toEqual(['price-wish.ts wish'])
   })
 
-  test('reports the line and leaves comments alone', () => {
+  test('reports the line, also of a comment', () => {
     expect(words(`/* whoever\n said so */ // told\nconst url = 'https://shelf.test'`)).toEqual([
+      'a.ts:1 whoever',
+      'a.ts:2 said',
+      'a.ts:2 told',
       'a.ts:3 shelf',
     ])
   })

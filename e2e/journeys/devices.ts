@@ -45,7 +45,7 @@ export const devices: Journey = {
       await owner.getByRole('textbox', { name: 'Name' }).fill('Grill station')
       await owner.getByRole('button', { name: 'Approve screen' }).click()
     })
-    await step('the board opens by itself', async () => {
+    await step('the board opens automatically', async () => {
       await screen.getByRole('heading', { name: `Restaurant ${host}`, level: 1 }).waitFor()
       await owner.getByRole('row', { name: /Grill station.*Online now/ }).waitFor()
     })

@@ -73,7 +73,7 @@ export const kitchenUpdate: Journey = {
         await other.waitForFunction(() => !Reflect.has(window, 'before'))
         await ticketOf(other, order.number).getByRole('button', { name: 'MARK READY' }).waitFor()
       })
-      await step('the order-ready board activates the next version by itself when idle', async () => {
+      await step('the order-ready board activates the next version automatically when idle', async () => {
         const ready = await kitchen.context().newPage()
         await ready.clock.install()
         await open(ready, `${address}ready`)

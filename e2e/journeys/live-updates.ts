@@ -76,7 +76,7 @@ export const openMenuPage: Journey = {
 }
 
 export const crashedBoard: Journey = {
-  name: 'open pages: a crashed kitchen display keeps ringing and recovers by itself',
+  name: 'open pages: a crashed kitchen display keeps ringing and recovers automatically',
   copyOf: 'liberty',
   expectedErrors: /Error [0-9A-F]{4}-[0-9A-F]{4}|of null|not iterable/,
   async run({ world, host, newWindow, step }) {
@@ -115,7 +115,7 @@ export const crashedBoard: Journey = {
       await eventuallyEqual(() => isPlayingSound(kitchen), false)
       await eventuallyEqual(() => isPlayingSound(kitchen), true)
     })
-    await step('the board recovers by itself', async () => {
+    await step('the board recovers automatically', async () => {
       await kitchen.unroute(boardPath)
       await ticketOf(kitchen, order.number).waitFor({ timeout: 15_000 })
       const ticket = ticketOf(kitchen, order.number)

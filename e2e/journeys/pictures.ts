@@ -8,7 +8,7 @@ import * as customer from '../helpers/customer.ts'
 import { openAs } from '../helpers/staff.ts'
 
 export const pictures: Journey = {
-  name: 'pictures and preview: refuse, crop by keyboard, describe, and show unsaved storefronts to nobody else',
+  name: 'pictures and preview: refuse, crop by keyboard, describe, and show unsaved storefronts to no one else',
   copyOf: 'sakura',
   expectedErrors: /422|404/,
   async run({ world, host, newWindow, step }) {

@@ -89,7 +89,7 @@ export const health = {
       path: '/health/jobs',
       tags: ['Health'],
       summary:
-        'Metrics of the background jobs, and those that are not retried automatically any more, at most 100',
+        'Metrics of the background jobs, and those that are no longer retried automatically, at most 100',
     })
     .output(jobQueue),
   retryJob: onPlatform()

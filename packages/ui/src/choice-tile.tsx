@@ -15,7 +15,7 @@ export interface ChoiceTileProps extends Omit<ComponentPropsWithRef<'input'>, 't
 }
 
 /**
- * A choice as a tile. Edge and background show that it is chosen; the native input tells assistive
+ * A choice as a tile. Edge and background show that it is chosen; the native input informs assistive
  * technology.
  */
 export function ChoiceTile({

@@ -22,9 +22,9 @@ export interface Scheduled {
 }
 
 /**
- * When an order comes onto the board and sounds the alarm: when it was paid, for an ASAP order that the
- * limits hold back when the kitchen can start it, and for a scheduled order at its promised time minus the lead, never before it was paid. The SQL function `order_comes_up_at` implements the
- * same rule.
+ * When an order comes onto the board and sounds the alarm. An ASAP order: when it was paid, or, if the limits delay it,
+ * when the kitchen can start it. A scheduled order: at its promised time minus the lead, never before it was paid. The
+ * SQL function `order_comes_up_at` implements the same rule.
  */
 export function comesUpAt(order: Scheduled, lead: BoardLead): Instant {
   if (order.scheduledFor === null) return Math.max(order.paidAt, order.heldUntil ?? order.paidAt)

@@ -8,7 +8,7 @@ import {
 
 const failed = { status: 500, retryAfterSeconds: null }
 
-test('ten attempts are spread over 75 hours and 35 minutes, give or take a twentieth', () => {
+test('ten attempts are spread over 75 hours and 35 minutes, within a twentieth', () => {
   const waits = (chance: number) => {
     const all: number[] = []
     for (let attempts = 1; ; attempts += 1) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Internet, internet } from '../../src/platform/outbound/check-address.ts'
 import { type OutboundRequest, outboundFetch } from '../../src/platform/outbound-fetch.ts'
 
-/** In these tests 127.0.0.1 stands for a public server, and 127.0.0.2 for a private one. */
+/** In these tests 127.0.0.1 represents a public server, and 127.0.0.2 for a private one. */
 const PUBLIC = '127.0.0.1'
 const PRIVATE = '127.0.0.2'
 

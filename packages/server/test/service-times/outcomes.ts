@@ -27,7 +27,7 @@ export async function openOutcomes() {
         autoPrep: null,
       }),
     /**
-     * Prepares an order for `prepare` minutes so that it is ready `late` minutes after the promised time, and hands it
+     * Prepares an order for `prepare` minutes so that it is ready `late` minutes after the promised time, and is handed
      * over `handOver` minutes later. `waits: false` does not advance the clock.
      */
     async serve({ late, prepare, handOver, waits = true }: Serving): Promise<string> {

@@ -21,7 +21,7 @@ describe('the sound of a board change', () => {
     ['comes', courier({ name: 'Ana' })],
     ['is on the way', courier({ status: 'pickup' })],
     ['is missing', courier({ problem: 'Nobody near' })],
-    ['is not needed any more', null],
+    ['is no longer needed', null],
   ])('is "changed" when its courier %s', (_, next) => {
     const before = [ticket('A', { courier: courier({}) })]
     expect(soundOfChange(before, [ticket('A', { courier: next })])).toBe('changed')

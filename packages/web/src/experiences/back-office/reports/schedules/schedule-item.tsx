@@ -55,7 +55,7 @@ export function ScheduleItem(props: ScheduleItemProps) {
         <p className="[overflow-wrap:anywhere]">
           {frequencyLabels[frequency]} to{' '}
           {recipients.length === 0
-            ? 'no one: no recipient may see it any more'
+            ? 'no one: no recipient is allowed to see it'
             : recipients.map(({ email }) => email).join(', ')}
         </p>
         <p className="tnum">
