@@ -40,7 +40,7 @@ export function MoneyFactsView({ restaurantId, now, zone, openPayout, onOpenPayo
           The payment service does not report them right now. Refresh to try again.
         </Notice>
       )}
-      {facts?.state !== 'unavailable' && (
+      {(known || (!facts && !query.error)) && (
         <StatStrip
           stats={[
             { label: 'Available', value: known && formatMoney(known.balance.available) },
