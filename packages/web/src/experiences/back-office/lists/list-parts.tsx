@@ -88,8 +88,16 @@ export function RefreshButton({
   label?: string
 }) {
   const queries = useQueryClient()
-  const refreshing = useAction(() =>
-    Promise.all([queryKey, also].map((key) => queries.invalidateQueries({ queryKey: key }))),
+  const refreshing = useAction(
+    async () => {
+      const keys = [queryKey, also]
+      await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: key })))
+      const shown = keys.flatMap((key) => queries.getQueryCache().findAll({ queryKey: key, type: 'active' }))
+      const failed = shown.find(({ state }) => state.error !== null)
+      if (failed) throw failed.state.error
+    },
+    // What was loaded before stays on the screen.
+    { toasts: 'Not refreshed' },
   )
   return (
     <Button variant="outline" busy={refreshing.busy} onClick={() => refreshing.run()}>
