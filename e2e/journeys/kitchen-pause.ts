@@ -40,6 +40,7 @@ export const kitchenPause: Journey = {
       await expectText(kitchen, 'Daily Sales')
       await button('Disable Ordering').click()
       assert.ok(await button('Take Photo to Disable').isDisabled())
+      assert.deepEqual(await visibleDialogs(kitchen), ['Disable online ordering'])
       assert.ok(await kitchen.getByRole('radio', { name: '30 minutes' }).isChecked())
       await kitchen.getByRole('radio', { name: 'Custom reason' }).check()
       await kitchen.getByLabel('Your reason').fill('   ')
@@ -181,4 +182,15 @@ function photoLinkIn({ text, html }: Mail): string {
   const link = `${text} ${html}`.match(/https?:\/\/[^\s"<]+\/api\/pause-photos\/[^\s"<]+/)?.[0]
   assert.ok(link, 'no photo in the mail')
   return link.replaceAll('&amp;', '&')
+}
+
+/** Titles of the dialogs that can be seen. One below another is hidden, with its scrim. */
+function visibleDialogs(page: Page): Promise<(string | undefined)[]> {
+  return page
+    .locator('dialog:modal')
+    .evaluateAll((dialogs) =>
+      dialogs
+        .filter((dialog) => dialog.firstElementChild?.checkVisibility({ visibilityProperty: true }))
+        .map((dialog) => dialog.querySelector('h2')?.innerText),
+    )
 }

@@ -110,6 +110,10 @@ export const kitchenThirtyOrders: Journey = {
       await next.scrollIntoViewIfNeeded()
       await eventually(async () => assert.ok(await isInView(next), 'the next button is covered'))
     })
+    await step('on a phone, every button is large enough for a finger', async () => {
+      await eventuallyEqual(() => kitchen.locator('[data-settling]').count(), 0)
+      assert.deepEqual(await smallButtons(kitchen), [])
+    })
     await step('no ticket moves when the alarm starts or the connection is lost', async () => {
       await kitchen.setViewportSize(windows['a screen'])
       const ready = kitchen.getByRole('region', { name: 'In Progress · Ready' }).getByRole('article').first()
@@ -156,4 +160,18 @@ async function turnAll(kitchen: Page): Promise<string[]> {
     }
   }
   return found
+}
+
+/** Buttons and links whose area of touch, which can be larger than they look, is lower than 44 px; rows of pixels can be one less. */
+function smallButtons(page: Page): Promise<string[]> {
+  return page.locator('button:visible, a:visible').evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      button.scrollIntoView({ block: 'center' })
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      const isHit = (y: number) => button.contains(document.elementFromPoint((left + right) / 2, y))
+      const rows = Array.from({ length: Math.ceil(bottom - top) + 24 }, (_, row) => top - 12 + row)
+      const height = rows.filter(isHit).length
+      return height >= 43 || !isHit((top + bottom) / 2) ? [] : [`${button.textContent}: ${height} px`]
+    }),
+  )
 }
