@@ -44,7 +44,7 @@ export async function benchOrder(options: BenchOptions): Promise<Metric[]> {
     root: options.tree,
     env: {
       COMANDA_DEMO_ALWAYS_OPEN: '1',
-      // Each customer has an own address, as behind a proxy: orders are limited by it.
+      // Each customer has a separate address, as behind a proxy: orders are limited by address.
       COMANDA_TRUST_PROXY: '1',
       BENCH_COUNTS: countsFile,
       BENCH_PROVIDER: `${place.port + 1}:${providerPort}`,

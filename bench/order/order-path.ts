@@ -4,7 +4,10 @@ import type { Connection, Reply } from '../load/connection.ts'
 
 /** Builds the requests of identical orders by different customers. */
 export interface OrderPath {
-  /** Places, confirms and settles one order of a customer with an own address. Throws when any response is unexpected. */
+  /**
+   * Places, confirms and settles one order of a customer with a separate address. Throws when any response is
+   * unexpected.
+   */
   order(program: Connection, provider: Connection): Promise<void>
   /** Sends the first request only, for the bare server. */
   placeOnly(bare: Connection): Promise<void>

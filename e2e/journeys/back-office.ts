@@ -175,7 +175,7 @@ export const backOfficePhone: Journey = {
       await sheet.waitFor({ state: 'detached' })
       await eventuallyEqual(() => title.innerText(), 'Account')
     })
-    await step('edit the own name', async () => {
+    await step('edit the user’s name', async () => {
       await page.getByLabel('Last name').fill('Mori-Lane')
       await page.getByRole('button', { name: 'Save profile' }).click()
       await expectText(page, 'Profile saved.')

@@ -152,7 +152,7 @@ export const orderStartEarlyClicks: Journey = {
       await dialog.getByRole('button', { name: 'Continue' }).click()
       await expectText(dialog, 'Where should we deliver?')
     })
-    await step('a click in the very moment in which the page reports that it responds', async () => {
+    await step('a click at the moment when the page reports that it responds', async () => {
       await page.addInitScript(() => {
         new MutationObserver((_, observer) => {
           if (document.documentElement.dataset.hydrated !== 'true') return

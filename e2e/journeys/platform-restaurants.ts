@@ -91,7 +91,7 @@ export const platformRestaurants: Journey = {
       await option.getByRole('button', { name: 'Add modifier' }).click()
       await expectText(admin, /^[-−]\$0\.50$/)
     })
-    await step('editing asks for the own password, and saves each section', async () => {
+    await step('editing asks for the user’s password, and saves each section', async () => {
       await open(admin, world.url('', `/admin/restaurants/${id}/edit?tab=settings`))
       const gate = admin.getByRole('dialog', { name: `Edit ${name}?` })
       await gate.getByLabel('Your password').fill('wrong-password')

@@ -207,7 +207,7 @@ export const coupons = {
       method: 'GET',
       path: `${path}/{couponId}/results`,
       tags,
-      summary: 'Get what a coupon brought: orders, revenue, discount and new customers',
+      summary: 'Get the results of a coupon: orders, revenue, discount and new customers',
     })
     .input(one)
     .output(results),

@@ -32,7 +32,7 @@ export const orderFilter = z.object({
     .number()
     .pipe(z.int().min(1).max(168))
     .optional()
-    .describe('Placed within so many hours before the request; instead of days'),
+    .describe('Placed within this many hours before the request; instead of days'),
   from: localDay.optional(),
   to: localDay.optional(),
   search: z

@@ -40,7 +40,7 @@ const listedRestaurant = z.object({
   logo: picture.nullable(),
   banner: picture.nullable(),
   isActive: z.boolean(),
-  isOnline: z.boolean().describe('Customers find its menu'),
+  isOnline: z.boolean().describe('Customers can find its menu'),
   openOrders: z.int().describe('Paid orders that the kitchen has not finished'),
 })
 export type ListedRestaurant = z.infer<typeof listedRestaurant>

@@ -33,7 +33,7 @@ function onRestaurantDomain(path: string): PageRoute {
   return redirect('/')
 }
 
-/** A text of the restaurant; an address without a published one leads to the menu. */
+/** A text of the restaurant; an unpublished address redirects to the menu. */
 const pagePath = /^\/pages\/([a-z0-9-]{1,60})$/
 const contentPage = (slug: string | undefined, restaurantId?: string): PageRoute => ({
   experience: 'storefront',

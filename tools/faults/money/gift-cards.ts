@@ -5,7 +5,7 @@ import type { Shop } from '../../program/shop.ts'
 
 /** In cents: enough for some of the orders that try to use it, too little for all. */
 const BALANCE = 15_000
-/** Every so many checkouts use the gift card of their restaurant. */
+/** One in this many checkouts uses the gift card of its restaurant. */
 const EVERY = 4
 
 /** Stores one gift card per restaurant, which many customers share. Returns their codes by restaurant. */

@@ -2,7 +2,7 @@ import { type Offer, runningOffers } from '@comanda/domain/marketing/offer'
 import type { CartLine } from '@comanda/domain/ordering/cart'
 import { type Shop, simpleLine } from '../../program/shop.ts'
 
-/** Every so many checkouts take an offer of their restaurant. */
+/** One in this many checkouts takes an offer of its restaurant. */
 const EVERY = 3
 
 /** The line with which a checkout takes an offer that runs now; null for most, and where there is none. */

@@ -6,7 +6,7 @@ import { confirmCard, declinedCard, goodCard } from '../card.ts'
 import type { Checkout } from '../plan.ts'
 import { prove, type StaffSession } from './staff.ts'
 
-/** Every so many checkouts begin with the purchase of a gift card. */
+/** One in this many checkouts begins with the purchase of a gift card. */
 const EVERY = 5
 const AMOUNTS = [1000, 2500, 6000]
 

@@ -11,7 +11,7 @@ const dishFacts = z.object({
   labels: counted(labelTypes),
   diets: counted(diets),
   allergens: counted(allergens).describe('Dishes that contain it'),
-  withoutAllergens: z.int().describe('Dishes about whose allergens nothing is stated'),
+  withoutAllergens: z.int().describe('Dishes without any statement about allergens'),
   dishes: z.int().describe('All dishes that are not deleted'),
 })
 export type DishFacts = z.infer<typeof dishFacts>

@@ -67,7 +67,7 @@ const by = z
   .max(200)
   .optional()
   .describe(
-    'Who did it: "user:<id>", "device:<id>" or "device:<id>:user:<id>". Rejected if a different operator is signed in by now',
+    'Who did it: "user:<id>", "device:<id>" or "device:<id>:user:<id>". Rejected if a different operator has signed in since',
   )
 /** A step from the status that the screen displayed. */
 export const ticketStep = ofTicket.extend({

@@ -10,8 +10,8 @@ export interface DnsAnswers {
 
 export const recordStates = ['found', 'elsewhere', 'missing', 'unknown', 'local'] as const
 /**
- * `found`: the name leads to the platform. `elsewhere`: to something else. `missing`: nowhere. `unknown`: the name service did
- * not respond. `local`: a name of this computer, which needs no record.
+ * `found`: the name points to the platform. `elsewhere`: to something else. `missing`: nowhere. `unknown`: the name
+ * service did not respond. `local`: a name of this computer, which needs no record.
  */
 export type RecordState = (typeof recordStates)[number]
 
@@ -20,7 +20,7 @@ export const namesOfDomain = (domain: string): string[] => [domain, `kitchen.${d
 
 export const isLocalName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
 
-/** Whether a name leads to the platform: by an alias of its host, or by one of its addresses. */
+/** Whether a name points to the platform: by an alias of its host, or by one of its addresses. */
 export function recordState(
   { aliases, addresses }: DnsAnswers,
   platform: { host: string; addresses: readonly string[] },

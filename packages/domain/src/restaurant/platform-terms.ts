@@ -5,7 +5,7 @@ import type { Percent } from '../money/percent.ts'
 
 /** What only the platform decides about a restaurant. */
 export interface TermsFields {
-  /** The own domain as it is stored; empty: none. */
+  /** The restaurant's domain as it is stored; empty: none. */
   domain: string
   /** Share of an order that the platform receives; null: the default of the platform. */
   platformPercentage: Percent | null

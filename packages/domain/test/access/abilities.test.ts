@@ -32,7 +32,7 @@ describe('abilitiesOf', () => {
 })
 
 describe('grantableRoles', () => {
-  test('does not exceed the own role, and only a master admin grants roles for all restaurants', () => {
+  test('does not exceed the user’s role, and only a master admin grants roles for all restaurants', () => {
     const owner = [{ role: 'owner', restaurantId: 'here', allRestaurants: false } as const]
     expect(grantableRoles(owner, 'here')).toEqual(['staff', 'manager', 'owner'])
     expect(grantableRoles(owner, 'there')).toEqual([])

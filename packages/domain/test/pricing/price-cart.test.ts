@@ -73,7 +73,7 @@ describe('priceCart', () => {
     expect(priceCart(input({ fulfillment: 'pickup', deliveryQuoteFee: cents(700) })).deliveryFee).toBe(0)
   })
 
-  test('prefers the quoted fee to the own fee, less the part that the restaurant pays', () => {
+  test('prefers the quoted fee to the restaurant’s fee, less the part that the restaurant pays', () => {
     expect(priceCart(input({ deliveryQuoteFee: cents(725) })).deliveryFee).toBe(725)
     expect(priceCart(input({ deliveryQuoteFee: cents(0) })).deliveryFee).toBe(0)
     const bears = (amount: number) => settings({ deliveryFeeRestaurantPays: cents(amount) })

@@ -91,7 +91,7 @@ describe('the price of a cart', () => {
     expect(await subtotal(beer())).toBe(700)
   })
 
-  test('has an offer once, for 99 units as well', async () => {
+  test('has an offer once, even for 99 units', async () => {
     expect(await subtotal(shop.line('Soup'), beer({ quantity: 99 }))).toBe(650 + 98 * 700 + 560)
     expect(await subtotal(shop.line('Soup'), beer(), beer())).toBe(650 + 560 + 700)
   })

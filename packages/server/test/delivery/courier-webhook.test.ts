@@ -121,7 +121,7 @@ describe('a webhook of the courier service', () => {
     expect((await shop.orders())[0]).toMatchObject({ status: 'ready' })
   })
 
-  test('does not move an order that the kitchen has brought further, or that was cancelled', async () => {
+  test('does not move an order that the kitchen has advanced further, or that was cancelled', async () => {
     const notices = await webhooksAfter('advance', 'advance', 'advance')
     for (const status of ['completed', 'cancelled']) {
       await shop.database.owner.query('update orders set status = $1', [status])

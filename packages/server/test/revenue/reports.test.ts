@@ -186,7 +186,7 @@ test('the CSV has the rows and the total of the report, in dollars, and is audit
   expect(audited).toEqual([{ subject_label: 'Fees, 2026-11-01 to 2026-11-30, CSV' }])
 })
 
-test('an owner reads the own restaurant only, a manager and a visitor none', async () => {
+test('an owner reads their restaurant only, a manager and a visitor none', async () => {
   const world = await testApp()
   const { app } = world
   const { id } = await makeRestaurant(app)

@@ -208,7 +208,7 @@ test('authorized money is shown separately and is not revenue', async () => {
   expect(report.sales).toMatchObject({ orders: 0, revenue: 0 })
 })
 
-test('an owner reads the own restaurant only, a manager nothing', async () => {
+test('an owner reads their restaurant only, a manager nothing', async () => {
   const actions = await openFinance()
   const { shop, owner } = actions
   const other = await makeRestaurant(shop.app)

@@ -217,7 +217,7 @@ describe('the session timeout', () => {
     expect((await categories()).status).toBe(200)
   })
 
-  test('locks the back office after so many minutes without activity, and not the kitchen', async () => {
+  test('locks the back office after that many minutes without activity, and not the kitchen', async () => {
     await save(cookies.owner, here, { sessionTimeout: 5 })
     expect((await report(cookies.manager)).json).toEqual({ timeoutMinutes: 5, isIdle: false })
     shop.clock.now += 4 * minute

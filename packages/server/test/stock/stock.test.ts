@@ -134,7 +134,7 @@ describe('portions', () => {
     expect(await left('Soup')).toBe(0)
   })
 
-  test('of an own unpaid order can be ordered by the order in its place', async () => {
+  test('of an unpaid order can be ordered by the order that replaces it', async () => {
     await count('Soup', 2)
     const first = await shop.place()
     const next = await shop.orderInput({ request: shop.request({ lines: [shop.line('Beer')] }) })

@@ -7,7 +7,7 @@ import { findRestaurantByDomain, listDomains, type RestaurantAtDomain } from '..
 export interface Site {
   host: HostRequest
   restaurantId: string | null
-  /** Whether customers find the restaurant here. Its back office, kitchen and paid orders do not depend on it. */
+  /** Whether customers can find the restaurant here. Its back office, kitchen and paid orders do not depend on it. */
   isOnline: boolean
   /** Anyone can point a domain at this server: such a host is served the platform, but does not belong to it. */
   isForeign: boolean

@@ -51,7 +51,7 @@ export async function collectVisit(
   return { accepted: counted.accepted }
 }
 
-/** Of a report that opened the menu or a dish; other pages, as the status of an order, are open at all times. */
+/** For a report that opened the menu or a dish; other pages, such as the status of an order, are always available. */
 function turnedAwayOf(
   now: Instant,
   { restaurant }: Storefront,

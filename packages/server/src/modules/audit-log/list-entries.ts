@@ -9,7 +9,7 @@ import { countEntries, readEntries, zoneOf } from './read-entries.ts'
 const MAX_BURST = 16
 
 /**
- * A page of the log, newest first: everything for master admins, the own restaurants for owners.
+ * A page of the log, newest first: everything for master admins, their restaurants for owners.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function listEntries(

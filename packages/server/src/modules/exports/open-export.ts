@@ -7,7 +7,7 @@ import { exportDefinitions } from './export-kinds.ts'
 import { exportPath, ofUser, readExports } from './export-row.ts'
 
 /**
- * The file of an own export, for 24 hours, while the caller still has the right to export it.
+ * The file of one of the caller's exports, for 24 hours, while the caller still has the right to export it.
  * Throws UNAUTHORIZED, FORBIDDEN and NOT_FOUND.
  */
 export async function openExport(

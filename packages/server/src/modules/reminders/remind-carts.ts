@@ -6,7 +6,7 @@ import { cartReminderJob } from './cart-reminder-job.ts'
 import { countRecovered } from './count-recovered.ts'
 import { isTimeForReminders, reminderActor } from './is-time.ts'
 
-/** At most so many jobs of a restaurant in one run. */
+/** The maximum number of jobs of a restaurant in one run. */
 const BATCH = 200
 
 /** Enqueues a reminder for each cart that is due, and counts the orders that earlier ones recovered. */

@@ -15,7 +15,7 @@ export interface AccountChange {
 }
 
 /**
- * Runs one change of the own account at a time. Asks the user to confirm their identity when the server requires it.
+ * Runs one change of the user's account at a time. Asks the user to confirm their identity when the server requires it.
  * A failure is shown as a toast.
  */
 export function useAccountAction() {

@@ -214,7 +214,7 @@ describe('ticket actions in a kitchen', () => {
     expect(toasts()).toEqual(['info: Order A: Already PREPARING: no change was needed'])
   })
 
-  test('report nothing if the response to an own step was lost', async () => {
+  test('report nothing if the response to a step of this screen was lost', async () => {
     server.respond = () => Promise.reject(new TypeError('failed to fetch'))
     controller.commands.advance(sampleTicket('A'))
     await later(10_000)

@@ -8,8 +8,8 @@ import { type CouponRef, readCoupon, zoneOf } from './list-coupons.ts'
 const DAYS = 30
 
 /**
- * What a coupon brought, of orders that were paid and not cancelled; refunds are deducted from the revenue. The days are
- * those of the payments. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
+ * The results of a coupon, from orders that were paid and not cancelled; refunds are deducted from the revenue. The
+ * days are those of the payments. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function readResults(app: App, caller: Caller, ref: CouponRef): Promise<CouponResults> {
   const { restaurantId } = ref

@@ -32,7 +32,8 @@ function noteOf(order: PaidOrder, update: OrderUpdate, now: Instant): Note {
   const hello = row.customer_first_name
   if (update.kind === 'order_ready') {
     const subject = `Ready for pickup: ${row.order_number}`
-    const car = 'Press “I’m here” on the page of your order when you arrive: it is brought to your car.'
+    const car =
+      'Press “I’m here” on the page of your order when you arrive, and we will bring it to your car.'
     const lines = [`${hello}, your order is waiting for you.`, ...(row.curbside_vehicle ? [car] : [])]
     const number =
       row.pickup_number === null ? [] : [{ name: 'Say this number', value: `#${row.pickup_number}` }]

@@ -21,7 +21,7 @@ import { useStaff } from '../session.tsx'
 import { domainAddress, storefrontPath } from '../shell/locations.ts'
 import { couponResultsQuery, couponsKey, couponUsesQuery } from './queries.ts'
 
-/** Below the form of a coupon: its link, its single-use codes, what it brought, and its orders. */
+/** Below the form of a coupon: its link, its single-use codes, its results, and its orders. */
 export function CouponDetails({ restaurantId, coupon }: { restaurantId: string; coupon: Coupon }) {
   return (
     <div className="mt-6 grid gap-6 border-line border-t pt-5">

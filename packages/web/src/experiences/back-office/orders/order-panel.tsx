@@ -190,7 +190,7 @@ function PanelStatus({ order, onCancel }: { order: ListedOrder; onCancel: () => 
   )
 }
 
-/** The refund needs the payment with its refunds and fees, which only those see who may refund. */
+/** The refund needs the payment with its refunds and fees, which are visible only to those who may refund. */
 function Refunding({
   restaurantId,
   orderId,

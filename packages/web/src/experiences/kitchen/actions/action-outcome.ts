@@ -12,7 +12,7 @@ export type ActionOutcome =
   /** Final, whatever the reason. */
   | { kind: 'refused'; code: string }
   | { kind: 'pin-required' | 'signed-out' }
-  /** Another operator is signed in by now, and the server records the action under no other name. */
+  /** Another operator has signed in since; the server records the action only under the name of the one who made it. */
   | { kind: 'other-operator' }
   /** The server was not reached or is temporarily unavailable. The action is retried. */
   | { kind: 'unreachable' }

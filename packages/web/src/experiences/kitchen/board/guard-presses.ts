@@ -81,6 +81,6 @@ function placeOf(element: HTMLElement): string | null {
     left += part.offsetLeft - (part === element ? 0 : part.scrollLeft)
     top += part.offsetTop - (part === element ? 0 : part.scrollTop)
   }
-  // A button that is the next step by now is another target.
+  // A button that has become the next step is another target.
   return `${left} ${top} ${element.dataset.advance ?? ''}`
 }

@@ -9,7 +9,7 @@ export interface HiddenTickets {
   turn: (direction: 1 | -1) => void
 }
 
-/** A ticket may be cut off by so many pixels: its halo and rounding. */
+/** A ticket may be cut off by this many pixels: its halo and rounding. */
 const TOLERANCE = 6
 
 /** Counts the tickets that a lane hides, whenever it scrolls, changes its size or gets other tickets. */

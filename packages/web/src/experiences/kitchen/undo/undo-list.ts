@@ -37,7 +37,7 @@ export function addSteps(
   return [...list.filter(({ orderId }) => !again.has(orderId)), ...added]
 }
 
-/** The list after some time: expired steps are removed, and those whose ticket has another phase by now. */
+/** The list after some time: expired steps are removed, and those whose ticket is now in another phase. */
 export function remainingSteps(
   list: readonly UndoableStep[],
   passedMs: number,

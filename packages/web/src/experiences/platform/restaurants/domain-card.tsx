@@ -3,7 +3,7 @@ import { Card } from '@comanda/ui/card'
 import { DomainRecordList } from './domain-records.tsx'
 import { DomainField, type FieldsOf } from './settings-fields.tsx'
 
-/** The own domain, and the records that lead it to this program. */
+/** The restaurant's domain, and the records that point it to this program. */
 export function DomainCard({
   form,
   stored,

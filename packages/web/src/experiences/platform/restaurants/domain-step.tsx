@@ -4,7 +4,7 @@ import { StepRow } from '../../back-office/setup/step-row.tsx'
 import { recordLabels } from './domain-records.tsx'
 import { domainRecordsQuery } from './queries.ts'
 
-/** Whether the own domain leads to the menu. A restaurant without one is reached on the platform. */
+/** Whether the restaurant's domain points to the platform. A restaurant without one is reached on the platform. */
 export function DomainStep({ restaurantId, domain }: { restaurantId: string; domain: string }) {
   const query = useQuery({ ...domainRecordsQuery(restaurantId, domain), enabled: domain !== '' })
   const states = query.data?.records.map(({ name, state }) => ({ name, state })) ?? []

@@ -57,7 +57,7 @@ export function EditGate({
 
 export const ordersText = (count: number) => (count === 1 ? '1 open order' : `${count} open orders`)
 
-/** Whether customers find the menu. */
+/** Whether customers can find the menu. */
 function OnlineBadge({ restaurant: { isActive, isOnline } }: { restaurant: ListedRestaurant }) {
   if (!isActive) return <Badge dot>Inactive</Badge>
   return isOnline ? (

@@ -174,7 +174,7 @@ export function NewRestaurant() {
         title={`Create ${draft.profile.name.trim()}?`}
         description={
           draft.isActive && draft.ordering.onlineOrdersEnabled
-            ? 'Customers find it at once, with an empty menu until dishes are added.'
+            ? 'Customers can find it at once, with an empty menu until dishes are added.'
             : 'Customers cannot find it until it is active and online.'
         }
         confirmLabel="Create"
