@@ -185,6 +185,7 @@ const actionLabels: Record<string, string> = {
   'ordering.paused': 'Paused ordering',
   'ordering.payment_link_sent': 'Sent a payment link',
   'ordering.phone_order_placed': 'Took an order by phone',
+  'ordering.phone_order_withdrawn': 'Withdrew an unpaid order by phone',
   'ordering.promise_moved': 'Changed a promised time',
   'ordering.receipt_sent': 'Sent a receipt again',
   'ordering.resumed': 'Resumed ordering',

@@ -118,6 +118,16 @@ export const phoneOrders = {
       }),
     )
     .output(paymentLink),
+  withdraw: withRight('orders.place')
+    .route({
+      method: 'DELETE',
+      path: '/staff/phone-orders/{restaurantId}/{orderId}/link',
+      tags: ['Orders'],
+      summary: 'End an unpaid order on the phone, so that its payment link can no longer be used; idempotent',
+    })
+    .errors({ NOT_PAYABLE: { status: 409 }, PAYMENT_FAILED: { status: 502 } })
+    .input(ofOrder)
+    .output(fresh),
   markPaid: withRight('kitchen.advance')
     .route({
       method: 'PUT',

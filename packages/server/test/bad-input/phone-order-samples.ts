@@ -26,6 +26,7 @@ export async function phoneOrderSamples(shop: Shop, orderId: string): Promise<Re
       } as Json,
     },
     'phoneOrders.sendLink': { parameters: order, body: { requestKey: randomUUID(), sendTo: ['email'] } },
+    'phoneOrders.withdraw': { parameters: order },
     'phoneOrders.markPaid': { parameters: order, body: { method: 'cash', amount: 1234 } },
   }
 }

@@ -7,6 +7,7 @@ import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { sweepOrders } from '../../src/modules/payments/sweep-orders.ts'
 import type { PlacedPhoneOrder } from '../../src/modules/phone-orders/place-phone-order.ts'
 import { resendPaymentLink } from '../../src/modules/phone-orders/resend-payment-link.ts'
+import { withdrawOrder } from '../../src/modules/phone-orders/withdraw-order.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
 import { signedIn } from '../payments/signed-in.ts'
@@ -116,6 +117,33 @@ describe('an order with a payment link', () => {
     await payWith(tokenOf(first))
     await settle(tokenOf(first))
     expect(await resendPaymentLink(shop.app, staff, { ...again, requestKey: randomUUID() })).toBeNull()
+  })
+})
+
+describe('an order that is withdrawn', () => {
+  const withdraw = (orderId: string, caller = staff) =>
+    withdrawOrder(shop.app, caller, { restaurantId: shop.restaurant.id, orderId })
+
+  test('can no longer be paid, however often it is withdrawn', async () => {
+    const placed = await phone.place(await withLink())
+    const token = tokenOf(placed)
+    const { payment } = await prepare(token)
+    for (let count = 0; count < 2; count += 1)
+      expect(await withdraw(placed.orderId)).toMatchObject({ paymentStatus: 'failed' })
+    await expect(prepare(token)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
+    await shop.pay({ payment } as Parameters<Shop['pay']>[0]).catch(() => {})
+    await expect(settle(token)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
+    expect(await phone.ledger(placed.orderId)).toEqual({})
+  })
+
+  test('was not paid, and is one of the caller', async () => {
+    const placed = await phone.place(await withLink())
+    await expect(withdraw(placed.orderId, visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await payWith(tokenOf(placed))
+    expect(await withdraw(placed.orderId)).toBeNull()
+    await settle(tokenOf(placed))
+    expect(await withdraw(placed.orderId)).toBeNull()
+    expect((await phone.row(placed.orderId)).payment_status).toBe('succeeded')
   })
 })
 

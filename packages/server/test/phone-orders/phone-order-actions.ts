@@ -29,7 +29,7 @@ export function phoneOrderActions(shop: Shop, staff: Caller) {
     },
     /** The sums of the ledger accounts of an order, without those of 0. */
     async ledger(orderId: string): Promise<Record<string, number>> {
-      const sums = accounts.map((account) => `sum(${account})::int as ${account}`).join(', ')
+      const sums = accounts.map((account) => `coalesce(sum(${account}), 0)::int as ${account}`).join(', ')
       const { rows } = await shop.database.owner.query(
         `select ${sums} from ledger_entries where order_id = $1`,
         [orderId],

@@ -1,10 +1,12 @@
 import { formatMoney } from '@comanda/domain/money/format'
+import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { api } from '../../platform/http/api.ts'
 import { addItems, priceAddition } from './add-items.ts'
 import { markCounterPaid } from './mark-counter-paid.ts'
 import { placePhoneOrder } from './place-phone-order.ts'
 import { pricePhoneOrder } from './price-phone-order.ts'
 import { resendPaymentLink } from './resend-payment-link.ts'
+import { withdrawOrder } from './withdraw-order.ts'
 
 export const phoneOrderRoutes = {
   price: api.phoneOrders.price.handler(({ input, context }) =>
@@ -21,6 +23,14 @@ export const phoneOrderRoutes = {
     const link = await resendPaymentLink(context.app, context.caller, input)
     if (!link) throw errors.NOT_PAYABLE({ message: 'This order is not waiting for a payment by link.' })
     return link
+  }),
+  withdraw: api.phoneOrders.withdraw.handler(async ({ input, context, errors }) => {
+    const order = await withdrawOrder(context.app, context.caller, input).catch((error: unknown) => {
+      if (error instanceof PaymentGatewayError) throw errors.PAYMENT_FAILED({ message: error.message })
+      throw error
+    })
+    if (!order) throw errors.NOT_PAYABLE({ message: 'This order does not wait for a payment by link.' })
+    return { order }
   }),
   markPaid: api.phoneOrders.markPaid.handler(async ({ input, context, errors }) => {
     const result = await markCounterPaid(context.app, context.caller, input)

@@ -1,16 +1,18 @@
 import type { OrderDetails } from '@comanda/contract/orders-admin'
 import { formatPhone } from '@comanda/domain/people/phone'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
 import { Copy } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { TextField } from '@comanda/ui/text-field'
 import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../../shared/use-action.ts'
 import { copy } from '../copy.ts'
 import { formatMoment } from '../lists/days.ts'
 import { useStaff } from '../session.tsx'
-import { sendPaymentLink } from './queries.ts'
+import { ordersKey, sendPaymentLink, withdrawOrder } from './queries.ts'
 
 /** A phone order that waits for its payment: until when, and the link to send again or to copy. */
 export function PaymentLinkCard({ details, now }: { details: OrderDetails; now: number }) {
@@ -28,6 +30,19 @@ export function PaymentLinkCard({ details, now }: { details: OrderDetails; now: 
     },
     toasts: 'The link was not sent',
   })
+  const queries = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const withdrawing = useAction(() => withdrawOrder(ref), {
+    onDone: () => {
+      toast.success(`Order ${order.orderNumber} is withdrawn.`)
+      return queries.invalidateQueries({ queryKey: ordersKey })
+    },
+    toasts: 'The order was not withdrawn',
+  })
+  const withdraw = () => {
+    setAsked(false)
+    withdrawing.run()
+  }
   if (linkExpiresAt === null || order.isPlaced || linkExpiresAt <= now) return null
   if (order.paymentStatus !== 'pending') return null
   return (
@@ -50,9 +65,22 @@ export function PaymentLinkCard({ details, now }: { details: OrderDetails; now: 
                 Show link
               </Button>
             )}
+            <Button variant="outline" busy={withdrawing.busy} onClick={() => setAsked(true)}>
+              Withdraw order
+            </Button>
           </div>
         </div>
       )}
+      <AlertDialog
+        open={isAsked}
+        variant="danger"
+        title={`Withdraw order ${order.orderNumber}?`}
+        description="The link can no longer be used, and the kitchen does not get the order."
+        confirmLabel="Withdraw order"
+        cancelLabel="Keep the order"
+        onCancel={() => setAsked(false)}
+        onConfirm={withdraw}
+      />
     </Notice>
   )
 }

@@ -75,6 +75,11 @@ export async function sendPaymentLink(order: OrderRef, requestKey: string, sendT
   return (await loadApi()).phoneOrders.sendLink({ ...order, requestKey, sendTo })
 }
 
+/** Ends an order whose payment link was not used. */
+export async function withdrawOrder(order: OrderRef) {
+  return (await loadApi()).phoneOrders.withdraw(order)
+}
+
 /** Records that the customer paid what was shown as due. */
 export async function markCounterPaid(order: OrderRef, method: CounterMethod, amount: Cents) {
   return (await loadApi()).phoneOrders.markPaid({ ...order, method, amount })

@@ -18,8 +18,7 @@ export function LinkExpired() {
         </LinkButton>
       }
     >
-      The time to pay for this order ran out, and your card was not charged. Call the restaurant to order
-      again.
+      This order can no longer be paid, and your card was not charged. Call the restaurant to order again.
     </DeadEnd>
   )
 }

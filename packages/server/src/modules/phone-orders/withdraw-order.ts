@@ -1,0 +1,43 @@
+import type { ListedOrder } from '@comanda/contract/orders-admin'
+import type { App, Caller } from '../../app.ts'
+import { audit } from '../../platform/audit.ts'
+import { requireRight } from '../identity/public.ts'
+import { listedOrder } from '../orders-admin/public.ts'
+import { abandonOrder, unsettledOrder } from '../payments/public.ts'
+
+/**
+ * Ends an order on the phone that was not paid by its link: the link can no longer be used, and the order releases its stock
+ * and its place in the kitchen. Idempotent. Returns null when it is paid, when its payment is in transit, and for other orders.
+ * Throws UNAUTHORIZED, FORBIDDEN, and a PaymentGatewayError; the order is then unchanged.
+ */
+export async function withdrawOrder(
+  app: App,
+  caller: Caller,
+  { restaurantId, orderId }: { restaurantId: string; orderId: string },
+): Promise<ListedOrder | null> {
+  requireRight(caller, 'orders.place', restaurantId)
+  const row = await app.db.tenant(restaurantId, caller.actor, (tx) =>
+    tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', orderId)
+      .where('source', '=', 'phone')
+      .where('paid_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (!row) return null
+  if (row.released_at === null) {
+    const outcome = await abandonOrder(app, unsettledOrder(row), 'Withdrawn by the restaurant.', caller.actor)
+    if (outcome !== 'ended') return null
+    await app.db.tenant(restaurantId, caller.actor, (tx) =>
+      audit(app, tx, caller, {
+        restaurantId,
+        action: 'ordering.phone_order_withdrawn',
+        subject: `order:${orderId}`,
+        subjectLabel: `Order ${row.order_number}`,
+      }),
+    )
+  }
+  return listedOrder(app, caller, { restaurantId, orderId })
+}
