@@ -105,6 +105,7 @@ export function AuditEntries({
         empty={
           isFiltered(filters) ? (
             <NoMatches
+              level={2}
               icon={<ScrollText aria-hidden="true" className="size-5" />}
               title="No matching entries"
               onClear={() => set(changed(noFilters))}
@@ -112,7 +113,11 @@ export function AuditEntries({
               No entry matches these filters.
             </NoMatches>
           ) : (
-            <EmptyState icon={<ScrollText aria-hidden="true" className="size-5" />} title="No entries yet">
+            <EmptyState
+              level={2}
+              icon={<ScrollText aria-hidden="true" className="size-5" />}
+              title="No entries yet"
+            >
               Changes to people, access, money and settings are listed here, with who made them.
             </EmptyState>
           )
