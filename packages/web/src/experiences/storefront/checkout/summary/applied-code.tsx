@@ -40,7 +40,8 @@ export function AppliedCode({
           </TextButton>
         }
       >
-        <b className="code">{discount.code}</b> applied. <Saving discount={discount} breakdown={breakdown} />
+        <b className={discount.type === 'loyalty_reward' ? undefined : 'code'}>{discount.code}</b> applied.{' '}
+        <Saving discount={discount} breakdown={breakdown} />
       </Notice>
       {isKidsMeal && (
         <Notice
