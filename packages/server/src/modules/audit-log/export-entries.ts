@@ -1,10 +1,8 @@
 import type { AuditEntry, AuditFilter } from '@comanda/contract/audit'
 import { auditActionLabel, auditFieldLabel } from '@comanda/contract/audit-labels'
-import { csvLine } from '@comanda/domain/reporting/csv'
 import type { App, Caller } from '../../app.ts'
-import { audit } from '../../platform/audit.ts'
-import { csvStream, UTF8_BOM } from '../../platform/csv-stream.ts'
-import { type AccessScope, accessScopeOf } from '../identity/public.ts'
+import { csvPages, csvStream } from '../../platform/csv-stream.ts'
+import { accessScopeOf, auditScope } from '../identity/public.ts'
 import { after, before, matching } from './filter.ts'
 import { countEntries, readEntries, zoneOf } from './read-entries.ts'
 
@@ -28,39 +26,21 @@ export async function exportEntries(
   const conditions: Conditions = await scope.read(async (tx) => {
     const matches = [matching(scope, filter, await zoneOf(tx, filter)), until]
     const total = await countEntries(tx, matches)
-    const subjectLabel = `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}, CSV`
-    for (const restaurantId of recordedAt(scope)) {
-      const record = {
-        restaurantId,
-        action: 'data.audit_exported',
-        subject: 'audit:log',
-        subjectLabel,
-      } as const
-      await audit(app, tx, caller, record)
-    }
+    await auditScope(app, tx, caller, scope, {
+      action: 'data.audit_exported',
+      subject: 'audit:log',
+      subjectLabel: `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}, CSV`,
+    })
     return matches
   })
   const day = new Date(app.now()).toISOString().slice(0, 10)
-  return { name: `audit-log-${day}.csv`, content: csvStream(app.log, csvLines(scope, conditions)) }
+  const readPage = (last: AuditEntry | undefined) =>
+    scope.read((tx) => readEntries(tx, last ? [...conditions, after(last.id)] : conditions, PAGE_SIZE))
+  const lines = csvPages(headers, PAGE_SIZE, readPage, cellsOf)
+  return { name: `audit-log-${day}.csv`, content: csvStream(app.log, lines) }
 }
 
-/** Where the export is recorded: in the platform's log, or in that of each exported restaurant. */
-function recordedAt({ restaurantIds }: AccessScope): (string | null)[] {
-  return restaurantIds === 'all' ? [null] : restaurantIds
-}
-
-async function* csvLines(scope: AccessScope, conditions: Conditions): AsyncGenerator<string> {
-  yield UTF8_BOM + csvLine(heads)
-  let lastId: string | undefined
-  do {
-    const page = lastId === undefined ? conditions : [...conditions, after(lastId)]
-    const entries = await scope.read((tx) => readEntries(tx, page, PAGE_SIZE))
-    yield entries.map((entry) => csvLine(cellsOf(entry))).join('')
-    lastId = entries.length === PAGE_SIZE ? entries.at(-1)?.id : undefined
-  } while (lastId !== undefined)
-}
-
-const heads = [
+const headers = [
   'Entry',
   'Time (UTC)',
   'Who',

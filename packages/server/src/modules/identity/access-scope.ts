@@ -2,6 +2,7 @@ import type { Action } from '@comanda/domain/access/roles'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { type AuditRecord, audit } from '../../platform/audit.ts'
 import { requireRight, restaurantsWith } from './require-right.ts'
 
 /** The restaurants in which the caller has a right; for lists of one restaurant or many. */
@@ -35,4 +36,16 @@ export function accessScopeOf(
   const restaurantIds = restaurantsWith(caller, action)
   if (restaurantIds.length === 0) throw new ORPCError(caller.user ? 'FORBIDDEN' : 'UNAUTHORIZED')
   return { restaurantIds, read: (work) => app.db.platform(caller.actor, work) }
+}
+
+/** Records an action on rows of a scope: in the platform's audit log, or in that of each of the restaurants. */
+export async function auditScope(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  caller: Caller,
+  { restaurantIds }: AccessScope,
+  record: Omit<AuditRecord, 'restaurantId'>,
+): Promise<void> {
+  for (const restaurantId of restaurantIds === 'all' ? [null] : restaurantIds)
+    await audit(app, tx, caller, { restaurantId, ...record })
 }

@@ -1,4 +1,4 @@
-export { type AccessScope, accessScopeOf } from './access-scope.ts'
+export { type AccessScope, accessScopeOf, auditScope } from './access-scope.ts'
 export { providerRoutes } from './auth-methods/providers/provider-routes.ts'
 export { hasSecondFactor } from './auth-methods/second-factor/find-factors.ts'
 export { bearerOf } from './auth-methods/tokens/check-token.ts'

@@ -11,9 +11,8 @@ import { sql } from 'kysely'
 import type { Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
-import { audit } from '../../platform/audit.ts'
 import { csvStream, UTF8_BOM } from '../../platform/csv-stream.ts'
-import { type AccessScope, accessScopeOf } from '../identity/public.ts'
+import { type AccessScope, accessScopeOf, auditScope } from '../identity/public.ts'
 import { after, all, before, type Condition, planForSearch, zoneOf } from '../payments/public.ts'
 import { matching, type Needs, searchOf, spanOf } from './filter.ts'
 
@@ -32,14 +31,11 @@ export async function exportOrders(
   const scope = accessScopeOf(app, caller, 'orders.manage', filter.restaurantId)
   const conditions = await scope.read(async (tx) => {
     const span = spanOf(filter, app.now(), await zoneOf(tx, filter.restaurantId))
-    for (const restaurantId of scope.restaurantIds === 'all' ? [null] : scope.restaurantIds) {
-      await audit(app, tx, caller, {
-        restaurantId,
-        action: 'data.orders_exported',
-        subject: 'orders',
-        subjectLabel: rows === 'orders' ? 'Orders, CSV' : 'Order lines, CSV',
-      })
-    }
+    await auditScope(app, tx, caller, scope, {
+      action: 'data.orders_exported',
+      subject: 'orders',
+      subjectLabel: rows === 'orders' ? 'Orders, CSV' : 'Order lines, CSV',
+    })
     return [...matching(caller, scope, filter, span), before(app.now() + 1)]
   })
   const day = new Date(app.now()).toISOString().slice(0, 10)

@@ -3,8 +3,8 @@ import { formatDollars } from '@comanda/domain/money/format'
 import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
 import { netOfFees } from '@comanda/domain/reporting/net-of-fees'
 import type { App, Caller } from '../../app.ts'
-import { audit } from '../../platform/audit.ts'
 import { csvStream, UTF8_BOM } from '../../platform/csv-stream.ts'
+import { auditScope } from '../identity/public.ts'
 import { readRevenue } from './read-revenue.ts'
 import { revenueScopeOf } from './revenue-scope.ts'
 
@@ -17,16 +17,10 @@ export async function exportRevenue(
   const { period, restaurants, sales, zone } = await readRevenue(app, caller, query)
   const { first, last } = period
   const scope = revenueScopeOf(app, caller, query.restaurantId)
-  await scope.read(async (tx) => {
-    for (const restaurantId of scope.restaurantIds === 'all' ? [null] : scope.restaurantIds) {
-      const record = { action: 'data.revenue_exported', subject: 'revenue' } as const
-      await audit(app, tx, caller, {
-        ...record,
-        restaurantId,
-        subjectLabel: `${first} to ${last}, CSV`,
-      })
-    }
-  })
+  const record = { action: 'data.revenue_exported', subject: 'revenue' } as const
+  await scope.read((tx) =>
+    auditScope(app, tx, caller, scope, { ...record, subjectLabel: `${first} to ${last}, CSV` }),
+  )
   const lines = [
     headers,
     ...restaurants.map((row) => cellsOf(row.restaurant.name, row)),

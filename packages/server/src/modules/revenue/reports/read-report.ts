@@ -1,8 +1,8 @@
 import type { Report, ReportRequest } from '@comanda/contract/reports'
 import { reportCsv, reportTexts } from '@comanda/domain/reporting/reports'
 import type { App, Caller } from '../../../app.ts'
-import { audit } from '../../../platform/audit.ts'
 import { UTF8_BOM } from '../../../platform/csv-stream.ts'
+import { auditScope } from '../../identity/public.ts'
 import { restaurantsOf, revenueScopeOf } from '../revenue-scope.ts'
 import { readReport } from './report-table.ts'
 
@@ -35,13 +35,13 @@ export async function exportReport(
   const { report, restaurantId, from, to } = request
   const table = await openReport(app, caller, request, { maxRows: null })
   const scope = revenueScopeOf(app, caller, restaurantId)
-  await scope.read(async (tx) => {
-    for (const restaurantId of scope.restaurantIds === 'all' ? [null] : scope.restaurantIds)
-      await audit(app, tx, caller, {
-        ...{ restaurantId, action: 'data.report_exported', subject: `report:${report}` },
-        subjectLabel: `${reportTexts[report].title}, ${from} to ${to}, CSV`,
-      })
-  })
+  await scope.read((tx) =>
+    auditScope(app, tx, caller, scope, {
+      action: 'data.report_exported',
+      subject: `report:${report}`,
+      subjectLabel: `${reportTexts[report].title}, ${from} to ${to}, CSV`,
+    }),
+  )
   const content = new Blob([UTF8_BOM + reportCsv(table)]).stream()
   return { name: `${report}-${from}-${to}.csv`, content }
 }
