@@ -105,7 +105,6 @@ export function AuditEntries({
         empty={
           isFiltered(filters) ? (
             <NoMatches
-              level={2}
               icon={<ScrollText aria-hidden="true" className="size-5" />}
               title="No matching entries"
               onClear={() => set(changed(noFilters))}

@@ -129,6 +129,7 @@ function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
               </NoMatches>
             ) : (
               <EmptyState
+                level={2}
                 icon={<Layers aria-hidden="true" className="size-5" />}
                 title="No categories yet"
                 action={

@@ -131,7 +131,6 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
           empty={
             isFiltered ? (
               <NoMatches
-                level={2}
                 icon={<TicketPercent aria-hidden="true" className="size-5" />}
                 title="No matching coupons"
                 onClear={() => set({ search: '', status: null, page: 1 })}

@@ -163,7 +163,6 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
           empty={
             isFiltered ? (
               <NoMatches
-                level={2}
                 icon={<WalletCards aria-hidden="true" className="size-5" />}
                 title="No matching gift cards"
                 onClear={() => set({ search: '', state: null, ...first })}

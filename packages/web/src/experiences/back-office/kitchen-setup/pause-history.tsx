@@ -56,7 +56,11 @@ export function PauseHistory({ restaurant, pauses }: PauseHistoryProps) {
         failure={failureOf(query, 'The history did not load')}
         empty={
           filtered ? (
-            <NoMatches title="No matching pauses" onClear={() => onFilter({ reason: null, ended: null })}>
+            <NoMatches
+              level={3}
+              title="No matching pauses"
+              onClear={() => onFilter({ reason: null, ended: null })}
+            >
               No pause matches these filters.
             </NoMatches>
           ) : (

@@ -141,7 +141,7 @@ export function ExportButton({
 export function NoMatches({
   icon,
   title,
-  level,
+  level = 2,
   onClear,
   children,
 }: {

@@ -135,7 +135,6 @@ export function MembersTab({
         empty={
           isFiltered ? (
             <NoMatches
-              level={2}
               icon={icon}
               title="No matching members"
               onClear={() => onChange({ search: '', reward: null, page: 1 })}

@@ -147,6 +147,7 @@ function NoPrograms({
     )
   return (
     <EmptyState
+      level={2}
       icon={icon}
       title="No loyalty programs yet"
       action={

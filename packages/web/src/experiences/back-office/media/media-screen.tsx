@@ -124,11 +124,7 @@ function MediaOf({ restaurantId }: { restaurantId: string }) {
         )}
         {data?.total === 0 &&
           (search !== '' || use !== null ? (
-            <NoMatches
-              level={2}
-              title="No matching pictures"
-              onClear={() => set({ search: '', use: null, page: 1 })}
-            >
+            <NoMatches title="No matching pictures" onClear={() => set({ search: '', use: null, page: 1 })}>
               No picture has this text, or is shown by a dish or category of this name.
             </NoMatches>
           ) : (

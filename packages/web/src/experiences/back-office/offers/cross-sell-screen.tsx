@@ -179,6 +179,7 @@ function CampaignsOf({ restaurant: { id: restaurantId } }: { restaurant: StaffRe
             </NoMatches>
           ) : (
             <EmptyState
+              level={2}
               icon={<Split aria-hidden="true" className="size-5" />}
               title="No campaigns yet"
               action={add}

@@ -149,7 +149,6 @@ function SpecialsOf({ restaurant }: { restaurant: StaffRestaurant }) {
                 empty={
                   isFiltered ? (
                     <NoMatches
-                      level={2}
                       icon={<Megaphone aria-hidden="true" className="size-5" />}
                       title="No matching specials"
                       onClear={clear}

@@ -144,7 +144,6 @@ export default function Payments() {
           empty={
             isFiltered(filters) ? (
               <NoMatches
-                level={2}
                 icon={<CreditCard aria-hidden="true" className="size-5" />}
                 title="No matching payments"
                 onClear={() => set(changed(noFilters))}

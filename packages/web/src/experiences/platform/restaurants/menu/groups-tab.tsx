@@ -45,6 +45,7 @@ export function GroupsTab({ restaurantId, kind }: { restaurantId: string; kind: 
             </Loading>
           ) : groups.length === 0 ? (
             <EmptyState
+              level={2}
               icon={<ListChecks aria-hidden="true" className="size-5" />}
               title={`No ${thing} groups yet`}
               action={add}
