@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { createDatabase } from '../../src/db/database.ts'
 import { json } from '../../src/db/json.ts'
 import { createPool } from '../../src/db/pool.ts'
 import { readDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
+import { enqueue, enqueueSql, type Job } from '../../src/platform/jobs/job.ts'
 import { relayBatch, startRelay } from '../../src/platform/jobs/relay.ts'
 import { isPossible, rowsOnly, type Subscriber } from '../../src/platform/jobs/subscriber.ts'
 import { startWorker } from '../../src/platform/jobs/worker.ts'
@@ -56,6 +58,31 @@ test('relays each event once with concurrent relays', async () => {
   const { rows } = await kit.database.owner.query('select payload from graphile_worker._private_jobs')
   const seqs = rows.flatMap(({ payload }) => payload.seqs ?? [payload.seq])
   expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+})
+
+test('slow jobs of one queue leave the other workers to other jobs', async () => {
+  const kit = await testApp()
+  const started: unknown[] = []
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  const slow: Job = {
+    ...{ name: 'slow', payload: z.number(), retries: 'file', effect: rowsOnly },
+    async handle(_, payload) {
+      started.push(payload)
+      await end
+    },
+  }
+  const quick: Job = { ...slow, name: 'quick', handle: async () => started.push('quick') }
+  await kit.app.db.tenant(randomUUID(), 'test', async (tx) => {
+    const call = enqueueSql(slow, sql`to_json(n)`, sql`'slow:' || n`, { queue: 'pictures' })
+    await sql`select ${call} from generate_series(1, 12) as n`.execute(tx)
+    await enqueue(tx, quick, 0, { key: 'quick' })
+  })
+  onTestFinished(() => resolve())
+  await running(kit, [], undefined, [slow, quick])
+  await eventually(() => expect(started).toHaveLength(2))
+  expect(started).toContain('quick')
+  resolve()
+  await eventually(() => expect(started.length).toBeGreaterThan(2))
 })
 
 test('creates no job for a subscriber that an event does not concern', async () => {
@@ -225,10 +252,15 @@ function recorder(name: string, types: string[]): Recorder {
 }
 
 /** Relay and worker of one server instance, for the duration of the test. */
-async function running(kit: TestApp, subscribers: Subscriber[], pace?: LivenessTiming): Promise<void> {
+async function running(
+  kit: TestApp,
+  subscribers: Subscriber[],
+  pace?: LivenessTiming,
+  jobs: Job[] = [],
+): Promise<void> {
   const { app, database, bus } = kit
   const owner = createPool(database.address, 'owner', { max: 8, onError: () => {} })
-  const worker = await startWorker(app, database.address, owner, { subscribers, jobs: [] }, pace)
+  const worker = await startWorker(app, database.address, owner, { subscribers, jobs }, pace)
   const relay = startRelay(createDatabase(database.owner), subscribers, bus, app.log)
   onTestFinished(async () => {
     await relay.stop()

@@ -91,13 +91,21 @@ export async function enqueue<Payload>(
   )
 }
 
-/** The call that enqueues a job, for use in a statement that has its payload and key as columns. */
+/**
+ * The call that enqueues a job, for use in a statement that has its payload and key as columns. The jobs of a `queue` run one
+ * after the other, and after all others that are due: for slow jobs that one user can start thousands of.
+ */
 export function enqueueSql(
   { name, retries }: Pick<Job, 'name' | 'retries'>,
   payload: ReturnType<typeof sql>,
   key: ReturnType<typeof sql>,
-  { runAt = sql`null`, once = false }: { runAt?: ReturnType<typeof sql>; once?: boolean },
+  {
+    runAt = sql`null`,
+    once = false,
+    queue = null,
+  }: { runAt?: ReturnType<typeof sql>; once?: boolean; queue?: string | null },
 ) {
   const { maxAttempts } = retryPolicies[retries]
-  return sql`enqueue_job(${name}, ${payload}, ${key}, ${runAt}::timestamptz, ${maxAttempts}::int, ${once}::boolean)`
+  return sql`enqueue_job(${name}, ${payload}, ${key}, ${runAt}::timestamptz, ${maxAttempts}::int, ${once}::boolean,
+    ${queue}::text)`
 }

@@ -29,7 +29,10 @@ export const importedPictureJob = defineJob<ImportedPicture>({
   handle: (app, picture, isLastAttempt) => fetchImportedPicture(app, picture, isLastAttempt),
 })
 
-/** Enqueues one job per dish; a later address of the same dish replaces an earlier one. */
+/**
+ * Enqueues one job per dish; a later address of the same dish replaces an earlier one. One picture of a restaurant is fetched
+ * at a time: an import can name thousands of slow addresses.
+ */
 export async function enqueuePictures(
   tx: Tx,
   restaurantId: string,
@@ -38,7 +41,7 @@ export async function enqueuePictures(
   if (pictures.length === 0) return
   const payload = sql`json_build_object('restaurantId', ${restaurantId}::text, 'productId', p.id, 'url', p.url)`
   const key = sql`'imported-picture:' || p.id`
-  await sql`select ${enqueueSql(importedPictureJob, payload, key, {})}
+  await sql`select ${enqueueSql(importedPictureJob, payload, key, { queue: `pictures:${restaurantId}` })}
     from unnest(${pictures.map(({ productId }) => productId)}::text[], ${pictures.map(({ url }) => url)}::text[])
       as p (id, url)`.execute(tx)
 }
