@@ -26,7 +26,7 @@ export function AlarmBanner({ waiting, since, narrow, alarm }: AlarmBannerProps)
         <p
           role="alert"
           className={cx(
-            'flex min-w-0 flex-auto items-center gap-3 sm:shrink-0 lg:gap-4',
+            'flex min-w-27 flex-auto items-center gap-3 min-[390px]:min-w-31 sm:shrink-0 lg:gap-4',
             !narrow && 'lg:shrink',
           )}
         >
