@@ -75,7 +75,7 @@ export const dashboards: Journey = {
       await expectText(item, /Oven broken/)
       await item.getByRole('button', { name: 'Resume: Online ordering is paused' }).click()
       await owner.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
-      await expectText(owner, /takes orders again/)
+      await expectText(owner, /is taking orders again/)
       const [row] = await world.sql('select orders_disabled from restaurants where id = $1', [restaurantId])
       assert.deepEqual(row, { orders_disabled: false })
     })
