@@ -23,6 +23,8 @@ export const products: Journey = {
         .first()
         .click()
       await owner.getByRole('heading', { name: 'Hot Fudge Sundae', level: 1 }).waitFor()
+      await owner.getByRole('button', { name: 'Plan a change' }).waitFor()
+      assert.equal(await owner.evaluate(() => document.documentElement.scrollHeight <= innerHeight), true)
     })
     await step('a price that changes during the payment is named, and nothing is charged', async () => {
       await guest.route(/\/storefront\/versions$/, (route) => route.abort())

@@ -86,7 +86,8 @@ function FullScreen({ title, subtitle, actions, aside, flush, children }: Screen
       <div className="flex min-h-0 flex-auto">
         <div
           className={cx(
-            'min-w-0 flex-auto office:overflow-y-auto office:overscroll-contain print:overflow-visible!',
+            // relative: hidden texts and inputs, which are absolute, would otherwise make the page longer than the window
+            'relative min-w-0 flex-auto office:overflow-y-auto office:overscroll-contain print:overflow-visible!',
             !flush && 'p-4 office:p-6',
           )}
         >

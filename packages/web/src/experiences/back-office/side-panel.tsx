@@ -67,7 +67,9 @@ function Panel({ title, description, onClose, footer, children }: SidePanelProps
           className="-mr-2"
         />
       </header>
-      <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 py-3">{children}</div>
+      <div className="relative min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 py-3">
+        {children}
+      </div>
       {footer && <footer className="flex-none border-line border-t px-5 py-3">{footer}</footer>}
     </section>
   )
