@@ -31,7 +31,12 @@ const jobs = () =>
 const fetchIt = async (answer: () => Promise<{ status: number; body: Uint8Array }>, isLastAttempt = false) =>
   fetchImportedPicture(
     menu.shop.app,
-    { restaurantId: menu.restaurantId, productId: menu.shop.restaurant.productId('Soup'), url },
+    {
+      restaurantId: menu.restaurantId,
+      productId: menu.shop.restaurant.productId('Soup'),
+      url,
+      replaces: null,
+    },
     isLastAttempt,
     async () => ({ headers: new Headers(), url, ...(await answer()) }),
   )
@@ -54,7 +59,9 @@ test('the address of a picture is checked, and its job is enqueued once the impo
   await run(withUrl(url), report.digest)
   await run(withUrl(url), report.digest)
   const productId = menu.shop.restaurant.productId('Soup')
-  expect(await jobs()).toEqual([{ payload: { restaurantId: menu.restaurantId, productId, url } }])
+  expect(await jobs()).toEqual([
+    { payload: { restaurantId: menu.restaurantId, productId, url, replaces: null } },
+  ])
 })
 
 test('a fetched picture is given to its dish once', async () => {
@@ -64,6 +71,13 @@ test('a fetched picture is given to its dish once', async () => {
   expect(imageId).not.toBeNull()
   await fetchIt(async () => ({ status: 200, body }))
   expect(await menu.product('Soup')).toMatchObject({ imageId, revision })
+})
+
+test('a picture that the dish was given after the import stays', async () => {
+  await fetchIt(async () => ({ status: 200, body: await twoHalves(200, 100) }))
+  const { imageId } = await menu.product('Soup')
+  await fetchIt(async () => ({ status: 200, body: await twoHalves(300, 100) }))
+  expect(await menu.product('Soup')).toMatchObject({ imageId })
 })
 
 test('an address without a picture is tried again, and then listed in the audit log', async () => {

@@ -13,6 +13,8 @@ interface ImportedPicture {
   restaurantId: string
   productId: string
   url: string
+  /** The picture of the dish at the import; a job that was enqueued by an earlier version has none. */
+  replaces?: string | null | undefined
 }
 
 const caller = systemCaller('import')
@@ -20,7 +22,10 @@ const caller = systemCaller('import')
 /** Fetches the picture of an imported dish, at most four times. */
 export const importedPictureJob = defineJob<ImportedPicture>({
   name: 'imported-picture',
-  payload: z.object({ restaurantId: z.uuid(), productId: z.uuid(), url: z.string() }),
+  payload: z.object({
+    ...{ restaurantId: z.uuid(), productId: z.uuid(), url: z.string() },
+    replaces: z.uuid().nullish(),
+  }),
   retries: 'file',
   effect: {
     guarantee: 'exactly-once',
@@ -39,20 +44,21 @@ export async function enqueuePictures(
   pictures: readonly Omit<ImportedPicture, 'restaurantId'>[],
 ): Promise<void> {
   if (pictures.length === 0) return
-  const payload = sql`json_build_object('restaurantId', ${restaurantId}::text, 'productId', p.id, 'url', p.url)`
+  const payload = sql`json_build_object('restaurantId', ${restaurantId}::text, 'productId', p.id, 'url', p.url,
+    'replaces', p.replaces)`
   const key = sql`'imported-picture:' || p.id`
   await sql`select ${enqueueSql(importedPictureJob, payload, key, { queue: `pictures:${restaurantId}` })}
-    from unnest(${pictures.map(({ productId }) => productId)}::text[], ${pictures.map(({ url }) => url)}::text[])
-      as p (id, url)`.execute(tx)
+    from unnest(${pictures.map(({ productId }) => productId)}::text[], ${pictures.map(({ url }) => url)}::text[],
+      ${pictures.map(({ replaces }) => replaces ?? null)}::text[]) as p (id, url, replaces)`.execute(tx)
 }
 
 /**
- * Stores the picture at an address and gives it to the dish, unless the dish was deleted. What the last attempt finds no
- * picture at is listed in the audit log.
+ * Stores the picture at an address and gives it to the dish, unless the dish was deleted or has another picture than at the
+ * import. What the last attempt finds no picture at is listed in the audit log.
  */
 export async function fetchImportedPicture(
   app: Pick<App, 'db' | 'now' | 'files'>,
-  { restaurantId, productId, url }: ImportedPicture,
+  { restaurantId, productId, url, replaces }: ImportedPicture,
   isLastAttempt = false,
   fetchFile = outboundFetch,
 ): Promise<void> {
@@ -65,6 +71,7 @@ export async function fetchImportedPicture(
   await app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const [before] = await productKind.lock(tx, restaurantId, [productId])
     if (!before || before.archivedAt !== null || before.imageId === fetched) return
+    if (replaces !== undefined && before.imageId !== replaces) return
     if (typeof fetched === 'string') {
       await recordChange(app, tx, caller, {
         restaurantId,

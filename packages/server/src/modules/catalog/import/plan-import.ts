@@ -22,7 +22,7 @@ export interface ImportPlan {
   problems: FileProblem[]
   /** Entities of the file that need no change. */
   unchanged: number
-  pictures: { productId: string; url: string }[]
+  pictures: { productId: string; url: string; replaces: string | null }[]
 }
 
 /** What an import of a file would change. Nothing may be written while there are problems. */
@@ -83,7 +83,8 @@ export function planImport(
     for (const [field, message] of Object.entries(issues))
       plan.problems.push({ line: dish.line, field: dish.line ? field : `${after.name}: ${field}`, message })
     add('product', before, after, isOutdated)
-    if (dish.pictureUrl !== null) plan.pictures.push({ productId: after.id, url: dish.pictureUrl })
+    if (dish.pictureUrl !== null)
+      plan.pictures.push({ productId: after.id, url: dish.pictureUrl, replaces: base.imageId })
   }
   plan.problems.push(...groups.problems, ...takenNames(current, plan))
   plan.retained.push(...groups.retained)
