@@ -95,7 +95,7 @@ export const giftCards: Journey = {
       await page.getByRole('button', { name: 'Use a gift card' }).click()
       await page.getByLabel('Gift card code').fill(code)
       await page.getByRole('button', { name: 'Apply gift card' }).click()
-      await expectText(page, /stay on it\.$/)
+      await expectText(page, /stays on it\.$/)
       await customer.toInformation(page)
       await customer.fillInformation(page, contact)
       await customer.toPayment(page)

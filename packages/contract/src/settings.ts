@@ -86,7 +86,7 @@ export const settings = {
       method: 'POST',
       path: '/settings/webhook-secret',
       tags,
-      summary: 'Generate a webhook secret, which replaces the one before',
+      summary: 'Generate a webhook secret, which replaces the previous one',
     })
     .input(scope)
     .output(

@@ -17,7 +17,7 @@ const endpoint = z.object({
   stateReason: z.string(),
   stateAt: instant,
   failingSince: instant.nullable().describe('The first failed attempt since the last successful one'),
-  previousSecretUntil: instant.nullable().describe('Until then the secret before a rotation signs as well'),
+  previousSecretUntil: instant.nullable().describe('Until then the previous secret also signs'),
   revision: z.int(),
   day: z
     .object({ delivered: z.int(), failed: z.int(), pending: z.int() })

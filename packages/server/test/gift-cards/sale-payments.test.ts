@@ -143,7 +143,7 @@ test('a refund that was made at the payment service takes the amount from the gi
   await money.expectLedgerMatchesProvider()
 })
 
-test('what was spent already of a refund elsewhere reduces the revenue', async () => {
+test('a refund at the payment service reduces the revenue by what was already spent', async () => {
   const id = await sale.buyPaid()
   await placeOrder(shop.app, visitor(), await cards.orderWith(codeOf(id)))
   const left = await cards.balanceOf(id)

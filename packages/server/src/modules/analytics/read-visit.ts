@@ -48,7 +48,7 @@ interface DetailRow extends VisitRow {
   revenue: Cents
 }
 
-/** Within the time of the visit, so that the indexes by time serve. An order is paid up to a day later. */
+/** Limited to the time of the visit, so that the indexes by time can be used. An order is paid up to a day later. */
 async function readSteps(tx: Tx, row: DetailRow): Promise<VisitDetails['steps']> {
   const during = sql`restaurant_id = ${row.restaurant_id} and session_id = ${row.session_id}
     and created_at >= ${row.created_at} and created_at < ${new Date(row.last_activity.getTime() + hours(24))}`

@@ -22,7 +22,7 @@ const visitDays: DayRollup = {
   first: (restaurantId) =>
     sql`(select min(created_at) from site_visitors where restaurant_id = ${restaurantId})`,
   store,
-  /** The days of which the visits are deleted already stay. */
+  /** Days whose visits were deleted are retained. */
   async clear(tx, restaurantId) {
     await sql`
       with deleted as (

@@ -49,7 +49,7 @@ test('a view is renamed at its place, and replaces one that has the name', () =>
   ])
 })
 
-test('the last removed view leaves nothing behind, and more than 20 drop the oldest', () => {
+test('removing the last view clears the storage, and the oldest view is dropped beyond 20', () => {
   saveView('1', path, { name: 'a', search: '' }, store)
   expect(removeView('1', path, 'a', store)).toEqual([])
   expect(values.size).toBe(0)

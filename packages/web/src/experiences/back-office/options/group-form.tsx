@@ -31,7 +31,7 @@ export interface GroupFormProps {
   kind: OptionGroupKind
   /** null for a new one. */
   group: CatalogOptionGroup | null
-  /** What a new one begins as a copy of. */
+  /** The group that a new one is a copy of. */
   copied?: CatalogOptionGroup | null
   dishes: readonly CatalogDish[]
   onClose: () => void

@@ -168,7 +168,7 @@ function Effects({ order, isRefunded }: { order: CancellableOrder; isRefunded: b
           {money.paymentStatus === 'authorized'
             ? 'The payment is only authorized. The authorization is voided.'
             : isRefunded
-              ? `${formatMoney(money.refundable)} are refunded, with the shares of fees and points.`
+              ? `${formatMoney(money.refundable)} is refunded, with the shares of fees and points.`
               : 'Nothing is refunded.'}
         </li>
       </ul>

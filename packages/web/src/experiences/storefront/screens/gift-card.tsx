@@ -84,7 +84,7 @@ function OneGiftCard({ restaurant }: { restaurant: PublicRestaurant }) {
         {value.status === 'void'
           ? 'This gift card is void. It can no longer be spent.'
           : value.balance < value.initialAmount
-            ? `${formatMoney(value.balance)} are left on it.`
+            ? `${formatMoney(value.balance)} is left on it.`
             : 'Enter the code under “Gift card” at checkout. It pays your order, and what is left stays on the card.'}
       </p>
       <div className="print:hidden">

@@ -89,7 +89,7 @@ function UsedGiftCard({
           pays <Money cents={part.amount} className="font-semibold" />.{' '}
           {part.amount < card.balance ? (
             <>
-              <Money cents={subtractCents(card.balance, part.amount)} /> stay on it.
+              <Money cents={subtractCents(card.balance, part.amount)} /> stays on it.
             </>
           ) : (
             'Nothing is left on it.'
