@@ -22,7 +22,7 @@ export const pictures: Journey = {
       async () => {
         await choose(owner, 'large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1))
         await result(owner, 'Upload Failed', 'File size must be less than 5MB')
-        await expectText(owner, /large\.png has 5\.2 MB\. Nothing was stored\./)
+        await expectText(owner, /large\.png is 5\.2 MB\. Nothing was stored\./)
         await choose(owner, 'menu.pdf', 'application/pdf', Buffer.from('%PDF'))
         await result(owner, 'Upload Failed', 'File must be an image')
         await owner.getByRole('button', { name: 'Address' }).click()

@@ -64,9 +64,10 @@ describe('reminders of a restaurant', () => {
   test('are not overwritten by a form that was opened before', async () => {
     const outcomes = await Promise.allSettled([save({ delayMinutes: 45 }), save({ delayMinutes: 90 })])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const current = await read()
     await expect(save({ delayMinutes: 30 })).rejects.toMatchObject({
       code: 'CHANGED_SINCE',
-      data: { current: await read() },
+      data: { current },
     })
   })
 
