@@ -30,7 +30,7 @@ export const openedGiftCard = z.object({
   code: z.string().describe('With hyphens'),
   initialAmount: cents,
   balance: cents,
-  status: z.enum(['active', 'void']),
+  status: z.enum(['active', 'suspended', 'void']).describe('suspended: it cannot be used at the moment'),
   recipientName: z.string(),
   from: z.string(),
   message: z.string(),

@@ -23,6 +23,12 @@ export const giftCard = z.object({
     .enum(['requested', 'pending', 'succeeded', 'failed'])
     .nullable()
     .describe('Of the refund to the card of its purchaser; null: none was requested'),
+  paymentDispute: z
+    .enum(['open', 'lost'])
+    .nullable()
+    .describe(
+      'About the payment of a sold card: while it is open, the card cannot be used; a lost one voids it',
+    ),
   createdAt: instant,
 })
 export type GiftCard = z.infer<typeof giftCard>
@@ -47,7 +53,10 @@ const filter = z.object({
     .max(100)
     .optional()
     .describe('Last four characters of the code, or a part of a name or an email address'),
-  state: z.enum(['open', 'used', 'void']).optional().describe('open: with money on it'),
+  state: z
+    .enum(['open', 'used', 'disputed', 'void'])
+    .optional()
+    .describe('open: with money on it; disputed: its payment is disputed'),
 })
 export type GiftCardFilter = z.infer<typeof filter>
 

@@ -505,6 +505,7 @@ export interface FileExports {
   created_at: Timestamp
   finished_at: Timestamp | null
   expires_at: Timestamp | null
+  restaurant_ids: string[] | null
 }
 
 export interface GiftCardEntries {
@@ -573,6 +574,7 @@ export interface GiftCards {
   refund_id: string | null
   refund_state: 'requested' | 'pending' | 'succeeded' | 'failed' | null
   provider_refund_id: string | null
+  payment_dispute: 'open' | 'lost' | null
 }
 
 export interface HandledEvents {

@@ -78,6 +78,19 @@ test('a cancelled order that was paid in part by gift card returns everything', 
   await money.expectLedgerMatchesProvider()
 })
 
+test('a repeated cancellation of such an order has the same response, and the key serves nothing else', async () => {
+  const { placed, onCard } = await paidWith(1000)
+  const requestKey = randomUUID()
+  const first = await money.cancel(placed.orderId, { requestKey })
+  expect(first).toMatchObject({ kind: 'cancelled', refund: { to: 'card', amount: onCard } })
+  expect(await money.cancel(placed.orderId, { requestKey })).toEqual(first)
+  expect(await money.cancel(placed.orderId, { requestKey, reason: 'Another one' })).toMatchObject({
+    kind: 'key-reused',
+  })
+  expect(await refundRows()).toHaveLength(2)
+  await cards.expectReconciled()
+})
+
 test('a cancelled order that was paid in full by gift card returns everything, without the card provider', async () => {
   const { card, placed } = await paidWith(50_000)
   await money.cancel(placed.orderId)

@@ -6,6 +6,7 @@ import { giftCodeFor } from '../../src/modules/gift-cards/gift-code.ts'
 import { readGiftCard } from '../../src/modules/gift-cards/list-gift-cards.ts'
 import { giftCardRefundJob } from '../../src/modules/gift-cards/sales/gift-card-refund-job.ts'
 import { refundSoldCard } from '../../src/modules/gift-cards/sales/refund-sold-card.ts'
+import { voidGiftCard } from '../../src/modules/gift-cards/void-gift-card.ts'
 import { exportPayments } from '../../src/modules/payments/reading/export-payments.ts'
 import { listPayments } from '../../src/modules/payments/reading/list-payments.ts'
 import { readSale } from '../../src/modules/payments/reading/read-sale.ts'
@@ -48,6 +49,17 @@ const codeOf = (id: string) =>
 const intentOf = async (id: string) =>
   (await cards.rows('select payment_intent_id from gift_card_purchases where id = $1', id))[0]
     .payment_intent_id
+/** From now on the payment service reports that the bank has refused a refund. */
+function failRefunds() {
+  const { payments } = shop.app
+  shop.app.payments = {
+    ...payments,
+    retrieveRefund: async (own) => ({
+      ...(await payments.retrieveRefund(own)),
+      ...{ status: 'failed' as const, failure: 'The account is closed.' },
+    }),
+  }
+}
 const refundElsewhere = async (id: string, amount: number) =>
   money.stripe('refunds', { payment_intent: await intentOf(id), amount: String(amount) })
 
@@ -160,17 +172,35 @@ test('a refund elsewhere that fails afterwards is reversed', async () => {
   const id = await sale.buyPaid()
   const made = await refundElsewhere(id, 2500)
   await sale.webhook('refund.created', made)
-  const { payments } = shop.app
-  shop.app.payments = {
-    ...payments,
-    retrieveRefund: async (own) => ({
-      ...(await payments.retrieveRefund(own)),
-      ...{ status: 'failed' as const, failure: 'The account is closed.' },
-    }),
-  }
+  failRefunds()
   for (const _ of ['first', 'again']) expect(await sale.webhook('refund.failed', made)).toBe(200)
   expect(await cardOf(id)).toMatchObject({ balance: 2500, status: 'active', refundState: 'failed' })
   expect((await saleOf(id)).payment).toMatchObject({ state: 'succeeded', refunded: 0 })
+  await cards.expectReconciled()
+})
+
+test('a refund elsewhere that fails does not bring back a gift card that was voided meanwhile', async () => {
+  const id = await sale.buyPaid()
+  const made = await refundElsewhere(id, 1000)
+  await sale.webhook('refund.created', made)
+  await voidGiftCard(shop.app, owner, {
+    restaurantId: shop.restaurant.id,
+    ...{ giftCardId: id, reason: 'Stolen' },
+  })
+  failRefunds()
+  for (const _ of ['first', 'again']) expect(await sale.webhook('refund.failed', made)).toBe(200)
+  expect(await cardOf(id)).toMatchObject({ balance: 0, status: 'void', refundState: null })
+  expect(await cards.entriesOf(id)).toEqual([
+    ...[
+      ['issue', 2500],
+      ['return', -1000],
+      ['void', -1500],
+      ['return_failed', 1000],
+      ['void', -1000],
+    ],
+  ])
+  const corrections = (await money.ledger()).filter(({ kind }) => kind === 'correction')
+  expect(corrections.reduce((sum, { gift_cards }) => sum + gift_cards, 0)).toBe(2500)
   await cards.expectReconciled()
 })
 

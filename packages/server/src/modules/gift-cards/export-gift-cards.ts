@@ -39,7 +39,7 @@ function cellsOf(row: GiftCardRow): (string | null)[] {
     row.source === 'sold' ? 'Sold' : 'Issued',
     formatDollars(row.initial_amount),
     formatDollars(row.balance),
-    row.status === 'void' ? 'Void' : row.balance > 0 ? 'Open' : 'Used up',
+    stateOf(row),
     row.recipient_name,
     row.recipient_email,
     row.purchaser_name,
@@ -47,4 +47,10 @@ function cellsOf(row: GiftCardRow): (string | null)[] {
     row.deliver_on,
     row.delivered_at?.toISOString() ?? null,
   ]
+}
+
+function stateOf({ status, payment_dispute, balance }: GiftCardRow): string {
+  if (status === 'void') return 'Void'
+  if (payment_dispute !== null) return 'Payment disputed'
+  return balance > 0 ? 'Open' : 'Used up'
 }

@@ -12,7 +12,7 @@ export interface StoredGiftCard {
 }
 
 /**
- * The restaurant's gift card with this code; null if there is none or it is void. What the unpaid order of the token
+ * The restaurant's gift card with this code; null if there is none, it is void or its payment is disputed. What the unpaid order of the token
  * `ownOrder` has reserved counts as available.
  */
 export async function findGiftCard(
@@ -27,6 +27,7 @@ export async function findGiftCard(
     .where('restaurant_id', '=', restaurantId)
     .where('code_hash', '=', hashOfGiftCode(typed))
     .where('status', '=', 'active')
+    .where('payment_dispute', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   const reserved = ownOrder ? await reservedBy(tx, restaurantId, row.id, ownOrder) : zeroCents

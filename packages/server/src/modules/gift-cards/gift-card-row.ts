@@ -21,6 +21,7 @@ export function giftCardOf(row: GiftCardRow): GiftCard {
     deliverOn: row.deliver_on,
     deliveredAt: row.delivered_at?.getTime() ?? null,
     refundState: row.refund_state,
+    paymentDispute: row.payment_dispute,
     createdAt: row.created_at.getTime(),
   }
 }

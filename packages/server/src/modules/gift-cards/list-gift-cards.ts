@@ -89,8 +89,9 @@ function matching({ restaurantId, search = '', state }: GiftCardFilter): RawBuil
 }
 
 const states = {
-  open: sql`status = 'active' and balance > 0`,
-  used: sql`status = 'active' and balance = 0`,
+  open: sql`status = 'active' and payment_dispute is null and balance > 0`,
+  used: sql`status = 'active' and payment_dispute is null and balance = 0`,
+  disputed: sql`status = 'active' and payment_dispute is not null`,
   void: sql`status = 'void'`,
 }
 

@@ -26,8 +26,8 @@ export async function mailDueGiftCards(app: App, signal?: AbortSignal): Promise<
   const due = await app.db.platform(actor, async (tx) => {
     const { rows } = await sql<{ restaurant_id: string; id: string }>`
       select g.restaurant_id, g.id from gift_cards g join restaurants r on r.id = g.restaurant_id
-      where g.delivered_at is null and g.deliver_on is not null and g.status = 'active' and g.deliver_on <= ${now}::date + 1
-        and ${now}::timestamptz at time zone r.timezone >= g.deliver_on + case
+      where g.delivered_at is null and g.deliver_on is not null and g.status = 'active' and g.payment_dispute is null
+        and g.deliver_on <= ${now}::date + 1 and ${now}::timestamptz at time zone r.timezone >= g.deliver_on + case
           when (g.created_at at time zone r.timezone)::date = g.deliver_on then interval '0' else interval '8 hours' end
       order by g.deliver_on limit 500`.execute(tx)
     return rows
@@ -36,14 +36,15 @@ export async function mailDueGiftCards(app: App, signal?: AbortSignal): Promise<
     if (signal?.aborted) return
     await app.db.tenant(restaurantId, actor, async (tx) => {
       const row = await findById(tx, restaurantId, id).forUpdate().executeTakeFirst()
-      if (row && row.delivered_at === null && row.status === 'active') await mailGiftCard(app, tx, row)
+      if (row && row.delivered_at === null && unusable(row) === null) await mailGiftCard(app, tx, row)
     })
   }
 }
 
 /**
  * Mails a gift card to its recipient, now or again, once per request key.
- * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, GIFT_CARD_NOT_SENT without an email address and for a voided card.
+ * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, GIFT_CARD_NOT_SENT without an email address, and for a card that
+ * is void or whose payment is disputed.
  */
 export async function sendGiftCard(
   app: App,
@@ -54,14 +55,8 @@ export async function sendGiftCard(
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const row = await findById(tx, restaurantId, giftCardId).forUpdate().executeTakeFirst()
     if (!row) throw new ORPCError('NOT_FOUND')
-    if (row.recipient_email === null || row.status === 'void')
-      throw new ORPCError('GIFT_CARD_NOT_SENT', {
-        status: 409,
-        message:
-          row.status === 'void'
-            ? 'This gift card is void.'
-            : 'This gift card has no email address to be sent to.',
-      })
+    const obstacle = row.recipient_email === null ? noAddress : unusable(row)
+    if (obstacle !== null) throw new ORPCError('GIFT_CARD_NOT_SENT', { status: 409, message: obstacle })
     const sent = await mailGiftCard(app, tx, row, `gift-card:${giftCardId}:${requestKey}`)
     await audit(app, tx, caller, {
       restaurantId,
@@ -71,6 +66,14 @@ export async function sendGiftCard(
     })
     return giftCardOf(sent)
   })
+}
+
+const noAddress = 'This gift card has no email address to be sent to.'
+
+/** Why a gift card cannot be used; null if it can. */
+function unusable({ status, payment_dispute }: GiftCardRow): string | null {
+  if (status === 'void') return 'This gift card is void.'
+  return payment_dispute === null ? null : 'The payment of this gift card is disputed.'
 }
 
 /**

@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { isLoopback, rateLimitAddress } from '../../platform/rate-limit-address.ts'
-import { findById } from './gift-card-row.ts'
+import { findById, type GiftCardRow } from './gift-card-row.ts'
 import { idOfGiftCardToken } from './gift-card-token.ts'
 import { giftCodeFor } from './gift-code.ts'
 
@@ -32,10 +32,14 @@ export async function openGiftCard(
   const { card, restaurant } = found
   return {
     code: formatGiftCode(giftCodeFor(app, card)),
-    ...{ initialAmount: card.initial_amount, balance: card.balance, status: card.status },
+    ...{ initialAmount: card.initial_amount, balance: card.balance, status: statusOf(card) },
     ...{ recipientName: card.recipient_name, message: card.message },
     from: card.purchaser_name ?? restaurant.name,
   }
+}
+
+function statusOf({ status, payment_dispute }: GiftCardRow): OpenedGiftCard['status'] {
+  return status === 'active' && payment_dispute !== null ? 'suspended' : status
 }
 
 const openings = { max: 60, windowSeconds: 600 }

@@ -11,6 +11,7 @@ export {
   releasedGiftCards,
 } from './redeem-gift-card.ts'
 export { giftCardPurchaseRoutes, giftCardRoutes } from './routes.ts'
+export { followDispute } from './sales/follow-dispute.ts'
 export { giftCardRefundJob } from './sales/gift-card-refund-job.ts'
 export { findGiftCardOffer } from './sales/gift-card-terms.ts'
 export { handleGiftCardRefund, lockSale } from './sales/sale-events.ts'

@@ -18,7 +18,8 @@ export function redeemGiftCard(
 ): RawBuilder<{ id: string }> {
   return sql`(
     update gift_cards set balance = balance - ${amount}::bigint
-    where restaurant_id = ${restaurantId} and id = ${id} and status = 'active' and balance >= ${amount}::bigint
+    where restaurant_id = ${restaurantId} and id = ${id} and status = 'active' and payment_dispute is null
+      and balance >= ${amount}::bigint
     returning id)`
 }
 
@@ -72,7 +73,7 @@ export async function redeemAgain(
     ), deducted as (
       update gift_cards g set balance = g.balance - missing.gift_card_amount from missing
       where ${mayDeduct} and g.restaurant_id = missing.restaurant_id and g.id = missing.gift_card_id
-        and g.status = 'active' and g.balance >= missing.gift_card_amount
+        and g.status = 'active' and g.payment_dispute is null and g.balance >= missing.gift_card_amount
       returning g.id
     ), recorded as (
       insert into gift_card_entries (restaurant_id, gift_card_id, kind, amount, order_id, at)

@@ -7,12 +7,13 @@ import type { Tx } from '../../../db/database.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
 import type { GiftCardRow } from '../gift-card-row.ts'
+import { voidBalance, voidIfLost } from '../void-balance.ts'
 import { addRefunded, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
 
 /**
  * Books a refund of a sold gift card that was created at the payment service and not here. It takes from the gift card what is
  * left of the amount; the rest was already spent and reduces the revenue of the restaurant. One that fails after it was booked is
- * reversed. Idempotent. `card` and `purchase` are locked by this transaction, which is one of the platform.
+ * reversed; what it returns to a gift card that was voided meanwhile is voided as well. Idempotent. `card` and `purchase` are locked by this transaction, which is one of the platform.
  */
 export async function bookForeignRefund(
   app: App,
@@ -60,6 +61,7 @@ async function book(
   await addRefunded(tx, purchase, amount)
   const entry = giftCardRefundEntry(soldGiftCard(purchase), { amount, taken, before })
   await record(app, tx, card, { kind: 'refund', ref: reported.id, entry })
+  await voidIfLost(app, tx, { restaurantId: card.restaurant_id, giftCardId: card.id })
   const spent = subtractCents(amount, taken)
   await raiseAlert(app, tx, {
     ...{ restaurantId: card.restaurant_id, kind: 'payment_problem', to: 'platform-and-owners' },
@@ -80,23 +82,43 @@ async function reverse(
   reported: ProviderRefund,
 ): Promise<void> {
   const taken = refund.gift_cards
+  const balance = addCents(card.balance, taken)
+  const isVoid = await isVoided(tx, card)
   if (taken > 0) await addEntry(app, tx, card, 'return_failed', taken)
   await setCard(tx, card, {
-    balance: addCents(card.balance, taken),
-    status: taken > 0 ? 'active' : card.status,
+    balance,
+    status: taken > 0 && !isVoid ? 'active' : card.status,
     refund_state: card.refund_state === 'succeeded' ? 'failed' : card.refund_state,
   })
   await addRefunded(tx, card, cents(-reported.amount))
   await record(app, tx, card, { kind: 'refund_failed', ref: reported.id, entry: reversed(refund) })
+  if (isVoid) await voidBalance(app, tx, { ...card, balance }, 'The gift card was voided before.')
   await raiseAlert(app, tx, {
     ...{ restaurantId: card.restaurant_id, kind: 'refund_failed', to: 'platform-and-owners' },
     subject: `The refund of a gift card failed: ending in ${card.last4}`,
     lines: [
       reported.failure ?? 'The bank refused the refund.',
-      `${formatMoney(taken)} was returned to the gift card.`,
+      isVoid
+        ? `The gift card was voided before, so ${formatMoney(taken)} stays with the restaurant.`
+        : `${formatMoney(taken)} was returned to the gift card.`,
     ],
     onceKey: `gift-card-foreign-refund-failed:${reported.id}`,
   })
+}
+
+/** Whether the gift card was voided by a person or by a lost dispute, and not only by a refund in full. */
+async function isVoided(tx: Tx, card: GiftCardRow): Promise<boolean> {
+  const { restaurant_id, id, status, refund_state, payment_dispute } = card
+  if (status !== 'void') return false
+  if (refund_state !== 'succeeded' || payment_dispute === 'lost') return true
+  const entry = await tx
+    .selectFrom('gift_card_entries')
+    .select('id')
+    .where('restaurant_id', '=', restaurant_id)
+    .where('gift_card_id', '=', id)
+    .where('kind', '=', 'void')
+    .executeTakeFirst()
+  return entry !== undefined
 }
 
 function record(

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { GiftCard } from '@comanda/contract/gift-cards'
-import { refundBlockingDisputes } from '@comanda/domain/ledger/dispute'
 import { cents, zeroCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
-import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../../platform/audit.ts'
 import { enqueue } from '../../../platform/jobs/job.ts'
 import { requireProof, requireRight } from '../../identity/public.ts'
@@ -32,7 +30,7 @@ export async function refundSoldCard(
     const row = await findById(tx, restaurantId, giftCardId).forUpdate().executeTakeFirst()
     if (!row) throw new ORPCError('NOT_FOUND')
     if (row.refund_state !== null && row.refund_state !== 'failed') return giftCardOf(row)
-    const obstacle = obstacleOf(row) ?? ((await isDisputed(tx, row)) ? disputed : null)
+    const obstacle = obstacleOf(row)
     if (obstacle !== null) throw new ORPCError('GIFT_CARD_NOT_REFUNDABLE', { status: 409, message: obstacle })
     const returned = await tx
       .updateTable('gift_cards')
@@ -65,23 +63,17 @@ export async function refundSoldCard(
   })
 }
 
-function obstacleOf({ source, status, balance, initial_amount }: GiftCardRow): string | null {
+function obstacleOf({
+  source,
+  status,
+  balance,
+  initial_amount,
+  payment_dispute,
+}: GiftCardRow): string | null {
   if (source !== 'sold') return 'This gift card was not sold, so there is no payment to refund.'
+  if (payment_dispute !== null) return 'Disputed: the cardholder’s bank decides who receives the money.'
   if (status === 'void') return 'This gift card is void.'
   return balance === initial_amount
     ? null
     : 'This gift card was used. Only an unused gift card can be refunded.'
-}
-
-const disputed = 'Disputed: the cardholder’s bank decides who receives the money.'
-
-async function isDisputed(tx: Tx, { restaurant_id, id }: GiftCardRow): Promise<boolean> {
-  const found = await tx
-    .selectFrom('disputes')
-    .select('id')
-    .where('restaurant_id', '=', restaurant_id)
-    .where('gift_card_id', '=', id)
-    .where('status', 'in', refundBlockingDisputes)
-    .executeTakeFirst()
-  return found !== undefined
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
 import { findById, type GiftCardRow } from '../gift-card-row.ts'
+import { voidIfLost } from '../void-balance.ts'
 import { addRefunded, findPurchase, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
 
 /** `id`: null for a refund that the provider rejected at once. */
@@ -68,10 +69,16 @@ async function fail(
       },
     ])
   }
+  await voidIfLost(app, tx, { restaurantId, giftCardId: id })
   await raiseAlert(app, tx, {
     ...{ restaurantId, kind: 'refund_failed', to: 'platform-and-owners' },
     subject: `The refund of a gift card failed: ending in ${card.last4}`,
-    lines: [why, 'The gift card has its balance again. It can be spent, or refunded again.'],
+    lines: [
+      why,
+      card.payment_dispute === null
+        ? 'The gift card has its balance again. It can be spent, or refunded again.'
+        : 'The payment of the gift card is disputed, so the gift card cannot be used.',
+    ],
   })
 }
 

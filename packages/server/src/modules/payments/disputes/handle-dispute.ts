@@ -1,4 +1,4 @@
-import { disputeEntry, disputeWonEntry } from '@comanda/domain/ledger/dispute'
+import { disputeEntry, disputeWonEntry, refundBlockingDisputes } from '@comanda/domain/ledger/dispute'
 import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderDispute } from '../../../gateways/payments/money-port.ts'
 import { type LedgerEntry, raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
-import { lockSale } from '../../gift-cards/public.ts'
+import { followDispute, lockSale } from '../../gift-cards/public.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
 import { ordersOfIntent } from '../unsettled-order.ts'
 
@@ -37,6 +37,8 @@ export async function storeDispute(app: App, dispute: ProviderDispute): Promise<
     const isStale = before?.isClosed === true && !dispute.isClosed
     if (!isStale) await store(app, tx, subject, dispute)
     await recordLedgerEntries(tx, subject, new Date(app.now()), disputeLedgerEntries(dispute))
+    const { restaurantId, giftCardId } = subject
+    if (giftCardId !== null) await followDispute(app, tx, { restaurantId, giftCardId })
     if (before && (isStale || before.isClosed === dispute.isClosed)) return
     await announce(app, tx, subject, dispute)
   })
@@ -124,6 +126,12 @@ function outcomeOf({ status, amount, withdrawn }: ProviderDispute): string {
   return `The bank decided for the cardholder: ${formatMoney(amount)}${fee > 0 ? ` and a fee of ${formatMoney(cents(fee))}` : ''} will not be returned.`
 }
 
+function cardAfter({ status }: ProviderDispute): string {
+  return status === 'lost'
+    ? 'What was left on the gift card was voided.'
+    : 'The gift card can be used again, unless it was voided.'
+}
+
 function alertText(
   { label, giftCardId }: Disputed,
   dispute: ProviderDispute,
@@ -134,7 +142,8 @@ function alertText(
   if (dispute.isClosed) {
     const { status } = dispute
     const subject = `Dispute ${status === 'won' || status === 'lost' ? status : 'closed'}: ${label}`
-    return { subject, lines: [`The dispute about ${what} is closed.`, outcomeOf(dispute)] }
+    const lines = [`The dispute about ${what} is closed.`, outcomeOf(dispute)]
+    return { subject, lines: giftCardId === null ? lines : [...lines, cardAfter(dispute)] }
   }
   const proofOf =
     giftCardId === null
@@ -143,17 +152,16 @@ function alertText(
   const due = dispute.evidenceDueAt
     ? `Send evidence that ${proofOf} to ${supportEmail} by ${dispute.evidenceDueAt.toISOString().slice(0, 10)}. Comanda submits it to the bank.`
     : 'The payment service shows the available options.'
+  const isBlocking = refundBlockingDisputes.some((status) => status === dispute.status)
   const reason = `Reason: ${dispute.reason.replaceAll('_', ' ')}. ${due}`
   return {
     subject: `Payment disputed: ${label}`,
     lines: [
       `The customer's bank disputes ${what}.`,
       reason,
-      ...(giftCardId === null
-        ? []
-        : [
-            'The gift card can still be spent. Void it on the screen Gift Cards if you do not want to honor it.',
-          ]),
+      ...(giftCardId !== null && isBlocking
+        ? ['The gift card cannot be used until the dispute is closed.']
+        : []),
     ],
   }
 }

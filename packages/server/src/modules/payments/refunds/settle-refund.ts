@@ -63,7 +63,7 @@ async function recordRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow
   )
   const ref = refund.provider_refund_id ?? refund.id
   const at = new Date(app.now())
-  if (refund.gift_card_id !== null) await creditRefund(tx, refund, refund.gift_card_id, at)
+  if (refund.gift_card_id !== null) await creditRefund(app, tx, refund, refund.gift_card_id)
   await recordLedgerEntries(tx, { restaurantId: order.restaurant_id, orderId: order.id }, at, [
     { kind: 'refund', ref, entry },
   ])

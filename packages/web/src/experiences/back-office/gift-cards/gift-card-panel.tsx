@@ -3,7 +3,8 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
 import { FailedState } from '@comanda/ui/failed-state'
-import { Ban, Send, Undo2 } from '@comanda/ui/icons.ts'
+import { Ban, Send, ShieldAlert, Undo2 } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -52,6 +53,7 @@ export function GiftCardPanel({
     >
       {card ? (
         <div className="grid gap-6">
+          {card.paymentDispute !== null && <DisputeNotice state={card.paymentDispute} />}
           <Facts card={card} zone={restaurant.timezone} />
           <Entries card={card} zone={restaurant.timezone} />
         </div>
@@ -118,7 +120,7 @@ function Actions({
         <Ban aria-hidden="true" className="size-4" />
         Void
       </Button>
-      {card.recipientEmail && (
+      {card.recipientEmail && card.paymentDispute === null && (
         <Button variant="solid" busy={sending.busy} busyLabel="Sending…" onClick={() => sending.run()}>
           <Send aria-hidden="true" className="size-4" />
           {card.deliveredAt === null ? 'Send now' : 'Send again'}
@@ -129,8 +131,22 @@ function Actions({
 }
 
 /** Sold, and unused: its purchaser can have the money back. */
-function isReturnable({ source, status, balance, initialAmount }: GiftCard): boolean {
-  return source === 'sold' && status === 'active' && balance === initialAmount
+function isReturnable({ source, status, balance, initialAmount, paymentDispute }: GiftCard): boolean {
+  return source === 'sold' && status === 'active' && paymentDispute === null && balance === initialAmount
+}
+
+function DisputeNotice({ state }: { state: NonNullable<GiftCard['paymentDispute']> }) {
+  return (
+    <Notice
+      tone={state === 'open' ? 'danger' : 'neutral'}
+      icon={<ShieldAlert aria-hidden="true" className="size-4.5" />}
+      title={state === 'open' ? 'Payment disputed' : 'The dispute was lost'}
+    >
+      {state === 'open'
+        ? 'The gift card cannot be spent or refunded until the bank has decided about its payment.'
+        : 'The purchaser has the money back from the bank. What was left on the gift card was voided.'}
+    </Notice>
+  )
 }
 
 function Facts({ card, zone }: { card: GiftCard; zone: string }) {

@@ -1,12 +1,17 @@
 import type { GiftCard } from '@comanda/contract/gift-cards'
 import { Badge } from '@comanda/ui/badge'
 
-/** What a gift card can still do, in one word. */
-export function GiftCardState({ card }: { card: Pick<GiftCard, 'status' | 'balance' | 'refundState'> }) {
+/** What a gift card can still do, in few words. */
+export function GiftCardState({
+  card,
+}: {
+  card: Pick<GiftCard, 'status' | 'balance' | 'refundState' | 'paymentDispute'>
+}) {
   if (card.refundState === 'succeeded') return <Badge>Refunded</Badge>
   if (card.refundState === 'requested' || card.refundState === 'pending')
     return <Badge tone="warn">Refund on its way</Badge>
   if (card.status === 'void') return <Badge tone="danger">Void</Badge>
+  if (card.paymentDispute !== null) return <Badge tone="danger">Payment disputed</Badge>
   return card.balance > 0 ? <Badge tone="success">Open</Badge> : <Badge>Used up</Badge>
 }
 

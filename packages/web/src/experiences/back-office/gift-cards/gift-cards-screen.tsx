@@ -38,8 +38,8 @@ export default function GiftCardsScreen() {
   )
 }
 
-const states = ['open', 'used', 'void'] as const
-const stateLabels = { open: 'Open', used: 'Used up', void: 'Void' }
+const states = ['open', 'used', 'disputed', 'void'] as const
+const stateLabels = { open: 'Open', used: 'Used up', disputed: 'Payment disputed', void: 'Void' }
 const search = z.object({ search: text(), state: oneOf(states), page: pageNumber, after: id, open: id })
 
 function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {

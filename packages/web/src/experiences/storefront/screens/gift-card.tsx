@@ -1,3 +1,4 @@
+import type { OpenedGiftCard } from '@comanda/contract/gift-card-purchases'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
@@ -80,13 +81,7 @@ function OneGiftCard({ restaurant }: { restaurant: PublicRestaurant }) {
         code={value.code}
         balanceAddress={`${location.origin}${base}/gift-cards/balance`}
       />
-      <p className="text-16">
-        {value.status === 'void'
-          ? 'This gift card is void. It can no longer be spent.'
-          : value.balance < value.initialAmount
-            ? `${formatMoney(value.balance)} is left on it.`
-            : 'Enter the code under “Gift card” at checkout. It pays your order, and what is left stays on the card.'}
-      </p>
+      <p className="text-16">{usageText(value)}</p>
       <div className="print:hidden">
         <Button variant="brand" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-5" />
@@ -95,4 +90,12 @@ function OneGiftCard({ restaurant }: { restaurant: PublicRestaurant }) {
       </div>
     </div>
   )
+}
+
+function usageText({ status, balance, initialAmount }: OpenedGiftCard): string {
+  if (status === 'void') return 'This gift card is void. It can no longer be spent.'
+  if (status === 'suspended')
+    return 'This gift card cannot be used at the moment. Please contact the restaurant.'
+  if (balance < initialAmount) return `${formatMoney(balance)} is left on it.`
+  return 'Enter the code under “Gift card” at checkout. It pays your order, and what is left stays on the card.'
 }

@@ -1,0 +1,48 @@
+import { giftCardVoidedEntry } from '@comanda/domain/ledger/gift-card'
+import { cents, zeroCents } from '@comanda/domain/money/cents'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { recordLedgerEntries } from '../finance/public.ts'
+import { findById, type GiftCardRow } from './gift-card-row.ts'
+
+/** Voids a gift card with what is left on it, which becomes income of the restaurant. Requires the locked card. */
+export async function voidBalance(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  { restaurant_id, id, balance }: GiftCardRow,
+  note: string,
+): Promise<GiftCardRow> {
+  const at = new Date(app.now())
+  const voided = await tx
+    .updateTable('gift_cards')
+    .set({ status: 'void', balance: zeroCents })
+    .where('restaurant_id', '=', restaurant_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (balance === 0) return voided
+  const entry = await tx
+    .insertInto('gift_card_entries')
+    .values({ restaurant_id, gift_card_id: id, kind: 'void', amount: cents(-balance), at, note })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ref = `gift-card-voided:${id}:${entry.id}`
+  await recordLedgerEntries(tx, { restaurantId: restaurant_id, orderId: null }, at, [
+    { kind: 'correction', ref, entry: giftCardVoidedEntry(balance) },
+  ])
+  return voided
+}
+
+/**
+ * Voids what came back to a gift card whose purchaser got the money from the bank: the dispute about its payment was lost.
+ * Call it after each amount that returns to a gift card.
+ */
+export async function voidIfLost(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  { restaurantId, giftCardId }: { restaurantId: string; giftCardId: string },
+): Promise<void> {
+  const card = await findById(tx, restaurantId, giftCardId).forUpdate().executeTakeFirstOrThrow()
+  if (card.payment_dispute !== 'lost' || (card.status === 'void' && card.balance === 0)) return
+  await voidBalance(app, tx, card, 'The dispute about its payment was lost.')
+}
