@@ -144,3 +144,26 @@ test('belongs to the user who exported, and ends with the right', async () => {
   ])
   await expect(read({ ...owner, memberships: [] }, id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
+
+test('of all restaurants needs the right for each of them when it is downloaded', async () => {
+  const other = await makeRestaurant(shop.app)
+  await query(`insert into memberships (user_id, restaurant_id, role) values ($1, $2, 'owner')`, [
+    ...[owner.user?.id, other.id],
+  ])
+  const both = await readUserCaller(shop.app, owner.user?.id ?? '')
+  if (!both) throw new Error('no such user')
+  const { id } = await startExport(shop.app, both, { exportId: randomUUID(), kind: 'orders' })
+  await runJobs(shop, [exportJob])
+  expect((await read(both, id)).name).toContain('orders')
+  await expect(read(owner, id)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: expect.stringContaining('no longer have access'),
+  })
+  const { id: own } = await startExport(shop.app, both, {
+    exportId: randomUUID(),
+    kind: 'orders',
+    restaurantId: here,
+  })
+  await runJobs(shop, [exportJob])
+  expect((await read(owner, own)).name).toContain('orders')
+})

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
 import { defineJob, type JobDescription } from '../../platform/jobs/job.ts'
-import { readUserCaller } from '../identity/public.ts'
+import { readUserCaller, restaurantsWith } from '../identity/public.ts'
 import { exportDefinitions } from './export-kinds.ts'
 import { type ExportInput, exportPath } from './export-row.ts'
 
@@ -40,12 +40,14 @@ async function writeExport(
     if (!caller) throw new ORPCError('FORBIDDEN')
     const definition = exportDefinitions[row.kind as keyof typeof exportDefinitions]
     const request = { ...caller, ip: row.ip, userAgent: row.user_agent }
+    const scope = restaurantsWith(request, definition.right)
     const { name, content } = await produce(app, request, definition, row)
     const written = { lines: 0, bytes: 0 }
     await app.files.writeStream(exportPath(exportId), counted(app, exportId, content, written))
     const now = app.now()
     await finish(app, exportId, {
       ...{ state: 'done', file_name: name, ...written, expires_at: new Date(now + hours(24)) },
+      restaurant_ids: scope === 'all' ? null : scope,
     })
   } catch (error) {
     const isRefused = error instanceof ORPCError && error.status < 500
@@ -115,6 +117,7 @@ async function finish(
     file_name?: string
     error?: string
     expires_at?: Date
+    restaurant_ids?: string[] | null
   },
 ): Promise<void> {
   await app.db.platform(ACTOR, (tx) =>

@@ -15,6 +15,8 @@ export interface ExportRow {
   userId: string
   kind: ExportKind
   input: ExportInput
+  /** Whose data is in the file; null is the platform's. */
+  restaurantIds: string[] | null
   state: FileExport['state']
   lines: number
   fileName: string | null
@@ -33,7 +35,7 @@ export async function readExports(
   limit: number,
 ): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
-    select e.id, e.user_id as "userId", e.kind, e.input, e.state, e.lines, e.file_name as "fileName",
+    select e.id, e.user_id as "userId", e.kind, e.input, e.restaurant_ids as "restaurantIds", e.state, e.lines, e.file_name as "fileName",
       e.bytes::float8 as bytes, e.error, e.created_at as "createdAt", e.finished_at as "finishedAt",
       e.expires_at as "expiresAt", r.name as "restaurantName"
     from file_exports e left join restaurants r on r.id = (e.input ->> 'restaurantId')::uuid
