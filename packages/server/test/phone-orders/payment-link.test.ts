@@ -136,6 +136,16 @@ describe('an order that is withdrawn', () => {
     expect(await phone.ledger(placed.orderId)).toEqual({})
   })
 
+  test('by several people at the same time is recorded once', async () => {
+    const { orderId } = await phone.place(await withLink())
+    const results = await Promise.all(Array.from({ length: 4 }, () => withdraw(orderId)))
+    expect(results.map((order) => order?.paymentStatus)).toEqual(Array(4).fill('failed'))
+    const { rows } = await shop.database.owner.query(
+      `select 1 from audit_entries where action = 'ordering.phone_order_withdrawn'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   test('was not paid, and is one of the caller', async () => {
     const placed = await phone.place(await withLink())
     await expect(withdraw(placed.orderId, visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })

@@ -1,5 +1,7 @@
 import type { ListedOrder } from '@comanda/contract/orders-admin'
 import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import type { OrderRow } from '../../db/order-rows.ts'
 import { audit } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
 import { listedOrder } from '../orders-admin/public.ts'
@@ -30,14 +32,33 @@ export async function withdrawOrder(
   if (row.released_at === null) {
     const outcome = await abandonOrder(app, unsettledOrder(row), 'Withdrawn by the restaurant.', caller.actor)
     if (outcome !== 'ended') return null
-    await app.db.tenant(restaurantId, caller.actor, (tx) =>
-      audit(app, tx, caller, {
-        restaurantId,
-        action: 'ordering.phone_order_withdrawn',
-        subject: `order:${orderId}`,
-        subjectLabel: `Order ${row.order_number}`,
-      }),
-    )
+    await app.db.tenant(restaurantId, caller.actor, (tx) => recordOnce(app, tx, caller, row))
   }
   return listedOrder(app, caller, { restaurantId, orderId })
+}
+
+/** Of two people who withdraw an order at the same time, the first one is recorded. */
+async function recordOnce(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  { restaurant_id: restaurantId, id, order_number, created_at }: OrderRow,
+): Promise<void> {
+  const entry = { restaurantId, action: 'ordering.phone_order_withdrawn', subject: `order:${id}` } as const
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  const earlier = await tx
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('at', '>=', created_at)
+    .where('subject', '=', entry.subject)
+    .where('action', '=', entry.action)
+    .executeTakeFirst()
+  if (!earlier) await audit(app, tx, caller, { ...entry, subjectLabel: `Order ${order_number}` })
 }
