@@ -87,6 +87,18 @@ test('a repeated request exports once, and the audit log names the address that 
   expect(await query('select ip, user_agent from file_exports')).toEqual([{ ip: '', user_agent: '' }])
 })
 
+test('the exports of a user are written one after the other', async () => {
+  const manager = await signIn('Mina', 'manager')
+  for (const caller of [owner, owner, manager]) await start(caller, 'orders')
+  const queues = await query(
+    `select queue_name as queue, count(*)::int as jobs from graphile_worker.jobs group by 1 order by 2`,
+  )
+  expect(queues).toEqual([
+    { queue: `exports:${manager.user?.id}`, jobs: 1 },
+    { queue: `exports:${owner.user?.id}`, jobs: 2 },
+  ])
+})
+
 test('every kind is written', async () => {
   await query(
     `insert into marketing_consents (restaurant_id, email, consented_at, withdrawn_at, source) values

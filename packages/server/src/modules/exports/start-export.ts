@@ -11,7 +11,7 @@ import { exportDefinitions } from './export-kinds.ts'
 import { type ExportInput, exportOf, ofUser, readExports } from './export-row.ts'
 
 /**
- * Has a job write the file of an export. A repeated request starts nothing.
+ * Has a job write the file of an export, one at a time per user. A repeated request starts nothing.
  * Throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS, and UNPROCESSABLE without the restaurant that the kind needs.
  */
 export async function startExport(
@@ -37,7 +37,8 @@ export async function startExport(
       .onConflict((known) => known.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (added) await enqueue(tx, exportJob, { exportId }, { key: `export:${exportId}` })
+    const options = { key: `export:${exportId}`, queue: `exports:${user.id}` }
+    if (added) await enqueue(tx, exportJob, { exportId }, options)
     const [row] = await readExports(tx, sql`e.id = ${exportId} and ${ofUser(caller)}`, 1)
     if (!row) throw new ORPCError('NOT_FOUND')
     return exportOf(row, app.now())

@@ -77,6 +77,8 @@ export interface JobOptions {
   key: string
   /** Leaves a job with the same key as it is. */
   once?: boolean
+  /** Jobs of one queue run one after the other, and after all others that are due. */
+  queue?: string | null
 }
 
 /** Enqueues a job in the caller's transaction: it exists if, and as soon as, the transaction commits. */
@@ -84,16 +86,16 @@ export async function enqueue<Payload>(
   tx: Tx,
   job: Job<Payload>,
   payload: Payload,
-  { key, once = false }: JobOptions,
+  { key, once = false, queue = null }: JobOptions,
 ): Promise<void> {
-  await sql`select ${enqueueSql(job, sql`${JSON.stringify(payload)}::json`, sql`${key}::text`, { once })}`.execute(
+  await sql`select ${enqueueSql(job, sql`${JSON.stringify(payload)}::json`, sql`${key}::text`, { once, queue })}`.execute(
     tx,
   )
 }
 
 /**
- * The call that enqueues a job, for use in a statement that has its payload and key as columns. The jobs of a `queue` run one
- * after the other, and after all others that are due: for slow jobs that one user can start thousands of.
+ * The call that enqueues a job, for use in a statement that has its payload and key as columns. A `queue` is for
+ * slow jobs of which one user can start many.
  */
 export function enqueueSql(
   { name, retries }: Pick<Job, 'name' | 'retries'>,
@@ -103,7 +105,7 @@ export function enqueueSql(
     runAt = sql`null`,
     once = false,
     queue = null,
-  }: { runAt?: ReturnType<typeof sql>; once?: boolean; queue?: string | null },
+  }: { runAt?: ReturnType<typeof sql> } & Omit<JobOptions, 'key'>,
 ) {
   const { maxAttempts } = retryPolicies[retries]
   return sql`enqueue_job(${name}, ${payload}, ${key}, ${runAt}::timestamptz, ${maxAttempts}::int, ${once}::boolean,

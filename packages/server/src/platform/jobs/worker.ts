@@ -23,6 +23,9 @@ export const CONCURRENCY = 4
 /** Jobs that are fetched at once. Another process cannot take them until this one has run or returned them. */
 const FETCHED = 10
 const POLL_MS = 2000
+const COMPLETE_MS = 20
+/** After a job of a `queue`. It is then deleted, as a rule; otherwise its successor starts with the next poll. */
+const SUCCESSOR_MS = COMPLETE_MS + 80
 const RESTART_MS = 1000
 
 /** What the worker runs. */
@@ -103,6 +106,10 @@ async function runQueue(
   events.on('pool:create', ({ workerPool }) => {
     id = workerPool.id
   })
+  // The successor of a job in its queue is not announced: without this it would start with the next poll.
+  events.on('job:complete', ({ job, worker }) => {
+    if (job.job_queue_id !== null) setTimeout(() => worker.workerPool.nudge(1), SUCCESSOR_MS).unref()
+  })
   const runner = await run({
     pgPool: owner,
     taskList,
@@ -113,7 +120,7 @@ async function runQueue(
     // within the delay are deleted by one statement. Several jobs are fetched by one statement; they wait here, locked,
     // while all workers are busy.
     preset: {
-      worker: { localQueue: { size: FETCHED }, completeJobBatchDelay: 20, failJobBatchDelay: 0 },
+      worker: { localQueue: { size: FETCHED }, completeJobBatchDelay: COMPLETE_MS, failJobBatchDelay: 0 },
     },
     logger: queueLogger(log),
     events,
