@@ -56,7 +56,7 @@ async function addHistory(world: World): Promise<void> {
   const values = [email, await world.restaurantId('liberty')]
   await world.sql(
     `update orders set user_id = (select id from auth.users where email = $1) where id =
-      (select id from orders where restaurant_id = $2 and is_demo and paid_at is not null order by id limit 1)`,
+      (select id from orders where restaurant_id = $2 and is_demo and payment_status = 'succeeded' order by id limit 1)`,
     values,
   )
   await world.sql(

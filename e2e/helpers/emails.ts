@@ -140,7 +140,7 @@ async function prepareOrder(
     `update orders set paid_at = now(), promised_at = now() + interval '40 minutes', customer_email = $3,
        dropoff_note = case when delivery_type = 'delivery' then 'Blue door, ring twice.' end,
        cart = jsonb_set(cart, '{items,0,specialInstructions}', '"Peanut allergy, please call"')
-     where id = (select id from orders where restaurant_id = $1 and is_demo and delivery_type = $2 and paid_at is not null
+     where id = (select id from orders where restaurant_id = $1 and is_demo and delivery_type = $2 and payment_status = 'succeeded'
        order by jsonb_array_length(cart->'items') desc, id limit 1)
      returning id, customer_email, grand_total`,
     [restaurantId, type, customer.newContact().email],

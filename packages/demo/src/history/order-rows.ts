@@ -22,6 +22,7 @@ export interface OrderRows {
   history: JsonRow[]
   redemptions: JsonRow[]
   ledger: JsonRow[]
+  refunds: JsonRow[]
 }
 
 interface GivenToOrder {
@@ -67,6 +68,7 @@ export function orderRows(
         ]
       : [],
     ledger: ledgerRows(restaurantId, invented),
+    refunds: [],
   }
 }
 
@@ -93,6 +95,7 @@ function orderRow(
     token_hash: hex(tokenHash),
     checkout_key: random.uuid(),
     request_hash: hex(tokenHash),
+    source: 'web',
     status: last.to,
     status_at: time(last.at),
     revision: steps.length,
@@ -185,7 +188,8 @@ function ledgerRows(restaurantId: string, { id, at, breakdown }: InventedOrder):
   }))
 }
 
-function chargedOrder(breakdown: Breakdown): ChargedOrder {
+/** The amounts of an order that the ledger keeps apart. */
+export function chargedOrder(breakdown: Breakdown): ChargedOrder {
   const { subtotal, tax, deliveryFee, processingFee, total, tip, grandTotal } = breakdown
   const parts = { subtotal, tax, deliveryFee, processingFee, total, tip, grandTotal }
   return {

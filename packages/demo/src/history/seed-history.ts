@@ -12,6 +12,7 @@ import { loadStorefront, type Storefront } from '@comanda/server/modules/menus/p
 import { hashOfToken, orderTokenOf } from '@comanda/server/modules/orders/public'
 import { sql } from 'kysely'
 import { inventCustomers } from './customers.ts'
+import { endedBy, selectExceptions } from './exceptions.ts'
 import { type DemoCode, fillCart, type InventedOrder, inventOrder } from './invent-order.ts'
 import { seedOfficeRows } from './office-rows.ts'
 import { inventedEtaMinutes, orderRows } from './order-rows.ts'
@@ -39,14 +40,16 @@ export async function seedHistory(app: App, restaurantId: string): Promise<void>
   const orders = inventOrders(random, storefront, given.codes, now, !app.config.demoPastOnly)
   const users = await seedRegulars(app, orders)
   const numbers = pickupNumbers(orders, settings.timezone)
-  const rows = orders.map((order, index) =>
-    orderRows(random, restaurantId, settings, order, {
+  const exceptions = selectExceptions(orders, users, now)
+  const rows = orders.map((order, index) => {
+    const ordinary = orderRows(random, restaurantId, settings, order, {
       now,
       tokenHash: hashOfToken(orderTokenOf(app, order.id)),
       pickupNumber: numbers[index]!.number,
       account: accountOf(order, users, given.program, settings.timezone),
-    }),
-  )
+    })
+    return endedBy(exceptions.get(order), random, order, ordinary)
+  })
   await app.db.tenant(restaurantId, 'system:demo', async (tx) => {
     const orderRecords = rows.map(({ order }) => order)
     await insertInBatches(tx, 'orders', orderRecords)
@@ -69,6 +72,11 @@ export async function seedHistory(app: App, restaurantId: string): Promise<void>
       'ledger_entries',
       rows.flatMap(({ ledger }) => ledger),
     )
+    await insertInBatches(
+      tx,
+      'refunds',
+      rows.flatMap(({ refunds }) => refunds),
+    )
     await sql`select record_order_outcomes(${restaurantId}, null)`.execute(tx)
     if (settings.courierEnabled)
       await sql`update order_outcomes set due_at = due_at - make_interval(mins => ${inventedEtaMinutes})
@@ -79,7 +87,8 @@ export async function seedHistory(app: App, restaurantId: string): Promise<void>
         .insertInto('pickup_counters')
         .values({ restaurant_id: restaurantId, day: last.day, last_number: last.number })
         .execute()
-    const visits = inventVisits(random, storefront, orders, now)
+    const online = orders.filter((order) => exceptions.get(order) !== 'unpaid')
+    const visits = inventVisits(random, storefront, online, now)
     for (const table of Object.keys(visits) as (keyof VisitRows)[]) {
       await insertInBatches(tx, table, visits[table])
     }

@@ -78,7 +78,7 @@ test('creates complete past orders, marked as demo data, consistent with visits 
        from orders`,
   )
   expect(totals.orders).toBeGreaterThan(3 * 30 * 20)
-  expect(totals).toMatchObject({ numbers: totals.orders, done: totals.orders, today: 0 })
+  expect(totals).toMatchObject({ numbers: totals.orders, done: totals.orders - 9, today: 0 })
   const [counts] = await rowsOf(
     `select (select count(*) from checkout_events where event_type = 'checkout_completed') as checkouts,
        (select count(*) from cart_sessions where status = 'checkout_completed') as carts,
@@ -92,16 +92,34 @@ test('creates complete past orders, marked as demo data, consistent with visits 
        (select count(*) from discount_codes c where current_uses < (select count(*) from discount_redemptions d
          where d.discount_code_id = c.id)) as overused`,
   )
-  const { orders } = totals
+  // At each restaurant one order was cancelled, and one on the phone was not paid.
+  const online = totals.orders - 3
   expect(counts).toEqual({
-    checkouts: orders,
-    carts: orders,
-    handed_over: orders,
-    visits: orders,
-    values: orders,
+    checkouts: online,
+    carts: online,
+    handed_over: online - 3,
+    visits: online,
+    values: online,
     wrong_carts: 0,
     overused: 0,
   })
+})
+
+test('at each restaurant an order was cancelled, one refunded in part, and one on the phone not paid', async () => {
+  const orders = await rowsOf(
+    `select o.status, o.payment_status, o.source, count(*) as orders,
+       bool_and(o.refunded_amount = coalesce(r.amount, 0)
+         and o.refunded_amount = -coalesce((select sum(provider) from ledger_entries l where l.order_id = o.id and kind = 'refund'), 0)
+         and (o.refunded_amount = o.grand_total) = (o.payment_status = 'refunded')) as is_consistent
+     from orders o left join refunds r on r.order_id = o.id
+     where o.payment_status <> 'succeeded' group by 1, 2, 3 order by 2`,
+  )
+  const three = { orders: 3, is_consistent: true }
+  expect(orders).toEqual([
+    { status: 'pending', payment_status: 'failed', source: 'phone', ...three },
+    { status: 'completed', payment_status: 'partially_refunded', source: 'web', ...three },
+    { status: 'cancelled', payment_status: 'refunded', source: 'web', ...three },
+  ])
 })
 
 test('gives regular customers accounts, and points for their orders', async () => {
@@ -127,11 +145,11 @@ test('issues gift cards, booked as a liability', async () => {
 
 test('creates no orders while a restaurant was closed, and more at weekends', async () => {
   const orders = await rowsOf(
-    `select paid_at, timezone, domain from orders o join restaurants r on r.id = o.restaurant_id`,
+    `select o.created_at, timezone, domain from orders o join restaurants r on r.id = o.restaurant_id`,
   )
-  const days = orders.map(({ paid_at, timezone, domain }) => ({
+  const days = orders.map(({ created_at, timezone, domain }) => ({
     domain,
-    weekday: weekdayOf(zonedTime(paid_at.getTime(), timezone).date),
+    weekday: weekdayOf(zonedTime(created_at.getTime(), timezone).date),
   }))
   expect(days.filter(({ domain, weekday }) => domain === 'napoli.localhost' && weekday === 'monday')).toEqual(
     [],
@@ -144,7 +162,8 @@ test('records past orders in the ledger to the cent, without differences in a re
   const [ledger] = await rowsOf(
     `select count(*) filter (where kind = 'charge')::int as charges, bool_and(is_demo) as marked,
        sum(provider + transferred) filter (where kind = 'charge')::int as collected,
-       (select count(*) from orders)::int as orders, (select sum(grand_total) from orders)::int as paid
+       (select count(*) from orders where paid_at is not null)::int as orders,
+       (select sum(grand_total) from orders where paid_at is not null)::int as paid
      from ledger_entries`,
   )
   expect(ledger).toMatchObject({ charges: ledger.orders, collected: ledger.paid, marked: true })
