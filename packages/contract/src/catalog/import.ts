@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditChange } from '../audit.ts'
 import { withRight } from '../base.ts'
-import { id } from '../fields.ts'
+import { id, instant } from '../fields.ts'
 import { changeId, inRestaurant, inUse, refusals, tags } from './shared.ts'
 
 const menuFormats = ['csv', 'menu'] as const
@@ -54,6 +54,7 @@ export type ImportProblem = z.infer<typeof problem>
 const menuImport = z.object({
   id,
   state: z.enum(['waiting', 'running', 'done', 'failed']),
+  startedAt: instant,
   written: z.int().describe('Entries of the menu that were stored so far'),
   total: z.int().describe('Entries that the import changes; 0 until the file was compared with the menu'),
   changeId,

@@ -6,6 +6,7 @@ import { scopeName } from './scope-name.ts'
 import { useStaff } from './session.tsx'
 import { useArrival } from './shell/arrival.tsx'
 import { ShellActions } from './shell/shell-actions.tsx'
+import { focusBehindDialogs } from './side-panel.tsx'
 
 export { SidePanel } from './side-panel.tsx'
 
@@ -50,7 +51,7 @@ function FullScreen({ title, subtitle, actions, aside, flush, children }: Screen
   const arrived = useArrival()
   useEffect(() => {
     // After a link inside the app the new screen starts at its top; the browser handles the first page.
-    if (arrived()) heading.current?.focus({ preventScroll: true })
+    if (arrived() && heading.current) focusBehindDialogs(heading.current, { preventScroll: true })
   }, [arrived])
   useEffect(() => {
     document.title = title === where ? `${title} · Comanda` : `${title} · ${where}`

@@ -76,10 +76,10 @@ function Panel({ title, description, onClose, footer, children }: SidePanelProps
 }
 
 /** Focuses an element, if need be after the dialogs above it are closed: a result opens while its form closes. */
-function focusBehindDialogs(element: HTMLElement): void {
+export function focusBehindDialogs(element: HTMLElement, options?: FocusOptions): void {
   const modal = document.querySelector('dialog:modal')
-  if (modal) modal.addEventListener('close', () => focusBehindDialogs(element), { once: true })
-  else if (element.isConnected) element.focus()
+  if (modal) modal.addEventListener('close', () => focusBehindDialogs(element, options), { once: true })
+  else if (element.isConnected) element.focus(options)
 }
 
 /** Whether a media query matches, updated when it changes. False on the server. */

@@ -79,15 +79,15 @@ async function readOwn(
 ): Promise<MenuImport[]> {
   const rows = await tx
     .selectFrom('menu_imports')
-    .select(['id', 'state', 'written', 'total', 'change_id', 'failure'])
+    .select(['id', 'state', 'written', 'total', 'change_id', 'failure', 'created_at'])
     .where('restaurant_id', '=', restaurantId)
     .where('user_id', '=', caller.user?.id ?? '')
     .where(condition)
     .orderBy('created_at', 'desc')
     .limit(1)
     .execute()
-  return rows.map(({ change_id: changeId, failure, ...row }) => ({
+  return rows.map(({ change_id: changeId, failure, created_at: startedAt, ...row }) => ({
     ...row,
-    ...{ changeId, failure: failure as MenuImport['failure'] },
+    ...{ changeId, failure: failure as MenuImport['failure'], startedAt: startedAt.getTime() },
   }))
 }

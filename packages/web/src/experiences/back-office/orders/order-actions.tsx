@@ -58,13 +58,13 @@ export function OrderActions({ details, onRefund, onRemove, onCancel }: OrderAct
             icon: <Printer aria-hidden="true" />,
             onSelect: () => printTicket(details),
           },
+          {
+            label: 'Print receipt',
+            icon: <ReceiptText aria-hidden="true" />,
+            onSelect: () => printReceipt(details),
+          },
         ]
       : []),
-    {
-      label: 'Print receipt',
-      icon: <ReceiptText aria-hidden="true" />,
-      onSelect: () => printReceipt(details),
-    },
     ...(mayManage && order.isPlaced && customer.email
       ? [{ label: 'Send receipt again', icon: <Mail aria-hidden="true" />, onSelect: () => resending.run() }]
       : []),
@@ -86,12 +86,14 @@ export function OrderActions({ details, onRefund, onRemove, onCancel }: OrderAct
           Refund
         </Button>
       )}
-      <MenuButton
-        label={`More for order ${order.orderNumber}`}
-        variant="outline"
-        align="start"
-        items={items}
-      />
+      {items.length > 0 && (
+        <MenuButton
+          label={`More for order ${order.orderNumber}`}
+          variant="outline"
+          align="start"
+          items={items}
+        />
+      )}
       {canComplete && (
         <Button
           variant="solid"

@@ -4,6 +4,7 @@ import {
   type MenuImport,
   maxMenuFileLength,
 } from '@comanda/contract/catalog/import'
+import { formatDayAtTime } from '@comanda/domain/time/format'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
@@ -13,6 +14,7 @@ import { Meter } from '@comanda/ui/meter'
 import { Notice } from '@comanda/ui/notice'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { currentTime } from '../../../shared/clock.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
@@ -22,7 +24,7 @@ import type { StaffRestaurant } from '../session.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { countOf, ReportView } from './report-view.tsx'
-import { useMenuImport } from './use-menu-import.ts'
+import { dismissFailure, useMenuImport } from './use-menu-import.ts'
 
 interface ChosenFile {
   name: string
@@ -40,7 +42,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
   const [mode, setMode] = useState<Mode>('merge')
   const [checkId, setCheckId] = useState('')
   const [asks, setAsks] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [failed, setFailed] = useState<MenuImport | null>(null)
   // One for each choice: the report of an earlier choice is never shown for a later one.
   const checking = useQuery({
     queryKey: ['menu-check', restaurantId, checkId],
@@ -53,10 +55,11 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
   const refused = checking.error && readFailure(checking.error)
   const problems =
     refused?.code === 'IMPORT_INVALID' ? (refused.data as { problems: ImportProblem[] }).problems : []
-  const importing = useMenuImport(restaurantId, ({ changeId, failure, total }) => {
+  const importing = useMenuImport(restaurantId, (ended) => {
+    const { changeId, failure, total } = ended
     const done = report ? countOf(report) : total
     choose(failure ? file : null)
-    if (failure) return setRefusal(failure.message)
+    if (failure) return setFailed(ended)
     void client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
     results.succeeded(
       'Menu imported',
@@ -68,7 +71,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
     setFile(chosen)
     setMode(by)
     setCheckId(crypto.randomUUID())
-    setRefusal(null)
+    setFailed(null)
     importing.reset()
   }
   const read = async (picked: File) => {
@@ -114,9 +117,24 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
         ) : (
           <FailureNotice failure={refused ?? importing.failure} />
         )}
-        {refusal && (
-          <Notice tone="danger" role="alert" title="The menu was not imported">
-            {refusal}
+        {failed && (
+          <Notice
+            tone="danger"
+            role="alert"
+            title="The menu was not imported"
+            trailing={
+              <Button
+                onClick={() => {
+                  dismissFailure(failed)
+                  setFailed(null)
+                }}
+              >
+                Dismiss
+              </Button>
+            }
+          >
+            {failed.failure?.message} The import was started{' '}
+            {formatDayAtTime(failed.startedAt, currentTime(), restaurant.timezone)}.
           </Notice>
         )}
         {report && <ReportView report={report} />}

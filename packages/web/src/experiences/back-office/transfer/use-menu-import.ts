@@ -1,6 +1,7 @@
 import type { MenuImport } from '@comanda/contract/catalog/import'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { readStored, writeStored } from '../../../shared/browser-store.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 
@@ -13,10 +14,11 @@ interface Request {
 }
 
 const POLL_MS = 700
+const dismissedKey = 'comanda-dismissed-import'
 
 /**
  * Imports a menu file by a job, and follows it until it has ended, also one that was started before the page was opened.
- * `onEnd` also reports an import that failed while the page was closed.
+ * `onEnd` also reports an import that failed while the page was closed, unless its failure was dismissed.
  */
 export function useMenuImport(restaurantId: string, onEnd: (ended: MenuImport) => void) {
   const client = useQueryClient()
@@ -47,7 +49,8 @@ export function useMenuImport(restaurantId: string, onEnd: (ended: MenuImport) =
     if (isUnderway(current)) return setFollowed(current.id)
     setEnded(current.id)
     if (current.id === followed) setImportId(crypto.randomUUID())
-    if (current.id === followed || current.failure) end(current)
+    const isNews = current.failure !== null && current.id !== readStored(dismissedKey)
+    if (current.id === followed || isNews) end(current)
   }, [current, ended, followed])
   const progress = current && isUnderway(current) ? current : null
   return {
@@ -58,5 +61,8 @@ export function useMenuImport(restaurantId: string, onEnd: (ended: MenuImport) =
     progress,
   }
 }
+
+/** This browser does not report that failure again. */
+export const dismissFailure = ({ id }: MenuImport) => writeStored(dismissedKey, id)
 
 const isUnderway = (latest?: MenuImport | null) => latest?.state === 'waiting' || latest?.state === 'running'
