@@ -28,6 +28,7 @@ export function slip({ breakdown, row }: PaidOrder, paidWith: string): MailNode[
     tearLine,
     totalTable(tbody(tr(totalLabel('Total'), total(formatMoney(breakdown.grandTotal))))),
     breakdown.giftCard && sumTable(tbody(giftCardRows(breakdown, breakdown.giftCard))),
+    refundedRow(row),
     smallPrint(paidWith, 2),
   ]
 }
@@ -37,6 +38,12 @@ function giftCardRows(breakdown: Breakdown, { last4, amount }: GiftCardPart): Ma
     tr(discountLabel(`Gift card ${last4}`), discountAmount(formatMoney(cents(-amount)))),
     tr(sumLabel('Paid by card'), sumAmount(formatMoney(cardAmountOf(breakdown)))),
   ]
+}
+
+/** What is not paid yet at the counter was not refunded: less is due. */
+function refundedRow({ refunded_amount, counter_amount, counter_paid_at }: PaidOrder['row']): MailNode {
+  if (refunded_amount === 0 || (counter_amount > 0 && counter_paid_at === null)) return null
+  return sumTable(tbody(tr(sumLabel('Refunded'), sumAmount(formatMoney(cents(-refunded_amount))))))
 }
 
 function orderLine({

@@ -35,6 +35,7 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
   const changes = lines
     .filter((line) => (left[line.key] ?? leftOf(line)) !== leftOf(line))
     .map(({ key }) => ({ key, left: left[key] ?? 0 }))
+  const hasOffer = lines.some(({ key, offer }) => offer && left[key] !== 0)
   const amount = changes.length === 0 ? zeroCents : refundOf(details, changes)
   const action = useAction(
     (refund: Cents) =>
@@ -88,9 +89,11 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
               <span className="min-w-0 flex-auto [overflow-wrap:anywhere]">
                 <span className="font-semibold text-14">{line.name}</span>
                 <span className="block text-13 text-ink-2">
-                  {[...line.selections.map(({ name }) => name), `${formatMoney(line.unitPrice)} each`].join(
-                    ' · ',
-                  )}
+                  {[
+                    ...line.selections.map(({ name }) => name),
+                    `${formatMoney(line.unitPrice)} each`,
+                    ...(line.offer ? [line.offer.name] : []),
+                  ].join(' · ')}
                 </span>
               </span>
               <Stepper
@@ -104,6 +107,12 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
             </li>
           ))}
         </ul>
+        {hasOffer && changes.length > 0 && amount !== null && (
+          <Notice tone="neutral" role="status">
+            Dishes at the price of an offer stay at that price. Remove them as well if the offer needs what
+            you remove.
+          </Notice>
+        )}
         {amount === null && (
           <Notice tone="warn" role="status">
             Nothing would be left. Cancel the order instead.

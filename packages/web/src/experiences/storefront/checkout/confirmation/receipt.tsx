@@ -1,6 +1,7 @@
 import type { OrderView } from '@comanda/contract/orders'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { spokenNumber } from '@comanda/domain/ordering/order-number'
+import { remainingLines } from '@comanda/domain/ordering/removed-lines'
 import { formatPhone } from '@comanda/domain/people/phone'
 import { formatDate, formatDayAndTime, formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
@@ -80,7 +81,9 @@ function PrintedFacts({ order, zone }: { order: OrderView; zone: Zone }) {
 const farFromNow = 0
 
 /** "3 items, Rainbow Roll and 2 more". */
-function summaryLabel({ breakdown: { lines, itemCount } }: OrderView): string {
+function summaryLabel({ breakdown }: OrderView): string {
+  const lines = remainingLines(breakdown.lines)
+  const itemCount = lines.reduce((count, { quantity }) => count + quantity, 0)
   const first = lines[0]
   if (!first) return formatItemCount(itemCount)
   const more = itemCount - first.quantity
