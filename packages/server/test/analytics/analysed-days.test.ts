@@ -75,6 +75,11 @@ test('reports are the same before and after their days are summed up, and after 
   await shop.database.owner.query(
     `update cart_sessions set status = 'checkout_completed', blocked_by = null, blocked_at = null where created_at ${during}`,
   )
+  const removal = `between '2026-10-20' and '2026-10-22'`
+  await shop.database.owner.query(
+    `update orders set cart = jsonb_set(cart, '{items,0,removed}', '1') where created_at ${removal}`,
+  )
+  expect(await countOf(`stale_days where rollup = 'dishes' and day ${removal}`)).toBeGreaterThan(1)
   for (const rollup of ['sales_parts', 'dishes', 'lost_carts'])
     expect(await countOf(`stale_days where rollup = '${rollup}'`)).toBeGreaterThan(3)
   const changed = await allReports()

@@ -17,9 +17,9 @@ test('the popular products are the best-selling ones of paid orders, once enough
   }
   const size = await shop.choice('Burger', 'Size', 'Single')
   const lines = [
-    shop.line('Soup', { quantity: 9 }),
-    shop.line('Beer', { quantity: 6 }),
-    shop.line('Burger', { quantity: 7, selections: [size] }),
+    shop.line('Soup', { quantity: 12 }),
+    shop.line('Beer', { quantity: 8 }),
+    shop.line('Burger', { quantity: 10, selections: [size] }),
     shop.line('Lunch Bowl', { quantity: 5 }),
   ]
   const placed = await shop.place({ request: shop.request({ lines }), ageConfirmed: true })
@@ -27,6 +27,10 @@ test('the popular products are the best-selling ones of paid orders, once enough
   const paid = `update orders set paid_at = created_at, payment_status = 'succeeded', status = 'received' where id = '${placed.orderId}'`
   await shop.database.owner.query(paid)
   expect(await popular()).toEqual(['Soup', 'Burger', 'Beer', 'Lunch Bowl'])
+  await shop.database.owner.query(
+    `update orders set cart = jsonb_set(cart, '{items,0,removed}', '3') where id = '${placed.orderId}'`,
+  )
+  expect(await popular()).toEqual(['Burger', 'Soup', 'Beer', 'Lunch Bowl'])
   await shop.database.owner.query(`update orders set status = 'cancelled' where id = '${placed.orderId}'`)
   expect(await popular()).toEqual([])
 })

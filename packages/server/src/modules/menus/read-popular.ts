@@ -28,10 +28,13 @@ async function bestSellers(tx: Tx, restaurantId: string, now: Instant): Promise<
       order by created_at desc limit ${maxOrders})
     select line ->> 'productId' as id
     from recent, jsonb_array_elements(cart -> 'items') as line
-    group by 1 having sum((line ->> 'quantity')::int) >= ${minPortions}
-    order by sum((line ->> 'quantity')::int) desc, 1 limit ${maxPopular}`.execute(tx)
+    group by 1 having sum(${remaining}) >= ${minPortions}
+    order by sum(${remaining}) desc, 1 limit ${maxPopular}`.execute(tx)
   return rows.length < minPopular ? [] : rows.map(({ id }) => id)
 }
+
+/** The units of a line without those that were removed after the order was paid. */
+const remaining = sql`(line ->> 'quantity')::int - coalesce((line ->> 'removed')::int, 0)`
 
 const caches = new WeakMap<object, Map<string, { hour: number; ids: string[] }>>()
 
