@@ -169,8 +169,12 @@ test('of all restaurants needs the right for each of them when it is downloaded'
   expect((await read(both, id)).name).toContain('orders')
   await expect(read(owner, id)).rejects.toMatchObject({
     code: 'FORBIDDEN',
-    message: expect.stringContaining('no longer have access'),
+    message: 'You are no longer allowed to export this.',
   })
+  expect(await listed(both)).toMatchObject([{ state: 'done' }])
+  expect(await listed(owner)).toMatchObject([
+    { state: 'failed', error: expect.stringContaining('no longer') },
+  ])
   const { id: own } = await startExport(shop.app, both, {
     exportId: randomUUID(),
     kind: 'orders',

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { defineJob, type JobDescription } from '../../platform/jobs/job.ts'
 import { readUserCaller, restaurantsWith } from '../identity/public.ts'
 import { exportDefinitions } from './export-kinds.ts'
-import { type ExportInput, exportPath } from './export-row.ts'
+import { type ExportInput, exportPath, noLongerAllowed } from './export-row.ts'
 
 const ACTOR = 'system:exports'
 const PROGRESS_MS = 1000
@@ -51,7 +51,7 @@ async function writeExport(
     })
   } catch (error) {
     const isRefused = error instanceof ORPCError && error.status < 500
-    const reason = isRefused ? 'You are no longer allowed to export this.' : 'The file could not be written.'
+    const reason = isRefused ? noLongerAllowed : 'The file could not be written.'
     if (isRefused || isLastAttempt) await finish(app, exportId, { state: 'failed', error: reason })
     if (!isRefused) throw error
   }

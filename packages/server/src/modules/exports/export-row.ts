@@ -63,6 +63,18 @@ export function exportOf(row: ExportRow, now: number): FileExport {
   }
 }
 
+/** Whether all restaurants whose data is in the file are among those of a scope. */
+export function isWithin(
+  { input, restaurantIds: contents }: ExportRow,
+  restaurantIds: 'all' | string[],
+): boolean {
+  if (restaurantIds === 'all') return true
+  const needed = input.restaurantId === undefined ? contents : [input.restaurantId]
+  return needed?.every((id) => restaurantIds.includes(id)) ?? false
+}
+
+export const noLongerAllowed = 'You are no longer allowed to export this.'
+
 /** Where the file is stored. */
 export function exportPath(id: string): string {
   return `exports/${id}`

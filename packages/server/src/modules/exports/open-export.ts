@@ -2,9 +2,9 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { csvHeaders } from '../../platform/csv-stream.ts'
-import { type AccessScope, accessScopeOf } from '../identity/public.ts'
+import { accessScopeOf } from '../identity/public.ts'
 import { exportDefinitions } from './export-kinds.ts'
-import { type ExportRow, exportPath, ofUser, readExports } from './export-row.ts'
+import { exportPath, isWithin, noLongerAllowed, ofUser, readExports } from './export-row.ts'
 
 /**
  * The file of one of the caller's exports, for 24 hours, while the caller still has the right to export all that
@@ -26,10 +26,7 @@ export async function openExport(
   )
   if (!row?.fileName) throw new ORPCError('NOT_FOUND', { message: 'This file was deleted. Export it again.' })
   const scope = accessScopeOf(app, caller, exportDefinitions[row.kind].right, row.input.restaurantId)
-  if (!isWithin(row, scope))
-    throw new ORPCError('FORBIDDEN', {
-      message: 'This file has data of restaurants that you no longer have access to. Export it again.',
-    })
+  if (!isWithin(row, scope.restaurantIds)) throw new ORPCError('FORBIDDEN', { message: noLongerAllowed })
   const body = await app.files.readStream(exportPath(row.id))
   if (!body) throw new ORPCError('NOT_FOUND', { message: 'This file was deleted. Export it again.' })
   const headers = csvHeaders(row.fileName)
@@ -37,10 +34,4 @@ export async function openExport(
     headers: row.kind === 'menu_json' ? { ...headers, 'content-type': 'application/json' } : headers,
     body,
   }
-}
-
-/** Whether all restaurants whose data is in the file are among those of a scope. */
-function isWithin({ input, restaurantIds: contents }: ExportRow, { restaurantIds }: AccessScope): boolean {
-  if (input.restaurantId !== undefined || restaurantIds === 'all') return true
-  return contents?.every((id) => restaurantIds.includes(id)) ?? false
 }
