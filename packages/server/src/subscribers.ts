@@ -25,7 +25,12 @@ import {
 import { deleteOldPairings } from './modules/devices/public.ts'
 import { deleteExpiredFiles, exportJob } from './modules/exports/public.ts'
 import { cardFeeJob, reconcileDaily, recordPayouts } from './modules/finance/public.ts'
-import { giftCardRefundJob, mailDueGiftCards, sweepGiftCardPurchases } from './modules/gift-cards/public.ts'
+import {
+  giftCardRefundJob,
+  mailDueGiftCards,
+  sweepGiftCardPurchases,
+  voidReleased,
+} from './modules/gift-cards/public.ts'
 import { recordHealth } from './modules/health/public.ts'
 import { customerProfile, deleteExpiredSignIns } from './modules/identity/public.ts'
 import {
@@ -147,6 +152,7 @@ export const periodicTasks: PeriodicTask[] = [
     everySeconds: (config) => config.sweepSeconds,
     run: sweepGiftCardPurchases,
   },
+  { name: 'void-gift-cards', everySeconds: () => 600, run: voidReleased },
   { name: 'end-sold-out', everySeconds: () => 10, run: endSoldOut },
   { name: 'forget-photos', everySeconds: () => HOUR, run: purgePausePhotos },
   { name: 'delete-unused-pictures', everySeconds: () => HOUR, run: sweepPictures },

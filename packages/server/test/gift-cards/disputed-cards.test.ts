@@ -10,7 +10,8 @@ import { listGiftCards, readGiftCard } from '../../src/modules/gift-cards/list-g
 import { sendGiftCard } from '../../src/modules/gift-cards/mail-gift-cards.ts'
 import { openGiftCard } from '../../src/modules/gift-cards/open-gift-card.ts'
 import { refundSoldCard } from '../../src/modules/gift-cards/sales/refund-sold-card.ts'
-import { abandonOrder, syncDisputes } from '../../src/modules/payments/public.ts'
+import { voidReleased } from '../../src/modules/gift-cards/void-balance.ts'
+import { abandonOrder } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
 import { paymentActions } from '../payments/payment-actions.ts'
@@ -133,7 +134,8 @@ test('an unpaid order that holds a part of the gift card returns it to nobody af
   await closeDispute('lost')
   const unsettled = await money.unsettled(placed.orderId)
   expect(await abandonOrder(shop.app, unsettled, 'The time to pay ran out.', 'system:test')).toBe('ended')
-  await syncDisputes(shop.app)
+  expect(await card()).toMatchObject({ status: 'void', balance: 2500 })
+  await voidReleased(shop.app)
   expect(await card()).toMatchObject({ status: 'void', balance: 0 })
   await cards.expectReconciled()
 })

@@ -33,6 +33,27 @@ export async function voidBalance(
   return voided
 }
 
+/** Voids what orders that ended unpaid have released to a gift card which was voided meanwhile. */
+export async function voidReleased(app: App, signal?: AbortSignal): Promise<void> {
+  const found = await app.db.platform(actor, (tx) =>
+    tx
+      .selectFrom('gift_cards')
+      .select(['restaurant_id', 'id'])
+      .where('status', '=', 'void')
+      .where('balance', '>', zeroCents)
+      .limit(500)
+      .execute(),
+  )
+  for (const { restaurant_id: restaurantId, id } of found) {
+    if (signal?.aborted) return
+    await app.db.tenant(restaurantId, actor, async (tx) => {
+      const card = await findById(tx, restaurantId, id).forUpdate().executeTakeFirstOrThrow()
+      if (card.status !== 'void' || card.balance === 0) return
+      await voidBalance(app, tx, card, 'The gift card was voided before.')
+    })
+  }
+}
+
 /**
  * Voids what came back to a gift card whose purchaser got the money from the bank: the dispute about its payment was lost.
  * Call it after each amount that returns to a gift card.
@@ -46,3 +67,5 @@ export async function voidIfLost(
   if (card.payment_dispute !== 'lost' || (card.status === 'void' && card.balance === 0)) return
   await voidBalance(app, tx, card, 'The dispute about its payment was lost.')
 }
+
+const actor = 'system:gift-cards'
