@@ -7,11 +7,13 @@ export function afterFirstPaint(): Promise<void> {
   })
 }
 
-/** Resolves some time after the page has finished loading. */
+/** Resolves some time after the page has finished loading: at once when that was long ago. */
 export async function afterLoad(ms: number): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-  await new Promise((resolve) => setTimeout(resolve, ms))
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const loadedAt = page?.loadEventStart || performance.now()
+  await new Promise((resolve) => setTimeout(resolve, loadedAt + ms - performance.now()))
 }
 
 /** Resolves in a task of its own, after tasks that were already queued. */

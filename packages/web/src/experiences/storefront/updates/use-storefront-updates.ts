@@ -6,8 +6,6 @@ import { isMenuRequested, loadMenu } from '../menu-data.ts'
 import { type Storefront, usePage } from '../page.tsx'
 
 const pollMs = 30_000
-/** Updates are followed after the page has finished loading, so that they do not compete with it. */
-const idleMs = 1500
 
 /**
  * The current state of a restaurant: the server-rendered one, replaced whenever something changes. Changes
@@ -45,7 +43,8 @@ export function useStorefrontUpdates(initial: PublicRestaurant): Storefront {
     document.addEventListener('visibilitychange', refreshQuietly, { signal })
     window.addEventListener('online', refreshQuietly, { signal })
     const follow = async () => {
-      await afterLoad(idleMs)
+      // So that it does not compete with the page. A change is reported once the stream is open.
+      await afterLoad(0)
       const { followStorefront } = await import('./follow-storefront.ts')
       if (!signal.aborted) followStorefront(initial.id, (version) => refresh(version), signal)
     }
