@@ -11,16 +11,28 @@ test('a kitchen screen names its connection', () => {
 })
 
 test('a kitchen screen names the station that it is limited to', () => {
-  const restaurant = { ...unpaused, name: 'Corner Kitchen' } as BoardHeaderProps['restaurant']
-  const header = (station: string | null) =>
-    renderToStaticMarkup(
-      <BoardHeader restaurant={restaurant} station={station}>
-        {null}
-      </BoardHeader>,
-    )
+  const header = (station: string | null) => headerWith({ station })
   expect(header('Grill')).toContain('Grill')
   expect(header(null)).not.toContain('Grill')
   expect(header(null)).toContain('Corner Kitchen')
 })
+
+test('a kitchen screen without room for the offline bar names the last contact in its header', () => {
+  const since = Date.UTC(2026, 10, 20, 17, 5)
+  expect(headerWith({ lostSince: since })).toContain('Offline since')
+  expect(headerWith({ lostSince: null })).not.toContain('Offline')
+})
+
+const headerWith = (props: Partial<BoardHeaderProps>) =>
+  renderToStaticMarkup(
+    <BoardHeader
+      restaurant={{ ...unpaused, name: 'Corner Kitchen' } as BoardHeaderProps['restaurant']}
+      station={null}
+      lostSince={null}
+      {...props}
+    >
+      {null}
+    </BoardHeader>,
+  )
 
 const unpaused = { logo: null, timezone: 'America/New_York', orderingPaused: false, pause: null }

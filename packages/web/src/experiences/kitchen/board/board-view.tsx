@@ -84,6 +84,8 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
   useChangeSound(board.tickets)
   const alerted = lanes.new.length > 0
   const lost = live.link.kind === 'lost'
+  // As long as polling works, the board is not offline.
+  const lostSince = alerted && live.link.kind === 'lost' && readAt <= live.link.since ? live.link.since : null
   const empty = board.tickets.length === 0
   const cards = {
     line,
@@ -94,7 +96,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
     <ActionsContext value={actions}>
       <PrintingProvider board={board} onBoard={onBoard}>
         <div ref={root} className="flex h-dvh min-h-[34rem] flex-col gap-2 pb-1">
-          <BoardHeader restaurant={restaurant} station={stationOf(line)}>
+          <BoardHeader restaurant={restaurant} station={stationOf(line)} lostSince={lostSince}>
             <ScreenStatus online={!lost} />
             <UpdateButton quiet={!alerted && !lost && actions.pending.length === 0} />
             <BusyChip className="max-sm:hidden" />

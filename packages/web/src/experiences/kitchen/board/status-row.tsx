@@ -3,7 +3,6 @@ import { minutesOver } from '@comanda/domain/kitchen/promise'
 import { comesUpAt } from '@comanda/domain/kitchen/upcoming'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { Instant } from '@comanda/domain/time/instant'
-import { cx } from '@comanda/ui/cx.ts'
 import type { LiveBoard } from '../live/use-live-board.ts'
 import { AlarmBanner } from '../parts/alarm-banner.tsx'
 import { OfflineBar } from '../parts/offline-bar.tsx'
@@ -46,7 +45,7 @@ export function StatusRow({ board, readAt, live, lanes, lead, alarm, wide }: Sta
       {lost && (
         <OfflineBar
           {...lost}
-          className={cx(first && 'max-xl:hidden')}
+          shared={first !== undefined}
           lastReadAt={readAt}
           zone={restaurant.timezone}
           onTry={live.tryNow}

@@ -30,11 +30,14 @@ export function AlarmBanner({ waiting, since, narrow, alarm }: AlarmBannerProps)
             !narrow && 'lg:shrink',
           )}
         >
-          <BellRing aria-hidden="true" className="size-8 flex-none max-sm:hidden" />
+          <BellRing
+            aria-hidden="true"
+            className={cx('size-8 flex-none max-sm:hidden', narrow && 'max-lg:hidden')}
+          />
           <span
             className={cx(
-              'font-bold text-18 leading-tight tracking-tight min-[390px]:text-20 sm:whitespace-nowrap sm:text-28',
-              !narrow && 'xl:text-36',
+              'font-bold text-18 leading-tight tracking-tight min-[390px]:text-20 sm:whitespace-nowrap',
+              narrow ? 'lg:text-28' : 'sm:text-28 xl:text-36',
             )}
           >
             NEW ORDER ALERT!

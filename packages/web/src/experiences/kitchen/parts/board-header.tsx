@@ -1,23 +1,27 @@
 import type { KitchenRestaurant } from '@comanda/contract/kitchen'
-import type { Zone } from '@comanda/domain/time/instant'
+import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { Badge } from '@comanda/ui/badge'
+import { cx } from '@comanda/ui/cx.ts'
 import { Flame } from '@comanda/ui/icons.ts'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { memo, type ReactNode } from 'react'
 import { pauseSentence } from '../pause/pause-messages.ts'
-import { useBoardClock, useBoardSecond } from '../ticket/board-clock.ts'
+import { boardSkew, useBoardClock, useBoardSecond } from '../ticket/board-clock.ts'
 import { Clock } from './clock.tsx'
+import { offlineSince } from './offline-bar.tsx'
 
 export interface BoardHeaderProps {
   restaurant: KitchenRestaurant
   /** The stations whose dishes this screen shows; null: all. */
   station: string | null
+  /** The last contact with the server, while there is no room for the offline bar on a phone. */
+  lostSince: Instant | null
   /** Buttons and the account menu. */
   children: ReactNode
 }
 
 /** Restaurant name and local time; while ordering is paused also the reason and the end. */
-export function BoardHeader({ restaurant, station, children }: BoardHeaderProps) {
+export function BoardHeader({ restaurant, station, lostSince, children }: BoardHeaderProps) {
   const { name, logo, timezone, orderingPaused, pause } = restaurant
   return (
     <header className="flex min-h-15 flex-none items-center gap-2 px-4 py-2 lg:gap-3 lg:py-1">
@@ -44,7 +48,8 @@ export function BoardHeader({ restaurant, station, children }: BoardHeaderProps)
           )}
         </div>
         {orderingPaused && pause && <WhyPaused pause={pause} zone={timezone} />}
-        <div className="lg:hidden">
+        {lostSince !== null && <LostOnPhone since={lostSince} zone={timezone} />}
+        <div className={cx('lg:hidden', lostSince !== null && 'max-md:hidden')}>
           <BoardTime zone={timezone} />
         </div>
       </div>
@@ -59,6 +64,16 @@ export function BoardHeader({ restaurant, station, children }: BoardHeaderProps)
 function WhyPaused({ pause, zone }: { pause: NonNullable<KitchenRestaurant['pause']>; zone: Zone }) {
   const sentence = useBoardClock((now) => pauseSentence(pause, now, zone))
   return <p className="text-16 text-ink-2 leading-tight lg:truncate">{sentence}</p>
+}
+
+/** In place of the clock, next to which the buttons leave no room. */
+function LostOnPhone({ since, zone }: { since: Instant; zone: Zone }) {
+  const text = useBoardClock((now) => offlineSince(since, now - boardSkew(), zone))
+  return (
+    <p role="alert" className="truncate font-semibold text-16 text-danger-ink leading-tight md:hidden">
+      {text}
+    </p>
+  )
 }
 
 /** The kitchen's clock: the only part of the board that re-renders every second. */

@@ -13,7 +13,8 @@ export interface OfflineBarProps {
   lastReadAt: Instant
   zone: Zone
   onTry: () => void
-  className?: string
+  /** The alarm shares the row: less is shown on screens that are not wide. */
+  shared: boolean
 }
 
 /** After this long the date is shown as well as the time. */
@@ -23,29 +24,30 @@ const SHOW_DATE_AFTER_MS = minutes(12 * 60)
  * Shows since when this screen is offline. While polling still works, it reports interrupted live updates
  * instead.
  */
-export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, className }: OfflineBarProps) {
+export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, shared }: OfflineBarProps) {
   // These times are of this screen's own clock.
   const now = useBoardSecond() - boardSkew()
   const { pending } = useKitchenActions()
   const polling = lastReadAt > since
   const seconds = Math.max(0, Math.ceil((nextTryAt - now) / 1000))
-  const sinceText =
-    now - since > SHOW_DATE_AFTER_MS ? formatDayAndTime(since, now, zone) : formatTime(since, zone)
   return (
     <section
       role="alert"
       className={cx(
         'flex items-center gap-x-3 overflow-hidden rounded-12 px-3 font-semibold leading-tight xl:px-5',
         polling ? 'bg-warn text-on-warn' : 'bg-danger text-on-danger',
-        className,
+        shared && 'max-xl:flex-none! max-md:hidden',
       )}
     >
-      <WifiOff aria-hidden="true" className="size-8 flex-none max-sm:hidden" />
-      <p className="min-w-0 flex-1 text-16 xl:text-18">
-        <span className="mr-3 font-bold text-16 sm:text-20">
-          {polling ? 'Live updates interrupted' : `Offline since ${sinceText}. Reconnecting`}
+      <WifiOff
+        aria-hidden="true"
+        className={cx('size-8 flex-none max-sm:hidden', shared && 'max-xl:hidden')}
+      />
+      <p className={cx('min-w-0 flex-1 text-16 xl:text-18', shared && 'max-xl:max-w-44')}>
+        <span className={cx('mr-3 font-bold text-16', shared ? 'xl:text-20' : 'sm:text-20')}>
+          {polling ? 'Live updates interrupted' : `${offlineSince(since, now, zone)}. Reconnecting`}
         </span>
-        <span aria-hidden="true" className="tnum max-sm:hidden">
+        <span aria-hidden="true" className={cx('tnum max-sm:hidden', shared && 'max-xl:hidden')}>
           {polling
             ? 'Checking every 15 seconds'
             : seconds > 0
@@ -54,7 +56,9 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, classNam
         </span>
       </p>
       {pending.length > 0 && (
-        <p className="inline-flex items-center gap-2.5 text-16 max-sm:hidden">
+        <p
+          className={cx('inline-flex items-center gap-2.5 text-16 max-sm:hidden', shared && 'max-xl:hidden')}
+        >
           <CloudUpload aria-hidden="true" className="size-6 flex-none" />
           {pending.length === 1
             ? '1 change waiting to be sent'
@@ -67,8 +71,14 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, classNam
         className="inline-flex min-h-ctl-kitchen flex-none items-center gap-2.5 rounded-8 bg-canvas px-4 font-bold text-16 text-ink active:scale-[.98] xl:px-5 xl:text-18"
       >
         <RefreshCw aria-hidden="true" className="size-5" />
-        Retry now
+        <span className={cx(shared && 'max-xl:visually-hidden')}>Retry now</span>
       </button>
     </section>
   )
+}
+
+/** "Offline since 7:41 PM"; `now` is the time of this screen's own clock. */
+export function offlineSince(since: Instant, now: Instant, zone: Zone): string {
+  const isLong = now - since > SHOW_DATE_AFTER_MS
+  return `Offline since ${isLong ? formatDayAndTime(since, now, zone) : formatTime(since, zone)}`
 }

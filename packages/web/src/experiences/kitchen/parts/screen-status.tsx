@@ -2,24 +2,27 @@ import { cx } from '@comanda/ui/cx.ts'
 import { BatteryMedium, BatteryWarning, Wifi, WifiOff } from '@comanda/ui/icons.ts'
 import { useEffect, useState } from 'react'
 
-/** Whether this screen is connected, and its battery where the browser reports one that discharges. */
+/**
+ * Whether this screen is connected, and its battery where the browser reports one that discharges. Not on phones, which show
+ * the lost connection below the header.
+ */
 export function ScreenStatus({ online }: { online: boolean }) {
   const percent = useBattery()
   const Icon = online ? Wifi : WifiOff
   const Battery = percent !== null && percent <= LOW ? BatteryWarning : BatteryMedium
   return (
-    <div className={cx('flex flex-none items-center gap-3 font-semibold text-16', online && 'max-sm:hidden')}>
+    <div className="flex flex-none items-center gap-3 font-semibold text-16 max-sm:hidden">
       <span
         className={cx('inline-flex items-center gap-1.5', online ? 'text-success-ink' : 'text-danger-ink')}
       >
         <Icon aria-hidden="true" className="size-5" />
-        <span className="max-sm:visually-hidden">{online ? 'Online' : 'Offline'}</span>
+        {online ? 'Online' : 'Offline'}
       </span>
       {percent !== null && (
         <span
           className={cx(
             'inline-flex items-center gap-1 tnum',
-            percent <= LOW ? 'text-danger-ink' : 'text-ink-2 max-sm:hidden',
+            percent <= LOW ? 'text-danger-ink' : 'text-ink-2',
           )}
         >
           <Battery aria-hidden="true" className="size-5" />

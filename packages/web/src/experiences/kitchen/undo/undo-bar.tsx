@@ -18,7 +18,10 @@ export function UndoBar({ list, undo, hold }: Undo) {
     >
       <div role="status" className="contents">
         {list.toReversed().map((step) => (
-          <div key={step.actionId} className={cx(dockCellClass, 'max-w-120 bg-raised pr-1!')}>
+          <div
+            key={step.actionId}
+            className={cx(dockCellClass, 'max-w-120 min-w-[min(18rem,88vw)]! bg-raised pr-1!')}
+          >
             <span className="flex min-w-0 flex-auto flex-wrap items-center gap-x-2 text-18">
               <span className="visually-hidden">Order </span>
               {step.pickupNumber !== null && <b className="code">#{step.pickupNumber} </b>}
