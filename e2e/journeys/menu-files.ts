@@ -60,5 +60,26 @@ export const menuFiles: Journey = {
       await expectText(owner, 'The change was undone.')
       await guest.getByText('Pickle Plate').waitFor({ state: 'detached' })
     })
+    await step('an import that failed is named with its time, until it is dismissed', async () => {
+      await world.sql(
+        `insert into menu_imports (restaurant_id, id, user_id, request, state, failure, ip, user_agent, created_at)
+         select $1, gen_random_uuid(), id, '{}', 'failed', '{"code":"PLAN_CHANGED","message":"The menu has changed."}', '', '', now()
+         from auth.users where email = $2`,
+        [await world.restaurantId(host), `owner@${host}.test`],
+      )
+      const failed = owner.getByRole('alert').filter({ hasText: 'The menu was not imported' })
+      await owner.reload()
+      await expectText(failed, /The import was started today at \d+:\d\d [AP]M\.$/)
+      await failed.getByRole('button', { name: 'Dismiss' }).click()
+      await failed.waitFor({ state: 'detached' })
+      const read = owner.waitForResponse('**/catalog/imports/latest')
+      await owner.reload()
+      await (await read).finished()
+      // Two frames later the page shows what it has read.
+      await owner.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      await failed.waitFor({ state: 'detached' })
+    })
   },
 }

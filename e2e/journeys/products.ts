@@ -72,6 +72,7 @@ export const products: Journey = {
       await expectText(owner.locator('main'), 'Toppings')
       await owner.getByRole('button', { name: 'Add product' }).click()
       await result(owner, 'Product Added Successfully!')
+      await owner.locator('h1:focus').filter({ hasText: 'Products' }).waitFor()
       await guest.unroute(/\/storefront\/versions$/)
       await customer.open(guest, world.url(host))
       await expectText(guest.locator('main'), 'Peach Cobbler')
