@@ -70,7 +70,7 @@ function Panel({ title, description, onClose, footer, children }: SidePanelProps
       <div className="relative min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 py-3">
         {children}
       </div>
-      {footer && <footer className="flex-none border-line border-t px-5 py-3">{footer}</footer>}
+      {footer && <footer className="flex-none border-line border-t px-5 py-3 empty:hidden">{footer}</footer>}
     </section>
   )
 }

@@ -78,6 +78,7 @@ export function OrderActions({ details, onRefund, onRemove, onCancel }: OrderAct
         ] as const)
       : []),
   ]
+  if (items.length === 0 && !canRefund) return null
   return (
     <div className="flex items-center gap-2">
       {canRefund && (

@@ -2,13 +2,13 @@ import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { Badge } from '@comanda/ui/badge'
 import { cx } from '@comanda/ui/cx.ts'
-import { Flame } from '@comanda/ui/icons.ts'
+import { Flame, WifiOff } from '@comanda/ui/icons.ts'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { memo, type ReactNode } from 'react'
 import { pauseSentence } from '../pause/pause-messages.ts'
 import { boardSkew, useBoardClock, useBoardSecond } from '../ticket/board-clock.ts'
 import { Clock } from './clock.tsx'
-import { offlineSince } from './offline-bar.tsx'
+import { contactTime } from './offline-bar.tsx'
 
 export interface BoardHeaderProps {
   restaurant: KitchenRestaurant
@@ -68,10 +68,16 @@ function WhyPaused({ pause, zone }: { pause: NonNullable<KitchenRestaurant['paus
 
 /** In place of the clock, next to which the buttons leave no room. */
 function LostOnPhone({ since, zone }: { since: Instant; zone: Zone }) {
-  const text = useBoardClock((now) => offlineSince(since, now - boardSkew(), zone))
+  const time = useBoardClock((now) => contactTime(since, now - boardSkew(), zone))
   return (
-    <p role="alert" className="truncate font-semibold text-16 text-danger-ink leading-tight md:hidden">
-      {text}
+    <p
+      role="alert"
+      className="flex items-center gap-1.5 font-semibold text-16 text-danger-ink leading-tight md:hidden"
+    >
+      <WifiOff aria-hidden="true" className="size-4.5 flex-none" />
+      <span className="truncate">
+        <span className="visually-hidden">Offline </span>since {time}
+      </span>
     </p>
   )
 }

@@ -45,7 +45,9 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, shared }
       />
       <p className={cx('min-w-0 flex-1 text-16 xl:text-18', shared && 'max-xl:max-w-44')}>
         <span className={cx('mr-3 font-bold text-16', shared ? 'xl:text-20' : 'sm:text-20')}>
-          {polling ? 'Live updates interrupted' : `${offlineSince(since, now, zone)}. Reconnecting`}
+          {polling
+            ? 'Live updates interrupted'
+            : `Offline since ${contactTime(since, now, zone)}. Reconnecting`}
         </span>
         <span aria-hidden="true" className={cx('tnum max-sm:hidden', shared && 'max-xl:hidden')}>
           {polling
@@ -77,8 +79,7 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, shared }
   )
 }
 
-/** "Offline since 7:41 PM"; `now` is the time of this screen's own clock. */
-export function offlineSince(since: Instant, now: Instant, zone: Zone): string {
-  const isLong = now - since > SHOW_DATE_AFTER_MS
-  return `Offline since ${isLong ? formatDayAndTime(since, now, zone) : formatTime(since, zone)}`
+/** When the server last responded: "7:41 PM", with its day if that is long ago. `now` is the time of this screen's own clock. */
+export function contactTime(since: Instant, now: Instant, zone: Zone): string {
+  return now - since > SHOW_DATE_AFTER_MS ? formatDayAndTime(since, now, zone) : formatTime(since, zone)
 }

@@ -11,7 +11,7 @@ export function ScreenStatus({ online }: { online: boolean }) {
   const Icon = online ? Wifi : WifiOff
   const Battery = percent !== null && percent <= LOW ? BatteryWarning : BatteryMedium
   return (
-    <div className="flex flex-none items-center gap-3 font-semibold text-16 max-sm:hidden">
+    <div className="flex flex-none items-center gap-3 font-semibold text-16 max-md:hidden">
       <span
         className={cx('inline-flex items-center gap-1.5', online ? 'text-success-ink' : 'text-danger-ink')}
       >
