@@ -121,6 +121,26 @@ export const giftCardSales: Journey = {
       await panel.getByRole('link', { name: 'Open gift card' }).click()
       await owner.getByRole('region', { name: /^Gift card ending in/ }).waitFor()
     })
+    await step('a gift card whose payment is disputed cannot be used', async () => {
+      const buyer = await newWindow()
+      await customer.open(buyer, world.url(host, '/gift-cards'))
+      await buyer.getByLabel('For myself, or to print').check()
+      await enterPurchaser(buyer)
+      await customer.fillCard(buyer, '4000000000000259')
+      await buyer.getByRole('button', { name: 'Pay $25.00' }).click()
+      await paid(buyer).waitFor()
+      const code = codePattern.exec((await buyer.getByRole('main').textContent()) ?? '')?.[0] ?? ''
+      await mailTo(world, `owner@${host}.test`, /^Payment disputed: gift card/)
+      await customer.open(buyer, world.url(host, '/gift-cards/balance'))
+      await buyer.getByLabel('Gift card code').fill(code)
+      await buyer.getByRole('button', { name: 'Check' }).click()
+      await expectText(buyer, 'This gift card code is not valid. Please check it and try again.')
+      await customer.open(owner, world.url(host, '/admin/gift-cards?state=disputed'))
+      await owner.getByRole('row').filter({ hasText: 'Payment disputed' }).getByRole('button').first().click()
+      const panel = owner.getByRole('region', { name: /^Gift card ending in/ })
+      await expectText(panel, /cannot be spent or refunded until the bank has decided/)
+      assert.equal(await panel.getByRole('button', { name: 'Refund', exact: true }).count(), 0)
+    })
   },
 }
 
