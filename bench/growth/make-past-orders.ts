@@ -48,7 +48,7 @@ export async function makePastOrders(pool: Pool, orders: number, restaurants = 5
   }
 }
 
-/** Returns the statements that create them again. */
+/** Returns the statements that create them again, with the indexes of all partitions. */
 async function dropIndexes(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -56,7 +56,7 @@ async function dropIndexes(client: PoolClient): Promise<string[]> {
     [TABLES],
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
-  return rows.map(({ definition }) => definition)
+  return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '))
 }
 
 async function insertChunk(client: PoolClient, first: number, last: number): Promise<void> {

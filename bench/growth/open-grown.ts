@@ -92,6 +92,8 @@ async function fill(
     ...(visits > 0 ? [sumUpVisitDays, sumUpAnalysedDays] : []),
   ]
   await Promise.all(rollups.map((sumUp) => sumUp(app)))
+  // The program has indexed the orders before: the past orders are older.
+  await pool.query("update order_search_through set through = '-infinity'")
   await indexOrders(app)
   await pool.query('vacuum (analyze)')
   await pool.end()

@@ -76,8 +76,8 @@ const parts = sql`
   parts as (
     select m.restaurant_id, m.month as day, ${salesColumnList} from t cross join lateral (
       select * from sales_months m where m.restaurant_id = t.id and m.month >= t.first and m.month < t.last
-        and m.month < t.through and m.month <> all(array(select month from split where restaurant_id = t.id))
-      offset 0) as m
+        and m.month < t.through offset 0) as m
+    where not exists (select from split s where s.restaurant_id = m.restaurant_id and s.month = m.month)
     union all
     select d.restaurant_id, d.day, ${salesColumnList} from t join split s on s.restaurant_id = t.id cross join lateral (
       select * from sales_days d where d.restaurant_id = t.id and ${isStored}
