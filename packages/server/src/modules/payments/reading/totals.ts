@@ -74,11 +74,7 @@ function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuil
     sql`p.day <> all(array(select day from stale where restaurant_id = t.id))`,
     ...statuses,
   ]
-  const months: Condition[] = [
-    sql`p.month < t.through`,
-    sql`p.month <> all(array(select month from split where restaurant_id = t.id))`,
-    ...statuses,
-  ]
+  const months: Condition[] = [sql`p.month < t.through`, ...statuses]
   if (from) {
     days.push(sql`p.day >= ${from}::date`)
     months.push(sql`p.month >= ${from}::date`)
@@ -118,6 +114,7 @@ function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuil
     parts as (
       select p.* from t cross join lateral (
         select * from payment_months p where p.restaurant_id = t.id and ${all(months)} offset 0) as p
+      where not exists (select from split s where s.restaurant_id = p.restaurant_id and s.month = p.month)
       union all
       select p.* from t join split s on s.restaurant_id = t.id cross join lateral (
         select * from payment_days p where p.restaurant_id = t.id and p.day >= s.month
