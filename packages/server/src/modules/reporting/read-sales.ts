@@ -66,7 +66,10 @@ export async function readSalesTotals(
 export const isStored = sql`d.day >= t.first and d.day <= t.last and d.day < t.through
   and d.day <> all(array(select day from stale where restaurant_id = t.id))`
 
-/** Defines `parts`: full months, the days of other months, and what is not stored yet. */
+/**
+ * Defines `parts`: full months, the days of other months, and what is not stored yet. Row security keeps the comparison of a
+ * date with a timestamp from using the index.
+ */
 const parts = sql`
   -- Months of which days are counted: the first and the last, and those with stale days.
   split as materialized (
@@ -81,7 +84,7 @@ const parts = sql`
     union all
     select d.restaurant_id, d.day, ${salesColumnList} from t join split s on s.restaurant_id = t.id cross join lateral (
       select * from sales_days d where d.restaurant_id = t.id and ${isStored}
-        and d.day >= s.month and d.day < s.month + interval '1 month' offset 0) as d
+        and d.day >= s.month and d.day < (s.month + interval '1 month')::date offset 0) as d
     union all select restaurant_id, day, ${salesColumnList} from (${sumsOfSpans}) as fresh)`
 
 /**

@@ -118,7 +118,7 @@ function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuil
       union all
       select p.* from t join split s on s.restaurant_id = t.id cross join lateral (
         select * from payment_days p where p.restaurant_id = t.id and p.day >= s.month
-          and p.day < s.month + interval '1 month' and ${all(days)} offset 0) as p
+          and p.day < (s.month + interval '1 month')::date and ${all(days)} offset 0) as p
       union all select * from (${dayTotals()}) as fresh)`
 }
 
