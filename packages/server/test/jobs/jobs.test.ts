@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createDatabase } from '../../src/db/database.ts'
 import { json } from '../../src/db/json.ts'
@@ -229,6 +229,42 @@ test('reassigns the job of a killed instance, but not the jobs of live ones', as
   expect([courier.seen.length, mail.seen.length]).toEqual([1, 1])
 })
 
+test('starts the queue again after results of several jobs could not be written', async () => {
+  const kit = await testApp()
+  const owner = ownerPool(kit)
+  const connect = vi.spyOn(owner, 'connect')
+  const warn = vi.spyOn(kit.app.log, 'warn')
+  const unwritten = () => warn.mock.calls.filter(([, text]) => String(text).startsWith('Failed to fail jobs'))
+  const attempts: number[] = []
+  const done: number[] = []
+  const job: Job = {
+    ...{ name: 'unlucky', payload: z.number(), retries: 'file', effect: rowsOnly },
+    async handle(_, payload) {
+      if (attempts.length === 3) return void done.push(Number(payload))
+      const before = attempts.push(Number(payload)) - 1
+      // One after the other, so that each result is written on its own.
+      await eventually(() => expect([attempts.length, unwritten().length]).toEqual([3, before]))
+      connect.mockRejectedValue(new Error('connect ECONNREFUSED'))
+      throw new Error('The database is unavailable')
+    },
+  }
+  await kit.app.db.tenant(randomUUID(), 'test', async (tx) => {
+    for (const number of [1, 2, 3]) await enqueue(tx, job, number, { key: `unlucky:${number}` })
+  })
+  const pace = { checkIntervalMs: 40, deadAfterMs: 400 }
+  const worker = await startWorker(
+    kit.app,
+    kit.database.address,
+    owner,
+    { subscribers: [], jobs: [job] },
+    pace,
+  )
+  onTestFinished(() => worker.stop())
+  await eventually(() => expect(unwritten()).toHaveLength(3))
+  connect.mockRestore()
+  await eventually(() => expect(done.toSorted()).toEqual([1, 2, 3]))
+})
+
 interface Recorder extends Subscriber {
   seen: string[]
   failures: number
@@ -260,14 +296,19 @@ async function running(
   jobs: Job[] = [],
 ): Promise<void> {
   const { app, database, bus } = kit
-  const owner = createPool(database.address, 'owner', { max: 8, onError: () => {} })
+  const owner = ownerPool(kit)
   const worker = await startWorker(app, database.address, owner, { subscribers, jobs }, pace)
   const relay = startRelay(createDatabase(database.owner), subscribers, bus, app.log)
   onTestFinished(async () => {
     await relay.stop()
     await worker.stop()
-    await owner.end()
   })
+}
+
+function ownerPool({ database }: TestApp) {
+  const pool = createPool(database.address, 'owner', { max: 8, onError: () => {} })
+  onTestFinished(() => pool.end())
+  return pool
 }
 
 /** A server instance in its own process, which claims jobs and finishes none. */

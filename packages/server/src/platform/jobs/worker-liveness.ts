@@ -11,7 +11,7 @@ export interface LivenessTiming {
 }
 
 /** Longer than a live worker may need to reconnect to the database. */
-const LIVENESS_TIMING: LivenessTiming = { checkIntervalMs: 2000, deadAfterMs: 8000 }
+export const LIVENESS_TIMING: LivenessTiming = { checkIntervalMs: 2000, deadAfterMs: 8000 }
 
 export interface WorkerLiveness {
   /** Holds the lock of this worker id from now on, and releases that of the previous id. */

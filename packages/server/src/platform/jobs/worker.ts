@@ -15,7 +15,7 @@ import type { DatabaseAddress } from '../../db/pool.ts'
 import { eventJob, handleEvents, jobFor, taskOf } from './event-job.ts'
 import { type Job, PermanentFailure } from './job.ts'
 import type { Subscriber } from './subscriber.ts'
-import { type LivenessTiming, startWorkerLiveness } from './worker-liveness.ts'
+import { LIVENESS_TIMING, type LivenessTiming, startWorkerLiveness } from './worker-liveness.ts'
 
 /** Concurrent jobs. The owner's pool needs one connection for each, one for LISTEN and a few spare ones. */
 export const CONCURRENCY = 4
@@ -49,7 +49,7 @@ export async function startWorker(
   address: DatabaseAddress,
   owner: Pool,
   work: Work,
-  pace?: LivenessTiming,
+  pace: LivenessTiming = LIVENESS_TIMING,
 ): Promise<Worker> {
   const tasks = tasksFor(app, work)
   const stopping = new AbortController()
@@ -61,7 +61,7 @@ export async function startWorker(
   const loop = keepRunning()
 
   async function startQueue(): Promise<Runner> {
-    const { runner, id } = await runQueue(owner, tasks, app.log)
+    const { runner, id } = await runQueue(owner, tasks, app.log, pace.deadAfterMs)
     await liveness.announceWorker(id)
     return runner
   }
@@ -95,11 +95,15 @@ export async function startWorker(
   }
 }
 
-/** `id` is the id under which the queue's workers lock their jobs. */
+/**
+ * `id` is the id under which the queue's workers lock their jobs. A queue that could not write results and has not stopped after
+ * `stopMs` is ended by force.
+ */
 async function runQueue(
   owner: Pool,
   taskList: TaskList,
   log: Logger,
+  stopMs: number,
 ): Promise<{ runner: Runner; id: string }> {
   const events: WorkerEvents = new EventEmitter()
   let id = ''
@@ -109,6 +113,19 @@ async function runQueue(
   // The successor of a job in its queue is not announced: without this it would start with the next poll.
   events.on('job:complete', ({ job, worker }) => {
     if (job.job_queue_id !== null) setTimeout(() => worker.workerPool.nudge(1), SUCCESSOR_MS).unref()
+  })
+  let isRunning = true
+  // The library waits for results that failed to be written until others are written, which may be never.
+  events.on('pool:fatalError', ({ workerPool }) => {
+    setTimeout(async () => {
+      if (!isRunning) return
+      log.warn('job queue did not stop, ending it')
+      try {
+        await workerPool.forcefulShutdown('The queue did not stop.')
+      } catch {
+        // Reported by the queue itself.
+      }
+    }, stopMs).unref()
   })
   const runner = await run({
     pgPool: owner,
@@ -125,6 +142,7 @@ async function runQueue(
     logger: queueLogger(log),
     events,
   })
+  void runner.promise.catch(() => {}).finally(() => (isRunning = false))
   return { runner, id }
 }
 
