@@ -10,6 +10,7 @@ import {
   storePendingPayment,
 } from '../../../src/experiences/storefront/checkout/pay/pending-payment.ts'
 import * as queries from '../../../src/experiences/storefront/checkout/queries.ts'
+import { stubBrowser } from '../stub-browser.ts'
 
 vi.mock('../../../src/experiences/storefront/checkout/queries.ts', () => ({
   placeOrder: vi.fn(),
@@ -38,23 +39,11 @@ const prepared = {
 describe('payOrder', () => {
   beforeEach(() => {
     vi.resetAllMocks()
-    vi.useFakeTimers().setTimerTickMode('nextTimerAsync')
-    const stored = new Map<string, string>()
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
-    })
-    vi.stubGlobal('navigator', { onLine: true })
-    vi.stubGlobal('window', new EventTarget())
-    vi.stubGlobal('document', new EventTarget())
+    const endBrowser = stubBrowser({ sessionStorage: new Map() })
     clearPendingPayment()
     place.mockResolvedValue(prepared)
     settle.mockResolvedValue({} as Awaited<ReturnType<typeof queries.settleOrder>>)
-    return () => {
-      vi.useRealTimers()
-      vi.unstubAllGlobals()
-    }
+    return endBrowser
   })
 
   test('places the order, confirms the payment and settles it', async () => {

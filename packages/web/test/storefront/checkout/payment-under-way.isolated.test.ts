@@ -14,6 +14,7 @@ import {
   uncharged,
 } from '../../../src/experiences/storefront/checkout/pay/pending-payment.ts'
 import * as queries from '../../../src/experiences/storefront/checkout/queries.ts'
+import { stubBrowser } from '../stub-browser.ts'
 
 vi.mock('../../../src/experiences/storefront/checkout/queries.ts', () => ({
   placeOrder: vi.fn(),
@@ -42,20 +43,12 @@ let shared = new Map<string, string>()
 
 beforeEach(() => {
   vi.resetAllMocks()
-  vi.useFakeTimers().setTimerTickMode('nextTimerAsync')
   shared = new Map()
-  vi.stubGlobal('sessionStorage', storage(new Map()))
-  vi.stubGlobal('localStorage', storage(shared))
-  vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('document', new EventTarget())
+  const endBrowser = stubBrowser({ sessionStorage: new Map(), localStorage: shared })
   clearPendingPayment()
   place.mockResolvedValue(prepared)
   settle.mockResolvedValue({} as Awaited<ReturnType<typeof queries.settleOrder>>)
-  return () => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  }
+  return endBrowser
 })
 
 describe('a payment that was sent to the provider', () => {
@@ -142,14 +135,6 @@ function closeTab(): void {
   const stored = [...shared]
   clearPendingPayment()
   for (const [key, value] of stored) shared.set(key, value)
-}
-
-function storage(map: Map<string, string>) {
-  return {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => map.set(key, value),
-    removeItem: (key: string) => map.delete(key),
-  }
 }
 
 function cardFormReturning(confirmation: Confirmation) {

@@ -7,6 +7,7 @@ import type {
 import { followPurchase, payPurchase } from '../../../src/experiences/storefront/gift-cards/pay-purchase.ts'
 import { readPendingPurchase } from '../../../src/experiences/storefront/gift-cards/pending-purchase.ts'
 import * as queries from '../../../src/experiences/storefront/gift-cards/queries.ts'
+import { stubBrowser } from '../stub-browser.ts'
 
 vi.mock('../../../src/experiences/storefront/gift-cards/queries.ts', () => ({
   buyGiftCard: vi.fn(),
@@ -27,22 +28,10 @@ const card = (confirmation: Confirmation) =>
 
 beforeEach(() => {
   vi.resetAllMocks()
-  vi.useFakeTimers().setTimerTickMode('nextTimerAsync')
-  const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
-  vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('document', new EventTarget())
+  const endBrowser = stubBrowser({ localStorage: new Map() })
   buy.mockResolvedValue(prepared)
   settle.mockResolvedValue(bought)
-  return () => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  }
+  return endBrowser
 })
 
 describe('payPurchase', () => {

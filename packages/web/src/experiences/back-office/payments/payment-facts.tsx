@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '@comanda/contract/payment-queries'
+import type { Payment, PaymentDetails } from '@comanda/contract/payment-queries'
 import { chargedToCard } from '@comanda/domain/ledger/charge'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Badge } from '@comanda/ui/badge'
@@ -13,8 +13,7 @@ import { PaymentState } from './payment-state.tsx'
 /** A payment's key figures. */
 export function PaymentFacts({ details }: { details: PaymentDetails }) {
   const { payment, providerPage, charged, connectedAccount, customerEmail, discountCode } = details
-  const { amount, refunded, platformFee, cardFee, net, intentId, card, orderNumber } = payment
-  const bearer = charged.connected ? ', paid by the platform' : ''
+  const { amount, intentId, card, orderNumber } = payment
   return (
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-13">
       <Fact name="State">
@@ -31,17 +30,7 @@ export function PaymentFacts({ details }: { details: PaymentDetails }) {
         </>
       )}
       {charged.counter > 0 && <Fact name="At the counter">{formatMoney(charged.counter)}</Fact>}
-      {refunded > 0 && <Fact name="Refunded">{formatMoney(refunded)}</Fact>}
-      <Fact name="Platform fee">{formatMoney(platformFee)}</Fact>
-      {cardFee && (
-        <Fact name="Card fee">
-          {formatMoney(cardFee.amount)}
-          {bearer} {cardFee.estimated && <Badge>est.</Badge>}
-        </Fact>
-      )}
-      <Fact name="Net to restaurant">
-        <b className="font-semibold">{formatMoney(net)}</b>
-      </Fact>
+      <NetFacts payment={payment} platformPays={charged.connected} />
       {discountCode && <Fact name="Code">{discountCode}</Fact>}
       {customerEmail && (
         <Fact name="Customer">
@@ -53,6 +42,31 @@ export function PaymentFacts({ details }: { details: PaymentDetails }) {
       <ProviderFact href={providerPage} />
       {connectedAccount && <CopyFact name="Account" value={connectedAccount} />}
     </dl>
+  )
+}
+
+/** From what was charged to what the restaurant receives. `platformPays` the card fee. */
+export function NetFacts({
+  payment: { refunded, platformFee, cardFee, net },
+  platformPays,
+}: {
+  payment: Pick<Payment, 'refunded' | 'platformFee' | 'cardFee' | 'net'>
+  platformPays: boolean
+}) {
+  return (
+    <>
+      {refunded > 0 && <Fact name="Refunded">{formatMoney(refunded)}</Fact>}
+      <Fact name="Platform fee">{formatMoney(platformFee)}</Fact>
+      {cardFee && (
+        <Fact name="Card fee">
+          {formatMoney(cardFee.amount)}
+          {platformPays && ', paid by the platform'} {cardFee.estimated && <Badge>est.</Badge>}
+        </Fact>
+      )}
+      <Fact name="Net to restaurant">
+        <b className="font-semibold">{formatMoney(net)}</b>
+      </Fact>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { Payment, SalePayment } from '@comanda/contract/payment-queries'
 import { formatMoney } from '@comanda/domain/money/format'
-import { Badge } from '@comanda/ui/badge'
 import { FailedState } from '@comanda/ui/failed-state'
 import { CircleAlert, WalletCards } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
@@ -14,7 +13,7 @@ import { DisputeNotice } from './dispute-notices.tsx'
 import { cardLabel, paymentName } from './labels.ts'
 import { LedgerRows } from './ledger-rows.tsx'
 import { PanelLoading } from './panel-loading.tsx'
-import { CopyFact, Fact, ProviderFact } from './payment-facts.tsx'
+import { CopyFact, Fact, NetFacts, ProviderFact } from './payment-facts.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
 import { saleQuery } from './queries.ts'
@@ -102,8 +101,7 @@ function SaleNotices({ details }: { details: SalePayment }) {
 
 function SaleFacts({ details }: { details: SalePayment }) {
   const { payment, providerPage, purchaserEmail, recipientName, recipientEmail, connectedAccount } = details
-  const { amount, refunded, platformFee, cardFee, net, intentId, card } = payment
-  const bearer = connectedAccount === null ? '' : ', paid by the platform'
+  const { amount, intentId, card } = payment
   return (
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-13">
       <Fact name="State">
@@ -111,17 +109,7 @@ function SaleFacts({ details }: { details: SalePayment }) {
       </Fact>
       <Fact name="Card">{cardLabel(card)}</Fact>
       <Fact name="Charged">{formatMoney(amount)}</Fact>
-      {refunded > 0 && <Fact name="Refunded">{formatMoney(refunded)}</Fact>}
-      <Fact name="Platform fee">{formatMoney(platformFee)}</Fact>
-      {cardFee && (
-        <Fact name="Card fee">
-          {formatMoney(cardFee.amount)}
-          {bearer} {cardFee.estimated && <Badge>est.</Badge>}
-        </Fact>
-      )}
-      <Fact name="Net to restaurant">
-        <b className="font-semibold">{formatMoney(net)}</b>
-      </Fact>
+      <NetFacts payment={payment} platformPays={connectedAccount !== null} />
       {purchaserEmail && (
         <Fact name="Purchaser">
           <span className="[overflow-wrap:anywhere]">{purchaserEmail}</span>
