@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
+import { violationsOn } from '../helpers/accessibility.ts'
 import { open } from '../helpers/customer.ts'
 import { linkIn, mailTo } from '../helpers/mailbox.ts'
 import { password, signIn } from '../helpers/staff.ts'
@@ -76,6 +77,7 @@ export const team: Journey = {
       await proof.locator('button[type=submit]').click()
       await expectText(owner, 'Nora Quinn was deactivated')
       await row.getByText('Deactivated, Manager').filter({ visible: true }).waitFor()
+      assert.deepEqual(await violationsOn(owner), [])
     })
 
     await step('the manager loses access at once', async () => {

@@ -1,12 +1,13 @@
 import { cx } from './cx.ts'
 
-/** A person's initials on the experience's tint: "Maya Okafor" is MO. */
-export function Avatar({ name, className }: { name: string; className?: string }) {
+/** A person's initials on the experience's tint: "Maya Okafor" is MO. Without tint for an account that is not in use. */
+export function Avatar({ name, muted, className }: { name: string; muted?: boolean; className?: string }) {
   return (
     <span
       aria-hidden="true"
       className={cx(
-        'grid flex-none place-items-center rounded-full bg-pick-tint-2 font-semibold text-13 text-pick-ink',
+        'grid flex-none place-items-center rounded-full font-semibold text-13',
+        muted ? 'bg-sunken text-ink-2' : 'bg-pick-tint-2 text-pick-ink',
         className ?? 'size-10',
       )}
     >

@@ -128,7 +128,7 @@ function Person({ member, showRestaurant }: { member: TeamMember; showRestaurant
           <Mail className="size-4" />
         </span>
       ) : (
-        <Avatar name={nameOf(member)} className={state === 'deactivated' ? 'size-8 opacity-50' : 'size-8'} />
+        <Avatar name={nameOf(member)} muted={state === 'deactivated'} className="size-8" />
       )}
       <span className="min-w-0">
         <span className="block truncate font-semibold">
