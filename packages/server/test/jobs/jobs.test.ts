@@ -4,20 +4,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createDatabase } from '../../src/db/database.ts'
-import { json } from '../../src/db/json.ts'
-import { createPool } from '../../src/db/pool.ts'
 import { readDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { enqueue, enqueueSql, type Job } from '../../src/platform/jobs/job.ts'
-import { relayBatch, startRelay } from '../../src/platform/jobs/relay.ts'
+import { relayBatch } from '../../src/platform/jobs/relay.ts'
 import { isPossible, rowsOnly, type Subscriber } from '../../src/platform/jobs/subscriber.ts'
-import { startWorker } from '../../src/platform/jobs/worker.ts'
-import type { LivenessTiming } from '../../src/platform/jobs/worker-liveness.ts'
 import { eventually } from '../eventually.ts'
 import { type TestApp, testApp } from '../test-app.ts'
+import { append, makeRestaurant, recorder, running, waitingJobs } from './running-jobs.ts'
 
 test('delivers an event to each of its subscribers once', async () => {
   const kit = await testApp()
@@ -229,88 +226,6 @@ test('reassigns the job of a killed instance, but not the jobs of live ones', as
   expect([courier.seen.length, mail.seen.length]).toEqual([1, 1])
 })
 
-test('starts the queue again after results of several jobs could not be written', async () => {
-  const kit = await testApp()
-  const owner = ownerPool(kit)
-  const connect = vi.spyOn(owner, 'connect')
-  const warn = vi.spyOn(kit.app.log, 'warn')
-  const unwritten = () => warn.mock.calls.filter(([, text]) => String(text).startsWith('Failed to fail jobs'))
-  const attempts: number[] = []
-  const done: number[] = []
-  const job: Job = {
-    ...{ name: 'unlucky', payload: z.number(), retries: 'file', effect: rowsOnly },
-    async handle(_, payload) {
-      if (attempts.length === 3) return void done.push(Number(payload))
-      const before = attempts.push(Number(payload)) - 1
-      // One after the other, so that each result is written on its own.
-      await eventually(() => expect([attempts.length, unwritten().length]).toEqual([3, before]))
-      connect.mockRejectedValue(new Error('connect ECONNREFUSED'))
-      throw new Error('The database is unavailable')
-    },
-  }
-  await kit.app.db.tenant(randomUUID(), 'test', async (tx) => {
-    for (const number of [1, 2, 3]) await enqueue(tx, job, number, { key: `unlucky:${number}` })
-  })
-  const pace = { checkIntervalMs: 40, deadAfterMs: 400 }
-  const worker = await startWorker(
-    kit.app,
-    kit.database.address,
-    owner,
-    { subscribers: [], jobs: [job] },
-    pace,
-  )
-  onTestFinished(() => worker.stop())
-  await eventually(() => expect(unwritten()).toHaveLength(3))
-  connect.mockRestore()
-  await eventually(() => expect(done.toSorted()).toEqual([1, 2, 3]))
-})
-
-interface Recorder extends Subscriber {
-  seen: string[]
-  failures: number
-}
-
-function recorder(name: string, types: string[]): Recorder {
-  const seen: string[] = []
-  return {
-    name,
-    types,
-    effect: rowsOnly,
-    seen,
-    failures: 0,
-    async handle(_app, events) {
-      this.failures -= 1
-      if (this.failures >= 0) throw new Error(`${name} is down`)
-      await events.read(async (_tx, unhandled) => {
-        for (const event of await unhandled) seen.push(`${event.restaurantId} ${event.seq} ${event.type}`)
-      })
-    },
-  }
-}
-
-/** Relay and worker of one server instance, for the duration of the test. */
-async function running(
-  kit: TestApp,
-  subscribers: Subscriber[],
-  pace?: LivenessTiming,
-  jobs: Job[] = [],
-): Promise<void> {
-  const { app, database, bus } = kit
-  const owner = ownerPool(kit)
-  const worker = await startWorker(app, database.address, owner, { subscribers, jobs }, pace)
-  const relay = startRelay(createDatabase(database.owner), subscribers, bus, app.log)
-  onTestFinished(async () => {
-    await relay.stop()
-    await worker.stop()
-  })
-}
-
-function ownerPool({ database }: TestApp) {
-  const pool = createPool(database.address, 'owner', { max: 8, onError: () => {} })
-  onTestFinished(() => pool.end())
-  return pool
-}
-
 /** A server instance in its own process, which claims jobs and finishes none. */
 async function workerProcess({ app, database }: TestApp) {
   const file = join(import.meta.dirname, 'worker-process.ts')
@@ -327,23 +242,4 @@ async function workerProcess({ app, database }: TestApp) {
       await exited
     },
   }
-}
-
-async function makeRestaurant({ app }: TestApp): Promise<string> {
-  const id = randomUUID()
-  await app.db.tenant(id, 'test', (tx) =>
-    tx.insertInto('restaurants').values({ id, name: 'Sakura', hours: '[]' }).execute(),
-  )
-  return id
-}
-
-async function append({ app }: TestApp, restaurantId: string, type: string, payload = {}): Promise<void> {
-  await app.db.tenant(restaurantId, 'test', (tx) =>
-    sql`select append_event(${restaurantId}::uuid, ${type}, null, ${json(payload)})`.execute(tx),
-  )
-}
-
-async function waitingJobs({ database }: TestApp): Promise<number> {
-  const { rows } = await database.owner.query('select count(*) as n from graphile_worker._private_jobs')
-  return rows[0].n
 }

@@ -1,0 +1,102 @@
+import { EventEmitter } from 'node:events'
+import { Logger as QueueLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+
+/** Concurrent jobs. The owner's pool needs one connection for each, one for LISTEN and a few spare ones. */
+export const CONCURRENCY = 4
+
+/** Jobs that are fetched at once. Another process cannot take them until this one has run or returned them. */
+const FETCHED = 10
+const POLL_MS = 2000
+const COMPLETE_MS = 20
+/** After a job of a `queue`. It is then deleted, as a rule; otherwise its successor starts with the next poll. */
+const SUCCESSOR_MS = COMPLETE_MS + 80
+
+export interface Queue {
+  /** The id under which its workers lock their jobs. */
+  id: string
+  /** Settles when the queue has ended, or is to be abandoned. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Runs jobs of the queue. It ends by itself when the database was unavailable; `patienceMs` later at the latest, when running jobs
+ * do not let it.
+ */
+export async function runQueue(
+  owner: Pool,
+  taskList: TaskList,
+  log: Logger,
+  patienceMs: number,
+): Promise<Queue> {
+  const events: WorkerEvents = new EventEmitter()
+  let id = ''
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id
+  })
+  // The successor of a job in its queue is not announced: without this it would start with the next poll.
+  events.on('job:complete', ({ job, worker }) => {
+    if (job.job_queue_id !== null) setTimeout(() => worker.workerPool.nudge(1), SUCCESSOR_MS).unref()
+  })
+  const unwritten = untilUnwritten(events, patienceMs)
+  const runner = await run({
+    pgPool: owner,
+    taskList,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    // Batch mode: results that are written one by one end the whole process when a write fails. Jobs that finish
+    // within the delay are deleted by one statement. Several jobs are fetched by one statement; they wait here, locked,
+    // while all workers are busy.
+    preset: {
+      worker: { localQueue: { size: FETCHED }, completeJobBatchDelay: COMPLETE_MS, failJobBatchDelay: 0 },
+    },
+    logger: queueLogger(log),
+    events,
+  })
+  const stop = () => runner.stop().catch(() => {}) // It may have stopped already.
+  unwritten.catch(stop)
+  const ended = Promise.race([runner.promise, unwritten])
+  ended.catch(() => {})
+  return { id, ended, stop: () => Promise.race([stop(), ended.catch(() => {})]) }
+}
+
+/**
+ * Rejects when results could not be written and no job is running, or after `patienceMs`. The library does not repeat the
+ * write: it stops the queue, and when other results follow the first it counts those that are still to be written below zero,
+ * and waits for ever for zero (https://github.com/graphile/worker/issues/636).
+ */
+function untilUnwritten(events: WorkerEvents, patienceMs: number): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  let failure: Error | null = null
+  let isIdle = false
+  events.on('pool:fatalError', ({ error }) => {
+    failure ??= new Error('The results of jobs could not be written', { cause: error })
+    if (isIdle) reject(failure)
+    else setTimeout(reject, patienceMs, failure).unref()
+  })
+  events.on('pool:gracefulShutdown:complete', () => {
+    isIdle = true
+    if (failure) reject(failure)
+  })
+  return promise
+}
+
+/**
+ * Routine messages of the queue are logged at debug level, as are failed jobs, which `withFailures` logs. Its other
+ * errors are warnings: it repeats what failed, such as connecting to the database.
+ */
+function queueLogger(log: Logger): QueueLogger {
+  return new QueueLogger((scope) => (level, message, meta) => {
+    if (level === 'error' && !message.startsWith('Failed task'))
+      log.warn({ ...scope, ...errorIn(meta) }, message)
+    else if (level === 'warning') log.warn({ ...scope }, message)
+    else log.debug({ ...scope }, message)
+  })
+}
+
+function errorIn(meta: object | undefined): object {
+  return meta && 'error' in meta ? { err: meta.error } : {}
+}
