@@ -1227,6 +1227,31 @@ export interface PlatformLostCartDays {
   value: Cents
 }
 
+export interface PlatformPaymentDays {
+  day: string
+  payment_status: string
+  kind: string
+  rows: number
+  amount: Generated<Cents>
+  refunded_rows: Generated<number>
+  provider: Generated<Cents>
+  bank: Generated<Cents>
+  sales: Generated<Cents>
+  discount: Generated<Cents>
+  tax: Generated<Cents>
+  delivery: Generated<Cents>
+  processing_fee: Generated<Cents>
+  tip: Generated<Cents>
+  platform_fee: Generated<Cents>
+  platform_income: Generated<Cents>
+  card_fee: Generated<Cents>
+  platform_card_fee: Generated<Cents>
+  transferred: Generated<Cents>
+  disputed: Generated<Cents>
+  gift_cards: Generated<Cents>
+  counter: Generated<Cents>
+}
+
 export interface PlatformSalesPartDays {
   kind: string
   day: string
@@ -2099,6 +2124,7 @@ export interface Tables {
   pickup_counters: PickupCounters
   planned_changes: PlannedChanges
   platform_lost_cart_days: PlatformLostCartDays
+  platform_payment_days: PlatformPaymentDays
   platform_sales_part_days: PlatformSalesPartDays
   platform_settings: PlatformSettings
   platform_stale_days: PlatformStaleDays

@@ -15,6 +15,16 @@ export interface PlatformDays {
   addedUp: (days: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
+/** Sums per restaurant and day, and where those of all restaurants are stored. */
+export interface SummedDays {
+  rollup: DayRollup['name']
+  table: string
+  platformTable: string
+  /** Columns of the tables next to day and restaurant_id: what identifies a row, and what is added up. */
+  keys: readonly string[]
+  sums: readonly string[]
+}
+
 /** Days added up in one transaction. */
 const CHUNK_DAYS = 31
 
@@ -27,19 +37,50 @@ export function markPlatformDays(rollup: DayRollup['name'], days: RawBuilder<unk
 }
 
 /**
- * A query of the days of a period that are not read from the sums of the platform: those with a mark, and all if `t` has a
- * restaurant whose stored days are those of an earlier time zone (`moved`).
+ * A query of the days that are not read from the sums of the platform: those with a mark, and all if `t` has a restaurant
+ * whose stored days are those of an earlier time zone (`moved`). Of a period, or of all time.
  */
 export function changedDays(
-  rollup: DayRollup['name'],
-  first: RawBuilder<unknown>,
-  last: RawBuilder<unknown>,
+  { rollup, platformTable }: Pick<SummedDays, 'rollup' | 'platformTable'>,
+  isWithin: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
   return sql`
-    select day from platform_stale_days where rollup = ${rollup} and day >= ${first} and day <= ${last}
+    select day from platform_stale_days where rollup = ${rollup} and ${isWithin}
     union
-    select day::date from generate_series(${first}, ${last}, interval '1 day') as series (day)
-      where exists (select from t where moved)`
+    select day from ${sql.table(platformTable)} where ${isWithin} and exists (select from t where moved)`
+}
+
+/**
+ * Rows of the days of all restaurants that meet `only`, and of `changed` days the stored ones of each restaurant; those of all
+ * have no restaurant_id. Reads `t`, restaurants with `through`, and `stale`, the days to leave out of a restaurant.
+ */
+export function rowsOfAll(
+  { table, platformTable, keys, sums }: SummedDays,
+  only: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const columns = sql.join(['day', ...keys, ...sums].map((name) => sql.ref(name)))
+  return sql`
+    select null::uuid as restaurant_id, ${columns} from ${sql.table(platformTable)}
+    where day <> all(array(select changed.day from changed)) and ${only}
+    union all
+    select d.* from changed cross join lateral (
+      select restaurant_id, ${columns} from ${sql.table(table)} as stored
+      where stored.day = changed.day and ${only} offset 0) as d
+      join t on t.id = d.restaurant_id and d.day < t.through
+    where not exists (select from stale where stale.restaurant_id = d.restaurant_id and stale.day = d.day)`
+}
+
+/** How the days of all restaurants are added up. */
+export function platformDaysOf({ rollup, table, platformTable, keys, sums }: SummedDays): PlatformDays {
+  const group = sql.join(['day', ...keys].map((name) => sql.ref(name)))
+  const added = sql.join(sums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
+  return {
+    rollup,
+    table: platformTable,
+    columns: [...keys, ...sums],
+    addedUp: (days) => sql`
+      select ${group}, ${added} from ${sql.table(table)} where day in (${days}) group by ${group}`,
+  }
 }
 
 /** Adds up the marked days. */

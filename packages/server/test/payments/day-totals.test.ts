@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { accessScopeOf } from '../../src/modules/identity/public.ts'
-import { sumUpPaymentDays } from '../../src/modules/payments/reading/day-totals.ts'
+import { paymentRollup, sumUpPaymentDays } from '../../src/modules/payments/reading/day-totals.ts'
 import { readTotals } from '../../src/modules/payments/reading/totals.ts'
+import { sumUpDays } from '../../src/platform/day-rollup.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
 
@@ -61,8 +62,33 @@ test('totals of days that are summed up equal those of their orders, also after 
   await sumUpPaymentDays(app)
   expect(await countOf(world, 'stale_days')).toBe(0)
   expect(await totals()).toEqual(refunded)
-  await database.owner.query('delete from day_rollups')
+  await database.owner.query('delete from day_rollups; delete from platform_payment_days')
   expect(await totals()).toEqual(refunded)
+})
+
+test('totals of all restaurants are the same while days are stored and not added up, and from the sums of the platform', async () => {
+  const world = await testApp()
+  const { app, database } = world
+  const ids = [(await makeRestaurant(app)).id, (await makeRestaurant(app)).id]
+  for (const id of ids) await sellEveryFewHours(world, id)
+  const filters: Filter[] = [{}, { states: ['refunded'] }]
+  const totals = () => Promise.all(filters.map((filter) => read(world, filter)))
+  const raw = await totals()
+  await sumUpDays(app, paymentRollup)
+  expect(await countOf(world, 'platform_payment_days')).toBe(0)
+  expect(await countOf(world, 'platform_stale_days')).toBeGreaterThan(100)
+  expect(await totals()).toEqual(raw)
+  await sumUpPaymentDays(app)
+  expect(await countOf(world, 'platform_stale_days')).toBe(0)
+  expect(await totals()).toEqual(raw)
+
+  await database.owner.query(`update restaurants set timezone = 'Pacific/Auckland' where id = $1`, [ids[0]])
+  expect(await totals()).toEqual(raw)
+  await sumUpPaymentDays(app)
+  expect(await totals()).toEqual(raw)
+  // The rows of the restaurants are not read.
+  await database.owner.query('delete from payment_days; delete from payment_months')
+  expect(await totals()).toEqual(raw)
 })
 
 test('a change of the time zone sums up all days again', async () => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { startOf } from '../../platform/day-rollup.ts'
 import { changedDays } from '../../platform/platform-days.ts'
 import type { AccessScope } from '../identity/public.ts'
-import { addedUp, sumColumns, sumsOfVisits, type visitSums } from './visit-days.ts'
+import { addedUp, platformVisits, sumColumns, sumsOfVisits, type visitSums } from './visit-days.ts'
 
 export type VisitSums = Record<(typeof visitSums)[number], number>
 export type SumKind = 'all' | 'source' | 'device' | 'page' | 'turned_away'
@@ -62,7 +62,7 @@ export async function readDays(
         ${startOf(sql`greatest(${start}, through)`, sql`timezone`)} as start_at,
         ${startOf(sql`${end} + 1`, sql`timezone`)} as end_at from t),
     live as (${sumsOfVisits}),
-    ${all ? sql`changed as materialized (${changedDays('visits', start, end)}),` : sql``}
+    ${all ? sql`changed as materialized (${changedDays(platformVisits, sql`day >= ${start} and day <= ${end}`)}),` : sql``}
     parts as (
       ${stored}
       union all

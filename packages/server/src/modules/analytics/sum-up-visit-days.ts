@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { type DayRollup, startOf, sumUpDays } from '../../platform/day-rollup.ts'
 import { addUpPlatformDays, markPlatformDays, type PlatformDays } from '../../platform/platform-days.ts'
-import { addedUp, sumColumns, sumsOfVisits, visitSums } from './visit-days.ts'
+import { addedUp, platformVisits, sumColumns, sumsOfVisits, visitSums } from './visit-days.ts'
 
 /** Names per kind and day; the visits of further ones are those of "Other". */
 const MAX_NAMES = 50
@@ -51,8 +51,8 @@ async function store(tx: Tx, restaurantId: string, days: RawBuilder<unknown>): P
 }
 
 const platformVisitDays: PlatformDays = {
-  rollup: 'visits',
-  table: 'platform_visit_days',
+  rollup: platformVisits.rollup,
+  table: platformVisits.platformTable,
   columns: ['kind', 'name', ...visitSums],
   addedUp: (days) => sql`
     with sums as (

@@ -14,6 +14,9 @@ export const visitSums = [
   'seconds',
 ] as const
 
+/** Where the visits of all restaurants are added up. */
+export const platformVisits = { rollup: 'visits', platformTable: 'platform_visit_days' } as const
+
 /** After a visit began, its page views count within this time. */
 const longestVisit = sql`interval '1 day'`
 

@@ -71,14 +71,15 @@ export const isStored = sql`d.day >= t.first and d.day <= t.last and d.day < t.t
  * date with a timestamp from using the index.
  */
 const parts = sql`
-  -- Months of which days are counted: the first and the last, and those with stale days.
+  -- Months of which days are counted: those of which only a part counts, and those with stale days. Of the month that is not
+  -- over the stored days are added up.
   split as materialized (
     select t.id as restaurant_id, date_trunc('month', edge)::date as month
-    from t, unnest(array[t.through, t.first, t.last + 1]) as edge where isfinite(edge)
+    from t, unnest(array[t.first, t.last + 1]) as edge where edge < t.through and edge <> date_trunc('month', edge)::date
     union select restaurant_id, date_trunc('month', day)::date from stale),
   parts as (
     select m.restaurant_id, m.month as day, ${salesColumnList} from t cross join lateral (
-      select * from sales_months m where m.restaurant_id = t.id and m.month >= t.first and m.month < t.last
+      select * from sales_months m where m.restaurant_id = t.id and m.month >= t.first and m.month <= t.last
         and m.month < t.through offset 0) as m
     where not exists (select from split s where s.restaurant_id = m.restaurant_id and s.month = m.month)
     union all

@@ -2,19 +2,14 @@ import type { Instant, LocalDate } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { type DayRollup, startOf } from '../../../platform/day-rollup.ts'
-import { changedDays, markPlatformDays, type PlatformDays } from '../../../platform/platform-days.ts'
+import { changedDays, markPlatformDays, rowsOfAll, type SummedDays } from '../../../platform/platform-days.ts'
 import type { AccessScope } from '../../identity/public.ts'
 import { inScope } from '../read-sums.ts'
 
 /** Sums per restaurant and day: stored for closed days, and otherwise read from the data. */
-export interface AnalysedDays {
-  rollup: DayRollup['name']
-  table: string
+export interface AnalysedDays extends Omit<SummedDays, 'platformTable'> {
   /** The sums of all restaurants, if they are stored. */
   platformTable: string | null
-  /** Columns of the tables next to day and restaurant_id: what identifies a row, and what is added up. */
-  keys: readonly string[]
-  sums: readonly string[]
   /**
    * Rows like those of the table, from the data of `spans`: restaurant_id, zone, start_at and end_at. The day is that of the
    * zone.
@@ -51,7 +46,9 @@ export function partsOf(
   }
   const first = sql`${range.first}::date`
   const last = sql`${range.last}::date`
-  const usesPlatform = days.platformTable !== null && scope.restaurantIds === 'all'
+  const isWithin = sql`day >= ${first} and day <= ${last}`
+  const { platformTable } = days
+  const platform = platformTable !== null && scope.restaurantIds === 'all' && { ...days, platformTable }
   return sql`
     t as materialized (
       select r.id, r.timezone as zone, stored.timezone <> r.timezone and isfinite(stored.through) as moved,
@@ -67,9 +64,9 @@ export function partsOf(
       union all
       select restaurant_id, zone, ${startOf(sql`day`, sql`zone`)}, ${startOf(sql`day + 1`, sql`zone`)} from stale),
     live as (${days.live}),
-    ${usesPlatform ? sql`changed as materialized (${changedDays(days.rollup, first, last)} union select day from stale),` : sql``}
+    ${platform ? sql`changed as materialized (${changedDays(platform, isWithin)} union select day from stale),` : sql``}
     parts as (
-      ${usesPlatform ? sumsOfAll(days, first, last, only) : sumsOfEach(days, columns, first, last, only)}
+      ${platform ? rowsOfAll(platform, sql`${isWithin} and ${only}`) : sumsOfEach(days, columns, first, last, only)}
       union all
       select ${columns} from live where ${only})`
 }
@@ -87,25 +84,6 @@ function sumsOfEach(
       select ${columns} from ${sql.table(table)} where restaurant_id = t.id and day >= ${first} and day <= ${last}
         and day < t.through and day <> all(array(select stale.day from stale where stale.restaurant_id = t.id))
         and ${only} offset 0) as d`
-}
-
-/** The days of all restaurants, and of those that changed the stored days of each one. */
-function sumsOfAll(
-  days: AnalysedDays,
-  first: RawBuilder<unknown>,
-  last: RawBuilder<unknown>,
-  only: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const columns = columnsOf(days)
-  return sql`
-    select null::uuid as restaurant_id, day, ${columns} from ${sql.table(days.platformTable ?? '')}
-    where day >= ${first} and day <= ${last} and day <> all(array(select changed.day from changed)) and ${only}
-    union all
-    select d.* from changed cross join lateral (
-      select restaurant_id, ${sql.ref('day')}, ${columns} from ${sql.table(days.table)} as stored
-      where stored.day = changed.day and ${only} offset 0) as d
-      join t on t.id = d.restaurant_id and d.day < t.through
-    where not exists (select from stale where stale.restaurant_id = d.restaurant_id and stale.day = d.day)`
 }
 
 /** How several tables are stored as one rollup. Days whose data was deleted are retained. */
@@ -132,20 +110,6 @@ export function rollupOf(
         await (hasPlatformSums ? marked : deleted).execute(tx)
       }
     },
-  }
-}
-
-/** How the days of all restaurants are added up. */
-export function platformDaysOf(days: AnalysedDays & { platformTable: string }): PlatformDays {
-  const keys = sql.join(days.keys.map((name) => sql.ref(name)))
-  const sums = days.sums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`)
-  return {
-    rollup: days.rollup,
-    table: days.platformTable,
-    columns: [...days.keys, ...days.sums],
-    addedUp: (changed) => sql`
-      select day, ${keys}, ${sql.join(sums)} from ${sql.table(days.table)} where day in (${changed})
-      group by day, ${keys}`,
   }
 }
 

@@ -1,7 +1,6 @@
 import type { App } from '../../../app.ts'
 import { sumUpDays } from '../../../platform/day-rollup.ts'
-import { addUpPlatformDays } from '../../../platform/platform-days.ts'
-import { platformDaysOf } from './analysed-days.ts'
+import { addUpPlatformDays, platformDaysOf } from '../../../platform/platform-days.ts'
 import { dishRollup } from './dish-days.ts'
 import { lostCartRollup, lostCarts } from './lost-carts.ts'
 import { salesParts, salesPartsRollup } from './sales-parts.ts'

@@ -3,6 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type DayRollup, startOf, sumUpDays } from '../../../platform/day-rollup.ts'
+import {
+  addUpPlatformDays,
+  markPlatformDays,
+  platformDaysOf,
+  type SummedDays,
+} from '../../../platform/platform-days.ts'
 import type { PaymentSource } from './sources.ts'
 
 const sums = sql.join(
@@ -29,17 +35,33 @@ export const dayTotals = (key: PaymentSource['key'] = 'order_id') => sql`
 export const foundColumns = (day: RawBuilder<unknown>) =>
   sql`o.restaurant_id, o.id, ${day} as day, o.payment_status, o.grand_total, o.refunded_amount`
 
-/** Sums up days that have closed, and again those that a late payment, refund, fee or dispute changed, and their months. */
-export function sumUpPaymentDays(app: Pick<App, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
-  return sumUpDays(app, paymentDays, signal)
+/** The rows of `payment_days`, also of all restaurants. */
+export const summedPayments: SummedDays = {
+  rollup: 'payments',
+  table: 'payment_days',
+  platformTable: 'platform_payment_days',
+  keys: ['payment_status', 'kind'],
+  sums: ['rows', 'amount', 'refunded_rows', ...accounts],
 }
 
-const paymentDays: DayRollup = {
+/**
+ * Sums up days that have closed, and again those that a late payment, refund, fee or dispute changed, and their months, per
+ * restaurant and then for all restaurants.
+ */
+export async function sumUpPaymentDays(app: Pick<App, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
+  await sumUpDays(app, paymentRollup, signal)
+  await addUpPlatformDays(app, platformDaysOf(summedPayments), signal)
+}
+
+/** The payments of each restaurant. */
+export const paymentRollup: DayRollup = {
   name: 'payments',
   first: (restaurantId) => sql`(select min(created_at) from orders where restaurant_id = ${restaurantId})`,
   store: storeDays,
   async clear(tx, restaurantId) {
-    await sql`delete from payment_days where restaurant_id = ${restaurantId}`.execute(tx)
+    await sql`
+      with deleted as (delete from payment_days where restaurant_id = ${restaurantId} returning day)
+      ${markPlatformDays('payments', sql`select day from deleted`)}`.execute(tx)
     await sql`delete from payment_months where restaurant_id = ${restaurantId}`.execute(tx)
   },
 }
@@ -47,9 +69,7 @@ const paymentDays: DayRollup = {
 async function storeDays(tx: Tx, restaurantId: string, days: RawBuilder<unknown>): Promise<void> {
   await sql`delete from payment_days where restaurant_id = ${restaurantId} and day in (${days})`.execute(tx)
   const columns = sql.join(
-    ['restaurant_id', 'day', 'payment_status', 'kind', 'rows', 'amount', 'refunded_rows', ...accounts].map(
-      (name) => sql.ref(name),
-    ),
+    ['restaurant_id', 'day', ...summedPayments.keys, ...summedPayments.sums].map((name) => sql.ref(name)),
   )
   await sql`
     with days as (${days}),
@@ -60,4 +80,5 @@ async function storeDays(tx: Tx, restaurantId: string, days: RawBuilder<unknown>
       where r.id = ${restaurantId})
     insert into payment_days (${columns}) ${dayTotals()}`.execute(tx)
   await sql`select add_up_payment_months(${restaurantId}, array(${days}))`.execute(tx)
+  await markPlatformDays('payments', days).execute(tx)
 }

@@ -6,15 +6,16 @@ import type { Zone } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { startOf } from '../../../platform/day-rollup.ts'
+import { changedDays, rowsOfAll } from '../../../platform/platform-days.ts'
 import type { AccessScope } from '../../identity/public.ts'
-import { dayTotals, foundColumns } from './day-totals.ts'
+import { dayTotals, foundColumns, summedPayments } from './day-totals.ts'
 import { all, matching } from './filter.ts'
 import type { Sums } from './payment-rows.ts'
 import { type Condition, orderSource, type PaymentSource, saleSource } from './sources.ts'
 
 /**
- * Totals of all payments of a filter: counts by status from the orders, amounts from the ledger. Months that are
- * summed up are read from `payment_months`, other days from `payment_days`, and the rest from the orders. Sales of gift cards,
+ * Totals of all payments of a filter: counts by status from the orders, amounts from the ledger. Days that are
+ * summed up are read for all restaurants together, or else by months and days of each one, and the rest from the orders. Sales of gift cards,
  * which are few, are read as they are.
  */
 export async function readTotals(
@@ -67,40 +68,22 @@ function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuil
   if (!isSummedUp(filter)) return foundNow(orderSource, conditions)
   const { states, from, to } = filter
   const statuses: Condition[] = states?.length
-    ? [sql`p.payment_status = any(${states.map((state) => statusOf[state] ?? '')})`]
+    ? [sql`payment_status = any(${states.map((state) => statusOf[state] ?? '')})`]
     : []
-  const days: Condition[] = [
-    sql`p.day < t.through`,
-    sql`p.day <> all(array(select day from stale where restaurant_id = t.id))`,
-    ...statuses,
-  ]
-  const months: Condition[] = [sql`p.month < t.through`, ...statuses]
-  if (from) {
-    days.push(sql`p.day >= ${from}::date`)
-    months.push(sql`p.month >= ${from}::date`)
-  }
-  if (to) {
-    days.push(sql`p.day <= ${to}::date`)
-    months.push(sql`p.month <= ${to}::date`)
-  }
   const { restaurantIds } = scope
   const own = restaurantIds === 'all' ? sql`true` : sql`r.id = any(${restaurantIds}::uuid[])`
   // The days of a filter are days of `zone`, those that are summed up days of the restaurant.
   const sameDays = from || to ? sql`r.timezone = ${zone}` : sql`true`
   return sql`
     t as materialized (
-      select r.id, r.timezone, case when summed.timezone = r.timezone and ${sameDays} then summed.through
+      select r.id, r.timezone, summed.timezone <> r.timezone and isfinite(summed.through) as moved,
+        case when summed.timezone = r.timezone and ${sameDays} then summed.through
         else '-infinity' end as through
       from restaurants r left join day_rollups summed on summed.restaurant_id = r.id and summed.rollup = 'payments'
       where ${own}),
     stale as materialized (
       select s.restaurant_id, s.day, t.timezone from stale_days s join t on t.id = s.restaurant_id
       where s.rollup = 'payments' and s.day < t.through),
-    -- Months of which days are counted: the first and the last, and those with stale days.
-    split as materialized (
-      select t.id as restaurant_id, date_trunc('month', edge)::date as month
-      from t, unnest(array[t.through, ${from ?? null}::date, ${to ?? null}::date]) as edge where isfinite(edge)
-      union select restaurant_id, date_trunc('month', day)::date from stale),
     found as (
       select ${foundColumns(sql`null::date`)} from t cross join lateral (
         select * from orders o where o.restaurant_id = t.id
@@ -111,15 +94,42 @@ function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuil
         select * from orders o where o.restaurant_id = s.restaurant_id
           and o.created_at >= ${startOf(sql`s.day`, sql`s.timezone`)}
           and o.created_at < ${startOf(sql`s.day + 1`, sql`s.timezone`)} and ${all(conditions)} offset 0) as o),
-    parts as (
+    ${restaurantIds === 'all' && !from && !to ? storedOfAll(statuses) : storedOfEach(filter, statuses)},
+    parts as (select * from stored union all select * from (${dayTotals()}) as fresh)`
+}
+
+/** Defines `stored`, the days of all restaurants. */
+function storedOfAll(statuses: readonly Condition[]): RawBuilder<unknown> {
+  return sql`
+    changed as materialized (${changedDays(summedPayments)} union select day from stale),
+    stored as (${rowsOfAll(summedPayments, all(statuses))})`
+}
+
+/** Defines `stored`, the months of each restaurant, and the days of those that do not count as a whole. */
+function storedOfEach({ from, to }: PaymentFilter, statuses: readonly Condition[]): RawBuilder<unknown> {
+  const within = (column: RawBuilder<unknown>) =>
+    all([
+      sql`${column} < t.through`,
+      ...(from ? [sql<boolean>`${column} >= ${from}::date`] : []),
+      ...(to ? [sql<boolean>`${column} <= ${to}::date`] : []),
+      ...statuses,
+    ])
+  return sql`
+    -- Months of which only a part counts, and those with stale days. Of the month that is not over the stored days are added up.
+    split as materialized (
+      select t.id as restaurant_id, date_trunc('month', edge)::date as month
+      from t, unnest(array[${from ?? null}::date, ${to ?? null}::date + 1]) as edge
+      where edge < t.through and edge <> date_trunc('month', edge)::date
+      union select restaurant_id, date_trunc('month', day)::date from stale),
+    stored as (
       select p.* from t cross join lateral (
-        select * from payment_months p where p.restaurant_id = t.id and ${all(months)} offset 0) as p
+        select * from payment_months p where p.restaurant_id = t.id and ${within(sql`p.month`)} offset 0) as p
       where not exists (select from split s where s.restaurant_id = p.restaurant_id and s.month = p.month)
       union all
       select p.* from t join split s on s.restaurant_id = t.id cross join lateral (
         select * from payment_days p where p.restaurant_id = t.id and p.day >= s.month
-          and p.day < (s.month + interval '1 month')::date and ${all(days)} offset 0) as p
-      union all select * from (${dayTotals()}) as fresh)`
+          and p.day < (s.month + interval '1 month')::date and ${within(sql`p.day`)}
+          and p.day <> all(array(select day from stale where restaurant_id = t.id)) offset 0) as p)`
 }
 
 /** Whether days are sufficient to decide which payments match. */
