@@ -453,6 +453,19 @@ export interface DishPairDays {
   orders: number
 }
 
+export interface DishWindows {
+  restaurant_id: string
+  days: number
+  product_id: string
+  found: number
+  viewed: number
+  viewed_sold_out: number
+  added: number
+  orders: number
+  portions: number
+  revenue: Cents
+}
+
 export interface Disputes {
   id: string
   restaurant_id: string
@@ -2070,6 +2083,7 @@ export interface Tables {
   discount_single_codes: DiscountSingleCodes
   dish_days: DishDays
   dish_pair_days: DishPairDays
+  dish_windows: DishWindows
   disputes: Disputes
   event_counters: EventCounters
   events: Events

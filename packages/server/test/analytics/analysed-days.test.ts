@@ -1,5 +1,6 @@
 import { addCents } from '@comanda/domain/money/cents'
 import { addSales } from '@comanda/domain/reporting/sales'
+import { hours } from '@comanda/domain/time/instant'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lostCartRollup } from '../../src/modules/analytics/days/lost-carts.ts'
 import { readCustomers } from '../../src/modules/analytics/days/read-customers.ts'
@@ -111,6 +112,36 @@ test('reports on all restaurants are the same while days are stored and not adde
   const { all } = await reports('90d')
   const { dishes: _, ...sums } = all
   expect(live[2]?.all).toMatchObject(sums)
+})
+
+test('dishes of all restaurants are the same from their windows, before and after the day for which these are stored', async () => {
+  const admin = person('master_admin', null)
+  const stored = shop.clock.now
+  const read = async () => {
+    const found = []
+    for (const passed of [0, hours(14), hours(25), hours(24 * 5), hours(24 * 40), hours(-24 * 3)])
+      for (const range of ['7d', '30d', '90d'] as const) {
+        shop.clock.now = stored + passed
+        found.push(await readDishes(shop.app, admin, { range }))
+      }
+    shop.clock.now = stored
+    return found
+  }
+  const live = await read()
+  expect(new Set(live.map(({ dishes }) => JSON.stringify(dishes))).size).toBeGreaterThan(8)
+  await sumUpAnalysedDays(shop.app)
+  expect(await read()).toEqual(live)
+
+  await shop.database.owner.query(
+    `update orders set status = 'cancelled', cancelled_at = now() where created_at > '2026-11-10' and order_number like '%2'`,
+  )
+  const changed = await read()
+  expect(changed[0]?.dishes).not.toEqual(live[0]?.dishes)
+  await sumUpAnalysedDays(shop.app)
+  expect(await read()).toEqual(changed)
+  // Days are not read.
+  await shop.database.owner.query('delete from dish_days')
+  expect((await read()).slice(0, 3)).toEqual(changed.slice(0, 3))
 })
 
 test('hours and customers add up to the sales of the period, and zip codes to its deliveries', async () => {

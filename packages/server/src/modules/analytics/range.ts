@@ -8,7 +8,8 @@ import type { Tx } from '../../db/database.ts'
 import type { AnalysedRange } from './days/analysed-days.ts'
 
 const DAY_HOURS = 24
-const lengths = { '7d': 7, '30d': 30, '90d': 90 } as const
+/** The days of each report. */
+export const rangeDays = { '7d': 7, '30d': 30, '90d': 90 } as const
 
 /** The period of a report. Days are those of the restaurant; the period before has the same length. */
 export type Range =
@@ -24,7 +25,7 @@ export async function rangeOf(
   const zone = restaurantId === undefined ? platformZone : await zoneOf(tx, restaurantId)
   if (range === '24h') return { kind: 'hours', now, hours: DAY_HOURS, zone }
   const last = zonedTime(now, zone).date
-  const first = addDays(last, 1 - lengths[range])
+  const first = addDays(last, 1 - rangeDays[range])
   return { kind: 'days', before: previousPeriod({ first, last }).first, first, last, zone }
 }
 

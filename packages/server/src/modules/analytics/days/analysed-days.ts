@@ -1,4 +1,5 @@
-import type { Instant, LocalDate } from '@comanda/domain/time/instant'
+import type { Period } from '@comanda/domain/reporting/periods'
+import type { Instant } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { type DayRollup, startOf } from '../../../platform/day-rollup.ts'
@@ -18,9 +19,7 @@ export interface AnalysedDays extends Omit<SummedDays, 'platformTable'> {
 }
 
 /** Whole local days, the last one included; or the hours until an instant. */
-export type AnalysedRange =
-  | { kind: 'days'; first: LocalDate; last: LocalDate }
-  | { kind: 'hours'; now: Instant; hours: number }
+export type AnalysedRange = ({ kind: 'days' } & Period) | { kind: 'hours'; now: Instant; hours: number }
 
 /**
  * Defines `parts`, the rows of a range with restaurant_id, day and the columns, for a statement that adds them up. Days that
@@ -33,57 +32,65 @@ export function partsOf(
   range: AnalysedRange,
   only: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
-  const restaurants = inScope(scope.restaurantIds)
   const columns = sql.join([sql.ref('restaurant_id'), sql.ref('day'), columnsOf(days)])
   if (range.kind === 'hours') {
     const at = (hours: number) => sql`${new Date(range.now - hours * 3_600_000)}::timestamptz`
     return sql`
       spans as materialized (
         select r.id as restaurant_id, r.timezone as zone, ${at(range.hours)} as start_at, ${at(0)} as end_at
-        from restaurants r where ${restaurants}),
+        from restaurants r where ${inScope(scope.restaurantIds)}),
       live as (${days.live}),
       parts as (select ${columns} from live where ${only})`
   }
-  const first = sql`${range.first}::date`
-  const last = sql`${range.last}::date`
-  const isWithin = sql`day >= ${first} and day <= ${last}`
+  const isWithin = sql`day >= ${range.first}::date and day <= ${range.last}::date`
   const { platformTable } = days
   const platform = platformTable !== null && scope.restaurantIds === 'all' && { ...days, platformTable }
+  return sql`
+    ${liveDays(days, scope.restaurantIds, range)},
+    ${platform ? sql`changed as materialized (${changedDays(platform, isWithin)} union select day from stale),` : sql``}
+    parts as (
+      ${platform ? rowsOfAll(platform, sql`${isWithin} and ${only}`) : storedOfEach(days, columns, sql`${isWithin} and ${only}`)}
+      union all
+      select ${columns} from live where ${only})`
+}
+
+/**
+ * Defines `t`, the restaurants with the first day that is not stored (`through`); `stale`, the stored days of a period that
+ * have changed; and `live`, the rows of these and of the days that are not stored.
+ */
+export function liveDays(
+  { rollup, live }: Pick<AnalysedDays, 'rollup' | 'live'>,
+  restaurantIds: AccessScope['restaurantIds'],
+  period: Period,
+): RawBuilder<unknown> {
+  const [first, last] = [sql`${period.first}::date`, sql`${period.last}::date`]
   return sql`
     t as materialized (
       select r.id, r.timezone as zone, stored.timezone <> r.timezone and isfinite(stored.through) as moved,
         case when stored.timezone = r.timezone then stored.through else '-infinity' end as through
-      from restaurants r left join day_rollups stored on stored.restaurant_id = r.id and stored.rollup = ${days.rollup}
-      where ${restaurants}),
+      from restaurants r left join day_rollups stored on stored.restaurant_id = r.id and stored.rollup = ${rollup}
+      where ${inScope(restaurantIds)}),
     stale as materialized (
       select s.restaurant_id, s.day, t.zone from stale_days s join t on t.id = s.restaurant_id
-      where s.rollup = ${days.rollup} and s.day >= ${first} and s.day <= ${last} and s.day < t.through),
+      where s.rollup = ${rollup} and s.day >= ${first} and s.day <= ${last} and s.day < t.through),
     spans as materialized (
       select id as restaurant_id, zone, ${startOf(sql`greatest(${first}, through)`, sql`zone`)} as start_at,
         ${startOf(sql`${last} + 1`, sql`zone`)} as end_at from t
       union all
       select restaurant_id, zone, ${startOf(sql`day`, sql`zone`)}, ${startOf(sql`day + 1`, sql`zone`)} from stale),
-    live as (${days.live}),
-    ${platform ? sql`changed as materialized (${changedDays(platform, isWithin)} union select day from stale),` : sql``}
-    parts as (
-      ${platform ? rowsOfAll(platform, sql`${isWithin} and ${only}`) : sumsOfEach(days, columns, first, last, only)}
-      union all
-      select ${columns} from live where ${only})`
+    live as (${live})`
 }
 
 /** The stored days of each restaurant. */
-function sumsOfEach(
+function storedOfEach(
   { table }: AnalysedDays,
   columns: RawBuilder<unknown>,
-  first: RawBuilder<unknown>,
-  last: RawBuilder<unknown>,
   only: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
     select d.* from t cross join lateral (
-      select ${columns} from ${sql.table(table)} where restaurant_id = t.id and day >= ${first} and day <= ${last}
-        and day < t.through and day <> all(array(select stale.day from stale where stale.restaurant_id = t.id))
-        and ${only} offset 0) as d`
+      select ${columns} from ${sql.table(table)} where restaurant_id = t.id and day < t.through and ${only}
+        and day <> all(array(select stale.day from stale where stale.restaurant_id = t.id)) offset 0) as d`
 }
 
 /** How several tables are stored as one rollup. Days whose data was deleted are retained. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnalysedDays, rollupOf } from './analysed-days.ts'
+import type { AnalysedDays } from './analysed-days.ts'
 
 /** Pairs of a day that are stored. */
 const MAX_PAIRS = 500
@@ -62,11 +62,3 @@ export const dishPairs: AnalysedDays = {
         group by 1, 2, 3, 4) as pairs) as ranked
     where rank <= ${MAX_PAIRS}`,
 }
-
-export const dishRollup = rollupOf(
-  'dishes',
-  (restaurantId) => sql`least(
-    (select min(created_at) from cart_events where restaurant_id = ${restaurantId}),
-    (select min(paid_at) from orders where restaurant_id = ${restaurantId} and paid_at is not null))`,
-  [dishDays, dishPairs],
-)

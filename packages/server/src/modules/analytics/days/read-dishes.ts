@@ -1,13 +1,14 @@
 import type { DishReport } from '@comanda/contract/sales-analysis'
 import type { VisitFilter } from '@comanda/contract/visit-reports'
 import type { Cents } from '@comanda/domain/money/cents'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type AccessScope, accessScopeOf } from '../../identity/public.ts'
 import { periodOf, type Range, rangeOf } from '../range.ts'
 import { partsOf } from './analysed-days.ts'
 import { dishDays, dishPairs } from './dish-days.ts'
+import { topOfAll } from './dish-windows.ts'
 
 const MAX_DISHES = 200
 const MAX_PAIRS = 20
@@ -45,21 +46,29 @@ interface DishRow {
 }
 
 async function readSums(tx: Tx, scope: AccessScope, range: Range): Promise<DishRow[]> {
+  const top =
+    scope.restaurantIds === 'all' && range.kind === 'days' ? topOfAll(range, MAX_DISHES) : topOf(scope, range)
   const { rows } = await sql<DishRow>`
-    with ${partsOf(dishDays, scope, range)},
-    dishes as (
-      select restaurant_id, product_id, sum(viewed)::int as viewed, sum(viewed_sold_out)::int as viewed_sold_out,
-        sum(added)::int as added, sum(orders)::int as orders, sum(portions)::int as portions, sum(revenue)::bigint as revenue
-      from parts group by 1, 2),
-    top as (
-      select *, count(*) over ()::int as count from dishes
-      order by revenue desc, viewed desc, product_id limit ${MAX_DISHES})
+    with ${top}
     select top.product_id as id, coalesce(p.name, '') as name, r.id as "restaurantId", r.name as "restaurantName",
       top.viewed, top.viewed_sold_out as "viewedSoldOut", top.added, top.orders, top.portions, top.revenue, top.count
     from top join restaurants r on r.id = top.restaurant_id
       left join products p on p.restaurant_id = top.restaurant_id and p.id = top.product_id
     order by top.revenue desc, top.viewed desc, name, id`.execute(tx)
   return rows
+}
+
+/** Defines `top`, the dishes with the highest revenue, with the `count` of all. */
+function topOf(scope: AccessScope, range: Range): RawBuilder<unknown> {
+  return sql`
+    ${partsOf(dishDays, scope, range)},
+    dishes as (
+      select restaurant_id, product_id, sum(viewed)::int as viewed, sum(viewed_sold_out)::int as viewed_sold_out,
+        sum(added)::int as added, sum(orders)::int as orders, sum(portions)::int as portions, sum(revenue)::bigint as revenue
+      from parts group by 1, 2),
+    top as (
+      select *, count(*) over ()::int as count from dishes
+      order by revenue desc, viewed desc, product_id limit ${MAX_DISHES})`
 }
 
 interface PairRow {

@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import { sumUpDays } from '../../../platform/day-rollup.ts'
 import { addUpPlatformDays, platformDaysOf } from '../../../platform/platform-days.ts'
-import { dishRollup } from './dish-days.ts'
+import { dishRollup } from './dish-windows.ts'
 import { lostCartRollup, lostCarts } from './lost-carts.ts'
 import { salesParts, salesPartsRollup } from './sales-parts.ts'
 
