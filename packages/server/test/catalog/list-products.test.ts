@@ -104,6 +104,22 @@ describe('sales of the last 30 days', () => {
     expect((await menu.product('Soup')).sold).toEqual({ portions: 0, revenue: 0 })
   })
 
+  test('follow an order that is cancelled weeks later', async () => {
+    const { shop } = menu
+    const soup = await shop.place({ request: shop.request({ lines: [shop.line('Soup', { quantity: 3 })] }) })
+    await shop.pay(soup)
+    await query(
+      `update orders set paid_at = created_at, payment_status = 'succeeded' where id = '${soup.orderId}'`,
+    )
+    await sumUpSales(shop.app)
+    shop.clock.now += hours(24 * 20)
+    await sumUpSales(shop.app)
+    expect((await menu.product('Soup')).sold.portions).toBe(3)
+    await query(`update orders set status = 'cancelled', cancelled_at = now() where id = '${soup.orderId}'`)
+    await sumUpSales(shop.app)
+    expect((await menu.product('Soup')).sold.portions).toBe(0)
+  })
+
   test('leave out older ones', async () => {
     await query(`insert into product_sales (restaurant_id, product_id, day, portions, revenue)
       select restaurant_id, id, '${new Date(menu.shop.clock.now - hours(24 * 31)).toISOString().slice(0, 10)}', 5, 5

@@ -4,7 +4,7 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 
 const actor = 'system:catalog'
-/** Days that are summed up again in each run: orders of earlier days hardly change. */
+/** Days that are summed up again in each run. A late change marks its day (migration 623), from which on they are then. */
 const OPEN_DAYS = 3
 const RETAINED_DAYS = 31
 
@@ -21,9 +21,12 @@ export async function sumUpSales(app: Pick<App, 'db' | 'now'>, signal?: AbortSig
 
 async function sumUp(tx: Tx, restaurantId: string, zone: string, now: Date): Promise<void> {
   const { rows } = await sql<{ first: string }>`
-    select ((${now}::timestamptz at time zone ${zone})::date
+    with changed as (
+      delete from stale_days where restaurant_id = ${restaurantId} and rollup = 'product_sales' returning day)
+    select greatest(today - ${RETAINED_DAYS}::int, least((select min(day) from changed), today
       - case when exists (select from product_sales where restaurant_id = ${restaurantId})
-          then ${OPEN_DAYS}::int else ${RETAINED_DAYS}::int end)::text as first`.execute(tx)
+          then ${OPEN_DAYS}::int else ${RETAINED_DAYS}::int end))::text as first
+    from (select (${now}::timestamptz at time zone ${zone})::date as today) as clock`.execute(tx)
   const first = rows[0]?.first
   await sql`
     with sold as (
