@@ -53,10 +53,14 @@ export async function buildClient(outDir: string): Promise<void> {
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   const { builds } = await import('../packages/web/vite.config.ts')
-  for (const { manifest, input } of builds) {
-    await build({ ...shared, build: { outDir, emptyOutDir: false, manifest, rollupOptions: { input } } })
+  for (const { manifest, input, isClassic } of builds) {
+    const rollupOptions = { input, ...(isClassic && { output: classicOutput }) }
+    await build({ ...shared, build: { outDir, emptyOutDir: false, manifest, rollupOptions } })
   }
 }
+
+/** A script without imports and exports. */
+const classicOutput = { format: 'iife', codeSplitting: false } as const
 
 const shared = {
   configFile: join(webRoot, 'vite.config.ts'),

@@ -35,7 +35,7 @@ function readManifests(folder: string): Manifest[] {
 
 /** The kitchen's service worker of this build. */
 function readWorker(manifests: Manifest[]): string {
-  const chunk = manifests.find((candidate) => kitchenWorkerSource in candidate)?.[kitchenWorkerSource]
+  const chunk = findChunk(manifests, kitchenWorkerSource)
   const staff = manifests.find((candidate) => 'src/experiences/kitchen/entry.tsx' in candidate)
   if (!chunk || !staff) throw new Error('The build has no kitchen service worker')
   const code = readFileSync(join(webRoot, 'dist/client', chunk.file), 'utf8')
@@ -68,14 +68,21 @@ function assetsOf(manifests: Manifest[], experience: string) {
   const fonts = chunks
     .flatMap((chunk) => chunk.assets ?? [])
     .filter((file) => isFirstPaintFont(file, experience))
-  const arrival = manifest[`src/experiences/${experience}/arrival.ts`]
+  const arrival = findChunk(manifests, `src/experiences/${experience}/arrival.ts`)
+  // Modules that are loaded after the first paint are loaded in one step.
+  const later = arrival ? (entry.dynamicImports ?? []).flatMap((key) => manifest[key] ?? []) : []
+  const modules = [...chunks.slice(1), ...later.flatMap((chunk) => [chunk, ...importsOf(manifest, chunk)])]
   return {
-    arrivalScripts: arrival ? [`/${arrival.file}`] : [],
+    arrivalScript: arrival ? `/${arrival.file}` : null,
     scripts: [`/${entry.file}`],
-    modulePreloads: chunks.slice(1).map((chunk) => `/${chunk.file}`),
+    modulePreloads: [...new Set(modules)].map((chunk) => `/${chunk.file}`),
     styles: styles.map((file) => `/${file}`),
     fonts: [...new Set(fonts)].map((file) => `/${file}`),
   }
+}
+
+function findChunk(manifests: Manifest[], source: string): ManifestChunk | undefined {
+  return manifests.find((manifest) => source in manifest)?.[source]
 }
 
 function importsOf(manifest: Manifest, chunk: ManifestChunk, seen = new Set<string>()): ManifestChunk[] {

@@ -20,8 +20,8 @@ export async function loadDevWeb(port: number): Promise<Web> {
     route: routePage,
     render: async (state, pageOrigin) =>
       (await load()).renderPage(state, pageOrigin, {
-        arrivalScripts: [`${origin}/src/experiences/storefront/arrival.ts`],
-        scripts: [`${origin}/@vite/client`, `${origin}/src/experiences/${state.experience}/entry.tsx`],
+        arrivalScript: null,
+        scripts: ['@vite/client', ...sourcesOf(state.experience)].map((path) => `${origin}/${path}`),
         modulePreloads: [],
         styles: [],
         fonts: [],
@@ -38,4 +38,9 @@ export async function loadDevWeb(port: number): Promise<Web> {
     },
     close: () => vite.close(),
   }
+}
+
+function sourcesOf(experience: string): string[] {
+  const entry = `src/experiences/${experience}/entry.tsx`
+  return experience === 'storefront' ? ['src/experiences/storefront/arrival.ts', entry] : [entry]
 }

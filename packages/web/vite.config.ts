@@ -12,16 +12,15 @@ const entryOf = (experience: string) => `src/experiences/${experience}/entry.tsx
 
 /**
  * Separate builds, each with its manifest: the staff experiences share chunks with each other, but the
- * storefront shares none with them, because shared code would split its first page into many small files. The
- * kitchen's service worker must be a single file.
+ * storefront shares none with them, because shared code would split its first page into many small files. Classic
+ * scripts must be single files: what a storefront runs first, and the kitchen's service worker.
  */
-export const builds: { manifest: string; input: Record<string, string> }[] = [
+export const builds: { manifest: string; input: Record<string, string>; isClassic?: boolean }[] = [
+  { manifest: '.vite/storefront.json', input: { storefront: entryOf('storefront') } },
   {
-    manifest: '.vite/storefront.json',
-    input: {
-      storefront: entryOf('storefront'),
-      arrival: 'src/experiences/storefront/arrival.ts',
-    },
+    manifest: '.vite/arrival.json',
+    input: { arrival: 'src/experiences/storefront/arrival.ts' },
+    isClassic: true,
   },
   {
     manifest: '.vite/staff.json',
@@ -30,6 +29,7 @@ export const builds: { manifest: string; input: Record<string, string> }[] = [
   {
     manifest: '.vite/kitchen-worker.json',
     input: { 'kitchen-worker': 'src/experiences/kitchen/offline/worker/worker.ts' },
+    isClassic: true,
   },
 ]
 

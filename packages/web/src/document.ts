@@ -3,8 +3,8 @@ import { themeAttributes } from '@comanda/domain/look/theme-style'
 
 /** The build output of an experience: the scripts and styles of its first paint. */
 export interface EntryAssets {
-  /** Scripts that run before the first paint of a menu. */
-  arrivalScripts: string[]
+  /** A script that runs before the first paint of a menu. It loads the modules when the content is painted. */
+  arrivalScript: string | null
   scripts: string[]
   modulePreloads: string[]
   styles: string[]
@@ -33,8 +33,6 @@ export interface Head {
  */
 export function document(state: PageState, head: Head, body: string, assets: EntryAssets): string {
   const look = lookOf(state)
-  // A storefront is readable without its scripts; other experiences are empty until theirs have loaded.
-  const urgency = state.experience === 'storefront' ? ' fetchpriority="low"' : ''
   return [
     `<!doctype html><html lang="en" data-room="${state.experience}"${look}>`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -44,10 +42,8 @@ export function document(state: PageState, head: Head, body: string, assets: Ent
     ...fontsOf(state, assets).map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...(state.menu ? assets.arrivalScripts : []).map((src) => `<script src="${src}"></script>`),
+    ...scriptsOf(state, assets),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}"${urgency}>`),
-    ...assets.scripts.map((src) => `<script type="module" src="${src}"${urgency}></script>`),
     head.structuredData ? dataBlock('application/ld+json', head.structuredData) : '',
     `</head><body>${body}`,
     dataBlock('application/json', state, pageStateElement),
@@ -66,6 +62,18 @@ function lookOf({ experience, theme, restaurant }: PageState): string {
   const data = Object.entries(attributes).map(([name, value]) => ` data-${name}="${value}"`)
   const brand = restaurant && ` style="--theme:${escapeHtml(style?.color ?? restaurant.themeColor)}"`
   return data.join('') + (brand ?? '')
+}
+
+/** A storefront is readable without its modules; other experiences are empty until theirs have loaded. */
+function scriptsOf({ menu }: PageState, { arrivalScript, scripts, modulePreloads }: EntryAssets): string[] {
+  if (arrivalScript) {
+    const modules = [...scripts, ...modulePreloads].join(' ')
+    return [`<script src="${arrivalScript}" data-modules="${modules}"${menu ? '' : ' async'}></script>`]
+  }
+  return [
+    ...modulePreloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
+  ]
 }
 
 /** The fonts to preload. With plain headings, the display font is not used. */

@@ -34,7 +34,7 @@ test('creates three restaurants with logo, banner and menu', async () => {
     const { logo, banner, status } = card
     expect(Object.keys(card).toSorted(), 'nothing else is public in the list').toEqual(fields)
     expect(logo?.widths).toEqual([240, 360, 512])
-    expect(banner?.widths).toEqual([240, 360, 640, 1000])
+    expect(banner?.widths).toEqual([240, 360, 750, 1000])
     expect(status.detail).toMatch(/^24 hours/)
   }
   const sakura = await findRestaurantByDomain(t.app, 'sakura.localhost')

@@ -18,10 +18,17 @@ class FakeElement extends EventTarget {
 class FakeDialog extends FakeElement {}
 
 /** Loads the script in a page, and returns a function that presses an element of it. */
-async function arrive(stored: string | null, atPoint: FakeElement | null = null) {
+async function arrive(stored: string | null, atPoint: FakeElement | null = null, modules?: string) {
+  const head: Record<string, string>[] = []
   const page = Object.assign(new EventTarget(), {
     documentElement: { dataset: {} as Record<string, string> },
     elementFromPoint: () => atPoint,
+    currentScript: { dataset: { modules } },
+    readyState: 'loading',
+    hidden: true,
+    images: [],
+    createElement: (tag: string) => ({ tag }),
+    head: { append: (element: Record<string, string>) => head.push(element) },
   })
   vi.stubGlobal('document', page)
   vi.stubGlobal('sessionStorage', { getItem: () => stored })
@@ -33,8 +40,19 @@ async function arrive(stored: string | null, atPoint: FakeElement | null = null)
     Object.defineProperty(event, 'target', { value: target })
     page.dispatchEvent(event)
   }
-  return { page, press, hydrate: () => page.dispatchEvent(new Event('hydrated')) }
+  return { page, head, press, hydrate: () => page.dispatchEvent(new Event('hydrated')) }
 }
+
+test('requests all modules together, and runs the first, once the document is complete', async () => {
+  const entry = 'data:text/javascript,globalThis.entryRan=true'
+  const { page, head } = await arrive(null, null, `${entry} /assets/react.js`)
+  expect(head).toEqual([])
+  page.dispatchEvent(new Event('DOMContentLoaded'))
+  await vi.waitFor(() => expect(globalThis).toHaveProperty('entryRan', true))
+  expect(head).toEqual(
+    [entry, '/assets/react.js'].map((href) => ({ tag: 'link', rel: 'modulepreload', href })),
+  )
+})
 
 test('marks visitors without an order as new', async () => {
   expect((await arrive(null)).page.documentElement.dataset.arrival).toBe('new')

@@ -1,10 +1,8 @@
 import type { PageState } from '@comanda/contract/page'
-import type { ThemeStyle } from '@comanda/domain/look/theme-style'
 import { cents } from '@comanda/domain/money/cents'
 import { restaurantStatus } from '@comanda/domain/ordering/restaurant-status'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { document } from '../../src/document.ts'
 import { renderStorefront } from '../../src/experiences/storefront/render.tsx'
 import { friday, pageState, product, restaurant, settings } from './samples.ts'
 
@@ -241,46 +239,4 @@ test('the popular dishes come first, as far as they can be ordered', async () =>
   expect((await paint({ ...state, menu })).text).toMatch(/Popular .*Steak, Popular.*Soup, Popular.*Breakfast/)
   expect((await paint({ ...state, menu })).text).not.toContain('Stew, Popular')
   expect((await paint(state)).text).not.toContain('Popular')
-})
-
-const noAssets = { arrivalScripts: [], scripts: [], modulePreloads: [], styles: [] }
-const fonts = ['/assets/inter-basic.woff2', '/assets/bricolage-grotesque-basic.woff2']
-async function documentOf(themeStyle: Partial<ThemeStyle>, over: Partial<PageState> = {}) {
-  const themed = { ...restaurant, themeStyle: { ...restaurant.themeStyle, ...themeStyle } }
-  const state = pageState([product()], { restaurant: themed, ...over })
-  const { head, body } = await renderStorefront(state, 'https://salt.test')
-  return document(state, head, renderToString(body), { ...noAssets, fonts })
-}
-
-test('the document has the theme of the restaurant from its first byte', async () => {
-  const style = { color: '#FFFF00', ground: 'dark', cards: 'rows', headings: 'plain' } as const
-  const html = await documentOf(style)
-  expect(html).toMatch(
-    /^<!doctype html><html lang="en" data-room="storefront" data-ground="dark" data-headings="plain" data-cards="rows" data-theme="dark" style="--theme:#FFFF00">/,
-  )
-  expect(html).not.toContain('bricolage')
-})
-
-test('the default theme adds nothing to the document but the color of the brand', async () => {
-  const html = await documentOf({})
-  expect(html).toContain('<html lang="en" data-room="storefront" style="--theme:#B3283A">')
-  expect(html).toContain('bricolage')
-  expect(html).not.toContain('menu-banner')
-})
-
-test('a back office and a kitchen have the color of the brand, not the theme of the menu', async () => {
-  const style = { color: '#FFFF00', ground: 'dark' } as const
-  for (const [experience, mode] of [
-    ['owner', ''],
-    ['kitchen', ' data-theme="kitchen"'],
-  ] as const) {
-    const html = await documentOf(style, { experience })
-    expect(html).toContain(`data-room="${experience}"${mode} style="--theme:#B3283A">`)
-  }
-})
-
-test('a banner shows name and description above the menu', async () => {
-  const html = await documentOf({ banner: 'color' })
-  expect(html).toContain('<section aria-label="Salt &amp; Stone" class="menu-banner" data-banner="color">')
-  expect(html).toContain('Grill on the corner.')
 })

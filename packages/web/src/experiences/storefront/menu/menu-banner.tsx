@@ -22,6 +22,8 @@ export function MenuBanner({
           width={banner.width}
           height={banner.height}
           alt=""
+          // A phone does not show that of a colored banner, and a large screen preloads it.
+          loading={themeStyle.banner === 'color' ? 'lazy' : undefined}
           fetchPriority="high"
         />
       )}
