@@ -91,6 +91,27 @@ test('totals of all restaurants are the same while days are stored and not added
   expect(await totals()).toEqual(raw)
 })
 
+test('totals are the same in a month of which some days are summed up', async () => {
+  const world = await testApp()
+  world.clock.now = Date.parse('2026-03-10T12:00Z')
+  const { id: restaurantId } = await makeRestaurant(world.app)
+  await sellEveryFewHours(world, restaurantId)
+  const edges = ['2026-02-14', '2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09', '2026-03-31']
+  const filters: Filter[] = [
+    { restaurantId },
+    ...edges.flatMap((from, index) => [
+      { restaurantId, from },
+      ...edges.slice(index).map((to) => ({ restaurantId, from, to })),
+    ]),
+  ]
+  const totals = () => Promise.all(filters.map((filter) => read(world, filter)))
+  const raw = await totals()
+  await sumUpPaymentDays(world.app)
+  const { rows } = await world.database.owner.query('select max(day)::text as day from payment_days')
+  expect(rows).toEqual([{ day: '2026-03-08' }])
+  expect(await totals()).toEqual(raw)
+})
+
 test('a change of the time zone sums up all days again', async () => {
   const world = await testApp()
   const { id } = await makeRestaurant(world.app)

@@ -1,7 +1,12 @@
 import type { Period } from '@comanda/domain/reporting/periods'
 import { addSales } from '@comanda/domain/reporting/sales'
 import { expect, test } from 'vitest'
-import { readSales, readSalesDays, sumUpSalesDays } from '../../src/modules/reporting/public.ts'
+import {
+  readSales,
+  readSalesDays,
+  readSalesTotal,
+  sumUpSalesDays,
+} from '../../src/modules/reporting/public.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 
@@ -51,6 +56,34 @@ test('stored sales equal those of the ledger, in every zone, over changes of the
   expect(await figures()).toEqual(changed)
 })
 
+test('sales are the same in a month of which some days are stored', async () => {
+  const world = await testApp()
+  world.clock.now = Date.parse('2026-03-10T12:00Z')
+  const { id } = await makeRestaurant(world.app)
+  await sellEveryFewHours(world, id)
+  const edges = [
+    '2026-02-14',
+    '2026-03-01',
+    '2026-03-02',
+    '2026-03-08',
+    '2026-03-09',
+    '2026-03-10',
+    '2026-03-31',
+  ]
+  const figures = async () => {
+    const found = []
+    for (const [index, first] of edges.entries())
+      for (const last of edges.slice(index)) found.push(await read(world, { first, last }, null))
+    return found
+  }
+  const raw = await figures()
+  expect(new Set(raw.map(({ total }) => total.orders)).size).toBeGreaterThan(12)
+  await sumUpSalesDays(world.app)
+  const { rows } = await world.database.owner.query(`select max(day)::text as day from sales_days`)
+  expect(rows).toEqual([{ day: '2026-03-08' }])
+  expect(await figures()).toEqual(raw)
+})
+
 test('a change of the time zone sums up all days again', async () => {
   const world = await testApp()
   const { id } = await makeRestaurant(world.app)
@@ -81,8 +114,9 @@ test('an order at 22:30 in Los Angeles is of today there and of tomorrow in New 
 /** Total and days, as one restaurant's transaction sees them and as the platform's does. */
 async function read({ app }: TestApp, period: Period, zone: string | null) {
   const query = { ...period, restaurantIds: 'all' as const, zone }
-  const { sums, days } = await app.db.platform('test', async (tx) => ({
+  const { sums, total, days } = await app.db.platform('test', async (tx) => ({
     sums: await readSales(tx, query),
+    total: await readSalesTotal(tx, query),
     days: await readSalesDays(tx, query),
   }))
   for (const { restaurantId, sales } of sums) {
@@ -92,8 +126,9 @@ async function read({ app }: TestApp, period: Period, zone: string | null) {
     expect(revenue + tips).toBe(platformFees + cardFees + disputed + net)
     expect(revenue).toBe(gross - refunds - giftCardsIssued)
   }
+  expect(total).toEqual(addSales(...sums.map(({ sales }) => sales)))
   return {
-    total: addSales(...sums.map(({ sales }) => sales)),
+    total,
     days: days.map(({ sales }) => sales),
     list: days,
   }

@@ -1,5 +1,5 @@
 import type { Period } from '@comanda/domain/reporting/periods'
-import type { Sales } from '@comanda/domain/reporting/sales'
+import { noSales, type Sales } from '@comanda/domain/reporting/sales'
 import type { LocalDate, Zone } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -24,6 +24,14 @@ export async function readSales(
     with ${daysOf(query)}, ${parts}
     select restaurant_id, ${addedUp} from parts group by 1`.execute(tx)
   return rows.map((row) => ({ restaurantId: row.restaurant_id, sales: salesOf(row) }))
+}
+
+/** Sales of a period of all restaurants of a query together. */
+export async function readSalesTotal(tx: Tx, query: SalesQuery): Promise<Sales> {
+  const { rows } = await sql<SalesRow>`
+    with ${daysOf(query)}, ${parts}
+    select ${addedUp} from parts`.execute(tx)
+  return rows[0] ? salesOf(rows[0]) : noSales
 }
 
 /** Sales per restaurant and day, in order of days; days without any are left out. At most 400 days. */

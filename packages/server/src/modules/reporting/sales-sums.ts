@@ -73,7 +73,7 @@ export const sumsOfSpans = sql`
 
 /** Sums of rows like those of `sales_days`, for a statement that groups them. */
 export const addedUp = sql.join(
-  salesColumns.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`),
+  salesColumns.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`),
 )
 
 export function salesOf(row: SalesRow): Sales {

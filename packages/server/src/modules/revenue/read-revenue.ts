@@ -5,9 +5,8 @@ import { previousPeriod } from '@comanda/domain/reporting/periods'
 import type { RevenueColumn } from '@comanda/domain/reporting/revenue-columns'
 import { addSales, netPlatformRevenue, noSales, type Sales } from '@comanda/domain/reporting/sales'
 import type { App, Caller } from '../../app.ts'
-import type { Tx } from '../../db/database.ts'
 import { mayAt } from '../identity/public.ts'
-import { readSales } from '../reporting/public.ts'
+import { readSales, readSalesTotal } from '../reporting/public.ts'
 import { readAuthorized, readOpenDisputes } from './open-money.ts'
 import { restaurantsOf, revenueScopeOf, salesQuery, zoneOf } from './revenue-scope.ts'
 
@@ -52,7 +51,7 @@ export async function readRevenue(
     const previous = previousPeriod(period)
     const [found, earlier, authorized, disputes] = await Promise.all([
       readSales(tx, query),
-      readTotal(tx, { ...query, ...previous }),
+      readSalesTotal(tx, { ...query, ...previous }),
       readAuthorized(tx, scope),
       readOpenDisputes(tx, scope),
     ])
@@ -68,10 +67,6 @@ export async function readRevenue(
         .toSorted((one, other) => compareBy('revenue')(other, one)),
     }
   })
-}
-
-async function readTotal(tx: Tx, query: Parameters<typeof readSales>[1]): Promise<Sales> {
-  return addSales(...(await readSales(tx, query)).map(({ sales }) => sales))
 }
 
 /** What the platform pays is not a restaurant's affair. */

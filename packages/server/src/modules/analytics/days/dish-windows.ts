@@ -11,6 +11,12 @@ const added = sql.join(dishDays.sums.map((name) => sql`sum(${sql.ref(name)})::bi
 /** The sums of `d` times a factor. */
 const times = (factor: RawBuilder<unknown>) =>
   sql.join(dishDays.sums.map((name) => sql`${factor} * d.${sql.ref(name)}`))
+/** The sums of a window `d` with those of `e`, by which the period differs from it. */
+const corrected = sql.join(
+  dishDays.sums.map(
+    (name) => sql`coalesce(d.${sql.ref(name)}, 0) + coalesce(e.${sql.ref(name)}, 0) as ${sql.ref(name)}`,
+  ),
+)
 
 const stored = rollupOf(
   dishDays.rollup,
@@ -44,9 +50,9 @@ async function storeWindows(tx: Tx, restaurantId: string): Promise<void> {
 }
 
 /**
- * Defines `top`, the dishes of all restaurants with the highest revenue, with the `count` of all. A dish is in its window as a
- * whole, unless it is one of `differing`: it has days that are not stored, have changed, or are in the window and not in the
- * period or the reverse, or its restaurant has another time zone now.
+ * Defines `top`, the dishes of all restaurants with the highest revenue, with the `count` of all. Of `differing` dishes, for
+ * which the period differs from their window, the difference is read: days that are not stored or have changed, days that are
+ * in the window and not in the period or the reverse, and the window of a restaurant with another time zone now.
  */
 export function topOfAll(period: Period, limit: number): RawBuilder<unknown> {
   const [first, last] = [sql`${period.first}::date`, sql`${period.last}::date`]
@@ -71,22 +77,27 @@ export function topOfAll(period: Period, limit: number): RawBuilder<unknown> {
         select d.restaurant_id, d.product_id, -d.found, ${times(sql`-1`)} from t join ${stored} as d
           on d.restaurant_id = t.id where t.moved) as differences
       group by 1, 2),
-    corrected as materialized (
-      select restaurant_id, product_id, sum(found)::int as found, bool_or(is_stored) as is_stored, ${added} from (
-        select *, false as is_stored from differing
-        union all
-        select d.restaurant_id, d.product_id, d.found, ${times(sql`1`)}, true from differing cross join lateral (
-          select * from dish_windows d where d.restaurant_id = differing.restaurant_id and d.days = ${countDays(period)}::int
-            and d.product_id = differing.product_id offset 0) as d) as both_parts
-      group by 1, 2),
+    -- The revenue that enough dishes have, whatever is added to others.
+    sufficient as materialized (
+      select coalesce((
+        select revenue from ${stored} as d where (restaurant_id, product_id) not in (
+          select restaurant_id, product_id from differing where revenue < 0)
+        order by revenue desc offset ${limit - 1} limit 1), 0) as revenue),
+    candidates as (
+      select restaurant_id, product_id from ${stored} as d where revenue >= (select revenue from sufficient)
+      union
+      select restaurant_id, product_id from differing
+        where revenue > 0 or revenue >= (select revenue from sufficient)),
     top as (
-      select *, ((select count(*) from ${stored} as d) - (select count(*) from corrected where is_stored)
-        + (select count(*) from corrected where found > 0))::int as count
-      from (
-        select restaurant_id, product_id, ${sums} from corrected where found > 0
-        union all (
-          select restaurant_id, product_id, ${sums} from ${stored} as d
-          where (restaurant_id, product_id) not in (select restaurant_id, product_id from differing)
-          order by revenue desc, viewed desc, product_id limit ${limit})) as candidates
+      select restaurant_id, product_id, ${corrected}, (
+        (select count(*) from ${stored} as d)
+        + (select count(*) from differing e where found > 0 and not exists (
+          select from ${stored} as d where d.restaurant_id = e.restaurant_id and d.product_id = e.product_id))
+        - (select count(*) from differing e join ${stored} as d using (restaurant_id, product_id)
+          where e.found < 0 and e.found + d.found <= 0))::int as count
+      from candidates left join differing as e using (restaurant_id, product_id) left join lateral (
+        select found, ${sums} from ${stored} as stored where stored.restaurant_id = candidates.restaurant_id
+          and stored.product_id = candidates.product_id offset 0) as d on true
+      where coalesce(d.found, 0) + coalesce(e.found, 0) > 0
       order by revenue desc, viewed desc, product_id limit ${limit})`
 }

@@ -1,6 +1,5 @@
 import { type StatementContent, statementContent } from '@comanda/contract/statements'
 import { sumsByKind } from '@comanda/domain/reporting/payout-contents'
-import { addSales } from '@comanda/domain/reporting/sales'
 import { daysOfMonth } from '@comanda/domain/reporting/statement'
 import { addTaxes } from '@comanda/domain/reporting/tax-by-rate'
 import type { LocalDate, Zone } from '@comanda/domain/time/instant'
@@ -10,7 +9,7 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { ObjectMissing, PaymentGatewayError } from '../../../gateways/payments/port.ts'
 import { loadPayoutContents } from '../../finance/public.ts'
-import { readSales, readTaxes } from '../../reporting/public.ts'
+import { readSalesTotal, readTaxes } from '../../reporting/public.ts'
 
 /** The restaurant of a statement. */
 export interface StatementOwner {
@@ -40,7 +39,7 @@ export async function readContent(
   month: LocalDate,
 ): Promise<StatementContent> {
   const query = { ...daysOfMonth(month), restaurantIds: [owner.id], zone: null }
-  const sales = addSales(...(await readSales(tx, query)).map((row) => row.sales))
+  const sales = await readSalesTotal(tx, query)
   const { restaurantIds, first, last } = query
   const taxes = addTaxes(await readTaxes(tx, { restaurantIds, first, last }))
   const { name, address, timezone } = owner
