@@ -8,8 +8,7 @@ import { SelectBox } from './data-table/select-box.tsx'
 import { SkeletonRows } from './data-table/skeleton-rows.tsx'
 import { useRowSelection } from './data-table/use-row-selection.ts'
 import { FailedState } from './failed-state.tsx'
-import { Notice } from './notice.tsx'
-import { TextButton } from './text-button.tsx'
+import { StaleRows } from './stale-rows.tsx'
 
 export type {
   Column,
@@ -38,14 +37,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows?.length === 0) {
     return (
       <Frame>
-        {failure && <Stale {...failure} />}
+        {failure && <StaleRows {...failure} />}
         {empty}
       </Frame>
     )
   }
   return (
     <Frame>
-      {failure && <Stale {...failure} />}
+      {failure && <StaleRows {...failure} />}
       {rows && <NarrowBar table={props} chosen={chosen} />}
       {/* Explicit roles, because some browsers drop the implicit ones when a table is laid out as a list. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
@@ -110,19 +109,5 @@ function Frame({ children }: { children: React.ReactNode }) {
     <div className="@container">
       <div className="overflow-clip rounded-card border border-line bg-surface">{children}</div>
     </div>
-  )
-}
-
-/** The rows shown are stale: the last request failed. */
-function Stale({ title, message, code, onRetry }: NonNullable<DataTableProps<unknown>['failure']>) {
-  return (
-    <Notice
-      tone="danger"
-      role="alert"
-      className="rounded-none! py-2!"
-      trailing={<TextButton onClick={onRetry}>Retry</TextButton>}
-    >
-      <b>{title}.</b> {message} {code && <span className="font-code">{code}</span>}
-    </Notice>
   )
 }

@@ -31,6 +31,8 @@ export interface SortableListProps<Item> {
   renderItem: (item: Item, index: number) => ReactNode
   /** After the move buttons: a button that removes the item. */
   renderEnd?: (item: Item, index: number) => ReactNode
+  /** For items with fields: at the start of a line of its own below the item, with the move buttons at its end. */
+  renderBelow?: (item: Item, index: number) => ReactNode
   /** The items cannot be moved: a search hides some of them, or the reader has no right to. */
   fixed?: boolean
   itemClassName?: string | ((item: Item) => string | undefined)
@@ -42,7 +44,17 @@ export interface SortableListProps<Item> {
  * on the handle, or with Alt and an arrow key anywhere in an item. Each move is announced.
  */
 export function SortableList<Item>(props: SortableListProps<Item>) {
-  const { label, items, itemKey, itemName, onReorder, renderItem, renderEnd, fixed = false } = props
+  const {
+    label,
+    items,
+    itemKey,
+    itemName,
+    onReorder,
+    renderItem,
+    renderEnd,
+    renderBelow,
+    fixed = false,
+  } = props
   const id = useId()
   const [moved, setMoved] = useState('')
   const sensors = useSensors(
@@ -90,6 +102,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
               isLast={index === items.length - 1}
               onMove={(by) => moveAndSay(index, index + by)}
               end={renderEnd?.(item, index)}
+              below={renderBelow && (renderBelow(item, index) || <span />)}
               className={
                 typeof props.itemClassName === 'function' ? props.itemClassName(item) : props.itemClassName
               }

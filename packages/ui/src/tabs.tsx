@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
+import { useSelectedInView } from './use-selected-in-view.ts'
 
 export interface TabsProps<Value extends string> {
   /** What the tabs are about, for screen readers. */
@@ -22,7 +23,7 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
+  const list = useSelectedInView<HTMLDivElement>(value)
 
   const move = (event: KeyboardEvent) => {
     const next = neighbour(

@@ -91,6 +91,9 @@ export function columnCount<Row>({ columns, selection, expand, actions }: DataTa
   return columns.length + [selection, expand, actions].filter(Boolean).length
 }
 
+/** The room between two columns, and to the edges of the table. */
+export const cellInset = 'px-2.5 @min-[43.75rem]:first:pl-4 @min-[43.75rem]:last:pr-4'
+
 /** In a list narrower than 700 px each row is a small grid; wider, the cells are those of a table. */
 export const cellPlaces = {
   lead: '@max-[43.75rem]:col-start-3 @max-[43.75rem]:row-start-1',

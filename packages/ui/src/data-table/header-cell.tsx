@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from '../icons.ts'
-import type { TableSort } from './columns.ts'
+import { cellInset, type TableSort } from './columns.ts'
 
 export type Sorted = 'ascending' | 'descending' | 'none'
 
@@ -21,7 +21,7 @@ export function HeaderCell({ text, hidden, className, sorted, onSort }: HeaderCe
       role="columnheader"
       scope="col"
       aria-sort={sorted}
-      className={cx('h-8 px-4 font-medium whitespace-nowrap', className)}
+      className={cx('h-8 font-medium whitespace-nowrap', cellInset, className)}
     >
       {sorted ? (
         <>

@@ -5,6 +5,7 @@ import { ChevronRight } from '../icons.ts'
 import { MenuButton } from '../menu-button.tsx'
 import {
   type Column,
+  cellInset,
   cellPlaces,
   columnCount,
   type DataTableProps,
@@ -143,7 +144,8 @@ function Cell({ className, children }: { className?: string; children?: React.Re
       // biome-ignore lint/a11y/noRedundantRoles: some browsers drop the role of a table that is laid out as a list
       role="cell"
       className={cx(
-        'h-11 px-4 py-1.5 *:align-middle @max-[43.75rem]:h-auto @max-[43.75rem]:min-w-0 @max-[43.75rem]:p-0',
+        'h-11 py-1.5 *:align-middle @max-[43.75rem]:h-auto @max-[43.75rem]:w-auto @max-[43.75rem]:min-w-0 @max-[43.75rem]:p-0',
+        cellInset,
         className,
       )}
     >

@@ -1,5 +1,6 @@
 import { cx } from '../cx.ts'
 import { Skeleton } from '../skeleton.tsx'
+import { cellInset } from './columns.ts'
 
 const widths = ['w-32', 'w-24', 'w-28', 'w-20', 'w-16']
 
@@ -10,7 +11,7 @@ export function SkeletonRows({ columns, rows }: { columns: number; rows: number 
     <tr key={row} className="not-first:border-line not-first:border-t">
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholder cells are identical
-        <td key={column} className={cx('h-11 px-4', column > 1 && '@max-[43.75rem]:hidden')}>
+        <td key={column} className={cx('h-11', cellInset, column > 1 && '@max-[43.75rem]:hidden')}>
           {row + column === 0 && (
             <span role="status" className="visually-hidden">
               Loading

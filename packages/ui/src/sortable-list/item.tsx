@@ -13,6 +13,7 @@ export interface SortableItemProps {
   /** -1 is up, 1 is down. */
   onMove: (by: -1 | 1) => void
   end?: ReactNode
+  below?: ReactNode
   className?: string
   children: ReactNode
 }
@@ -26,6 +27,7 @@ export function SortableItem({
   isLast,
   onMove,
   end,
+  below,
   className,
   children,
 }: SortableItemProps) {
@@ -37,6 +39,22 @@ export function SortableItem({
     event.preventDefault()
     onMove(event.key === 'ArrowUp' ? -1 : 1)
   }
+  const buttons = (
+    <>
+      {!fixed && (
+        <div className="flex flex-none">
+          <MoveButton label={`Move ${name} up`} off={isFirst} icon={<ArrowUp />} onClick={() => onMove(-1)} />
+          <MoveButton
+            label={`Move ${name} down`}
+            off={isLast}
+            icon={<ArrowDown />}
+            onClick={() => onMove(1)}
+          />
+        </div>
+      )}
+      {end}
+    </>
+  )
   return (
     <li
       ref={setNodeRef}
@@ -61,19 +79,16 @@ export function SortableItem({
           <GripVertical aria-hidden="true" className="size-4" />
         </button>
       )}
-      <div className={cx('min-w-0 flex-auto py-1.5', fixed && 'pl-3')}>{children}</div>
-      {!fixed && (
-        <div className="flex flex-none">
-          <MoveButton label={`Move ${name} up`} off={isFirst} icon={<ArrowUp />} onClick={() => onMove(-1)} />
-          <MoveButton
-            label={`Move ${name} down`}
-            off={isLast}
-            icon={<ArrowDown />}
-            onClick={() => onMove(1)}
-          />
-        </div>
-      )}
-      {end}
+      <div className={cx('min-w-0 flex-auto py-1.5', fixed && 'pl-3')}>
+        {children}
+        {below && (
+          <div className="mt-1.5 flex items-center gap-1">
+            <div className="mr-auto min-w-0">{below}</div>
+            {buttons}
+          </div>
+        )}
+      </div>
+      {!below && buttons}
     </li>
   )
 }

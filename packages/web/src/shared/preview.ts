@@ -8,6 +8,8 @@ export interface PreviewValues {
   restaurant?: Partial<PublicRestaurant>
   /** Changed and new categories; a new one is the last. */
   categories?: readonly ({ id: string; isHidden?: boolean } & Partial<Omit<Category, 'products'>>)[]
+  /** The ids of the categories in their new order. */
+  order?: readonly string[]
   /** Changed and new dishes; a new one is the last of its category. */
   products?: readonly ({ id: string; isHidden?: boolean } & Partial<Product>)[]
   /** The dish that is open. */

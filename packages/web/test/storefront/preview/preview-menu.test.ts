@@ -67,3 +67,7 @@ test('a dish without a category that is shown can be opened all the same', () =>
     ' ramen',
   ])
 })
+
+test('categories are in the order that was chosen', () => {
+  expect(outline({ order: ['soups', 'rolls'] })).toEqual(['soups miso', 'rolls maki dragon'])
+})

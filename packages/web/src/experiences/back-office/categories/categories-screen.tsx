@@ -6,6 +6,7 @@ import { FilterMenu } from '@comanda/ui/filter-menu'
 import { Layers, Plus } from '@comanda/ui/icons.ts'
 import { SearchField } from '@comanda/ui/search-field'
 import { Skeleton } from '@comanda/ui/skeleton'
+import { StaleRows } from '@comanda/ui/stale-rows'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -96,6 +97,7 @@ function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
             onChange={([shown = null]) => set({ shown: shown as typeof state.shown })}
           />
         </div>
+        {listed && failure && <StaleRows {...failure} />}
         {listed && listed.length > 0 ? (
           <CategoryList
             restaurantId={restaurantId}
@@ -107,7 +109,7 @@ function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
           />
         ) : (
           <div className="rounded-card border border-line bg-surface">
-            {failure ? (
+            {failure && !listed ? (
               <FailedState
                 level={2}
                 {...failure}

@@ -1,3 +1,4 @@
+import type { CatalogCategory } from '@comanda/contract/catalog/categories'
 import type { CategoryFields } from '@comanda/domain/menu/category-fields'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -25,4 +26,19 @@ export function CategoryPreview({
     }
   }, [categoryId, name, description, picture])
   return <StorefrontPreview restaurantId={restaurantId} values={values} height={480} className="min-w-0" />
+}
+
+/** The menu with its categories in the chosen order, also before it is stored. */
+export function OrderPreview({
+  restaurantId,
+  categories,
+}: {
+  restaurantId: string
+  categories: readonly CatalogCategory[]
+}) {
+  const order = categories.map(({ id }) => id).join(' ')
+  const values = useMemo((): PreviewValues => ({ order: order.split(' ') }), [order])
+  // Loaded again when the content of a category has changed, but not for another order.
+  const loaded = categories.map(({ id, revision, products }) => `${id} ${revision} ${products}`).toSorted()
+  return <StorefrontPreview key={loaded.join()} restaurantId={restaurantId} values={values} height={640} />
 }

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { loadApi } from '../../../shared/load-api.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
-import { NoMatches } from '../lists/list-parts.tsx'
+import { Filters, NoMatches } from '../lists/list-parts.tsx'
 import { oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
 import { ViewsMenu } from '../lists/views-menu.tsx'
 import { failureOf } from '../queries.ts'
@@ -92,15 +92,6 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
           ]}
         />
         <div className="flex flex-wrap items-center gap-2">
-          <Segmented
-            label="Status"
-            options={[
-              { value: 'all', label: 'All' },
-              ...couponStatuses.map((value) => ({ value, label: statusLabels[value] })),
-            ]}
-            value={status ?? 'all'}
-            onChange={(value) => set({ status: value === 'all' ? null : value, page: 1 })}
-          />
           <SearchField
             label="Search coupons"
             value={state.search}
@@ -108,18 +99,29 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
             hotkey
             className="w-full office:w-62"
           />
-          <FilterMenu
-            label="Sort"
-            all="Newest"
-            options={[
-              { value: 'code', label: 'Code' },
-              { value: 'uses', label: 'Most used' },
-              { value: 'ends', label: 'Ends first' },
-            ]}
-            value={sort === null ? [] : [sort]}
-            onChange={([chosen = null]) => set({ sort: chosen as typeof sort, page: 1 })}
-          />
-          <ViewsMenu />
+          <Filters>
+            <Segmented
+              label="Status"
+              options={[
+                { value: 'all', label: 'All' },
+                ...couponStatuses.map((value) => ({ value, label: statusLabels[value] })),
+              ]}
+              value={status ?? 'all'}
+              onChange={(value) => set({ status: value === 'all' ? null : value, page: 1 })}
+            />
+            <FilterMenu
+              label="Sort"
+              all="Newest"
+              options={[
+                { value: 'code', label: 'Code' },
+                { value: 'uses', label: 'Most used' },
+                { value: 'ends', label: 'Ends first' },
+              ]}
+              value={sort === null ? [] : [sort]}
+              onChange={([chosen = null]) => set({ sort: chosen as typeof sort, page: 1 })}
+            />
+            <ViewsMenu />
+          </Filters>
         </div>
         <CouponList
           restaurantId={restaurantId}

@@ -21,6 +21,7 @@ import { useState } from 'react'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { failureOf } from '../queries.ts'
+import { SectionLinks } from '../restaurant/section-links.tsx'
 import { useResults } from '../results/results.tsx'
 import { Screen, type ScreenProps } from '../screen.tsx'
 import { issuesOf, modeLabels, newZone, storedOf, texts } from './area-draft.ts'
@@ -100,7 +101,8 @@ export function AreaForm({
         </>
       }
     >
-      <div className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
+      <SectionLinks current="area" />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
         <DraftForm
           form={form}
           thing="delivery area"

@@ -27,7 +27,7 @@ import { exportGiftCards, giftCardsKey, listQuery, pageSize } from './queries.ts
 import { TermsDialog } from './terms-dialog.tsx'
 
 const title = 'Gift Cards'
-const subtitle = 'What was sold and issued, what was spent, and what you owe their holders'
+const subtitle = 'What was sold, spent, and is still owed.'
 
 /** The gift cards of one restaurant. */
 export default function GiftCardsScreen() {

@@ -13,6 +13,7 @@ import { type FormEvent, useState } from 'react'
 import { useNow } from '../../../shared/clock.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
+import { SectionLinks } from '../restaurant/section-links.tsx'
 import { useResults } from '../results/results.tsx'
 import { Screen, type ScreenProps } from '../screen.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -98,11 +99,12 @@ export function HoursForm({
         </>
       }
     >
+      <SectionLinks current="hours" />
       <DraftForm
         form={form}
         thing="restaurant’s hours"
         texts={texts}
-        className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] gap-4"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
         {stored.alwaysOpen && (
           <Notice icon={<Info aria-hidden="true" className="size-4.5" />} title="This demo is always open.">

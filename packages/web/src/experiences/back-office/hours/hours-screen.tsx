@@ -2,6 +2,7 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../queries.ts'
+import { SectionLinks } from '../restaurant/section-links.tsx'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
@@ -27,6 +28,7 @@ function HoursOf({ restaurant }: { restaurant: StaffRestaurant }) {
     return <HoursForm restaurantId={restaurant.id} stored={query.data} screen={{ title, subtitle }} />
   return (
     <Screen title={title} subtitle={subtitle}>
+      <SectionLinks current="hours" />
       {failure ? (
         <FailedState level={2} {...failure} />
       ) : (

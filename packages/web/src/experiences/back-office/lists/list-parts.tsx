@@ -24,7 +24,7 @@ export interface ToolbarProps {
   children: ReactNode
 }
 
-/** The filters of a list: search first, days last. On phones they are one row that scrolls. */
+/** The filters of a list: search first, days last. */
 export function Toolbar({
   searchLabel,
   search,
@@ -45,11 +45,20 @@ export function Toolbar({
         hotkey
         className="w-full office:w-62"
       />
-      <div className="contents max-office:-m-4 max-office:flex max-office:min-w-0 max-office:gap-2 max-office:overflow-x-auto max-office:p-4 max-office:*:flex-none">
+      <Filters>
         {children}
         <DaysMenu days={days} onChange={onDays} now={now} zone={zone} text={daysText} />
         <ViewsMenu />
-      </div>
+      </Filters>
+    </div>
+  )
+}
+
+/** The filters next to a search. On phones they are one row that scrolls, so that the list begins below it. */
+export function Filters({ children }: { children: ReactNode }) {
+  return (
+    <div className="contents max-office:-m-4 max-office:flex max-office:min-w-0 max-office:gap-2 max-office:overflow-x-auto max-office:p-4 max-office:*:flex-none">
+      {children}
     </div>
   )
 }

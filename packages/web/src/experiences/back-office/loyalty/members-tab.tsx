@@ -15,7 +15,7 @@ import { TextButton } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock.ts'
 import { loadApi } from '../../../shared/load-api.ts'
-import { ExportButton, NoMatches } from '../lists/list-parts.tsx'
+import { ExportButton, Filters, NoMatches } from '../lists/list-parts.tsx'
 import { ViewsMenu } from '../lists/views-menu.tsx'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
@@ -95,29 +95,31 @@ export function MembersTab({
           hotkey
           className="w-full office:w-62"
         />
-        <FilterMenu
-          label="Reward"
-          all="Any"
-          options={rewards}
-          value={state.reward === null ? [] : [state.reward]}
-          onChange={([value = null]) => onChange({ reward: value as LoyaltySearch['reward'], page: 1 })}
-        />
-        <Select
-          label="Sort by"
-          hideLabel
-          className="w-52"
-          value={state.sort ?? 'last_activity'}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ sort: value === 'last_activity' ? null : (value as MemberSort), page: 1 })
-          }
-        >
-          {Object.entries(sorts).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <ViewsMenu />
+        <Filters>
+          <FilterMenu
+            label="Reward"
+            all="Any"
+            options={rewards}
+            value={state.reward === null ? [] : [state.reward]}
+            onChange={([value = null]) => onChange({ reward: value as LoyaltySearch['reward'], page: 1 })}
+          />
+          <Select
+            label="Sort by"
+            hideLabel
+            className="w-52"
+            value={state.sort ?? 'last_activity'}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ sort: value === 'last_activity' ? null : (value as MemberSort), page: 1 })
+            }
+          >
+            {Object.entries(sorts).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <ViewsMenu />
+        </Filters>
       </div>
       <DataTable
         label="Loyalty members"
@@ -249,7 +251,9 @@ function columnsOf(
       align: 'end',
       width: 'w-32',
       narrow: 'none',
-      cell: ({ lastActivityAt }) => (lastActivityAt === null ? 'None' : day(lastActivityAt)),
+      cell: ({ lastActivityAt }) => (
+        <span className="whitespace-nowrap">{lastActivityAt === null ? 'None' : day(lastActivityAt)}</span>
+      ),
     },
   ]
 }

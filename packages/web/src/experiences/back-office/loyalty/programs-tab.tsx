@@ -13,6 +13,7 @@ import { MenuButton } from '@comanda/ui/menu-button'
 import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
 import { Skeleton } from '@comanda/ui/skeleton'
+import { StaleRows } from '@comanda/ui/stale-rows'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import type { ReactNode } from 'react'
 import { formatDayOfYear } from '../lists/days.ts'
@@ -84,6 +85,7 @@ export function ProgramsTab(props: ProgramsTabProps) {
         />
       </div>
       <div className="overflow-clip rounded-card border border-line bg-surface">
+        {listed && props.failure && <StaleRows {...props.failure} />}
         {listed && listed.length > 0 ? (
           <ul aria-label="Loyalty programs" className="divide-y divide-line">
             {listed.map((program) => (
@@ -217,7 +219,7 @@ function ProgramRow({
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="grid content-between">
       <dt className="text-13 text-ink-2">{label}</dt>
       <dd className="font-semibold text-13 tnum">{children}</dd>
     </div>

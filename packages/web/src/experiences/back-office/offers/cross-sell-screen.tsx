@@ -8,6 +8,7 @@ import { FilterMenu } from '@comanda/ui/filter-menu'
 import { Plus, Split } from '@comanda/ui/icons.ts'
 import { SearchField } from '@comanda/ui/search-field'
 import { Skeleton } from '@comanda/ui/skeleton'
+import { StaleRows } from '@comanda/ui/stale-rows'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -120,7 +121,8 @@ function CampaignsOf({ restaurant: { id: restaurantId } }: { restaurant: StaffRe
           </section>
         )}
         <section aria-label="Campaigns" className="overflow-clip rounded-card border border-line bg-surface">
-          {failure ? (
+          {failure && listed && <StaleRows {...failure} />}
+          {failure && !listed ? (
             <FailedState
               level={2}
               {...failure}

@@ -24,6 +24,7 @@ import { OfferPrice } from './offer-price.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { offerableQuery, putSpecial } from './queries.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
+import { SpecialInMenu } from './special-preview.tsx'
 import { StyleTile } from './style-tile.tsx'
 
 /** Adds a special, or edits one in its row. */
@@ -71,88 +72,102 @@ export function SpecialForm({
     products.data?.find(({ id }) => id === fields.productId) ??
     (special?.productId === fields.productId ? special.product : undefined)
   return (
-    <DraftForm form={form} thing="special" texts={texts} className="grid gap-4 p-4">
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <div className="grid gap-4">
-          <TextField
-            label="Name"
-            autoFocus
-            maxLength={100}
-            hint="The title that customers see."
-            value={fields.name}
-            error={issues.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-          <TextField
-            label="Custom copy"
-            labelEnd={`${fields.customCopy.length} of ${MAX_COPY}`}
-            maxLength={MAX_COPY}
-            hint="The text that customers read. It is shown as it is typed."
-            value={fields.customCopy}
-            error={issues.customCopy}
-            onChange={(event) => set({ customCopy: event.currentTarget.value })}
-          />
-          <DiscountFields types={specialDiscountTypes} discount={fields} issues={issues} onChange={set} />
-        </div>
-        <div className="grid gap-2">
-          <ProductPicker
-            restaurantId={restaurantId}
-            value={fields.productId}
-            stored={special ? { id: special.productId, ...special.product } : undefined}
-            error={issues.productId}
-            onChange={(productId) => set({ productId })}
-          />
-          {product && (
-            <p className="text-13 text-ink-2">
-              Price of {product.name}: <OfferPrice price={product.price} terms={fields} />
-            </p>
-          )}
-        </div>
-      </div>
-      <div>
-        <p aria-hidden="true" className="mb-1.5 font-semibold text-small">
-          After
-        </p>
-        <Segmented
-          label="After"
-          options={[
-            { value: '1', label: '1st item' },
-            { value: '2', label: '2nd item' },
-          ]}
-          value={fields.triggerAfterItems === 1 ? '1' : '2'}
-          onChange={(items) => set({ triggerAfterItems: items === '1' ? 1 : 2 })}
-        />
-      </div>
-      <fieldset>
-        <legend className="mb-1.5 font-semibold text-small">How it appears</legend>
-        <div className="grid max-w-120 grid-cols-3 gap-2">
-          {popupStyles.map((style) => (
-            <StyleTile
-              key={style}
-              style={style}
-              label={popupLabels[style]}
-              checked={fields.popupStyle === style}
-              onChoose={() => set({ popupStyle: style })}
+    <DraftForm
+      form={form}
+      thing="special"
+      texts={texts}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 p-4 xl:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <div className="grid content-start gap-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <div className="grid gap-4">
+            <TextField
+              label="Name"
+              autoFocus
+              maxLength={100}
+              hint="The title that customers see."
+              value={fields.name}
+              error={issues.name}
+              onChange={(event) => set({ name: event.currentTarget.value })}
             />
-          ))}
+            <TextField
+              label="Custom copy"
+              labelEnd={`${fields.customCopy.length} of ${MAX_COPY}`}
+              maxLength={MAX_COPY}
+              hint="The text that customers read. It is shown as it is typed."
+              value={fields.customCopy}
+              error={issues.customCopy}
+              onChange={(event) => set({ customCopy: event.currentTarget.value })}
+            />
+            <DiscountFields types={specialDiscountTypes} discount={fields} issues={issues} onChange={set} />
+          </div>
+          <div className="grid gap-2">
+            <ProductPicker
+              restaurantId={restaurantId}
+              value={fields.productId}
+              stored={special ? { id: special.productId, ...special.product } : undefined}
+              error={issues.productId}
+              onChange={(productId) => set({ productId })}
+            />
+            {product && (
+              <p className="text-13 text-ink-2">
+                Price of {product.name}: <OfferPrice price={product.price} terms={fields} />
+              </p>
+            )}
+          </div>
         </div>
-        <p className="mt-1.5 text-ink-3 text-small">Once per visit. It never covers the cart button.</p>
-      </fieldset>
-      <ScheduleFields schedule={fields.schedule} issues={issues} onChange={(schedule) => set({ schedule })} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button className="mr-auto" disabled={!product} onClick={() => onPreview(fields)}>
-          Preview
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          type="submit"
-          variant="solid"
-          busy={form.busy}
-          busyLabel="Saving…"
-          disabled={special !== null && !form.changed}
-        >
-          {special ? 'Save special' : 'Create special'}
-        </Button>
+        <div>
+          <p aria-hidden="true" className="mb-1.5 font-semibold text-small">
+            After
+          </p>
+          <Segmented
+            label="After"
+            options={[
+              { value: '1', label: '1st item' },
+              { value: '2', label: '2nd item' },
+            ]}
+            value={fields.triggerAfterItems === 1 ? '1' : '2'}
+            onChange={(items) => set({ triggerAfterItems: items === '1' ? 1 : 2 })}
+          />
+        </div>
+        <fieldset>
+          <legend className="mb-1.5 font-semibold text-small">How it appears</legend>
+          <div className="grid max-w-120 grid-cols-3 gap-2">
+            {popupStyles.map((style) => (
+              <StyleTile
+                key={style}
+                style={style}
+                label={popupLabels[style]}
+                checked={fields.popupStyle === style}
+                onChoose={() => set({ popupStyle: style })}
+              />
+            ))}
+          </div>
+          <p className="mt-1.5 text-ink-3 text-small">Once per visit. It never covers the cart button.</p>
+        </fieldset>
+        <ScheduleFields
+          schedule={fields.schedule}
+          issues={issues}
+          onChange={(schedule) => set({ schedule })}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button className="mr-auto" disabled={!product} onClick={() => onPreview(fields)}>
+            Preview
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="solid"
+            busy={form.busy}
+            busyLabel="Saving…"
+            disabled={special !== null && !form.changed}
+          >
+            {special ? 'Save special' : 'Create special'}
+          </Button>
+        </div>
+      </div>
+      <div className="sticky top-0 hidden self-start xl:block">
+        <SpecialInMenu restaurantId={restaurantId} fields={fields} />
       </div>
     </DraftForm>
   )

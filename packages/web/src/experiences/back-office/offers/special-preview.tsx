@@ -7,16 +7,24 @@ import type { PreviewValues } from '../../../shared/preview.ts'
 import { StorefrontPreview } from '../preview/storefront-preview.tsx'
 import { offerableQuery } from './queries.ts'
 
-/** The special as it appears over the real menu, from the values of the form. */
+/** The special in a dialog, as it appears over the menu. */
 export function SpecialPreview({
-  restaurantId,
-  fields,
   onClose,
+  ...special
 }: {
   restaurantId: string
   fields: SpecialFields
   onClose: () => void
 }) {
+  return (
+    <Dialog open size="xl" title="Preview" onClose={onClose}>
+      <SpecialInMenu {...special} />
+    </Dialog>
+  )
+}
+
+/** The special as it appears over the real menu, from the values of the form. */
+export function SpecialInMenu({ restaurantId, fields }: { restaurantId: string; fields: SpecialFields }) {
   const { data } = useQuery(offerableQuery(restaurantId))
   const product = data?.find(({ id }) => id === fields.productId)
   const values = useMemo((): PreviewValues => {
@@ -35,13 +43,7 @@ export function SpecialPreview({
       },
     }
   }, [fields, product])
-  return (
-    <Dialog open size="xl" title="Preview" onClose={onClose}>
-      {data && !product ? (
-        <p>Customers do not see this special: its product is not on the menu.</p>
-      ) : (
-        <StorefrontPreview restaurantId={restaurantId} values={values} height={560} />
-      )}
-    </Dialog>
-  )
+  if (data && fields.productId && !product)
+    return <p>Customers do not see this special: its product is not on the menu.</p>
+  return <StorefrontPreview restaurantId={restaurantId} values={values} height={560} />
 }

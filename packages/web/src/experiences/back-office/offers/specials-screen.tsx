@@ -7,6 +7,7 @@ import { Info, Megaphone, Plus } from '@comanda/ui/icons.ts'
 import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
 import { Skeleton } from '@comanda/ui/skeleton'
+import { StaleRows } from '@comanda/ui/stale-rows'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -236,7 +237,7 @@ function SpecialList({
   empty: React.ReactNode
   renderItem: (special: Special) => React.ReactNode
 }) {
-  if (failure) return <OffersFailed failure={failure} />
+  if (failure && !specials) return <OffersFailed failure={failure} />
   if (!specials)
     return (
       <div className="grid gap-px" aria-hidden="true">
@@ -245,7 +246,12 @@ function SpecialList({
         ))}
       </div>
     )
-  return specials.length === 0 ? empty : <ul className="divide-y divide-line">{specials.map(renderItem)}</ul>
+  return (
+    <>
+      {failure && <StaleRows {...failure} />}
+      {specials.length === 0 ? empty : <ul className="divide-y divide-line">{specials.map(renderItem)}</ul>}
+    </>
+  )
 }
 
 function matches(

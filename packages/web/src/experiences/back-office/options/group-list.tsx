@@ -18,7 +18,7 @@ export interface GroupListProps {
   failure: ComponentProps<typeof RowList>['failure']
   search: string
   /** null: by name. */
-  sort: 'used' | 'options' | null
+  sort: 'used' | 'options' | 'sold' | null
   onSearch: (search: string) => void
   onSort: (sort: 'used' | 'options' | null) => void
   openId: string | null
@@ -58,7 +58,7 @@ export function GroupList(props: GroupListProps) {
             { value: 'used', label: 'Most used' },
             { value: 'options', label: 'Most options' },
           ]}
-          value={sort ?? 'name'}
+          value={sort === null || sort === 'sold' ? 'name' : sort}
           onChange={(next) => onSort(next === 'name' ? null : next)}
         />
       </div>

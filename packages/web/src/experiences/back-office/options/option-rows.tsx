@@ -106,13 +106,13 @@ export function OptionRows({ kind, options, issues, soldOut, sale, onChange }: O
                   Selected at first
                 </label>
               )}
-              {soldOut.has(option.id) && (
-                <div className="col-span-2">
-                  <SoldOutSwitch option={option} isSoldOut={soldOut.get(option.id) === true} sale={sale} />
-                </div>
-              )}
             </div>
           )}
+          renderBelow={(option) =>
+            soldOut.has(option.id) && (
+              <SoldOutSwitch option={option} isSoldOut={soldOut.get(option.id) === true} sale={sale} />
+            )
+          }
           renderEnd={(option) => (
             <IconButton
               label={`Remove ${option.name || 'this option'}`}

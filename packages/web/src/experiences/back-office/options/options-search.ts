@@ -5,7 +5,7 @@ import { oneOf, text } from '../lists/search-state.ts'
 export const optionsSearch = z.object({
   tab: oneOf(['variants', 'upsells']),
   search: text(),
-  sort: oneOf(['used', 'options']),
+  sort: oneOf(['used', 'options', 'sold']),
   copy: z.catch(z.nullable(z.uuid()), null),
   open: z.catch(z.nullable(z.union([z.literal('new'), z.uuid()])), null),
 })

@@ -4,6 +4,7 @@ import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { Plus, Tag } from '@comanda/ui/icons.ts'
 import { SearchField } from '@comanda/ui/search-field'
+import { Segmented } from '@comanda/ui/segmented'
 import { Tabs } from '@comanda/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
@@ -43,9 +44,11 @@ function OptionsOf({ restaurantId }: { restaurantId: string }) {
   const isNew = applied.open === 'new'
   const close = () => pop({ open: null, copy: null })
   const copy = ({ id }: CatalogOptionGroup) => push({ open: 'new', copy: id })
-  const rows = upsells.data?.filter(({ name, description, groupName }) =>
-    matches(`${name} ${description} ${groupName}`, state.search),
-  )
+  const rows = upsells.data
+    ?.filter(({ name, description, groupName }) =>
+      matches(`${name} ${description} ${groupName}`, state.search),
+    )
+    .toSorted((a, b) => (applied.sort === 'sold' ? b.sold.portions - a.sold.portions : 0))
   const add = (
     <Button variant="solid" onClick={() => push({ open: 'new', copy: null })}>
       <Plus aria-hidden="true" className="size-4.5" />
@@ -127,13 +130,24 @@ function OptionsOf({ restaurantId }: { restaurantId: string }) {
           />
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <SearchField
-              label="Search upsells"
-              value={state.search}
-              onChange={(search) => type({ search })}
-              hotkey
-              className="w-full office:w-62"
-            />
+            <div className="flex flex-wrap items-center gap-2">
+              <SearchField
+                label="Search upsells"
+                value={state.search}
+                onChange={(search) => type({ search })}
+                hotkey
+                className="w-full office:w-62"
+              />
+              <Segmented
+                label="Sort by"
+                options={[
+                  { value: 'name', label: 'Name' },
+                  { value: 'sold', label: 'Most sold' },
+                ]}
+                value={applied.sort === 'sold' ? 'sold' : 'name'}
+                onChange={(next) => set({ sort: next === 'sold' ? 'sold' : null })}
+              />
+            </div>
             <MergeOffer
               restaurantId={restaurantId}
               kind="upsell"

@@ -1,16 +1,18 @@
 import { cx } from '@comanda/ui/cx.ts'
+import type { TableFailure } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { FailedState } from '@comanda/ui/failed-state'
 import { ChevronRight } from '@comanda/ui/icons.ts'
 import { Skeleton } from '@comanda/ui/skeleton'
-import type { ComponentProps, ReactNode } from 'react'
+import { StaleRows } from '@comanda/ui/stale-rows'
+import type { ReactNode } from 'react'
 import { NoMatches } from '../lists/list-parts.tsx'
 
 export interface RowListProps<Row> {
   label: string
   /** Undefined while they are loading. */
   rows: readonly Row[] | undefined
-  failure: Omit<ComponentProps<typeof FailedState>, 'level'> | null
+  failure: TableFailure | null
   openId: string | null
   onOpen: (row: Row) => void
   renderRow: (row: Row) => { title: ReactNode; note: ReactNode; facts: ReactNode }
@@ -25,7 +27,8 @@ export function RowList<Row extends { id: string }>(props: RowListProps<Row>) {
   const isEmpty = rows?.length === 0
   return (
     <div className="overflow-clip rounded-card border border-line bg-surface">
-      {failure ? (
+      {rows && failure && <StaleRows {...failure} />}
+      {failure && !rows ? (
         <FailedState level={2} {...failure} />
       ) : !rows ? (
         <div className="grid gap-px" aria-hidden="true">

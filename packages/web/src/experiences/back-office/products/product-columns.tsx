@@ -21,12 +21,8 @@ export const productColumns = ({ preview, onStatus, busyId }: ColumnOptions): Co
   {
     id: 'category',
     header: 'Category',
-    cell: ({ category }) => (
-      <span className="text-ink-2">
-        {category.name}
-        {!category.isActive && ' (inactive)'}
-      </span>
-    ),
+    narrow: 'none',
+    cell: ({ category }) => <span className="text-ink-2">{categoryName(category)}</span>,
   },
   {
     id: 'labels',
@@ -101,7 +97,10 @@ export const productColumns = ({ preview, onStatus, busyId }: ColumnOptions): Co
   },
 ]
 
-function Dish({ product: { name, description, picture, is21Plus, code } }: { product: ProductRow }) {
+const categoryName = ({ name, isActive }: ProductRow['category']) => (isActive ? name : `${name} (inactive)`)
+
+function Dish({ product }: { product: ProductRow }) {
+  const { name, description, category, picture, is21Plus, code } = product
   return (
     <span className="flex items-center gap-3">
       <span className="grid size-9 flex-none place-items-center overflow-hidden rounded-8 bg-sunken text-ink-3">
@@ -123,7 +122,8 @@ function Dish({ product: { name, description, picture, is21Plus, code } }: { pro
           {code && <span className="font-code text-12 text-ink-3">{code}</span>}
           {is21Plus && <Badge>21+</Badge>}
         </span>
-        <span className="line-clamp-1 text-13 text-ink-2">{description}</span>
+        <span className="line-clamp-1 text-13 text-ink-2 @max-[43.75rem]:hidden">{description}</span>
+        <span className="hidden text-13 text-ink-2 @max-[43.75rem]:block">{categoryName(category)}</span>
       </span>
     </span>
   )

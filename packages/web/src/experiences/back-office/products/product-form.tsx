@@ -136,16 +136,18 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
         <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <DetailsCard form={form} choices={choices} />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+              <SwitchesCard form={form} />
+              {product && (
+                <AvailabilityCard restaurantId={restaurantId} product={product} zone={choices.zone} />
+              )}
+            </div>
             <PicturesCard form={form} restaurantId={restaurantId} />
             <GroupsCard form={form} choices={choices} restaurantId={restaurantId} />
             <LabelsCard form={form} />
             <AllergensCard form={form} />
           </div>
           <div className="grid min-w-0 gap-4 wide:sticky wide:top-0">
-            <SwitchesCard form={form} />
-            {product && (
-              <AvailabilityCard restaurantId={restaurantId} product={product} zone={choices.zone} />
-            )}
             <ProductPreview
               restaurantId={restaurantId}
               productId={productId}

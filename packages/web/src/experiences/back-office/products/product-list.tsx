@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
-import { NoMatches } from '../lists/list-parts.tsx'
+import { Filters, NoMatches } from '../lists/list-parts.tsx'
 import { anyOf, id, oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
 import { ViewsMenu } from '../lists/views-menu.tsx'
 import { failureOf } from '../queries.ts'
@@ -117,58 +117,60 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
             hotkey
             className="w-full office:w-62"
           />
-          <FilterMenu
-            label="Category"
-            all="All"
-            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-            value={applied.category === null ? [] : [applied.category]}
-            onChange={([category = null]) => filter({ category })}
-          />
-          <FilterMenu
-            label="Label"
-            all="Any"
-            many
-            options={labelTypes.map((label) => ({ value: label, label: productLabels[label].text }))}
-            value={applied.labels}
-            onChange={(labels) => filter({ labels })}
-          />
-          {(choices.data?.menus.length ?? 0) > 0 && (
+          <Filters>
             <FilterMenu
-              label="Menu"
-              all="Any"
-              options={['regular', ...(choices.data?.menus ?? [])].map((name) => ({
-                value: name,
-                label: name === 'regular' ? 'Regular menu' : name,
-              }))}
-              value={applied.menu === '' ? [] : [applied.menu]}
-              onChange={([menu = '']) => filter({ menu })}
+              label="Category"
+              all="All"
+              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+              value={applied.category === null ? [] : [applied.category]}
+              onChange={([category = null]) => filter({ category })}
             />
-          )}
-          <FilterMenu
-            label="Picture"
-            all="Any"
-            options={[{ value: 'without', label: 'Without picture' }]}
-            value={applied.picture === null ? [] : [applied.picture]}
-            onChange={([picture = null]) => filter({ picture })}
-          />
-          <Segmented
-            label="Status"
-            options={[
-              { value: 'all', label: 'All' },
-              { value: 'active', label: 'Active' },
-              { value: 'inactive', label: 'Inactive' },
-              { value: 'sold_out', label: 'Sold out' },
-            ]}
-            value={applied.shown ?? 'all'}
-            onChange={(shown) => filter({ shown: shown === 'all' ? null : shown })}
-          />
-          <ViewsMenu />
-          {ordered && (list?.total ?? 0) > 1 && (
-            <Button variant="outline" onClick={() => setOrdering(true)}>
-              <ListOrdered aria-hidden="true" className="size-4" />
-              Change order
-            </Button>
-          )}
+            <FilterMenu
+              label="Label"
+              all="Any"
+              many
+              options={labelTypes.map((label) => ({ value: label, label: productLabels[label].text }))}
+              value={applied.labels}
+              onChange={(labels) => filter({ labels })}
+            />
+            {(choices.data?.menus.length ?? 0) > 0 && (
+              <FilterMenu
+                label="Menu"
+                all="Any"
+                options={['regular', ...(choices.data?.menus ?? [])].map((name) => ({
+                  value: name,
+                  label: name === 'regular' ? 'Regular menu' : name,
+                }))}
+                value={applied.menu === '' ? [] : [applied.menu]}
+                onChange={([menu = '']) => filter({ menu })}
+              />
+            )}
+            <FilterMenu
+              label="Picture"
+              all="Any"
+              options={[{ value: 'without', label: 'Without picture' }]}
+              value={applied.picture === null ? [] : [applied.picture]}
+              onChange={([picture = null]) => filter({ picture })}
+            />
+            <Segmented
+              label="Status"
+              options={[
+                { value: 'all', label: 'All' },
+                { value: 'active', label: 'Active' },
+                { value: 'inactive', label: 'Inactive' },
+                { value: 'sold_out', label: 'Sold out' },
+              ]}
+              value={applied.shown ?? 'all'}
+              onChange={(shown) => filter({ shown: shown === 'all' ? null : shown })}
+            />
+            <ViewsMenu />
+            {ordered && (list?.total ?? 0) > 1 && (
+              <Button variant="outline" onClick={() => setOrdering(true)}>
+                <ListOrdered aria-hidden="true" className="size-4" />
+                Change order
+              </Button>
+            )}
+          </Filters>
         </div>
         <DataTable
           label="Products"

@@ -122,9 +122,24 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
           {...onOff('gratuityEnabled')}
         />
         <div className="mt-3 grid grid-cols-3 gap-3">
-          <PercentField label="First" disabled={!fields.gratuityEnabled} {...share('firstTip')} />
-          <PercentField label="Second" disabled={!fields.gratuityEnabled} {...share('secondTip')} />
-          <PercentField label="Third" disabled={!fields.gratuityEnabled} {...share('thirdTip')} />
+          <PercentField
+            label="First"
+            placeholder="15"
+            disabled={!fields.gratuityEnabled}
+            {...share('firstTip')}
+          />
+          <PercentField
+            label="Second"
+            placeholder="18"
+            disabled={!fields.gratuityEnabled}
+            {...share('secondTip')}
+          />
+          <PercentField
+            label="Third"
+            placeholder="20"
+            disabled={!fields.gratuityEnabled}
+            {...share('thirdTip')}
+          />
         </div>
         <p className="mt-2 text-ink-3 text-small">
           Shares of the subtotal after the discount. All three empty: 15%, 18% and 20%. A tip of any other

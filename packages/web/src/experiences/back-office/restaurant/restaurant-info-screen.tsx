@@ -14,7 +14,8 @@ import { FeesForm } from './fees-form.tsx'
 import { OrderingForm } from './ordering-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { restaurantInfoQuery } from './queries.ts'
-import { SectionLinks, title } from './section-screen.tsx'
+import { SectionLinks } from './section-links.tsx'
+import { title } from './section-screen.tsx'
 
 const sectionSearch = z.object({ section: oneOf(['ordering', 'fees', 'new']) })
 
@@ -39,11 +40,11 @@ function InfoOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const failure = failureOf(query, 'Error loading restaurant information')
   return (
     <Screen title={title}>
-      <SectionLinks section={section} />
+      <SectionLinks current={section} />
       {failure ? (
         <FailedState level={2} {...failure} />
       ) : (
-        <div className="mt-4 grid gap-4" aria-hidden="true">
+        <div className="grid gap-4" aria-hidden="true">
           <Skeleton className="h-72" />
           <Skeleton className="h-52" />
         </div>

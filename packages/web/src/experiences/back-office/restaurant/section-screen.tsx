@@ -1,33 +1,21 @@
 import type { RestaurantInfo } from '@comanda/contract/restaurant-info'
-import type { Action } from '@comanda/domain/access/roles'
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
-import { cx } from '@comanda/ui/cx.ts'
 import { Lock } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { type DraftForm as Form, useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { Screen } from '../screen.tsx'
-import { useStaff } from '../session.tsx'
 import { putSection } from './queries.ts'
+import { SectionLinks } from './section-links.tsx'
 
 export type Section = 'profile' | 'ordering' | 'fees'
 
 export const title = 'Restaurant Information'
-
-/** The sections, and the screens that belong to them. */
-const pages: { label: string; path: string; section?: Section; right?: Action }[] = [
-  { label: 'Profile', path: '/admin/restaurant', section: 'profile' },
-  { label: 'Hours', path: '/admin/hours', right: 'hours.manage' },
-  { label: 'Delivery Area', path: '/admin/delivery-area', right: 'fees.manage' },
-  { label: 'Ordering', path: '/admin/restaurant?section=ordering', section: 'ordering' },
-  { label: 'Fees & tips', path: '/admin/restaurant?section=fees', section: 'fees' },
-]
 
 type FieldsOf<Row> = Omit<Row, 'revision'>
 
@@ -121,8 +109,8 @@ export function SectionScreen<Fields extends object>({
         )
       }
     >
-      <SectionLinks section={section} />
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
+      <SectionLinks current={section} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
         <DraftForm
           form={form}
           thing="restaurant"
@@ -154,30 +142,5 @@ export function SectionScreen<Fields extends object>({
         </aside>
       </div>
     </Screen>
-  )
-}
-
-/** Links to the sections. Also above the skeleton, so that nothing moves when a section has loaded. */
-export function SectionLinks({ section }: { section: Section }) {
-  const { may } = useStaff()
-  const shown = pages.filter(({ right }) => !right || may(right))
-  return (
-    <nav aria-label={title} className="-mt-2 flex gap-5 overflow-x-auto border-line border-b">
-      {shown.map((page) => (
-        <Link
-          key={page.path}
-          href={page.path}
-          aria-current={page.section === section ? 'page' : undefined}
-          className={cx(
-            '-mb-px grid min-h-ctl flex-none place-items-center border-b-2 px-0.5 text-ctl -outline-offset-2! transition-colors',
-            page.section === section
-              ? 'border-pick-ink font-semibold text-ink'
-              : 'border-transparent font-medium text-ink-2 hover:text-ink',
-          )}
-        >
-          {page.label}
-        </Link>
-      ))}
-    </nav>
   )
 }

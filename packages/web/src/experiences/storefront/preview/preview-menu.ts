@@ -3,10 +3,12 @@ import { cents } from '@comanda/domain/money/cents'
 import type { PreviewValues } from '../../../shared/preview.ts'
 
 /** The menu with the unsaved values of a form. */
-export function previewMenu(menu: Menu, { categories = [], products = [] }: PreviewValues): Menu {
+export function previewMenu(menu: Menu, { categories = [], products = [], order = [] }: PreviewValues): Menu {
   const known = menu.categories.flatMap((category) => category.products)
   const shown = withChanges<Product>(known, products, newProduct)
-  const shownCategories = withChanges<Category>(menu.categories, categories, newCategory)
+  const shownCategories = withChanges<Category>(menu.categories, categories, newCategory).toSorted(
+    (a, b) => order.indexOf(a.id) - order.indexOf(b.id),
+  )
   // a dish of the form whose category is not chosen yet, or hidden, can be opened all the same
   const others = shown.filter(
     ({ id, categoryId }) =>
