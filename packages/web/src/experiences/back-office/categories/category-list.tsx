@@ -62,7 +62,7 @@ export function CategoryList(props: CategoryListProps) {
               <button
                 type="button"
                 onClick={() => onOpen(category)}
-                className="min-h-11 min-w-0 flex-1 basis-32 rounded-6 text-left"
+                className="min-h-11 min-w-0 flex-1 basis-24 rounded-6 text-left"
               >
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <span className="font-semibold">{category.name}</span>
@@ -75,7 +75,7 @@ export function CategoryList(props: CategoryListProps) {
                   {category.description || 'No description'}
                 </span>
               </button>
-              <span className="w-24 flex-none text-13 text-ink-2 tnum">{dishes(category.products)}</span>
+              <span className="flex-none text-13 sm:w-24 text-ink-2 tnum">{dishes(category.products)}</span>
               <CategoryStatus restaurantId={restaurantId} category={category} />
             </div>
           )}

@@ -22,7 +22,9 @@ export const productColumns = ({ preview, onStatus, busyId }: ColumnOptions): Co
     id: 'category',
     header: 'Category',
     narrow: 'none',
-    cell: ({ category }) => <span className="text-ink-2">{categoryName(category)}</span>,
+    cell: ({ category }) => (
+      <span className="text-ink-2 wide:whitespace-nowrap">{categoryName(category)}</span>
+    ),
   },
   {
     id: 'labels',
@@ -30,7 +32,7 @@ export const productColumns = ({ preview, onStatus, busyId }: ColumnOptions): Co
     narrow: 'none',
     width: 'hidden wide:table-cell',
     cell: ({ labels }) => (
-      <span className="flex flex-wrap gap-1">
+      <span className="flex max-w-46 flex-wrap gap-1">
         {labels.map((label) => {
           const { text, icon: Glyph } = productLabels[label]
           return (

@@ -54,7 +54,9 @@ export function PreviewApp({
               {values.special && (
                 <div
                   className={
-                    values.special.style === 'banner' ? 'fixed inset-x-4 top-20 z-sticky' : undefined
+                    values.special.style === 'banner'
+                      ? 'fixed inset-x-4 top-46 z-sticky lg:top-22'
+                      : undefined
                   }
                 >
                   <SpecialPopup
