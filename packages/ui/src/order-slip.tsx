@@ -31,7 +31,7 @@ export interface SlipLineProps {
 export function SlipLine({ quantity, name, choices, price, changed, removed }: SlipLineProps) {
   return (
     <div className={cx('flex gap-x-3 py-1.5', changed && '-mx-3 rounded-8 bg-warn-tint px-3')}>
-      <span className="w-7 flex-none font-semibold text-ink-2 tnum">
+      <span className="min-w-7 flex-none whitespace-nowrap font-semibold text-ink-2 tnum">
         {quantity}
         <span aria-hidden="true">×</span>
         <span className="visually-hidden"> times</span>

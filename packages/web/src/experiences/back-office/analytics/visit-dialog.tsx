@@ -104,7 +104,7 @@ function Details({ visit }: { visit: VisitDetails }) {
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a dish can be in several lines
               <li key={index} className="flex gap-3">
-                <span className="w-8 flex-none text-ink-2 tnum">{line.quantity} ×</span>
+                <span className="min-w-8 flex-none whitespace-nowrap text-ink-2 tnum">{line.quantity} ×</span>
                 <span className="min-w-0 flex-auto">
                   {line.name}
                   {line.removed && <span className="text-ink-2"> (removed)</span>}

@@ -45,7 +45,7 @@ export function OrderCard({ order, now, named, busy, onAgain }: OrderCardProps) 
         {lines.slice(0, maxLines).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never change
           <li key={index} className="flex gap-2.5">
-            <span className="w-7 flex-none text-ink-2 tnum">{line.quantity}×</span>
+            <span className="min-w-7 flex-none whitespace-nowrap text-ink-2 tnum">{line.quantity}×</span>
             <span className="min-w-0">{line.name}</span>
           </li>
         ))}

@@ -12,7 +12,9 @@ export function RemovedLines({
     .filter((change) => !concernsPrice(change))
     .map((change) => (
       <div key={change.key} className="flex gap-x-3 py-1.5 text-ink-3">
-        <span className="w-7 flex-none font-semibold tnum">{quantityOf(change.key)}×</span>
+        <span className="min-w-7 flex-none whitespace-nowrap font-semibold tnum">
+          {quantityOf(change.key)}×
+        </span>
         <span className="min-w-0 flex-auto">
           <s className="font-semibold">{change.name}</s>
           <span className="block text-14">Removed from your order</span>
