@@ -2,9 +2,9 @@ import { isTest } from './directions.ts'
 import { withoutComments } from './scan.ts'
 
 const SCREENS = /^packages\/(ui|web)\/src\//
-/** The card provider's script and the kitchen's service worker; the content security policy allows both. */
+/** Scripts of providers and the kitchen's service worker; the content security policy allows them. */
 const ALLOWED =
-  /^packages\/web\/src\/experiences\/(?:storefront\/checkout\/card\/stripe-script|kitchen\/offline\/worker-address)\.ts$/
+  /^packages\/web\/src\/(?:shared\/script-policy|experiences\/(?:storefront\/(?:checkout\/card\/stripe-script|replay\/start-replay)|kitchen\/offline\/worker-address))\.ts$/
 const SINKS =
   /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|srcdoc|srcDoc|createContextualFragment|parseFromString|setHTMLUnsafe)\b|\bdocument\.write|\beval\(|\bnew Function\(|\bcreateElement\(\s*['"]script|\bcreatePolicy\b/
 

@@ -58,6 +58,8 @@ export interface PageState {
   /** HTTP status; error statuses render their own text. */
   status: number
   payments: { provider: 'stripe' | 'sandbox'; publishableKey: string }
+  /** The script that records customers who agree to it, on pages that may run it. */
+  replayTag?: string
   supportEmail: string
   /** The page of the restaurant at this address. */
   content?: { title: string; body: TextDocument }

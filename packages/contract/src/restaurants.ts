@@ -96,6 +96,10 @@ export const publicRestaurant = z.object({
     )
     .optional()
     .describe('Published announcements that have not ended; absent for none'),
+  replayProject: z
+    .string()
+    .optional()
+    .describe('Project at the provider of session replays; absent while none are recorded'),
   giftCards: giftCardOffer.optional().describe('Absent while no gift cards are sold'),
 })
 export type PublicRestaurant = z.infer<typeof publicRestaurant>

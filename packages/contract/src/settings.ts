@@ -35,6 +35,14 @@ const fields: z.ZodType<Settings, Settings> = z.object({
   maxUploadSize: amount.describe('MB, 1 to 100; stored only'),
   allowedFileTypes: z.array(z.enum(fileTypes)).max(fileTypes.length).describe('Stored only'),
   apiEnabled: z.boolean().describe('Whether API keys of the restaurant are accepted'),
+  sessionReplay: z
+    .boolean()
+    .describe(
+      'Whether customers who agree to it are recorded on the menu page; changed by platform admins only',
+    ),
+  replayProject: personText(20).describe(
+    'Project of the restaurant at the provider of session replays; changed by platform admins only',
+  ),
 })
 
 const stored = z.object({

@@ -20,6 +20,8 @@ import { openPayments } from './payments/state.ts'
 import { startPrinter } from './printer/listener.ts'
 import { printerRoutes } from './printer/routes.ts'
 import { openTray } from './printer/state.ts'
+import { replayRoutes } from './replay/routes.ts'
+import { openReplays } from './replay/state.ts'
 import { smsApi } from './sms/api.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { openSms } from './sms/state.ts'
@@ -46,6 +48,7 @@ export const serviceStarters: readonly StartService[] = [
   openCourierService,
   openMailService,
   openIdentityService,
+  openReplayService,
 ]
 
 function openPaymentsService(config: SandboxConfig): Running {
@@ -109,6 +112,14 @@ async function openMailService(config: SandboxConfig): Promise<Running> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+function openReplayService(config: SandboxConfig): Running {
+  const replays = openReplays(config)
+  return {
+    mount: (app) => void app.route('/', replayRoutes(replays)),
+    stop: async () => replays.close(),
   }
 }
 

@@ -45,7 +45,8 @@ export function document(state: PageState, head: Head, body: string, assets: Ent
     ...scriptsOf(state, assets),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     head.structuredData ? dataBlock('application/ld+json', head.structuredData) : '',
-    `</head><body>${body}`,
+    // Recordings mask everything but the parts of a menu that allow otherwise.
+    `</head><body${state.replayTag ? ' data-clarity-mask="true"' : ''}>${body}`,
     dataBlock('application/json', state, pageStateElement),
     '</body></html>',
   ].join('')

@@ -27,6 +27,10 @@ export interface Settings {
   allowedFileTypes: FileType[]
   /** Whether API keys of the restaurant are accepted. */
   apiEnabled: boolean
+  /** Of a restaurant; only platform admins change it: customers who agree to it are recorded on the menu page. */
+  sessionReplay: boolean
+  /** The restaurant's project at the provider of session replays. */
+  replayProject: string
 }
 
 export const settingsTimezones = [
@@ -67,6 +71,8 @@ export const defaultSettings: Settings = {
   maxUploadSize: 10,
   allowedFileTypes: ['jpg', 'png', 'pdf', 'doc', 'docx'],
   apiEnabled: false,
+  sessionReplay: false,
+  replayProject: '',
 }
 
 /** Settings that have an effect. */
@@ -78,7 +84,12 @@ export const appliedSettings: readonly (keyof Settings)[] = [
   'emailFromAddress',
   'apiEnabled',
   'apiRateLimit',
+  'sessionReplay',
+  'replayProject',
 ]
+
+/** Settings of restaurants that only platform admins change. */
+export const platformOnlySettings = ['sessionReplay', 'replayProject'] as const
 
 const settingsBounds = {
   sessionTimeout: { min: 5, max: 1440 },
@@ -105,6 +116,7 @@ export function settingsIssues(settings: Settings): Partial<Record<keyof Setting
       }),
     ...(settings.defaultRestaurantId !== '' &&
       !isUuid(settings.defaultRestaurantId) && { defaultRestaurantId: 'Select one of the restaurants.' }),
+    ...replayIssue(settings),
     ...addressIssue(settings, 'adminEmail'),
     ...addressIssue(settings, 'supportEmail'),
     ...addressIssue(settings, 'emailFromAddress'),
@@ -135,6 +147,16 @@ function isOutside(field: keyof typeof settingsBounds, value: number): boolean {
 
 function addressIssue(settings: Settings, field: 'adminEmail' | 'supportEmail' | 'emailFromAddress') {
   return settings[field] !== '' && !isEmail(settings[field]) && { [field]: 'Enter a valid email address' }
+}
+
+function replayIssue({ sessionReplay, replayProject }: Settings) {
+  if (replayProject === '' ? !sessionReplay : /^[a-z0-9]{6,20}$/.test(replayProject)) return null
+  return {
+    replayProject:
+      replayProject === ''
+        ? 'Session replay needs a project ID.'
+        : 'A project ID has 6 to 20 lower-case letters and digits.',
+  }
 }
 
 function isWebAddress(text: string): boolean {

@@ -5,7 +5,7 @@ import { type IconName, icon } from './icons.ts'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-type ServiceName = 'mail' | 'sms' | 'payments' | 'courier' | 'identity' | 'printer'
+type ServiceName = 'mail' | 'sms' | 'payments' | 'courier' | 'identity' | 'printer' | 'replay'
 
 const tabs: { service: ServiceName; name: string; title: string; icon: IconName }[] = [
   { service: 'mail', name: 'Mail', title: 'Mailbox', icon: 'mail' },
@@ -14,6 +14,7 @@ const tabs: { service: ServiceName; name: string; title: string; icon: IconName 
   { service: 'courier', name: 'Courier', title: 'Courier', icon: 'bike' },
   { service: 'printer', name: 'Printer', title: 'Receipt printer', icon: 'printer' },
   { service: 'identity', name: 'Identity', title: 'Identity provider', icon: 'key' },
+  { service: 'replay', name: 'Replay', title: 'Session replays', icon: 'desktop' },
 ]
 
 /** An HTML document with the striped sandbox bar and the given body. */

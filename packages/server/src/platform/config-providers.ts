@@ -21,6 +21,8 @@ export interface Providers {
   }
   courier: { baseUrl: string; authUrl: string; webhookKey: string | null }
   geocoder: { baseUrl: string }
+  /** Where browsers load the script of session replays from, followed by the project; a path: the sandbox. */
+  replay: { tagUrl: string }
   smtpUrl: string
   /** null: no text messages. */
   sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | null
@@ -29,6 +31,7 @@ export interface Providers {
 type Choice = { providers: Providers } | { problems: string[] }
 
 const CENSUS = 'https://geocoding.geo.census.gov'
+const CLARITY = 'https://www.clarity.ms/tag/'
 const COURIER = { baseUrl: 'https://api.uber.com/v1', authUrl: 'https://auth.uber.com/oauth/v2/token' }
 
 /**
@@ -59,6 +62,7 @@ export function chooseProviders(env: Environment, sandboxAllowed: boolean): Choi
       },
       courier: usesSandboxCourier ? sandboxCourier(sandbox.origin, env) : realCourier(env),
       geocoder: { baseUrl: usesSandboxGeocoder ? sandbox.origin : (env.GEOCODER_URL ?? CENSUS) },
+      replay: { tagUrl: needed ? '/sandbox/replay/tag/' : CLARITY },
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${sandbox.smtpPort}`,
       sms: usesSandboxSms ? sandboxSms(sandbox.origin) : realSms(env),
     },

@@ -26,8 +26,11 @@ export async function gatherState(app: App, site: Site, route: PageRoute, path: 
   }
   if (!storefront?.restaurant.settings.onlineOrdersEnabled) return { ...state, status: 404 }
   state.restaurant = storefront.restaurant
-  if (route.needs.menu) state.menu = storefront.overview
-  return state
+  if (!route.needs.menu) return state
+  // Of all pages for customers only the menu: what they enter there is not about themselves.
+  const { replayProject } = storefront.restaurant
+  if (replayProject) state.replayTag = app.config.replay.tagUrl + replayProject
+  return { ...state, menu: storefront.overview }
 }
 
 /** Read for this request, because the cache has no inactive restaurants. */

@@ -39,7 +39,7 @@ export async function servePage(
   if (!found || !(await isAllowed(found, mayPreview))) {
     const notFound = { experience: 'storefront', status: 404, needs: {} } as const
     const html = await web.render(emptyState(app, notFound, path), app.config.origin)
-    return { response: htmlResponse(html, 404, pageHeaders(notFound, path)) }
+    return { response: htmlResponse(html, 404, pageHeaders(notFound, path, false)) }
   }
   const { site, route } = found
   if (route.redirect !== undefined) return { response: redirect(route.redirect) }
@@ -47,18 +47,18 @@ export async function servePage(
   if (otherwise) return { response: redirect(otherwise) }
   const menu = route.needs.defaultMenu ? await defaultMenu(app) : null
   if (menu) return { response: redirect(menu) }
-  const headers = pageHeaders(route, path)
   // Links on a page of a foreign host lead to the platform's own.
   const origin = site.isForeign ? app.config.origin : info.origin
   const render = async () => {
     const state = await gatherState(app, site, route, path)
     // A cached page is shared, so it cannot contain one user's theme.
     if (!route.cacheable) state.theme = readTheme(cookie)
-    return { html: await web.render(state, origin), state }
+    const headers = pageHeaders(route, path, state.replayTag !== undefined)
+    return { html: await web.render(state, origin), state, headers }
   }
   if (route.cacheable && !site.isForeign && !web.developmentOrigin) {
     const cached = await cache.getOrCreate(pageKey(info.origin, path), async () => {
-      const { html, state } = await render()
+      const { html, state, headers } = await render()
       return {
         body: html,
         contentType: htmlType,
@@ -70,7 +70,7 @@ export async function servePage(
     })
     return { cached }
   }
-  const { html, state } = await render()
+  const { html, state, headers } = await render()
   return { response: htmlResponse(html, state.status, headers) }
 }
 

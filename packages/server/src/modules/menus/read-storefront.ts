@@ -11,6 +11,7 @@ import { findGiftCardOffer } from '../gift-cards/public.ts'
 import { readActiveProgram } from '../loyalty/public.ts'
 import { loadPictures } from '../media/public.ts'
 import { readRestaurant } from '../restaurants/public.ts'
+import { readReplayProject } from '../settings/public.ts'
 import { readThrottle } from '../throttling/public.ts'
 import { readAutomaticCodes } from './read-automatic-codes.ts'
 import { readMenu } from './read-menu.ts'
@@ -111,12 +112,14 @@ async function readParts(
     ...(codes.shown.length > 0 && { automaticCodes: codes.shown }),
   }
   const giftCards = await findGiftCardOffer(tx, restaurantId)
+  const replayProject = await readReplayProject(tx, restaurantId)
   const today = zonedTime(app.now(), restaurant.settings.timezone).date
   return {
     restaurant: {
       ...restaurant,
       ...(await readPublicContent(tx, restaurantId, today)),
       ...(giftCards && { giftCards }),
+      ...(replayProject && { replayProject }),
     },
     menu,
     version,

@@ -1,2 +1,3 @@
 export { readDefaultRestaurant } from './read-default-restaurant.ts'
+export { readReplayProject } from './read-replay-project.ts'
 export { settingsRoutes } from './routes.ts'

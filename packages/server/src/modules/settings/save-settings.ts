@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredSettings } from '@comanda/contract/settings'
 import { cleanText } from '@comanda/domain/people/clean-text'
-import { type Settings, settingsIssues, settingsOf } from '@comanda/domain/settings/settings'
+import {
+  platformOnlySettings,
+  type Settings,
+  settingsIssues,
+  settingsOf,
+} from '@comanda/domain/settings/settings'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
@@ -14,7 +19,7 @@ import { inScope, readSettings, type Scope } from './settings-row.ts'
 
 /**
  * Changes settings. A repeated call changes nothing. Whether a second factor is needed can only be changed after a proof,
- * and be switched on only by someone who has one: others would lock themselves out.
+ * and be switched on only by someone who has one: others would lock themselves out. Session replays are for platform admins.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, SETTINGS_INVALID, and CHANGED_SINCE with the current settings.
  */
 export async function saveSettings(
@@ -27,8 +32,14 @@ export async function saveSettings(
   }: { restaurantId: Scope; revision: number; settings: Settings },
 ): Promise<StoredSettings> {
   requireRight(caller, 'settings.manage', scope)
-  const settings = cleaned(scope === null ? entered : { ...entered, defaultRestaurantId: '' })
+  const settings = cleaned(
+    scope === null
+      ? { ...entered, sessionReplay: false, replayProject: '' }
+      : { ...entered, defaultRestaurantId: '' },
+  )
   const known = await inScope(app, caller, scope, (tx) => readSettings(tx, scope))
+  if (platformOnlySettings.some((field) => settings[field] !== known.settings[field]))
+    requireRight(caller, 'settings.manage', null)
   const issues: Record<string, string> = settingsIssues(settings)
   if (settings.twoFactorEnabled !== known.settings.twoFactorEnabled) {
     await requireProof(app, caller)
@@ -78,6 +89,7 @@ function cleaned(entered: Settings): Settings {
     supportEmail: text(entered.supportEmail, 254),
     emailFromName: text(entered.emailFromName, 100),
     emailFromAddress: text(entered.emailFromAddress, 254),
+    replayProject: text(entered.replayProject, 20),
   })
 }
 

@@ -16,30 +16,33 @@ export interface PolicyOf {
   experience: Experience
   /** A page that a platform admin previews in an iframe. */
   isPreviewed: boolean
+  /** A page on which customers who agree to it are recorded. */
+  isRecorded: boolean
 }
 
 /**
  * The policy of a page: scripts from its own origin only, none inline, and no string can become a script or
- * markup. The card provider's script and frames are allowed in storefronts only, and only with the real
- * provider.
+ * markup. The card provider's script and frames are allowed in storefronts only, the script of session replays on menu
+ * pages that use it, and both only with the real provider.
  */
-export function contentPolicy(config: Config, { experience, isPreviewed }: PolicyOf): string {
+export function contentPolicy(config: Config, { experience, isPreviewed, isRecorded }: PolicyOf): string {
   const cards = experience === 'storefront' && config.stripe.sandboxOrigin === null
+  const replay = isRecorded && config.replay.tagUrl.startsWith('https:') ? clarity : []
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(cards ? stripe : [])],
+    'script-src': ["'self'", ...(cards ? stripe : []), ...replay],
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...(cards ? ['https://*.stripe.com'] : [])],
+    'img-src': ["'self'", 'data:', 'blob:', ...(cards ? ['https://*.stripe.com'] : []), ...replay],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(cards ? ['https://api.stripe.com'] : [])],
+    'connect-src': ["'self'", ...(cards ? ['https://api.stripe.com'] : []), ...replay],
     'frame-src': ["'self'", ...(cards ? [...stripe, ...stripeFrames] : [])],
-    'frame-ancestors': frameAncestors(config, { experience, isPreviewed }),
+    'frame-ancestors': frameAncestors(config, experience, isPreviewed),
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': [trustedPolicy(experience, cards)],
+    'trusted-types': [trustedPolicy(experience, cards || isRecorded)],
   }
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -47,14 +50,17 @@ export function contentPolicy(config: Config, { experience, isPreviewed }: Polic
 }
 
 /**
- * The only trusted-types policy that can turn a string into a script address: the card provider's script
- * (web/.../card/stripe-script.ts), or the kitchen's service worker
+ * The only trusted-types policy that can turn a string into a script address: scripts of providers
+ * (web/.../shared/script-policy.ts), or the kitchen's service worker
  * (web/.../kitchen/offline/worker-address.ts).
  */
-function trustedPolicy(experience: Experience, cards: boolean): string {
+function trustedPolicy(experience: Experience, hasProviders: boolean): string {
   if (experience === 'kitchen') return 'kitchen-worker'
-  return cards ? 'default' : "'none'"
+  return hasProviders ? 'default' : "'none'"
 }
+
+/** The provider serves its scripts from separate hosts, and takes recordings at others. */
+const clarity = ['https://*.clarity.ms']
 
 /** The provider serves its components from separate hosts. */
 const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com']
@@ -62,7 +68,7 @@ const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com']
 const stripeFrames = ['https://hooks.stripe.com', 'https://link.com', 'https://*.link.com']
 
 /** Previews are framed by the back offices, and the kitchen by those of its own host. */
-function frameAncestors(config: Config, { experience, isPreviewed }: PolicyOf): string[] {
+function frameAncestors(config: Config, experience: Experience, isPreviewed: boolean): string[] {
   if (isPreviewed) return ["'self'", ...platformOrigins(config)]
   return [experience === 'kitchen' ? "'self'" : "'none'"]
 }

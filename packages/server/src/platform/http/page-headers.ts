@@ -7,16 +7,18 @@ import { permissionsPolicy } from './security-headers.ts'
 export type PageHeaders = (
   route: Pick<PageRoute, 'experience' | 'needs'>,
   path: string,
+  /** Whether customers who agree to it are recorded on the page. */
+  isRecorded: boolean,
 ) => Record<string, string>
 
 /** In development, scripts come from another origin, so no policy is sent. */
 export function createPageHeaders(config: Config, developing: boolean): PageHeaders {
-  return ({ experience, needs }, path) => {
+  return ({ experience, needs }, path, isRecorded) => {
     const isPreviewed = experience === 'storefront' && needs.menu === true
     return {
       ...(developing
         ? {}
-        : { 'content-security-policy': contentPolicy(config, { experience, isPreviewed }) }),
+        : { 'content-security-policy': contentPolicy(config, { experience, isPreviewed, isRecorded }) }),
       ...(experience === 'kitchen' ? { 'permissions-policy': permissionsPolicy(true) } : {}),
       ...(experience === 'storefront' && config.stripe.sandboxOrigin === null
         ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' }

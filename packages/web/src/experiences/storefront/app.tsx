@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../../shared/error-boundary.tsx'
 import { useHydrated } from '../../shared/hydrated.ts'
 import { OrderProvider } from './order/order.tsx'
 import { PageProvider } from './page.tsx'
+import { navigateUnrecorded } from './replay/navigate-unrecorded.ts'
 import { Routes } from './routes.tsx'
 
 /** The storefront app, rendered on the server and hydrated in the browser. */
@@ -19,7 +20,7 @@ export function StorefrontApp({ state }: { state: PageState }) {
     >
       <PageProvider value={state}>
         <OrderProvider>
-          <Router ssrPath={state.path}>
+          <Router ssrPath={state.path} aroundNav={navigateUnrecorded}>
             <Routes />
           </Router>
         </OrderProvider>

@@ -37,6 +37,9 @@ export function SiteFooter({
           {restaurant?.giftCards && <FooterLink href={`${base}/gift-cards`}>Gift cards</FooterLink>}
           <FooterLink href="/tos">Terms of Service</FooterLink>
           <FooterLink href="/privacy">Privacy Policy</FooterLink>
+          {restaurant?.replayProject && (
+            <FooterLink href="/privacy#session-replays">Session replays</FooterLink>
+          )}
           {!restaurant && <FooterLink href="/status">System Status</FooterLink>}
         </nav>
       </div>

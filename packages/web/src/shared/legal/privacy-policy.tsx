@@ -1,8 +1,16 @@
 import { dataRequestDays, formatRetentionPeriod } from '@comanda/domain/people/retention'
+import type { ReactNode } from 'react'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
-/** The platform's privacy policy, the same for every restaurant. */
-export function PrivacyPolicy({ supportEmail }: { supportEmail: string }) {
+/** The platform's privacy policy, the same for every restaurant but for session replays. */
+export function PrivacyPolicy({
+  supportEmail,
+  replayChoice,
+}: {
+  supportEmail: string
+  /** What this browser has chosen about session replays; absent where there are none. */
+  replayChoice?: ReactNode
+}) {
   return (
     <LegalPage
       title="Privacy Policy"
@@ -13,12 +21,12 @@ export function PrivacyPolicy({ supportEmail }: { supportEmail: string }) {
           what we do with it, with whom we share it, how long we keep it and what you can ask of us.
         </p>
       }
-      sections={sectionsFor(supportEmail)}
+      sections={sectionsFor(supportEmail, replayChoice)}
     />
   )
 }
 
-function sectionsFor(supportEmail: string): LegalSection[] {
+function sectionsFor(supportEmail: string, replayChoice: ReactNode): LegalSection[] {
   const contact = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
   return [
     {
@@ -166,10 +174,12 @@ function sectionsFor(supportEmail: string): LegalSection[] {
           If you sign in, one cookie keeps you signed in, a second one records that someone is signed in, and
           a third one recognizes the browser. An order that is not placed yet is stored in your browser tab
           until the tab is closed, without your contact details. We use no advertising cookies and none of
-          third parties; the payment provider may set its own on the payment page to prevent fraud.
+          third parties{replayChoice && ', except for session replays if you agree to them'}; the payment
+          provider may set its own on the payment page to prevent fraud.
         </p>
       ),
     },
+    ...(replayChoice ? [replays(replayChoice)] : []),
     {
       id: 'changes',
       title: 'Changes',
@@ -181,4 +191,33 @@ function sectionsFor(supportEmail: string): LegalSection[] {
       body: <p>Questions and requests about your data: {contact}.</p>,
     },
   ]
+}
+
+function replays(choice: ReactNode): LegalSection {
+  return {
+    id: 'session-replays',
+    title: 'Session replays',
+    body: (
+      <>
+        <p>
+          A restaurant can ask on its menu page whether your visit of that page may be recorded, to see where
+          its menu is hard to use. Nothing is recorded unless you agree, and nothing on other pages: neither
+          your order and its payment nor your account.
+        </p>
+        <p>
+          The recordings are made by <b>Microsoft Clarity</b>, which stores them for us. They contain clicks,
+          scrolling, the texts and pictures of the menu, the kind of device and the approximate place of your
+          connection. Everything else on the page is masked in your browser: names, addresses, your cart and
+          all that you type. Clarity recognizes your browser by two cookies, “_clck” for a year and “_clsk”
+          for a day; we do not let it use them for advertising. Read{' '}
+          <a href="https://privacy.microsoft.com/privacystatement">Microsoft’s privacy statement</a>.
+        </p>
+        <p>
+          You can withdraw your consent here at any time; recordings then end at once and the cookies are
+          deleted. A browser that sends Global Privacy Control is never recorded.
+        </p>
+        {choice}
+      </>
+    ),
+  }
 }

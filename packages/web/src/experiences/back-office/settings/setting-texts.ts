@@ -16,7 +16,7 @@ export const tabLabels: Record<SettingsTab, string> = {
 export const tabFields: Record<SettingsTab, readonly (keyof Settings)[]> = {
   general: ['siteName', 'siteUrl', 'adminEmail', 'supportEmail', 'defaultRestaurantId'],
   display: ['timezone', 'dateFormat', 'currency', 'language'],
-  security: ['sessionTimeout', 'twoFactorEnabled', 'apiRateLimit'],
+  security: ['sessionTimeout', 'twoFactorEnabled', 'apiRateLimit', 'sessionReplay', 'replayProject'],
   email: ['emailProvider', 'emailFromName', 'emailFromAddress'],
   storage: ['maxUploadSize', 'allowedFileTypes'],
   api: ['apiEnabled'],
@@ -41,6 +41,8 @@ export const settingTexts: FieldTexts<Settings> = {
   maxUploadSize: { label: 'Max upload size', show: (size) => `${size} MB` },
   allowedFileTypes: { label: 'Allowed file types', show: (types) => types.join(', ') },
   apiEnabled: { label: 'API access' },
+  sessionReplay: { label: 'Session replay' },
+  replayProject: { label: 'Project ID' },
 }
 
 export const zoneNames: Record<Settings['timezone'], string> = {

@@ -107,6 +107,7 @@ const tabs: Record<SettingsTab, (props: FieldProps) => ReactNode> = {
         unit="per hour"
         hint="Calls of each API key: 100 to 10000 per hour"
       />
+      {props.scope !== null && <SessionReplay {...props} />}
     </>
   ),
   email: (props) => (
@@ -185,6 +186,29 @@ const tabs: Record<SettingsTab, (props: FieldProps) => ReactNode> = {
       onChange={(event) => set({ apiEnabled: event.currentTarget.checked })}
     />
   ),
+}
+
+/** Recordings of customers who agree to them, for platform admins only. */
+function SessionReplay(props: FieldProps) {
+  const { may } = useStaff()
+  if (!may('settings.manage', null)) return null
+  return (
+    <fieldset className="grid gap-4 border-line border-t pt-4">
+      <legend className="visually-hidden">Session replay</legend>
+      <Switch
+        label="Session replay"
+        description="The menu page asks customers whether Microsoft Clarity may record their visit of it. Personal data are masked. Only platform admins change this."
+        checked={props.fields.sessionReplay}
+        onChange={(event) => props.set({ sessionReplay: event.currentTarget.checked })}
+      />
+      <Text
+        {...props}
+        field="replayProject"
+        max={20}
+        hint="In Microsoft Clarity, under Settings, Overview. The project of this restaurant alone."
+      />
+    </fieldset>
+  )
 }
 
 /** Customers find it at /menu; a back office selects it when it opens for the first time. */

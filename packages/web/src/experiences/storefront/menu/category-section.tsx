@@ -22,6 +22,8 @@ export const CategorySection = memo(function CategorySection({
     <section
       id={sectionId(id)}
       aria-labelledby={`${sectionId(id)}-name`}
+      // Recordings show the menu; everything else on the page is masked (document.ts).
+      data-clarity-unmask="true"
       style={{ '--cards': all.length + omitted }}
       className={before === 0 ? 'menu-section' : 'menu-section menu-section-far'}
     >

@@ -13,6 +13,7 @@ import { LazyAccountControl } from '../account/lazy-account-control.tsx'
 import { displayedSubtotal, itemCountOf } from '../order/order-summary.ts'
 import { useOwnOrder } from '../order/use-own-order.ts'
 import { useRestaurant } from '../page.tsx'
+import { ReplayGate } from '../replay/replay-gate.tsx'
 import { CartButton } from './cart-button.tsx'
 import { CategoryList } from './category-list.tsx'
 import { CategoryStrip } from './category-strip.tsx'
@@ -59,10 +60,12 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
   const count = itemCountOf(draft)
   const cart = { count, onOpen: panels.openCart, onIntent: preloadDialog.cart }
   const list = { categories, current, onSelect: goTo }
+  const isFree = !(panels.product || panels.cart || panels.start || panels.hours)
   return (
     <>
       {/* First in the document, so that the server-rendered dialog is part of the first paint. */}
       <MenuDialogs panels={panels} menu={menu} now={now} at={at} isOff={isOff} onAdded={onAdded} />
+      <ReplayGate isFree={isFree} isAboveBar={count > 0} />
       <MenuHeader
         restaurant={restaurant}
         draft={draft}
@@ -91,12 +94,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
           <OrderingBanner settings={settings} now={now} />
           {count > 0 && !isOff && (
             <Suspense fallback={null}>
-              <OfferLayer
-                now={now}
-                isFree={!(panels.product || panels.cart || panels.start || panels.hours)}
-                onAdded={onAdded}
-                onOpenCart={panels.openCart}
-              />
+              <OfferLayer now={now} isFree={isFree} onAdded={onAdded} onOpenCart={panels.openCart} />
             </Suspense>
           )}
           <DaypartBanner dayparts={menu.dayparts} now={now} at={at} zone={settings.timezone} />

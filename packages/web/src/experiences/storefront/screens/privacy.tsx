@@ -1,6 +1,10 @@
 import { PrivacyPolicy } from '../../../shared/legal/privacy-policy.tsx'
 import { usePage } from '../page.tsx'
+import { ReplayChoice } from '../replay/replay-choice.tsx'
 
 export default function PrivacyScreen() {
-  return <PrivacyPolicy supportEmail={usePage().supportEmail} />
+  const { supportEmail, restaurant } = usePage()
+  // Without a restaurant it is the policy of all of them.
+  const hasReplays = !restaurant || restaurant.replayProject !== undefined
+  return <PrivacyPolicy supportEmail={supportEmail} replayChoice={hasReplays && <ReplayChoice />} />
 }

@@ -1,3 +1,5 @@
+import { allowScripts } from '../../../../shared/script-policy.ts'
+
 /** The part of the provider's script API that is used here. */
 export interface StripeScript {
   /** Amount and capture method must match the payment that is confirmed later. */
@@ -75,7 +77,8 @@ export async function loadStripe(publishableKey: string): Promise<StripeScript> 
 
 function load(): Promise<StripeFactory> {
   return new Promise((resolve, reject) => {
-    allowProviderScripts()
+    // Its own script, and what that loads from its own hosts. It may clear an element with empty HTML, but not write any.
+    allowScripts(isProviderUrl)
     const script = document.createElement('script')
     script.src = address
     script.onload = () => {
@@ -91,28 +94,9 @@ function load(): Promise<StripeFactory> {
   })
 }
 
-/**
- * The page's Trusted Types policy blocks all script URLs. The only exception is the provider's script and
- * what it loads from its own hosts. It may clear an element with empty HTML, but not write any.
- */
-function allowProviderScripts(): void {
-  const types: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes')
-  if (!types || types.defaultPolicy) return
-  types.createPolicy('default', {
-    createScriptURL: (url) => (isProviderUrl(url) ? url : null),
-    createHTML: (markup) => (markup === '' ? markup : null),
-  })
-}
-
 /** Whether a URL is on the provider's own hosts, over https. */
 export function isProviderUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, port } = new URL(url)
   return protocol === 'https:' && port === '' && (hostname === provider || hostname.endsWith(`.${provider}`))
-}
-
-/** The part of the Trusted Types API that is used here; TypeScript does not include it yet. */
-interface TrustedTypes {
-  defaultPolicy: object | null
-  createPolicy(name: string, rules: Record<string, (text: string) => string | null>): object
 }

@@ -1,0 +1,58 @@
+import { allowScripts } from '../../../shared/script-policy.ts'
+import { readConsent } from './replay-consent.ts'
+
+const delayMs = 1000
+
+/** Loads the script of the provider a second later. It records this page until the returned function is called. */
+export function startReplay(tag: string): () => void {
+  const timer = setTimeout(load, delayMs, tag)
+  const { pathname } = location
+  const stop = () => {
+    clearTimeout(timer)
+    removeEventListener('storage', onStorage)
+    removeEventListener('popstate', onPopState, { capture: true })
+    clarity()?.('stop')
+  }
+  /** Another tab has withdrawn the consent. */
+  const onStorage = () => {
+    if (readConsent() !== 'granted') stop()
+  }
+  /** Back or forward to a page that is not recorded: it is loaded without the script, before any of it is shown here. */
+  const onPopState = (event: PopStateEvent) => {
+    if (location.pathname === pathname || !clarity()) return
+    event.stopImmediatePropagation()
+    stop()
+    location.reload()
+  }
+  addEventListener('storage', onStorage)
+  addEventListener('popstate', onPopState, { capture: true })
+  return stop
+}
+
+function load(tag: string): void {
+  if (clarity()) return
+  const queue: unknown[][] = []
+  const queued: Clarity = Object.assign((...call: unknown[]) => void queue.push(call), { q: queue })
+  Reflect.set(window, 'clarity', queued)
+  queued('consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' })
+  allowScripts((url) => isOfProvider(url, tag))
+  const script = document.createElement('script')
+  script.async = true
+  script.src = tag
+  document.head.append(script)
+}
+
+/** The provider's queue of calls, and its program once that is loaded. */
+type Clarity = ((...call: unknown[]) => void) & { q?: unknown[][] }
+
+function clarity(): Clarity | undefined {
+  return Reflect.get(window, 'clarity')
+}
+
+/** Whether a script is on the host of the tag, or on another one of the provider. */
+export function isOfProvider(url: string, tag: string): boolean {
+  const [script, known] = [url, tag].map((each) => URL.parse(each, location.href))
+  if (!script || !known || script.protocol !== known.protocol || script.port !== known.port) return false
+  const domain = known.hostname.replace(/^www\./, '.')
+  return domain.startsWith('.') ? script.hostname.endsWith(domain) : script.hostname === domain
+}
