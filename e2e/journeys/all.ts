@@ -73,6 +73,7 @@ import { refunds } from './refunds.ts'
 import { restaurantInfo } from './restaurant-info.ts'
 import { samlJourney } from './saml-sign-in.ts'
 import { savedCards } from './saved-cards.ts'
+import { sessionReplay } from './session-replay.ts'
 import { settings } from './settings.ts'
 import { exportAsJob, paletteSearch, publicStatus } from './shell.ts'
 import { invalidLinks, phoneSignUp, signInByLink, signInJourney, twoTabs } from './sign-in.ts'
@@ -125,6 +126,7 @@ export const journeys: readonly Journey[] = [
   deliveryArea,
   themes,
   settings,
+  sessionReplay,
   apiKeys,
   webhooks,
   restaurantInfo,

@@ -18,10 +18,17 @@ test.each<[keyof Settings, unknown[], unknown[]]>([
   ['supportEmail', ['', 'help@corner.example'], ['help@']],
   ['defaultRestaurantId', ['', '3f0d8b52-4a3c-4d59-9a56-3e1d1b6a9a01'], ['sakura', '1']],
   ['emailFromAddress', ['', 'orders@corner.example'], ['orders at corner']],
+  ['replayProject', ['', 'abc123', 'l1uo58y3ho'], ['abc12', 'L1UO58Y3HO', 'abc/123', 'a'.repeat(21)]],
 ])('%s is valid as %j, and invalid as %j', (field, valid, invalid) => {
   for (const value of valid) expect(settingsIssues({ ...defaultSettings, [field]: value })).toEqual({})
   for (const value of invalid)
     expect(Object.keys(settingsIssues({ ...defaultSettings, [field]: value }))).toEqual([field])
+})
+
+test('session replay needs a project', () => {
+  expect(settingsIssues({ ...defaultSettings, sessionReplay: true })).toEqual({
+    replayProject: 'Session replay needs a project ID.',
+  })
 })
 
 test('stored settings keep what is known and have the defaults for the rest', () => {

@@ -66,14 +66,28 @@ const maxBytes = 16 * 1024 * 1024
 /** Events that describe parts of the page. */
 const pageEvents = new Set<unknown>([5, 6, 43])
 
-/** The texts that a replay shows, as recorded: masked ones consist of dots. */
+/** The texts that a replay shows. Of masked ones only the length is recorded: they consist of dots. */
 export function recordedTexts(events: RecordedEvent[]): string[] {
   return events
     .filter(([, type]) => pageEvents.has(type))
-    .flatMap((tokens) => tokens.filter((token, index) => tokens[index - 1] === '*T' && isText(token)))
-    .map((text) => String(text).trim())
+    .map(withoutReferences)
+    .flatMap((tokens) => tokens.flatMap((token, index) => (token === '*T' ? textAt(tokens, index) : [])))
 }
 
-function isText(token: unknown): boolean {
-  return typeof token === 'string' && token.trim() !== ''
+/** A repeated string is sent as the position of its first occurrence. */
+function withoutReferences(tokens: RecordedEvent): RecordedEvent {
+  return tokens.flatMap((token) =>
+    Array.isArray(token) ? token.map((position) => tokens[position]) : [token],
+  )
 }
+
+/** A text node is its id, parent and predecessor, its tag and its text; the id of a masked one is negative. */
+function textAt(tokens: RecordedEvent, tag: number): string[] {
+  const text = tokens[tag + 1]
+  if (typeof text !== 'string' || text.trim() === '') return []
+  const before = tokens.slice(Math.max(2, tag - 3), tag)
+  const isMasked = before.some((token) => typeof token === 'number' && token < 0)
+  return [isMasked ? '•'.repeat(Math.min(Number.parseInt(text, 36) || text.length, mostDots)) : text.trim()]
+}
+
+const mostDots = 40

@@ -29,6 +29,6 @@ function Choice() {
 const texts = {
   granted: 'You have agreed to session replays in this browser.',
   declined: 'You have declined session replays in this browser.',
-  none: 'You have not been asked in this browser, so nothing is recorded.',
+  none: 'You have not agreed to session replays in this browser, so nothing is recorded.',
 }
 const objecting = 'Your browser sends Global Privacy Control, so nothing is recorded.'

@@ -6,26 +6,16 @@ const delayMs = 1000
 /** Loads the script of the provider a second later. It records this page until the returned function is called. */
 export function startReplay(tag: string): () => void {
   const timer = setTimeout(load, delayMs, tag)
-  const { pathname } = location
   const stop = () => {
     clearTimeout(timer)
     removeEventListener('storage', onStorage)
-    removeEventListener('popstate', onPopState, { capture: true })
     clarity()?.('stop')
   }
   /** Another tab has withdrawn the consent. */
   const onStorage = () => {
     if (readConsent() !== 'granted') stop()
   }
-  /** Back or forward to a page that is not recorded: it is loaded without the script, before any of it is shown here. */
-  const onPopState = (event: PopStateEvent) => {
-    if (location.pathname === pathname || !clarity()) return
-    event.stopImmediatePropagation()
-    stop()
-    location.reload()
-  }
   addEventListener('storage', onStorage)
-  addEventListener('popstate', onPopState, { capture: true })
   return stop
 }
 
