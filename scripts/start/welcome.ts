@@ -21,6 +21,7 @@ export function printWelcome(config: Config, port: number): void {
     lines.push(row('Card payments', `${config.origin}/sandbox/payments`))
     lines.push(row('Courier', `${config.origin}/sandbox/courier`))
     lines.push(row('Printed tickets', `${config.origin}/sandbox/printer`))
+    lines.push(row('Session replays', `${config.origin}/sandbox/replay`))
   }
   if (config.seedsDemo) lines.push('', ...people())
   if (config.stripe.sandboxOrigin) lines.push('', ...cards())
