@@ -186,7 +186,7 @@ function replayRequests(page: Page): string[] {
   return found
 }
 
-/** Scripts of the provider that the page has been told to load. */
+/** Scripts of the provider that the page was asked to load. */
 const scripts = (page: Page) =>
   page
     .locator('script[src*="/replay/"]')

@@ -12,7 +12,7 @@ const envelope = (sequence: number, end: 0 | 1) => [
   ...['0.8.70', sequence, 0, 1000, 'liberty01', 'user', 'session', 1, 0, end, 0],
   'https://liberty.example/',
 ]
-/** Of the texts "Onion Rings" is sent once more by its position, and one of 12 characters is masked. */
+/** Of the texts "Onion Rings" is sent again by its position, and one of 12 characters is masked. */
 const page = [0, 5, 1, '*D', 2, 1, 'MAIN', 3, 2, '*T', 'Onion Rings', -4, 2, 3, [9], 'c', 5, 2, 4, [9, 10]]
 
 async function upload(body: string | Buffer) {
