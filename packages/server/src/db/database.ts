@@ -3,7 +3,8 @@ import type { Pool } from 'pg'
 import { createPool, type DatabaseAddress } from './pool.ts'
 import { PreparedNames } from './prepared-names.ts'
 import type { Tables } from './tables.ts'
-import { inTransaction } from './transaction.ts'
+import { type Connections, inTransaction } from './transaction.ts'
+import { UsualConnections } from './usual-connections.ts'
 
 /** An open transaction whose actor and tenant scope are already set. */
 export type Tx = Kysely<Tables>
@@ -41,17 +42,20 @@ export function openDatabase(address: DatabaseAddress, options: Parameters<typeo
  * for both, its role must be allowed to set the scope, as the owner is.
  */
 export function createDatabase(pool: Pool, platformPool: Pool = pool): Database {
-  const names = new PreparedNames()
-  const platformNames = platformPool === pool ? names : new PreparedNames()
+  const tenants = connectionsOf(pool)
+  const platform = platformPool === pool ? tenants : connectionsOf(platformPool)
   return {
-    tenant: (restaurantId, actor, work) =>
-      inTransaction(pool, names, { restaurantId, scope: '', actor }, work),
-    platform: (actor, work) =>
-      inTransaction(platformPool, platformNames, { restaurantId: '', scope: 'platform', actor }, work),
-    waiting: () => Math.max(pool.waitingCount, platformPool.waitingCount),
+    tenant: (restaurantId, actor, work) => inTransaction(tenants, { restaurantId, scope: '', actor }, work),
+    platform: (actor, work) => inTransaction(platform, { restaurantId: '', scope: 'platform', actor }, work),
+    waiting: () =>
+      Math.max(...[tenants, platform].map(({ pool, usual }) => pool.waitingCount + usual.waitingCount)),
     async close() {
       await pool.end()
       if (platformPool !== pool) await platformPool.end()
     },
   }
+}
+
+function connectionsOf(pool: Pool): Connections {
+  return { pool, usual: new UsualConnections(pool.options.max), names: new PreparedNames() }
 }

@@ -5,6 +5,14 @@ import { connectionError, DatabaseUnavailableError } from './database-unavailabl
 import { openTransaction } from './dialect.ts'
 import type { PreparedNames } from './prepared-names.ts'
 import type { Scope } from './scope-query.ts'
+import type { UsualConnections } from './usual-connections.ts'
+
+/** A pool, and what its connections share. */
+export interface Connections {
+  pool: pg.Pool
+  usual: UsualConnections
+  names: PreparedNames
+}
 
 const MAX_RETRIES = 3
 const SERIALIZATION_FAILURE = '40001'
@@ -17,15 +25,10 @@ const FEATURE_NOT_SUPPORTED = '0A000'
  *
  * @throws any error of `work`, after a rollback; a failure of COMMIT itself.
  */
-export async function inTransaction<T>(
-  pool: pg.Pool,
-  names: PreparedNames,
-  scope: Scope,
-  work: Work<T>,
-): Promise<T> {
+export async function inTransaction<T>(connections: Connections, scope: Scope, work: Work<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptOnce(pool, names, scope, work)
+      return await attemptOnce(connections, scope, work)
     } catch (error) {
       if (attempt > MAX_RETRIES || !isRetryable(error)) throw error
       await delay(Math.random() * 20 * attempt)
@@ -33,9 +36,9 @@ export async function inTransaction<T>(
   }
 }
 
-async function attemptOnce<T>(pool: pg.Pool, names: PreparedNames, scope: Scope, work: Work<T>): Promise<T> {
-  const client = await connect(pool)
-  const transaction = openTransaction(client, names, scope)
+async function attemptOnce<T>(connections: Connections, scope: Scope, work: Work<T>): Promise<T> {
+  const client = await connect(connections)
+  const transaction = openTransaction(client, connections.names, scope)
   let unusable = false
   try {
     const result = await work(transaction.tx, transaction.last)
@@ -48,14 +51,17 @@ async function attemptOnce<T>(pool: pg.Pool, names: PreparedNames, scope: Scope,
     throw isBrokenConnection(error) ? new DatabaseUnavailableError(error) : error
   } finally {
     client.release(unusable)
+    connections.usual.release()
   }
 }
 
 /** A refused TCP connection raises a generic network error; the typed error identifies it as the database's. */
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+async function connect({ pool, usual }: Connections): Promise<pg.PoolClient> {
+  await usual.acquire()
   try {
     return await pool.connect()
   } catch (cause) {
+    usual.release()
     throw connectionError(cause)
   }
 }
