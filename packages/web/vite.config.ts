@@ -6,6 +6,7 @@ import { baseChunk, chunkOf, iconChunk, reactChunk } from './build/chunks.ts'
 import { darkByPreference } from './build/dark-by-preference.ts'
 import { directIcons } from './build/direct-icons.ts'
 import { minifiedContract } from './build/minified-contract.ts'
+import { oneByteText } from './build/one-byte-text.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const entryOf = (experience: string) => `src/experiences/${experience}/entry.tsx`
@@ -38,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   clearScreen: false,
   logLevel: 'warn',
-  plugins: [directIcons(), react(), tailwindcss(), minifiedContract()],
+  plugins: [directIcons(), react(), tailwindcss(), minifiedContract(), isSsrBuild && oneByteText()],
   // The router's fallback for a React without this hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { postcss: { plugins: [darkByPreference()] } },
@@ -49,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'node24',
         // One file, read at startup: a later build cannot remove a chunk from a running server.
-        rollupOptions: { output: { codeSplitting: false } },
+        rollupOptions: { output: { codeSplitting: false, minify: { compress: false, mangle: false } } },
       }
     : {
         outDir: 'dist/client',
