@@ -16,7 +16,7 @@ const DEFAULT_FLAGS: EngineFlags = {
   max_logical_replication_workers: 0,
   io_method: 'sync',
   max_wal_size: '1GB',
-  shared_buffers: '128MB',
+  shared_buffers: '64MB',
   jit: 'off',
   random_page_cost: 1.1,
   max_connections: 60,
