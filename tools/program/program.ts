@@ -75,10 +75,11 @@ export function createProgram(options: ProgramOptions): Program {
 
   function launch(): ChildProcess {
     const log = openSync(logFile, 'a')
-    const started = spawn(process.execPath, [...nodeArgs, ...startArguments(root)], {
+    const { settings, args, script } = startCommand(root)
+    const started = spawn(process.execPath, [...args, ...nodeArgs, script], {
       cwd: root,
       env: {
-        ...{ ...inherited(), PORT: String(port), HOST: '127.0.0.1', COMANDA_DATA: dataDir },
+        ...{ ...inherited(), ...settings, PORT: String(port), HOST: '127.0.0.1', COMANDA_DATA: dataDir },
         // Runs count the orders that they place.
         ...{ COMANDA_DEMO_PAST_ONLY: '1', ...env },
       },
@@ -136,10 +137,17 @@ export function createProgram(options: ProgramOptions): Program {
   }
 }
 
-/** The arguments of Node in `npm start`. */
-function startArguments(root: string): string[] {
+/** The environment of `npm start`, the arguments of Node and the script. */
+function startCommand(root: string): { settings: Record<string, string>; args: string[]; script: string } {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  return scripts.start.replace('exec node ', '').split(' ')
+  const words: string[] = scripts.start.split(' ')
+  const node = words.indexOf('node')
+  const settings = words.slice(0, node).filter((word) => word.includes('='))
+  return {
+    settings: Object.fromEntries(settings.map((setting) => setting.split('='))),
+    args: words.slice(node + 1, -1),
+    script: words.at(-1) ?? '',
+  }
 }
 
 /** Another server may respond at the address, so the program's own start message is required as well. */
