@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchGrowth } from './growth/bench-growth.ts'
 import { benchIdle } from './idle/bench-idle.ts'
 import { benchKitchen } from './kitchen/bench-kitchen.ts'
+import { benchMemory } from './memory/bench-memory.ts'
 import { benchMenu } from './menu/bench-menu.ts'
 import { benchOffices } from './offices/bench-offices.ts'
 import { benchOrder } from './order/bench-order.ts'
@@ -14,15 +15,17 @@ const benches = {
   order: benchOrder,
   kitchen: benchKitchen,
   idle: benchIdle,
+  memory: benchMemory,
   growth: benchGrowth,
   offices: benchOffices,
   'sign-in': benchSignIn,
 }
-const DEFAULT_SECONDS: Record<string, string> = { kitchen: '300' }
+const DEFAULT_SECONDS: Record<string, string> = { kitchen: '300', memory: '1800' }
+const DEFAULT_RATE: Record<string, string> = { memory: '5' }
 const DEFAULT_RESTAURANTS: Record<string, string> = { offices: '1000' }
 const MAX_MINUTES = 15
 /** Filling a database takes longer than measuring it. */
-const MAX_GROWTH_MINUTES = 90
+const LONGER_MINUTES: Record<string, number> = { growth: 90, offices: 90, memory: 45 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,7 +36,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string' },
     screens: { type: 'string', default: '500' },
     restaurants: { type: 'string' },
-    rate: { type: 'string', default: '50' },
+    rate: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     port: { type: 'string' },
     warm: { type: 'string', default: '2000' },
@@ -51,6 +54,7 @@ if (!isBench(name)) {
       '       npm run bench -- order [--warm 2000] [--only idle,price,board,load] [--profile FOLDER]\n' +
       '       npm run bench -- kitchen [--screens 500] [--restaurants 100] [--rate 50] [--only screens|frames] [--profile FOLDER]\n' +
       '       npm run bench -- idle\n' +
+      '       npm run bench -- memory [--seconds 1800] [--rate 5]\n' +
       '       npm run bench -- growth [--orders 1000000] [--data FOLDER]\n' +
       '       npm run bench -- offices [--orders 1000000] [--restaurants 1000] [--data FOLDER] [--only orders]\n' +
       '       npm run bench -- sign-in\n' +
@@ -60,7 +64,7 @@ if (!isBench(name)) {
 }
 
 const overdue = new AbortController()
-const minutes = name === 'growth' || name === 'offices' ? MAX_GROWTH_MINUTES : MAX_MINUTES
+const minutes = LONGER_MINUTES[name] ?? MAX_MINUTES
 setTimeout(
   () => overdue.abort(new Error(`The benchmark took more than ${minutes} minutes.`)),
   minutes * 60_000,
@@ -76,7 +80,7 @@ try {
     seconds: wholeNumber('seconds', values.seconds ?? DEFAULT_SECONDS[name] ?? '5'),
     screens: wholeNumber('screens', values.screens),
     restaurants: wholeNumber('restaurants', values.restaurants ?? DEFAULT_RESTAURANTS[name] ?? '100'),
-    perSecond: wholeNumber('rate', values.rate),
+    perSecond: wholeNumber('rate', values.rate ?? DEFAULT_RATE[name] ?? '50'),
     rounds: wholeNumber('rounds', values.rounds),
     port: values.port === undefined ? null : wholeNumber('port', values.port),
     orders: wholeNumber('orders', values.orders),

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Program } from '../../tools/program/program.ts'
+import { memoryOf } from '../load/processes.ts'
+import { watchMemory } from '../load/watch-memory.ts'
 import { type Counts, readCounts } from '../order/counts.ts'
 import type { BenchOptions } from '../report.ts'
 import { openEcho } from './echo.ts'
-import { watchMemory } from './memory.ts'
 import type { OrderSource } from './order-source.ts'
 import { openScreens } from './screens.ts'
 import type { Times } from './times.ts'
@@ -57,7 +58,7 @@ export async function measureStreams(bench: {
     await screens.ready
     const before = await readCounts(pid, bench.countsFile)
     const eventsBefore = await countEvents(pool)
-    const memory = watchMemory(pid)
+    const memory = watchMemory(() => memoryOf([pid]))
     const startedAt = performance.now()
     await source.pour({ restaurantIds, perSecond, seconds, signal }, (order) => {
       const counts = performance.now() - startedAt > WARM_UP_SECONDS * 1000

@@ -23,6 +23,11 @@ export function memoryOf(pids: number[]): number {
   return Math.round(megabytes.reduce((sum, each) => sum + each, 0))
 }
 
+/** The same for a program and its Postgres, without its sandbox. */
+export function memoryOfProgram(pid: number): number {
+  return memoryOf(familyOf(pid).filter((member) => !isSandbox(member)))
+}
+
 export function isSandbox(pid: number): boolean {
   return read(`/proc/${pid}/cmdline`).includes('packages/sandbox')
 }

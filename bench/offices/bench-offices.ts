@@ -1,6 +1,7 @@
 import { withDatabase } from '../../tools/program/database.ts'
 import { type Grown, openGrown } from '../growth/open-grown.ts'
 import { atMost, type BenchOptions, type Metric } from '../report.ts'
+import { officeScreens } from './office-screens.ts'
 
 const SMALL_ORDERS = 10_000
 const REQUESTS = 100
@@ -10,36 +11,6 @@ const MAX_RATIO = 1.5
 const SMALLEST_MS = 5
 /** Postgres reports the rows that a connection has read at most once a second. */
 const REPORTED_AFTER_MS = 1500
-
-/** The first request of each screen of the back offices, as a platform admin. */
-const screens = ({ shop, email }: Grown): Record<string, string> => ({
-  'dashboard: all restaurants': '/api/dashboard',
-  'dashboard: a restaurant': `/api/restaurants/${shop.id}/dashboard`,
-  'dashboard: what needs attention': '/api/dashboard/attention',
-  'dashboard: notifications': '/api/dashboard/notifications',
-  'orders: first page': '/api/staff/orders',
-  'orders: counts by status': '/api/staff/orders/counts',
-  'orders: search by part of an email': `/api/staff/orders?search=${email.slice(1)}`,
-  'orders: of a restaurant': `/api/staff/orders?restaurantId=${shop.id}`,
-  'payments: first page': '/api/payments',
-  'finance: today': '/api/finance/revenue?period=today',
-  'finance: this year': '/api/finance/revenue?period=year',
-  'finance: days of this year': '/api/finance/revenue/days?period=year',
-  'analytics: all restaurants': '/api/analytics?range=30d',
-  'analytics: a restaurant': `/api/analytics?range=90d&restaurantId=${shop.id}`,
-  'analytics: live visitors': '/api/analytics/live',
-  'analytics: sales by hour': '/api/analytics/hours?range=90d',
-  'analytics: customers': '/api/analytics/customers?range=90d',
-  'analytics: zip codes': '/api/analytics/zips?range=90d',
-  'analytics: dishes': `/api/analytics/dishes?range=90d&restaurantId=${shop.id}`,
-  'analytics: dishes of all restaurants': '/api/analytics/dishes?range=90d',
-  'analytics: lost sales': '/api/analytics/lost-sales?range=90d',
-  'palette: part of an email': `/api/staff/search?query=${email.slice(1)}`,
-  'carts: first page': '/api/carts',
-  'carts: summary': '/api/carts/summary',
-  'restaurants: first page': '/api/platform/restaurants',
-  'health: checks': '/api/health/checks',
-})
 
 /**
  * The answers of the back offices with many restaurants and a year of orders and visits: one request at a time, next to those
@@ -53,15 +24,17 @@ export async function benchOffices(options: BenchOptions): Promise<Metric[]> {
     const small = await open(Math.min(SMALL_ORDERS, options.orders))
     const grown = await open(options.orders)
     const metrics: Metric[] = []
-    for (const [name, path] of Object.entries(screens(grown))) {
+    for (const [name, path] of Object.entries(screensOf(grown))) {
       if (options.only && !name.startsWith(options.only)) continue
-      metrics.push(...(await measure(name, [small, grown], [screens(small)[name] ?? path, path], options)))
+      metrics.push(...(await measure(name, [small, grown], [screensOf(small)[name] ?? path, path], options)))
     }
     return metrics
   } finally {
     for (const end of ending.reverse()) await end()
   }
 }
+
+const screensOf = ({ shop, email }: Grown) => officeScreens(shop.id, email.slice(1))
 
 async function measure(
   name: string,

@@ -2,27 +2,22 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { signIn } from '../../tools/faults/checks/kitchen.ts'
 import { embeddedDatabase, withDatabase } from '../../tools/program/database.ts'
-import { createProgram, type Program } from '../../tools/program/program.ts'
-import { loadShops } from '../../tools/program/shop.ts'
-import { openWorkplace } from '../../tools/program/workplace.ts'
+import type { Program } from '../../tools/program/program.ts'
 import { measureIdle } from '../idle/bench-idle.ts'
-import { copyMenus, makeRestaurants } from '../kitchen/make-restaurants.ts'
 import { openScreens, type Screens } from '../kitchen/screens.ts'
 import { type BareServer, startBareServer } from '../load/child.ts'
 import type { Connection } from '../load/connection.ts'
 import { cpuOf } from '../load/cpu.ts'
-import { familyOf, isSandbox, memoryOf } from '../load/processes.ts'
+import { memoryOfProgram } from '../load/processes.ts'
 import { type Load, runLoad } from '../load/run-load.ts'
 import { atMost, type BenchOptions, type Metric, median } from '../report.ts'
 import { costsOf, postgresCpu, readMeters } from './costs.ts'
 import { readCounts, untilIdle } from './counts.ts'
 import { command, orderMetrics, type Round } from './metrics.ts'
-import type { OrderPath } from './order-path.ts'
+import { openRestaurants, type RestaurantPath, startOrderProgram } from './open-program.ts'
 
 const PARTS = ['idle', 'price', 'board', 'load']
-const RESTAURANTS = 20
 const CUSTOMERS = 16
-const ROOT = join(import.meta.dirname, '../..')
 
 /**
  * Measures paid orders per second over the full path at many restaurants and at one, and what an order costs: its path,
@@ -32,35 +27,11 @@ export async function benchOrder(options: BenchOptions): Promise<Metric[]> {
   if (options.only?.split(',').some((part) => !PARTS.includes(part))) {
     throw new Error(`--only is a list of ${PARTS.join(', ')}.`)
   }
-  const place = await openWorkplace('bench', options.port)
-  const countsFile = join(place.folder, 'counts.json')
-  const providers = await startBareServer(join(import.meta.dirname, 'memory-providers.ts'), {
-    programPort: place.port,
-    webhookSecret: 'whsec_sandbox',
-  })
-  const [providerPort = 0, mailPort = 0] = providers.ports
-  const program = createProgram({
-    ...place,
-    root: options.tree,
-    env: {
-      COMANDA_DEMO_ALWAYS_OPEN: '1',
-      // Each customer has a separate address, as behind a proxy: orders are limited by address.
-      COMANDA_TRUST_PROXY: '1',
-      BENCH_COUNTS: countsFile,
-      BENCH_PROVIDER: `${place.port + 1}:${providerPort}`,
-      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-    },
-    nodeArgs: [
-      `--import=${join(import.meta.dirname, 'count-calls.ts')}`,
-      ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
-    ],
-    abortSignal: options.signal,
-  })
+  const { program, providers, countsFile, stop } = await startOrderProgram(options)
   try {
-    await program.start()
     const idle = isSelected(options, 'idle') ? await measureIdle(pidOf(program), command, options.signal) : []
     return await withDatabase(program.dataDir, async (pool) => {
-      const paths = await openRestaurants(program, pool, options.tree ?? ROOT)
+      const paths = await openRestaurants(program, pool, options.tree)
       const bench = { options, program, pool, countsFile, providers, paths }
       await untilIdle(pidOf(program), countsFile, options.signal)
       return [
@@ -71,9 +42,7 @@ export async function benchOrder(options: BenchOptions): Promise<Metric[]> {
       ]
     })
   } finally {
-    providers.stop()
-    await program.stop()
-    place.remove()
+    await stop()
   }
 }
 
@@ -83,31 +52,11 @@ interface Bench {
   pool: Pool
   countsFile: string
   providers: BareServer
-  paths: { restaurantId: string; path: OrderPath }[]
+  paths: RestaurantPath[]
 }
 
 function isSelected({ only }: BenchOptions, part: string): boolean {
   return only === null || only.split(',').includes(part)
-}
-
-/** The tree that is measured knows its own requests. */
-async function openRestaurants(program: Program, pool: Pool, tree: string): Promise<Bench['paths']> {
-  await pool.query(`
-    create schema bench_scratch
-    create table orders (id bigint generated always as identity primary key, checkout_key uuid not null unique,
-      total bigint not null, body jsonb not null, created_at timestamptz not null default now())`)
-  await makeRestaurants(pool, RESTAURANTS)
-  await copyMenus(pool)
-  const { createOrderPath } = (await import(
-    join(tree, 'bench/order/order-path.ts')
-  )) as typeof import('./order-path.ts')
-  const shops = await loadShops(program.origin)
-  return Promise.all(
-    shops.map(async (shop) => ({
-      restaurantId: shop.id,
-      path: await createOrderPath(program.origin, shop),
-    })),
-  )
 }
 
 async function measureOrders(bench: Bench): Promise<Metric[]> {
@@ -140,7 +89,7 @@ async function warmUp(bench: Bench): Promise<void> {
   await untilIdle(pidOf(bench.program), bench.countsFile, bench.options.signal)
 }
 
-async function runRound(bench: Bench, paths: Bench['paths']): Promise<Round> {
+async function runRound(bench: Bench, paths: RestaurantPath[]): Promise<Round> {
   const { options, program, countsFile } = bench
   const metered = { ...bench, providersPid: bench.providers.pid }
   const bare = await runBare(bench)
@@ -149,7 +98,7 @@ async function runRound(bench: Bench, paths: Bench['paths']): Promise<Round> {
   const load = await runOrders(bench, paths, options.seconds)
   await untilIdle(pidOf(program), countsFile, options.signal)
   const after = await readMeters(metered)
-  const memory = memoryOf(familyOf(pidOf(program)).filter((pid) => !isSandbox(pid)))
+  const memory = memoryOfProgram(pidOf(program))
   const costs = costsOf(before, after, load.done)
   const total = ({ programMs, postgresMs }: { programMs: number; postgresMs: number }) =>
     (programMs + postgresMs).toFixed(2)
@@ -180,7 +129,7 @@ async function measureAlone(
 
 function runOrders(
   { options, program, providers }: Bench,
-  paths: Bench['paths'],
+  paths: RestaurantPath[],
   seconds: number,
 ): Promise<Load> {
   const ports = [portOf(program), providers.port]
@@ -191,7 +140,10 @@ function runOrders(
   })
 }
 
-async function placeOrder(path: OrderPath | undefined, [program, provider]: Connection[]): Promise<void> {
+async function placeOrder(
+  path: RestaurantPath['path'] | undefined,
+  [program, provider]: Connection[],
+): Promise<void> {
   if (!path || !program || !provider) throw new Error('There is no restaurant to order from.')
   await path.order(program, provider)
 }
