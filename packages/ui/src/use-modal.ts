@@ -86,15 +86,17 @@ function showModal(dialog: HTMLDialogElement): undefined {
   focusIn(dialog)
 }
 
-/** Shows the dialog, and makes it modal after the next frame. The function that it returns ends both. */
+/** Shows the dialog, and makes it modal once it is painted. The function that it returns ends both. */
 function showBeforeModal(dialog: HTMLDialogElement): () => void {
   const opener = document.activeElement
   dialog.setAttribute('open', '')
   focusIn(dialog)
   let waiting: ReturnType<typeof setTimeout>
-  // The callback runs before the frame is painted, the timeout after it.
-  const frame = requestAnimationFrame(() => {
-    waiting = setTimeout(showModal, 0, dialog)
+  // The first callback runs before the frame is painted. A timeout of it could run before what else that frame awaits.
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      waiting = setTimeout(showModal, 0, dialog)
+    })
   })
   return () => {
     cancelAnimationFrame(frame)

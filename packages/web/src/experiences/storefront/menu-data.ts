@@ -42,15 +42,15 @@ export function loadedMenu(restaurantId: string, version: number | null): Menu |
   return loadedMenus.get(menuAddress(restaurantId, version)) ?? null
 }
 
-/** The full menu of the current restaurant, loaded only if needed. */
+/** The full menu of the current restaurant, loaded only if needed. One that is loaded already costs no second render. */
 export function useFullMenu(needed = true) {
   const restaurant = useRestaurant()
   const version = useMenuVersion()
-  const loaded = useLoaded(needed ? menuAddress(restaurant.id, version) : null, () =>
+  const known = loadedMenu(restaurant.id, version)
+  const loaded = useLoaded(needed && !known ? menuAddress(restaurant.id, version) : null, () =>
     loadMenu(restaurant.id, version),
   )
-  const value = loaded.value ?? loadedMenu(restaurant.id, version)
-  return { ...loaded, value, loading: value === null && loaded.loading }
+  return known ? { ...loaded, value: known, failure: null, loading: false } : loaded
 }
 
 function cache(paths: readonly string[], promise: Promise<Menu>, menu: Menu): void {

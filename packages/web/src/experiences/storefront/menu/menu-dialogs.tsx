@@ -49,8 +49,8 @@ export function MenuDialogs({
           <CartSheet
             now={now}
             onClose={panels.closeCart}
-            onChangeStart={() => panels.openStart()}
-            onEdit={(line) => panels.openProduct(line.productId, line.key)}
+            onChangeStart={() => panels.open.start()}
+            onEdit={(line) => panels.open.product(line.productId, line.key)}
           />
         )}
       </DialogBoundary>
@@ -64,7 +64,7 @@ export function MenuDialogs({
             now={now}
             at={at}
             isOff={isOff}
-            onChooseTime={panels.openStart}
+            onChooseTime={panels.open.start}
             onClose={panels.closeProduct}
             onAdded={onAdded}
           />

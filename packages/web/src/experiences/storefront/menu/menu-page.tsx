@@ -6,7 +6,7 @@ import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { Search } from '@comanda/ui/icons.ts'
 import { LiveRegion } from '@comanda/ui/live-region'
-import { memo, Suspense, useMemo, useState } from 'react'
+import { memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
 import { FavoritesGate } from '../account/favorites-gate.tsx'
 import { LazyAccountControl } from '../account/lazy-account-control.tsx'
@@ -21,6 +21,7 @@ import { DaypartBanner } from './daypart-banner.tsx'
 import { OfferLayer, preloadDialog } from './dialogs.ts'
 import { DietFilter } from './diet-filter.tsx'
 import { DishStrip } from './dish-strip.tsx'
+import { IsMenuFree } from './is-menu-free.ts'
 import { MenuBanner } from './menu-banner.tsx'
 import { MenuDialogs } from './menu-dialogs.tsx'
 import { DeliveryFeeBadge, MenuHeader } from './menu-header.tsx'
@@ -31,7 +32,7 @@ import { OrderingBanner } from './ordering-banner.tsx'
 import { SearchField } from './search-field.tsx'
 import { useCategorySpy } from './use-category-spy.ts'
 import { useFilter, useFiltered } from './use-filter.ts'
-import { useMenuPanels } from './use-menu-panels.ts'
+import { type MenuPanels, useMenuPanels } from './use-menu-panels.ts'
 import { useMenuAt } from './use-overview.ts'
 
 /** Mostly at the end of the page. */
@@ -42,35 +43,64 @@ export const Posts = lazyPart(() => import('./posts.tsx'))
 
 /** Header, categories, dishes, and the dialogs over them. */
 export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
-  const restaurant = useRestaurant()
-  const { settings } = restaurant
+  const { settings } = useRestaurant()
   const { draft, hasOtherOrder } = useOwnOrder()
   const at = menuTime(draft?.timing ?? { mode: 'asap' }, now)
+  const isOff = switchedOff(now, settings) !== null
+  const panels = useMenuPanels({ started: Boolean(draft?.fulfillment), isOff, hasOtherOrder })
+  const [announcement, announce] = useState('')
+  const onAdded = useCallback((name: string) => announce(`${name} added to your order`), [])
+  const isFree = !(panels.product || panels.cart || panels.start || panels.hours)
+  return (
+    <>
+      {/* First in the document, so that the server-rendered dialog is part of the first paint. */}
+      <MenuDialogs panels={panels} menu={menu} now={now} at={at} isOff={isOff} onAdded={onAdded} />
+      <ReplayGate isFree={isFree} isAboveBar={itemCountOf(draft) > 0} />
+      <IsMenuFree value={isFree}>
+        <MenuContent menu={menu} now={now} at={at} isOff={isOff} open={panels.open} onAdded={onAdded} />
+      </IsMenuFree>
+      <LiveRegion text={announcement} />
+    </>
+  )
+}
+
+/** What the dialogs are over. Does not depend on which of them are open, so that a dialog opens at once. */
+const MenuContent = memo(function MenuContent({
+  menu,
+  now,
+  at,
+  isOff,
+  open,
+  onAdded,
+}: {
+  menu: MenuOverview
+  now: Instant
+  /** The time for which the menu is shown. */
+  at: Instant
+  isOff: boolean
+  open: MenuPanels['open']
+  onAdded: (name: string) => void
+}) {
+  const restaurant = useRestaurant()
+  const { settings } = restaurant
+  const { draft } = useOwnOrder()
   const { visible, others } = useMenuAt(menu, at)
   const filter = useFilter()
   const { query, setQuery } = filter
   const [categories, otherCategories] = useFiltered([visible.categories, others.categories], filter.criteria)
   const categoryIds = useMemo(() => categories.map((category) => category.id), [categories])
   const { current, goTo } = useCategorySpy(categoryIds)
-  const isOff = switchedOff(now, settings) !== null
-  const panels = useMenuPanels({ started: Boolean(draft?.fulfillment), isOff, hasOtherOrder })
-  const [announcement, announce] = useState('')
-  const onAdded = (name: string) => announce(`${name} added to your order`)
 
   const count = itemCountOf(draft)
-  const cart = { count, onOpen: panels.openCart, onIntent: preloadDialog.cart }
+  const cart = { count, onOpen: open.cart, onIntent: preloadDialog.cart }
   const list = { categories, current, onSelect: goTo }
-  const isFree = !(panels.product || panels.cart || panels.start || panels.hours)
   return (
     <>
-      {/* First in the document, so that the server-rendered dialog is part of the first paint. */}
-      <MenuDialogs panels={panels} menu={menu} now={now} at={at} isOff={isOff} onAdded={onAdded} />
-      <ReplayGate isFree={isFree} isAboveBar={count > 0} />
       <MenuHeader
         restaurant={restaurant}
         draft={draft}
         now={now}
-        onChange={isOff ? undefined : () => panels.openStart()}
+        onChange={isOff ? undefined : () => open.start()}
         account={<LazyAccountControl />}
         cart={<CartButton {...cart} isOff={isOff} />}
       >
@@ -84,7 +114,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
           <OpenStatus
             settings={settings}
             now={now}
-            onHours={panels.openHours}
+            onHours={open.hours}
             className="mt-6 border-line border-t pt-5"
           />
         </aside>
@@ -94,7 +124,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
           <OrderingBanner settings={settings} now={now} />
           {count > 0 && !isOff && (
             <Suspense fallback={null}>
-              <OfferLayer now={now} isFree={isFree} onAdded={onAdded} onOpenCart={panels.openCart} />
+              <OfferLayer now={now} onAdded={onAdded} onOpenCart={open.cart} />
             </Suspense>
           )}
           <DaypartBanner dayparts={menu.dayparts} now={now} at={at} zone={settings.timezone} />
@@ -115,7 +145,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
               )
             }
             isOff={isOff}
-            onOpen={panels.openProduct}
+            onOpen={open.product}
             onAdded={onAdded}
           >
             {otherCategories.length > 0 && (
@@ -123,7 +153,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
                 categories={otherCategories}
                 dayparts={menu.dayparts}
                 now={now}
-                onChooseTime={isOff ? undefined : panels.openStart}
+                onChooseTime={isOff ? undefined : open.start}
               />
             )}
           </MenuSections>
@@ -139,15 +169,14 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
         <OpenStatus
           settings={settings}
           now={now}
-          onHours={panels.openHours}
+          onHours={open.hours}
           className="border-line border-t pt-5"
         />
       </section>
       {draft && count > 0 && <OrderBar {...cart} subtotal={displayedSubtotal(draft)} />}
-      <LiveRegion text={announcement} />
     </>
   )
-}
+})
 
 /** The best-selling dishes that can be ordered. */
 const Popular = memo(function Popular({ menu: { categories, popular = [] } }: { menu: MenuOverview }) {

@@ -1,5 +1,5 @@
 import type { Instant } from '@comanda/domain/time/instant'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { afterLoad } from '../../../shared/first-paint.ts'
 import { loadMenu } from '../menu-data.ts'
@@ -47,15 +47,21 @@ export function useMenuPanels({
     start: mustStart || (panel === 'start' && !isOff),
     mustStart,
     otherRestaurant: hasOtherOrder && !isOff,
-    openProduct: useCallback((productId: string, lineKey?: string) => setProduct({ productId, lineKey }), []),
-    openCart: useCallback(() => setCart(true), []),
-    /** Opens the order-start dialog, with a time proposed if there is one. */
-    openStart: useCallback((at?: Instant) => {
-      setStartAt(at ?? null)
-      setPanel('start')
-    }, []),
+    /** The same object in each render: what opens panels is not rendered again when one opens. */
+    open: useMemo(
+      () => ({
+        product: (productId: string, lineKey?: string) => setProduct({ productId, lineKey }),
+        cart: () => setCart(true),
+        /** Opens the order-start dialog, with a time proposed if there is one. */
+        start: (at?: Instant) => {
+          setStartAt(at ?? null)
+          setPanel('start')
+        },
+        hours: () => setPanel('hours'),
+      }),
+      [],
+    ),
     startAt,
-    openHours: useCallback(() => setPanel('hours'), []),
     closeProduct: useCallback(() => setProduct(null), []),
     closeCart: useCallback(() => setCart(false), []),
     closePanel: useCallback(() => setPanel(null), []),

@@ -1,8 +1,9 @@
 import { subtractCents } from '@comanda/domain/money/cents'
 import { priceLines, subtotalOf } from '@comanda/domain/pricing/price-lines'
 import type { Instant } from '@comanda/domain/time/instant'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { SpecialPopup } from '../../../shared/offers/special-popup.tsx'
+import { IsMenuFree } from '../menu/is-menu-free.ts'
 import { useOrder } from '../order/order.tsx'
 import { ChooseOptions } from './choose-options.tsx'
 import { CrossSellDialog } from './cross-sell-dialog.tsx'
@@ -11,8 +12,6 @@ import { type Offers, shownWithOptions, useOffers } from './use-offers.ts'
 
 interface OfferLayerProps {
   now: Instant
-  /** No other dialog is open. */
-  isFree: boolean
   onAdded: (name: string) => void
   onOpenCart: () => void
 }
@@ -23,7 +22,8 @@ export default function OfferLayer(props: OfferLayerProps) {
   return offers && offers.running.length > 0 ? <Popups {...props} offers={offers} /> : null
 }
 
-function Popups({ isFree, onAdded, onOpenCart, offers }: OfferLayerProps & { offers: Offers }) {
+function Popups({ onAdded, onOpenCart, offers }: OfferLayerProps & { offers: Offers }) {
+  const isFree = useContext(IsMenuFree)
   const { running, cart, seen, units } = offers
   const [open, setOpen] = useState<{ kind: 'special' | 'campaign'; id: string } | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
