@@ -1265,6 +1265,31 @@ export interface PlatformPaymentDays {
   counter: Generated<Cents>
 }
 
+export interface PlatformSalesDays {
+  day: string
+  orders: number
+  delivery_orders: number
+  refund_count: number
+  charged: Cents
+  refunded: Cents
+  issued: Cents
+  gift_card_payments: Cents
+  sales: Cents
+  discount: Cents
+  tax: Cents
+  delivery: Cents
+  processing_fee: Cents
+  tip: Cents
+  platform_fee: Cents
+  card_fee: Cents
+  platform_card_fee: Cents
+  estimated_card_fee: Cents
+  estimated_platform_card_fee: Cents
+  disputed: Cents
+  gift_cards_sold: Generated<Cents>
+  counter_payments: Generated<Cents>
+}
+
 export interface PlatformSalesPartDays {
   kind: string
   day: string
@@ -2139,6 +2164,7 @@ export interface Tables {
   planned_changes: PlannedChanges
   platform_lost_cart_days: PlatformLostCartDays
   platform_payment_days: PlatformPaymentDays
+  platform_sales_days: PlatformSalesDays
   platform_sales_part_days: PlatformSalesPartDays
   platform_settings: PlatformSettings
   platform_stale_days: PlatformStaleDays

@@ -5,8 +5,11 @@ import {
   readSales,
   readSalesDays,
   readSalesTotal,
+  readSalesTotals,
   sumUpSalesDays,
 } from '../../src/modules/reporting/public.ts'
+import { salesRollup } from '../../src/modules/reporting/sum-up-sales-days.ts'
+import { sumUpDays } from '../../src/platform/day-rollup.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 
@@ -54,6 +57,53 @@ test('stored sales equal those of the ledger, in every zone, over changes of the
   await sumUpSalesDays(app)
   expect(await countOf(world, "stale_days where rollup = 'sales'")).toBe(0)
   expect(await figures()).toEqual(changed)
+})
+
+test('totals of all restaurants are the same while days are stored and not added up, and from the sums of the platform', async () => {
+  const world = await testApp()
+  const ids = [(await makeRestaurant(world.app)).id, (await makeRestaurant(world.app)).id]
+  await world.database.owner.query('update restaurants set timezone = $2 where id = $1', [ids[1], losAngeles])
+  for (const id of ids) await sellEveryFewHours(world, id)
+  const query = { first: '2025-11-20', last: '2026-03-08', restaurantIds: 'all' as const }
+  const totals = () =>
+    world.app.db.platform('test', async (tx) => ({
+      zones: await Promise.all(
+        [null, newYork, losAngeles, 'Pacific/Auckland'].map((zone) => readSalesTotal(tx, { ...query, zone })),
+      ),
+      days: await readSalesTotals(tx, query, 'day'),
+      months: await readSalesTotals(tx, query, 'month'),
+    }))
+  const raw = await totals()
+  expect(raw.days.length).toBe(109)
+  expect(addSales(...raw.days.map(({ sales }) => sales))).toEqual(raw.zones[0])
+  expect(addSales(...raw.months.map(({ sales }) => sales))).toEqual(raw.zones[0])
+  expect(raw.zones[1]).not.toEqual(raw.zones[2])
+
+  await sumUpDays(world.app, salesRollup)
+  expect(await countOf(world, 'platform_sales_days')).toBe(0)
+  expect(await countOf(world, `platform_stale_days where rollup = 'sales'`)).toBeGreaterThan(100)
+  expect(await totals()).toEqual(raw)
+  await sumUpSalesDays(world.app)
+  expect(await countOf(world, 'platform_stale_days')).toBe(0)
+  expect(await totals()).toEqual(raw)
+
+  await world.database.owner.query(
+    `update orders set status = 'cancelled', cancelled_at = now() where created_at between '2026-03-07' and '2026-03-10'`,
+  )
+  const cancelled = await totals()
+  expect(cancelled.zones[0]?.orders).toBeLessThan(raw.zones[0]?.orders ?? 0)
+  await world.database.owner.query(`update restaurants set timezone = 'Pacific/Auckland' where id = $1`, [
+    ids[0],
+  ])
+  const moved = await totals()
+  expect(moved.zones[1]).toEqual(cancelled.zones[1])
+  await sumUpSalesDays(world.app)
+  expect(await totals()).toEqual(moved)
+  // Of the restaurants only the days at the ends of the period are read.
+  await world.database.owner.query(
+    `delete from sales_months; delete from sales_days where day between '2025-11-22' and '2026-03-06'`,
+  )
+  expect(await totals()).toEqual(moved)
 })
 
 test('sales are the same in a month of which some days are stored', async () => {

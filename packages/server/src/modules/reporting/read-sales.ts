@@ -4,7 +4,16 @@ import type { LocalDate, Zone } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { startOf } from '../../platform/day-rollup.ts'
-import { addedUp, type SalesRow, salesColumnList, salesOf, sumsOfSpans } from './sales-sums.ts'
+import { changedDays, rowsOfAll } from '../../platform/platform-days.ts'
+import {
+  addedUp,
+  type SalesRow,
+  salesColumnList,
+  salesColumns,
+  salesOf,
+  summedSales,
+  sumsOfSpans,
+} from './sales-sums.ts'
 
 export interface SalesQuery extends Period {
   restaurantIds: readonly string[] | 'all'
@@ -21,7 +30,7 @@ export async function readSales(
   query: SalesQuery,
 ): Promise<{ restaurantId: string; sales: Sales }[]> {
   const { rows } = await sql<SalesRow & { restaurant_id: string }>`
-    with ${daysOf(query)}, ${parts}
+    with ${daysOf(query)}, ${partsOfEach}
     select restaurant_id, ${addedUp} from parts group by 1`.execute(tx)
   return rows.map((row) => ({ restaurantId: row.restaurant_id, sales: salesOf(row) }))
 }
@@ -29,7 +38,7 @@ export async function readSales(
 /** Sales of a period of all restaurants of a query together. */
 export async function readSalesTotal(tx: Tx, query: SalesQuery): Promise<Sales> {
   const { rows } = await sql<SalesRow>`
-    with ${daysOf(query)}, ${parts}
+    with ${daysOf(query)}, ${partsOfTotal(query)}
     select ${addedUp} from parts`.execute(tx)
   return rows[0] ? salesOf(rows[0]) : noSales
 }
@@ -59,14 +68,16 @@ export async function readSalesTotals(
 ): Promise<{ day: LocalDate; sales: Sales }[]> {
   const days = { ...query, zone: null }
   const source =
-    by === 'month'
-      ? sql`with ${daysOf(days)}, ${parts} select date_trunc('month', day)::date::text as day, ${addedUp} from parts`
-      : sql`with ${daysOf(days, { byDay: true })}
-          select day::text as day, ${addedUp} from (
-            select d.day, ${salesColumnList} from t cross join lateral (
-              select * from sales_days d where d.restaurant_id = t.id and ${isStored} offset 0) as d
-            union all select day, ${salesColumnList} from (${sumsOfSpans}) as fresh) as parts`
-  const { rows } = await sql<SalesRow & { day: LocalDate }>`${source} group by 1 order by 1`.execute(tx)
+    by === 'month' || query.restaurantIds === 'all'
+      ? sql`with ${daysOf(days)}, ${partsOfTotal(days)}`
+      : sql`with ${daysOf(days, { byDay: true })}, parts as (
+          select d.day, ${salesColumnList} from t cross join lateral (
+            select * from sales_days d where d.restaurant_id = t.id and ${isStored} offset 0) as d
+          union all select day, ${salesColumnList} from (${sumsOfSpans}) as fresh)`
+  const { rows } = await sql<SalesRow & { day: LocalDate }>`
+    ${source} select date_trunc(${by}::text, day)::date::text as day, ${addedUp} from parts group by 1 order by 1`.execute(
+    tx,
+  )
   return rows.map((row) => ({ day: row.day, sales: salesOf(row) }))
 }
 
@@ -74,13 +85,14 @@ export async function readSalesTotals(
 export const isStored = sql`d.day >= t.first and d.day <= t.last and d.day < t.through
   and d.day <> all(array(select day from stale where restaurant_id = t.id))`
 
+const fresh = sql`select restaurant_id, day, ${salesColumnList} from (${sumsOfSpans}) as fresh`
+
 /**
- * Defines `parts`: full months, the days of other months, and what is not stored yet. Row security keeps the comparison of a
- * date with a timestamp from using the index.
+ * Defines `parts` of each restaurant: full months, the days of other months, and what is not stored yet. Row security keeps the
+ * comparison of a date with a timestamp from using the index.
  */
-const parts = sql`
-  -- Months of which days are counted: those of which only a part counts, and those with stale days. Of the month that is not
-  -- over the stored days are added up.
+const partsOfEach = sql`
+  -- Months of which only a part counts, and those with stale days. Of the month that is not over the stored days are added up.
   split as materialized (
     select t.id as restaurant_id, date_trunc('month', edge)::date as month
     from t, unnest(array[t.first, t.last + 1]) as edge where edge < t.through and edge <> date_trunc('month', edge)::date
@@ -94,7 +106,27 @@ const parts = sql`
     select d.restaurant_id, d.day, ${salesColumnList} from t join split s on s.restaurant_id = t.id cross join lateral (
       select * from sales_days d where d.restaurant_id = t.id and ${isStored}
         and d.day >= s.month and d.day < (s.month + interval '1 month')::date offset 0) as d
-    union all select restaurant_id, day, ${salesColumnList} from (${sumsOfSpans}) as fresh)`
+    union all ${fresh})`
+
+/**
+ * Defines `parts` of a total: of all restaurants the days of the platform, without those of restaurants in another zone that
+ * do not lie in the period as a whole. The zones are less than a day apart.
+ */
+function partsOfTotal({ restaurantIds, first, last }: SalesQuery): RawBuilder<unknown> {
+  if (restaurantIds !== 'all') return partsOfEach
+  const isWithin = sql`day >= ${first}::date and day <= ${last}::date`
+  const subtracted = sql.join(salesColumns.map((name) => sql`-d.${sql.ref(name)}`))
+  return sql`
+    changed as materialized (${changedDays(summedSales, isWithin)} union select day from stale),
+    parts as (
+      ${rowsOfAll(summedSales, isWithin)}
+      union all
+      select t.id, d.day, ${subtracted} from t cross join lateral (
+        select * from sales_days where restaurant_id = t.id and ${isWithin} and (day < t.first or day > t.last)
+          and day < t.through offset 0) as d
+      where t.is_other
+      union all ${fresh})`
+}
 
 /**
  * Defines `t`, the restaurants with their stored days; `stale`; and `spans`, what is read from the ledger. Figures by day in
@@ -115,7 +147,8 @@ export function daysOf(query: SalesQuery, { byDay = false } = {}): RawBuilder<un
     t as materialized (
       select r.id, r.timezone, ${shown} as zone, ${isOther} as is_other, ${startAt} as start_at, ${endAt} as end_at,
         ${byDay ? sql`${first}::date` : fullDay(startAt)} as first,
-        ${byDay ? sql`${last}::date` : sql`(${endAt} at time zone r.timezone)::date - 1`} as last, ${through} as through
+        ${byDay ? sql`${last}::date` : sql`(${endAt} at time zone r.timezone)::date - 1`} as last, ${through} as through,
+        d.timezone <> r.timezone and isfinite(d.through) as moved
       from restaurants r left join day_rollups d on d.restaurant_id = r.id and d.rollup = 'sales' where ${own}),
     stale as materialized (
       select s.restaurant_id, s.day from stale_days s join t on t.id = s.restaurant_id

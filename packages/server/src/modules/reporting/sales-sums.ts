@@ -1,6 +1,7 @@
 import { addCents, type Cents, cents } from '@comanda/domain/money/cents'
 import type { Sales } from '@comanda/domain/reporting/sales'
 import { sql } from 'kysely'
+import type { SummedDays } from '../../platform/platform-days.ts'
 
 /** The sums of `sales_days`, without its key. */
 export const salesColumns = [
@@ -23,6 +24,15 @@ export const salesColumns = [
     'counter_payments',
   ],
 ] as const
+/** The rows of `sales_days`, also of all restaurants. */
+export const summedSales: SummedDays = {
+  rollup: 'sales',
+  table: 'sales_days',
+  platformTable: 'platform_sales_days',
+  keys: [],
+  sums: salesColumns,
+}
+
 export type SalesRow = Record<(typeof salesColumns)[number], Cents>
 
 export const salesColumnList = sql.join(salesColumns.map((name) => sql.ref(name)))

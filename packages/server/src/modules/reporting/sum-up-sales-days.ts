@@ -2,20 +2,28 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { type DayRollup, startOf, sumUpDays } from '../../platform/day-rollup.ts'
-import { addedUp, salesColumnList, sumsOfSpans } from './sales-sums.ts'
+import { addUpPlatformDays, markPlatformDays, platformDaysOf } from '../../platform/platform-days.ts'
+import { addedUp, salesColumnList, summedSales, sumsOfSpans } from './sales-sums.ts'
 import { taxSumsOfSpans } from './tax-sums.ts'
 
-/** Sums up the sales of days that have closed, and again those that a late fee, refund or cancellation changed. */
-export function sumUpSalesDays(app: Pick<App, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
-  return sumUpDays(app, salesDays, signal)
+/**
+ * Sums up the sales of days that have closed, and again those that a late fee, refund or cancellation changed, per restaurant
+ * and then for all restaurants.
+ */
+export async function sumUpSalesDays(app: Pick<App, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
+  await sumUpDays(app, salesRollup, signal)
+  await addUpPlatformDays(app, platformDaysOf(summedSales), signal)
 }
 
-const salesDays: DayRollup = {
-  name: 'sales',
+/** The sales of each restaurant. */
+export const salesRollup: DayRollup = {
+  name: summedSales.rollup,
   first: (restaurantId) => sql`(select min(at) from ledger_entries where restaurant_id = ${restaurantId})`,
   store,
   async clear(tx, restaurantId) {
-    await sql`delete from sales_days where restaurant_id = ${restaurantId}`.execute(tx)
+    await sql`
+      with deleted as (delete from sales_days where restaurant_id = ${restaurantId} returning day)
+      ${markPlatformDays('sales', sql`select day from deleted`)}`.execute(tx)
     await sql`delete from sales_months where restaurant_id = ${restaurantId}`.execute(tx)
     await sql`delete from tax_days where restaurant_id = ${restaurantId}`.execute(tx)
   },
@@ -46,4 +54,5 @@ async function store(tx: Tx, restaurantId: string, days: RawBuilder<unknown>): P
     where restaurant_id = ${restaurantId} and day >= (select min(date_trunc) from (${months}) as first)
       and date_trunc('month', day)::date in (${months})
     group by 1, 2`.execute(tx)
+  await markPlatformDays('sales', days).execute(tx)
 }
