@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectNoText, expectText, hydrated } from '../harness/check.ts'
+import { eventuallyEqual, expectNoText, expectText, hydrated, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { openPlatform, storedValue } from '../helpers/back-office.ts'
 import { open } from '../helpers/customer.ts'
@@ -164,6 +164,12 @@ export const backOfficePhone: Journey = {
       await eventuallyEqual(() => current.innerText(), 'Payments')
       const heights = await tabs.locator('a, button').evaluateAll((all) => all.map((one) => one.clientHeight))
       assert.ok(heights.length >= 2 && heights.every((height) => height >= 44), String(heights))
+    })
+    await step('no hints of keys, and filters that are not cut', async () => {
+      await open(page, world.url('sakura', '/admin/users'))
+      assert.ok(await isInView(page.getByRole('combobox', { name: 'Role' })))
+      assert.equal(await page.locator('kbd').filter({ visible: true }).count(), 0)
+      await open(page, world.url('sakura', '/admin/payments'))
     })
     await step('more', async () => {
       await tabs.getByRole('button', { name: 'More' }).click()

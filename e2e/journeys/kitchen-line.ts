@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectNoText, expectText, isInView } from '../harness/check.ts'
+import type { Locator, Page } from 'playwright-core'
+import { eventually, eventuallyEqual, expectNoText, expectText, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
@@ -96,6 +96,11 @@ export const kitchenLine: Journey = {
       await preparing.getByText('Ada L.').first().waitFor()
       assert.equal(await board.getByText('Ada Long').count(), 0, 'the board must not show full names')
       assert.ok(await isInView(board.getByText('No orders ready')), 'an empty board explains nothing')
+      const toBoard = board.getByRole('link', { name: 'Kitchen board' })
+      const notice = board.getByText('A number disappears when its order is handed over')
+      await board.mouse.move(10, 10)
+      await eventually(async () => assert.ok(await isInView(toBoard)))
+      await eventuallyEqual(() => opacityOf(notice), '0')
       const ticket = ticketOf(kitchen, order)
       // A background window does not render, and actions wait until a button is stable.
       await kitchen.bringToFront()
@@ -107,6 +112,15 @@ export const kitchenLine: Journey = {
       await ready.getByText(number).waitFor({ state: 'detached' })
     })
   },
+}
+
+/** Of the element and what it is in, the lowest. */
+function opacityOf(element: Locator): Promise<string> {
+  return element.evaluate((one) => {
+    const all = []
+    for (let at: Element | null = one; at; at = at.parentElement) all.push(getComputedStyle(at).opacity)
+    return all.toSorted()[0] ?? ''
+  })
 }
 
 /** When a text first appears on a page, by the clock of the machine that both run on. */

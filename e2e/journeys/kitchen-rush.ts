@@ -100,6 +100,26 @@ export const kitchenThirtyOrders: Journey = {
         assert.deepEqual([...found].toSorted(), orders.map(({ number }) => number).toSorted())
       })
     }
+    await step(
+      'on a tablet with huge text, tickets show their dishes, and their button is reached',
+      async () => {
+        await kitchen.setViewportSize(windows['a tablet'])
+        await kitchen.evaluate(() =>
+          localStorage.setItem('comanda.kitchen-screen', JSON.stringify({ textSize: 'huge' })),
+        )
+        await kitchen.reload()
+        await kitchen.getByRole('region', { name: 'Lanes' }).waitFor()
+        await kitchen.getByRole('button', { name: /New$/ }).click()
+        const first = kitchen.getByRole('article').first()
+        await first.getByRole('button', { name: /^ACKNOWLEDGE/ }).waitFor()
+        assert.ok(await isInView(first.locator('li').first()), 'no dish is in view')
+        await first.getByRole('button', { name: /^ACKNOWLEDGE/ }).hover({ trial: true })
+        await kitchen.evaluate(() => localStorage.removeItem('comanda.kitchen-screen'))
+        await kitchen.setViewportSize(windows['a phone'])
+        await kitchen.reload()
+        await kitchen.getByRole('button', { name: /New$/ }).waitFor()
+      },
+    )
     await step('on a phone, undo covers no button', async () => {
       await kitchen.getByRole('button', { name: /New$/ }).click()
       const [first] = orders

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual } from '../harness/check.ts'
+import { eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 
@@ -18,7 +18,19 @@ export const menuOnPhone: Journey = {
         assert.equal(isCut, false, `the name in the header is cut: ${await name.textContent()}`)
       })
     }
-    await customer.startPickup(page)
+    await step('a narrow phone breaks neither buttons nor times', async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await customer.startPickup(page)
+      await expectText(page, /^ASAP, /)
+      assert.equal(await linesOf(page, /^ASAP, /), 1)
+      await page.locator('main [data-open]').first().click()
+      const dialog = page.getByRole('dialog')
+      const add = dialog.getByRole('button', { name: /^(Add to cart|Complete Required Selections)/ })
+      assert.ok(((await add.boundingBox())?.height ?? 0) <= 60, 'the button breaks its label')
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await page.setViewportSize({ width: 360, height: 740 })
+    })
     const filter = page.getByRole('group', { name: 'Show only dishes that are' })
     const all = await dishes(page)
     await step('a filter leaves the dishes with its label', async () => {
@@ -37,6 +49,16 @@ export const menuOnPhone: Journey = {
       await eventuallyEqual(async () => (await dishes(page)).length, all.length)
     })
   },
+}
+
+/** How many lines a text takes. */
+function linesOf(page: Page, text: RegExp): Promise<number> {
+  const shown = page.getByText(text).filter({ visible: true }).first()
+  return shown.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
 }
 
 /** The dishes below the categories' headings. */

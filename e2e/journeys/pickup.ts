@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { eventuallyEqual, expectNoText, expectText, visibleText } from '../harness/check.ts'
+import { eventuallyEqual, expectNoText, expectText, isInView, visibleText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
@@ -29,7 +29,11 @@ export const pickup: Journey = {
       await expectText(page, 'This discount code has expired')
       await customer.applyCode(page, 'welcome10')
       await page.getByText('You save $2.20.').waitFor()
-      await page.getByRole('radio', { name: /^Custom/ }).check({ force: true })
+      const end = await page
+        .getByRole('contentinfo')
+        .evaluate((footer) => footer.getBoundingClientRect().bottom)
+      assert.ok(end >= 900, `the page ends at ${end} px, above the end of the window`)
+      await page.getByRole('radio', { name: 'Custom Amount' }).check({ force: true })
       await page.getByLabel('Your tip').fill('150')
       await expectText(page, 'At most $100.00.')
       assert.equal(await page.getByLabel('Your tip').inputValue(), '150')
@@ -54,6 +58,12 @@ export const pickup: Journey = {
       assert.equal(await utensils.isChecked(), false)
       await utensils.check()
       await customer.toPayment(page)
+    })
+    await step('on a phone the card form begins in the first window', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.evaluate(() => scrollTo(0, 0))
+      assert.ok(await isInView(page.getByLabel('Card number')))
+      await page.setViewportSize({ width: 1280, height: 900 })
     })
     const order = await step('pay', async () => {
       await customer.fillCard(page)

@@ -55,6 +55,15 @@ export const refunds: Journey = {
           const amount = await row.getByText(price, { exact: true }).filter({ visible: true }).boundingBox()
           assert.ok(amount && amount.x + amount.width <= width, `the amount ends beyond ${width} px`)
           if (width === 390) assert.ok(((await row.boundingBox())?.height ?? 0) <= 90)
+          await row.getByRole('button').first().click()
+          const payment = owner.getByText(/^pi_/).filter({ visible: true }).first()
+          await payment.waitFor()
+          const lines = await payment.evaluate((id) => {
+            const range = document.createRange()
+            range.selectNodeContents(id)
+            return range.getClientRects().length
+          })
+          assert.equal(lines, 1, `the id of the payment takes several lines at ${width} px`)
         }
         await owner.setViewportSize({ width: 1440, height: 900 })
         await customer.open(owner, address)

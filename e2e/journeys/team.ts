@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expectText } from '../harness/check.ts'
+import { expectText, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { violationsOn } from '../helpers/accessibility.ts'
 import { open } from '../helpers/customer.ts'
@@ -68,7 +68,11 @@ export const team: Journey = {
       await open(owner, world.url('napoli', '/admin/users'))
       await owner.getByRole('searchbox', { name: 'Search users...' }).fill(email)
       const row = rowOf(owner, email)
-      await row.getByRole('button', { name: 'Actions for Nora Quinn' }).click()
+      const actions = row.getByRole('button', { name: 'Actions for Nora Quinn' })
+      await actions.waitFor()
+      await owner.mouse.move(0, 0)
+      assert.ok(await isInView(actions), 'the actions appear under the pointer only')
+      await actions.click()
       await owner.getByRole('menuitem', { name: 'Deactivate' }).click()
       const question = owner.getByRole('alertdialog', { name: 'Deactivate Nora Quinn?' })
       await question.getByRole('button', { name: 'Deactivate' }).click()

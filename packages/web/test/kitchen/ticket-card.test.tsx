@@ -4,6 +4,7 @@ import type { KitchenSteps, OrderStatus } from '@comanda/domain/ordering/order-s
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { numberTickets } from '../../src/experiences/kitchen/keys/key-numbers.ts'
 import { TicketCard } from '../../src/experiences/kitchen/ticket/ticket-card.tsx'
 import { sampleTicket } from './samples.ts'
 
@@ -88,6 +89,19 @@ const words = (fields?: Partial<Ticket>, waiting?: boolean) =>
     .replace(/\s+/g, ' ')
 
 describe('a ticket', () => {
+  test('shows the key that selects it in the place of its ring', () => {
+    const marker = /<span class="(grid h-7 w-6[^"]*)">(.*?)<\/span>/
+    const [, place, ring] = marker.exec(markup()) ?? []
+    const { orderId } = sampleTicket('F8A3B6', {})
+    numberTickets([orderId])
+    const [, same, key] = marker.exec(markup()) ?? []
+    numberTickets([])
+    expect(ring).toContain('<svg')
+    expect(key).toContain('<kbd')
+    expect(key).not.toContain('<svg')
+    expect(same).toBe(place)
+  })
+
   test('shows number, customer, order type, total and every line with its choices, note and price', () => {
     const shown = words({
       fulfillment: 'delivery',

@@ -3,6 +3,7 @@ import { cents } from '@comanda/domain/money/cents'
 import { restaurantStatus } from '@comanda/domain/ordering/restaurant-status'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { DishPhoto } from '../../src/experiences/storefront/menu/dish-parts.tsx'
 import { renderStorefront } from '../../src/experiences/storefront/render.tsx'
 import { friday, pageState, product, restaurant, settings } from './samples.ts'
 
@@ -30,6 +31,14 @@ test('renders a menu with the restaurant, its dishes and its delivery fee', asyn
   ])
     expect(text).toContain(part)
   expect(text).toContain('Open until 10:00 PM Last orders at 9:30 PM')
+})
+
+test('a dish without a picture has a card with its description', () => {
+  const card = renderToStaticMarkup(
+    <DishPhoto dish={product({ picture: null, description: 'Bread, toasted.' })} className="" />,
+  )
+  expect(card).toContain('Bread, toasted.')
+  expect(card).not.toContain('<img')
 })
 
 test('renders the order-start dialog with the page, before hydration', async () => {

@@ -8,6 +8,7 @@ import { useNow } from '../clock.ts'
 import { type SignOutScope, signOut } from '../sign-in/auth-client.ts'
 import { accountApi } from './account-api.ts'
 import { PartState, Row, Rows, Section } from './section.tsx'
+import { shortAddress } from './short-address.ts'
 import { since } from './times.ts'
 import { useAccountAction } from './use-account-action.ts'
 import { usePart } from './use-part.ts'
@@ -116,9 +117,4 @@ export function SessionsSection() {
       />
     </Section>
   )
-}
-
-/** "::1" instead of "0000:0000:0000:0000:0000:0000:0000:0001". */
-function shortAddress(ip: string): string {
-  return URL.parse(`http://[${ip}]`)?.hostname.slice(1, -1) ?? ip
 }
