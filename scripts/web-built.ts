@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { workerPolicy } from '../packages/server/src/platform/http/content-policy.ts'
@@ -20,9 +21,12 @@ export async function loadBuiltWeb(): Promise<Web> {
   const manifests = readManifests(join(webRoot, 'dist/client/.vite'))
   const files = loadFiles(join(webRoot, 'dist/client'))
   const worker = readWorker(manifests)
+  const menuStyle = readStyles(assetsOf(manifests, 'storefront').styles)
   return {
     route: renderer.routePage,
-    render: (state, origin) => renderer.renderPage(state, origin, assetsOf(manifests, state.experience)),
+    render: (state, origin) =>
+      renderer.renderPage(state, origin, { ...assetsOf(manifests, state.experience), menuStyle }),
+    menuStyleHash: `sha256-${createHash('sha256').update(menuStyle).digest('base64')}`,
     asset: async (request) => workerResponse(worker, request) ?? fileResponse(files, request),
     close: async () => {},
   }
@@ -31,6 +35,10 @@ export async function loadBuiltWeb(): Promise<Web> {
 function readManifests(folder: string): Manifest[] {
   const names = readdirSync(folder).filter((name) => extname(name) === '.json')
   return names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+}
+
+function readStyles(paths: string[]): string {
+  return paths.map((path) => readFileSync(join(webRoot, 'dist/client', path), 'utf8')).join('')
 }
 
 /** The kitchen's service worker of this build. */

@@ -24,6 +24,7 @@ export async function loadDevWeb(port: number): Promise<Web> {
         scripts: ['@vite/client', ...sourcesOf(state.experience)].map((path) => `${origin}/${path}`),
         modulePreloads: [],
         styles: [],
+        menuStyle: null,
         fonts: [],
       }),
     asset: async (request) => {

@@ -8,6 +8,8 @@ export interface EntryAssets {
   scripts: string[]
   modulePreloads: string[]
   styles: string[]
+  /** The text of all styles, inside the page of a menu: its first paint waits for no other request. */
+  menuStyle: string | null
   fonts: string[]
 }
 
@@ -42,8 +44,8 @@ export function document(state: PageState, head: Head, body: string, assets: Ent
     ...fontsOf(state, assets).map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
+    ...stylesOf(state, assets),
     ...scriptsOf(state, assets),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     head.structuredData ? dataBlock('application/ld+json', head.structuredData) : '',
     // Recordings mask everything but the parts of a menu that allow otherwise.
     `</head><body${state.replayTag ? ' data-clarity-mask="true"' : ''}>${body}`,
@@ -63,6 +65,11 @@ function lookOf({ experience, theme, restaurant }: PageState): string {
   const data = Object.entries(attributes).map(([name, value]) => ` data-${name}="${value}"`)
   const brand = restaurant && ` style="--theme:${escapeHtml(style?.color ?? restaurant.themeColor)}"`
   return data.join('') + (brand ?? '')
+}
+
+function stylesOf({ menu }: PageState, { styles, menuStyle }: EntryAssets): string[] {
+  if (menu && menuStyle) return [`<style>${menuStyle}</style>`]
+  return styles.map((href) => `<link rel="stylesheet" href="${href}">`)
 }
 
 /** A storefront is readable without its modules; other experiences are empty until theirs have loaded. */

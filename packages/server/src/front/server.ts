@@ -55,7 +55,7 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
     app,
     web,
     cache,
-    pageHeaders: createPageHeaders(app.config, developing),
+    pageHeaders: createPageHeaders(app.config, developing, web.menuStyleHash),
     known,
     streams,
     operations,
@@ -72,7 +72,10 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
     const uncompressed = await door.fetch(request, { ...env, info })
     const response = await compressed(request, uncompressed)
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    // Pictures, fonts and scripts are no documents: a third of their headers, which a menu loads dozens of times.
+    const isFile = response.headers.get('cache-control')?.includes('immutable')
     for (const name in shared) {
+      if (isFile && name === 'permissions-policy') continue
       if (!response.headers.has(name)) response.headers.set(name, shared[name] ?? '')
     }
     if (info.scheme === 'https') response.headers.set(...strictTransport)

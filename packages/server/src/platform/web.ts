@@ -8,6 +8,8 @@ export interface Web {
   render(state: PageState, origin: string): Promise<string>
   /** Serves a built asset, or proxies to the development server; null when the path is not an asset. */
   asset(request: Request): Promise<Response | null>
+  /** The hash of the style sheet inside the page of a menu, as the content security policy names it. */
+  menuStyleHash?: string
   /** In development, the origin of scripts; no content security policy is sent then. */
   developmentOrigin?: string
   close(): Promise<void>

@@ -64,6 +64,17 @@ describe('a page', () => {
     }
   })
 
+  test('allows one inline style sheet, that of a menu, by its hash', async () => {
+    const stylesOf = async (path: string) => {
+      const web = fakeWeb({ menuStyleHash: 'sha256-abc=' })
+      const headers = await headersOf(path, 'sakura.example', createHttp(running.app, web))
+      return policyOf(headers)['style-src']
+    }
+    expect(await stylesOf('/')).toBe("'self' 'sha256-abc='")
+    for (const path of ['/checkout/payment', '/kitchen', '/admin'])
+      expect(await stylesOf(path)).toBe("'self'")
+  })
+
   test('allows only the worker URL as a trusted type in kitchens', async () => {
     for (const path of ['/kitchen', `/kitchen/${restaurant.id}`]) {
       const policy = policyOf(await headersOf(path, 'sakura.example', httpWith({}, page('kitchen'))))
@@ -203,4 +214,7 @@ test('passkeys are allowed on our own pages, the camera only in kitchens, and ot
     expect(await ofPage(other)).toContain('camera=()')
   }
   expect((await headersOf('/api/me')).get('permissions-policy')).toContain('camera=()')
+  const file = await headersOf('/assets/app.js')
+  expect(file.get('x-content-type-options')).toBe('nosniff')
+  expect(file.get('permissions-policy'), 'a file that is no document has no features').toBeNull()
 })

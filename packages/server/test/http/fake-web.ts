@@ -32,7 +32,9 @@ export function fakeWeb(overrides: Partial<Web> = {}): FakeWeb {
     },
     async asset(request) {
       if (new URL(request.url).pathname !== '/assets/app.js') return null
-      return new Response('export {}', { headers: { 'content-type': 'text/javascript' } })
+      return new Response('export {}', {
+        headers: { 'content-type': 'text/javascript', 'cache-control': 'max-age=31536000, immutable' },
+      })
     },
     async close() {},
     ...overrides,

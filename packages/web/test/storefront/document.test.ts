@@ -6,7 +6,7 @@ import { document } from '../../src/document.ts'
 import { renderStorefront } from '../../src/experiences/storefront/render.tsx'
 import { pageState, product, restaurant } from './samples.ts'
 
-const noAssets = { arrivalScript: null, scripts: [], modulePreloads: [], styles: [] }
+const noAssets = { arrivalScript: null, scripts: [], modulePreloads: [], styles: [], menuStyle: null }
 const fonts = ['/assets/inter-basic.woff2', '/assets/bricolage-grotesque-basic.woff2']
 async function documentOf(
   themeStyle: Partial<ThemeStyle>,
@@ -57,6 +57,16 @@ test('a phone does not load the picture of a colored banner, which it does not s
   const html = await documentOf({ banner: 'color' }, {}, banner)
   expect(html).toMatch(/<img src="\/media\/b-1000.webp"[^>]*loading="lazy"/)
   expect(html).toMatch(/<link rel="preload" as="image"[^>]*media="\(min-width: 40rem\)"/)
+})
+
+test('the styles of a menu are in its page, those of other pages in a file', () => {
+  const assets = { ...noAssets, styles: ['/s.css'], menuStyle: '.a{color:red}', fonts }
+  const headOf = (over: Partial<PageState>) =>
+    document({ ...pageState([product()]), ...over }, { title: '' }, '', assets)
+  expect(headOf({})).toContain('<style>.a{color:red}</style>')
+  expect(headOf({})).not.toContain('stylesheet')
+  expect(headOf({ menu: null })).toContain('<link rel="stylesheet" href="/s.css">')
+  expect(headOf({ menu: null })).not.toContain('<style>')
 })
 
 test('the modules of a storefront are loaded by its first script, which blocks the paint of a menu alone', async () => {

@@ -18,6 +18,8 @@ export interface PolicyOf {
   isPreviewed: boolean
   /** A page on which customers who agree to it are recorded. */
   isRecorded: boolean
+  /** The hash of the page's only inline style sheet. */
+  styleHash?: string | undefined
 }
 
 /**
@@ -25,13 +27,16 @@ export interface PolicyOf {
  * markup. The card provider's script and frames are allowed in storefronts only, the script of session replays on menu
  * pages that use it, and both only with the real provider.
  */
-export function contentPolicy(config: Config, { experience, isPreviewed, isRecorded }: PolicyOf): string {
+export function contentPolicy(
+  config: Config,
+  { experience, isPreviewed, isRecorded, styleHash }: PolicyOf,
+): string {
   const cards = experience === 'storefront' && config.stripe.sandboxOrigin === null
   const replay = isRecorded && config.replay.tagUrl.startsWith('https:') ? clarity : []
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(cards ? stripe : []), ...replay],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...(styleHash ? [`'${styleHash}'`] : [])],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(cards ? ['https://*.stripe.com'] : []), ...replay],
     'font-src': ["'self'"],

@@ -12,13 +12,17 @@ export type PageHeaders = (
 ) => Record<string, string>
 
 /** In development, scripts come from another origin, so no policy is sent. */
-export function createPageHeaders(config: Config, developing: boolean): PageHeaders {
+export function createPageHeaders(
+  config: Config,
+  developing: boolean,
+  menuStyleHash?: string | undefined,
+): PageHeaders {
   return ({ experience, needs }, path, isRecorded) => {
-    const isPreviewed = experience === 'storefront' && needs.menu === true
+    const isMenu = experience === 'storefront' && needs.menu === true
+    const styleHash = isMenu ? menuStyleHash : undefined
+    const policyOf = { experience, isPreviewed: isMenu, isRecorded, styleHash }
     return {
-      ...(developing
-        ? {}
-        : { 'content-security-policy': contentPolicy(config, { experience, isPreviewed, isRecorded }) }),
+      ...(developing ? {} : { 'content-security-policy': contentPolicy(config, policyOf) }),
       ...(experience === 'kitchen' ? { 'permissions-policy': permissionsPolicy(true) } : {}),
       ...(experience === 'storefront' && config.stripe.sandboxOrigin === null
         ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' }
