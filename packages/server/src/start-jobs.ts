@@ -6,14 +6,15 @@ import { scheduleCouriers } from './modules/delivery/public.ts'
 import { enqueueMissingCardFees } from './modules/finance/public.ts'
 import { enqueueWaitingNotifications } from './modules/notifications/public.ts'
 import { enqueueOpenRefunds } from './modules/payments/public.ts'
-import { CONCURRENCY } from './platform/jobs/queue.ts'
+import { isFileJob } from './platform/jobs/job.ts'
+import { FILE_LANE, MAIN_LANE } from './platform/jobs/queue.ts'
 import { startRelay } from './platform/jobs/relay.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import type { EventBus } from './platform/live/event-bus.ts'
 import { jobs, subscribers } from './subscribers.ts'
 
-/** One connection per concurrent job, one for the worker's LISTEN, one for the relay, and one spare. */
-const OWNER_POOL_SIZE = CONCURRENCY + 3
+/** One connection per concurrent job, one for the LISTEN of each worker, one for the relay, and one spare. */
+const OWNER_POOL_SIZE = MAIN_LANE.concurrency + FILE_LANE.concurrency + 4
 
 export interface RunningJobs {
   /** Finishes jobs in progress. */
@@ -21,7 +22,7 @@ export interface RunningJobs {
 }
 
 /**
- * Starts the consumers of events: the relay and the job queue's worker.
+ * Starts the consumers of events: the relay and the job queue's workers, of which one runs the jobs that write or read files of users.
  *
  * @throws when the database is unreachable; everything already started is stopped first.
  */
@@ -32,12 +33,18 @@ export async function startJobs(app: App, address: DatabaseAddress, bus: EventBu
     await scheduleCouriers(app)
     await enqueueOpenRefunds(app)
     await enqueueMissingCardFees(app)
-    const worker = await startWorker(app, address, owner, { subscribers, jobs })
+    const [files, others] = [jobs.filter(isFileJob), jobs.filter((job) => !isFileJob(job))]
+    const worker = await startWorker(app, address, owner, { subscribers, jobs: others })
+    const fileWork = { subscribers: [], jobs: files, lane: FILE_LANE }
+    const fileWorker = await startWorker(app, address, owner, fileWork).catch(async (error) => {
+      await worker.stop()
+      throw error
+    })
     const relay = startRelay(createDatabase(owner), subscribers, bus, app.log)
     return {
       async stop() {
         await relay.stop()
-        await worker.stop()
+        await Promise.all([worker.stop(), fileWorker.stop()])
         await owner.end()
       },
     }

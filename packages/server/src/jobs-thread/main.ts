@@ -5,7 +5,7 @@ import { createLog } from '../platform/log.ts'
 import { startJobs } from '../start-jobs.ts'
 import type { ThreadSettings } from './start-thread.ts'
 
-/** Two connections for each concurrent job. */
+/** More than there are concurrent jobs: some need a second connection for a moment. */
 const POOL_SIZE = 8
 
 const { config, address }: ThreadSettings = workerData

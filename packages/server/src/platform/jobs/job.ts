@@ -32,6 +32,8 @@ export interface Job<Payload = unknown> {
   name: string
   payload: z.ZodType<Payload>
   retries: keyof typeof retryPolicies
+  /** Starts after all other jobs of its worker that are due. */
+  isLast?: boolean
   effect: Effect
   /**
    * Runs one job. A rejection is retried by the policy; after the last attempt, or after a `PermanentFailure`, the job is
@@ -61,6 +63,11 @@ export class PermanentFailure extends Error {
 
 const definitions = new Map<string, Job<never>>()
 
+/** Whether a job writes or reads a file of a user. Such jobs have a worker of their own. */
+export function isFileJob({ retries }: Pick<Job, 'retries'>): boolean {
+  return retries === 'file'
+}
+
 /** Defines a kind of job. */
 export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   definitions.set(job.name, job as Job<never>)
@@ -77,7 +84,7 @@ export interface JobOptions {
   key: string
   /** Leaves a job with the same key as it is. */
   once?: boolean
-  /** Jobs of one queue run one after the other, and after all others that are due. */
+  /** Jobs of one queue run one after the other: for jobs of which one user can start many. */
   queue?: string | null
 }
 
@@ -93,12 +100,9 @@ export async function enqueue<Payload>(
   )
 }
 
-/**
- * The call that enqueues a job, for use in a statement that has its payload and key as columns. A `queue` is for
- * slow jobs of which one user can start many.
- */
+/** The call that enqueues a job, for use in a statement that has its payload and key as columns. */
 export function enqueueSql(
-  { name, retries }: Pick<Job, 'name' | 'retries'>,
+  { name, retries, isLast = false }: Pick<Job, 'name' | 'retries' | 'isLast'>,
   payload: ReturnType<typeof sql>,
   key: ReturnType<typeof sql>,
   {
@@ -109,5 +113,5 @@ export function enqueueSql(
 ) {
   const { maxAttempts } = retryPolicies[retries]
   return sql`enqueue_job(${name}, ${payload}, ${key}, ${runAt}::timestamptz, ${maxAttempts}::int, ${once}::boolean,
-    ${queue}::text)`
+    ${queue}::text, ${isLast}::boolean)`
 }

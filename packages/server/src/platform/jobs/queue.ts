@@ -3,15 +3,28 @@ import { Logger as QueueLogger, run, type TaskList, type WorkerEvents } from 'gr
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
-/** Concurrent jobs. The owner's pool needs one connection for each, one for LISTEN and a few spare ones. */
-export const CONCURRENCY = 4
+/** Jobs that run in workers of their own, so that others never wait for them. */
+export interface Lane {
+  /** Concurrent jobs. The owner's pool needs one connection for each, and one for LISTEN. */
+  concurrency: number
+  /** Jobs that are fetched at once. Another process cannot take them until this one has run or returned them. */
+  fetched: number
+  pollMs: number
+  /** Whether new jobs are announced often, but seldom for this lane: after a search without result it waits for the next poll. */
+  isQuiet: boolean
+}
 
-/** Jobs that are fetched at once. Another process cannot take them until this one has run or returned them. */
-const FETCHED = 10
-const POLL_MS = 2000
+/** What follows orders. */
+export const MAIN_LANE: Lane = { concurrency: 4, fetched: 10, pollMs: 2000, isQuiet: false }
+/** Files of users: each takes up to minutes, and there are as many as users start. */
+export const FILE_LANE: Lane = { concurrency: 2, fetched: 2, pollMs: 1000, isQuiet: true }
+
 const COMPLETE_MS = 20
 /** After a job of a `queue`. It is then deleted, as a rule; otherwise its successor starts with the next poll. */
 const SUCCESSOR_MS = COMPLETE_MS + 80
+
+/** More announced jobs than any threshold: the queue is searched even while a quiet lane waits. */
+const ANY = Number.POSITIVE_INFINITY
 
 export interface Queue {
   /** The id under which its workers lock their jobs. */
@@ -28,6 +41,7 @@ export interface Queue {
 export async function runQueue(
   owner: Pool,
   taskList: TaskList,
+  { concurrency, fetched, pollMs, isQuiet }: Lane,
   log: Logger,
   patienceMs: number,
 ): Promise<Queue> {
@@ -38,20 +52,27 @@ export async function runQueue(
   })
   // The successor of a job in its queue is not announced: without this it would start with the next poll.
   events.on('job:complete', ({ job, worker }) => {
-    if (job.job_queue_id !== null) setTimeout(() => worker.workerPool.nudge(1), SUCCESSOR_MS).unref()
+    if (job.job_queue_id !== null) setTimeout(() => worker.workerPool.nudge(ANY), SUCCESSOR_MS).unref()
   })
   const unwritten = untilUnwritten(events, patienceMs)
   const runner = await run({
     pgPool: owner,
     taskList,
-    concurrency: CONCURRENCY,
-    pollInterval: POLL_MS,
+    concurrency,
+    pollInterval: pollMs,
     noHandleSignals: true,
     // Batch mode: results that are written one by one end the whole process when a write fails. Jobs that finish
     // within the delay are deleted by one statement. Several jobs are fetched by one statement; they wait here, locked,
     // while all workers are busy.
     preset: {
-      worker: { localQueue: { size: FETCHED }, completeJobBatchDelay: COMPLETE_MS, failJobBatchDelay: 0 },
+      worker: {
+        localQueue: {
+          size: fetched,
+          ...(isQuiet && { refetchDelay: { durationMs: pollMs, maxAbortThreshold: ANY } }),
+        },
+        completeJobBatchDelay: COMPLETE_MS,
+        failJobBatchDelay: 0,
+      },
     },
     logger: queueLogger(log),
     events,

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import type { DatabaseAddress } from '../../db/pool.ts'
 import { eventJob, handleEvents, jobFor, taskOf } from './event-job.ts'
 import { type Job, PermanentFailure } from './job.ts'
-import { type Queue, runQueue } from './queue.ts'
+import { type Lane, MAIN_LANE, type Queue, runQueue } from './queue.ts'
 import type { Subscriber } from './subscriber.ts'
 import { LIVENESS_TIMING, type LivenessTiming, startWorkerLiveness } from './worker-liveness.ts'
 
@@ -15,6 +15,7 @@ const RESTART_MS = 1000
 export interface Work {
   subscribers: Subscriber[]
   jobs: Job[]
+  lane?: Lane
 }
 
 export interface Worker {
@@ -44,7 +45,7 @@ export async function startWorker(
   const loop = keepRunning()
 
   async function startQueue(): Promise<Queue> {
-    const started = await runQueue(owner, tasks, app.log, pace.deadAfterMs)
+    const started = await runQueue(owner, tasks, work.lane ?? MAIN_LANE, app.log, pace.deadAfterMs)
     await liveness.announceWorker(started.id)
     return started
   }

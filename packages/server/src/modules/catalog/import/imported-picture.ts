@@ -27,6 +27,7 @@ export const importedPictureJob = defineJob<ImportedPicture>({
     replaces: z.uuid().nullish(),
   }),
   retries: 'file',
+  isLast: true,
   effect: {
     guarantee: 'exactly-once',
     because: 'the same bytes are the same picture, and a dish that has it is not changed',

@@ -48,7 +48,8 @@ export async function startImport(
       .onConflict((known) => known.columns(['restaurant_id', 'id']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (added) await enqueue(tx, importJob, { restaurantId, importId }, { key: `import:${importId}` })
+    const options = { key: `import:${importId}`, queue: `imports:${user.id}` }
+    if (added) await enqueue(tx, importJob, { restaurantId, importId }, options)
     const [started] = await readOwn(tx, caller, restaurantId, sql`id = ${importId}`)
     if (!started) throw new ORPCError('NOT_FOUND')
     return started

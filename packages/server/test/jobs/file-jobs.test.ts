@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { importedPictureJob } from '../../src/modules/catalog/import/imported-picture.ts'
+import { importJob } from '../../src/modules/catalog/public.ts'
+import { exportJob } from '../../src/modules/exports/export-job.ts'
+import { deliverNotification } from '../../src/modules/notifications/deliver-notification.ts'
+import { enqueue, type Job } from '../../src/platform/jobs/job.ts'
+import { startJobs } from '../../src/start-jobs.ts'
+import { eventually } from '../eventually.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+
+test('exports and imports of any number of users leave the workers to other jobs, and start before pictures', async () => {
+  const kit = await testApp()
+  const started: string[] = []
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  for (const { job } of fileJobs)
+    vi.spyOn(job, 'handle').mockImplementation(() => {
+      started.push(job.name)
+      return end
+    })
+  vi.spyOn(deliverNotification, 'handle').mockImplementation(async () => started.push('notification'))
+  await enqueueFor(kit, 8, importedPictureJob)
+  const jobs = await startJobs(kit.app, kit.database.address, kit.bus)
+  onTestFinished(async () => {
+    resolve()
+    await jobs.stop()
+    vi.restoreAllMocks()
+  })
+  await eventually(() => expect(started).toEqual(['imported-picture', 'imported-picture']))
+  await enqueueFor(kit, 4, exportJob)
+  await enqueueFor(kit, 4, importJob)
+  await kit.app.db.platform('test', (tx) =>
+    enqueue(tx, deliverNotification, { id: randomUUID() }, { key: 'notification' }),
+  )
+  await eventually(() => expect(started.slice(2)).toEqual(['notification']))
+  resolve()
+  await eventually(() => expect(started).toHaveLength(17))
+  // Four pictures were running or fetched already.
+  expect(started.slice(-4)).toEqual(Array(4).fill('imported-picture'))
+})
+
+const restaurantId = randomUUID()
+const fileJobs: { job: Job; payload: () => unknown }[] = [
+  { job: exportJob as Job, payload: () => ({ exportId: randomUUID() }) },
+  { job: importJob as Job, payload: () => ({ restaurantId, importId: randomUUID() }) },
+  {
+    job: importedPictureJob as Job,
+    payload: () => ({ restaurantId, productId: randomUUID(), url: 'https://example.com/a.png' }),
+  },
+]
+
+/** Enqueues the job of a kind for each of so many users. */
+async function enqueueFor({ app }: TestApp, users: number, kind: { name: string }): Promise<void> {
+  const found = fileJobs.find(({ job }) => job.name === kind.name)
+  if (!found) throw new Error(`no job ${kind.name}`)
+  await app.db.platform('test', async (tx) => {
+    for (let user = 0; user < users; user += 1) {
+      const options = { key: `${kind.name}:${user}`, queue: `${kind.name}:${user}` }
+      await enqueue(tx, found.job, found.payload(), options)
+    }
+  })
+}
