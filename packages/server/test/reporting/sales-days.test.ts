@@ -1,6 +1,6 @@
 import type { Period } from '@comanda/domain/reporting/periods'
 import { addSales } from '@comanda/domain/reporting/sales'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   readSales,
   readSalesDays,
@@ -12,6 +12,9 @@ import { salesRollup } from '../../src/modules/reporting/sum-up-sales-days.ts'
 import { sumUpDays } from '../../src/platform/day-rollup.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp } from '../test-app.ts'
+
+// Each test reads months several times.
+vi.setConfig({ testTimeout: 120_000 })
 
 const losAngeles = 'America/Los_Angeles'
 const newYork = 'America/New_York'
