@@ -68,7 +68,7 @@ export const apiKeys: Journey = {
   },
 }
 
-/** An owner adds a webhook; its receiver verifies the signatures, also while a new secret replaces the old one. */
+/** An owner adds a webhook; its receiver verifies the signatures, even while a new secret replaces the old one. */
 export const webhooks: Journey = {
   copyOf: 'liberty',
   name: 'webhooks: deliveries, replay and a new secret',

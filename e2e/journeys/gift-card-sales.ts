@@ -79,7 +79,7 @@ export const giftCardSales: Journey = {
       await page.getByRole('button', { name: 'Check' }).click()
       await expectText(page.getByRole('status'), '$50.00')
     })
-    await step('a payment without an outcome is followed, also in another tab', async () => {
+    await step('a payment without an outcome is followed, in another tab as well', async () => {
       const context = page.context()
       await customer.open(page, world.url(host, '/gift-cards'))
       await page.getByLabel('For myself, or to print').check()

@@ -51,7 +51,7 @@ export const crossSell: Journey = {
       await meal.getByRole('button', { name: 'No more, thanks' }).click()
       await page.getByRole('heading', { name: 'Order Summary', level: 1 }).waitFor()
     })
-    await step('neither campaign returns in this visit, also after a reload', async () => {
+    await step('neither campaign returns in this visit, even after a reload', async () => {
       await page.getByRole('button', { name: 'Edit order' }).click()
       await cart.getByRole('button', { name: 'Checkout' }).waitFor()
       await page.reload()

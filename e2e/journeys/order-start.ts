@@ -65,7 +65,7 @@ export const orderStart: Journey = {
       await dialog.waitFor({ state: 'detached' })
       return label
     })
-    await step('the header shows the time, also after a reload', async () => {
+    await step('the header shows the time, even after a reload', async () => {
       await expectText(page, `Tomorrow, ${time}`)
       await page.reload()
       await hydrated(page)

@@ -92,7 +92,7 @@ export const pickup: Journey = {
       assert.equal(order.total, 2548)
     })
     await step(
-      'the printed receipt names customer, number, order type and time, without a ground',
+      'the printed receipt names customer, number, order type and time, without a background',
       async () => {
         await page.emulateMedia({ media: 'print' })
         await expectText(page, /^Ada Long, number #\d+$/)

@@ -110,7 +110,7 @@ export const platformRestaurants: Journey = {
       )
       assert.deepEqual(stored[0], { tax_rate: 9125, application_fee_percentage: 3000 })
     })
-    await step('the preview shows the menu, also of the copy that customers do not find', async () => {
+    await step('the preview shows the menu, even that of the copy that customers do not find', async () => {
       await admin.getByRole('tab', { name: 'Preview' }).click()
       await admin.frameLocator('iframe').getByRole('heading', { level: 1 }).first().waitFor()
     })

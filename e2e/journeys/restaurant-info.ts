@@ -4,7 +4,7 @@ import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { signInByApi } from '../helpers/staff.ts'
 
-/** An owner edits the restaurant; customers and the kitchen see each change, also while it is offline. */
+/** An owner edits the restaurant; customers and the kitchen see each change, even while it is offline. */
 export const restaurantInfo: Journey = {
   copyOf: 'liberty',
   name: 'restaurant information: profile, fees, and online ordering off and on again',

@@ -130,7 +130,7 @@ export const phoneSignUp: Journey = {
       await expectText(page, 'Enter your code')
     })
 
-    await step('the texted code creates the account, also after a reload', async () => {
+    await step('the texted code creates the account, even after a reload', async () => {
       await page.reload()
       await expectText(page, 'Enter your code')
       await page.getByLabel('One-time code').fill(await textedCodeTo(world, `+1${digits}`))
@@ -211,7 +211,7 @@ export const signInByLink: Journey = {
       await account.waitFor()
     })
 
-    await step('so does each later page, also after the browser deleted its storage', async () => {
+    await step('so does each later page, even after the browser deleted its storage', async () => {
       await page.evaluate(() => localStorage.clear())
       await open(page, world.url('sakura'))
       await account.waitFor()

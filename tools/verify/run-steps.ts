@@ -4,7 +4,7 @@ import { brief } from './brief.ts'
 export type StepResult = {
   ok: boolean
   tests?: { passed: number; failed: number; skipped: number }
-  /** Printed below the line of the step, also when it passed. */
+  /** Printed below the line of the step, even when it passed. */
   notes?: readonly string[]
   /** The failed tests. */
   failures?: readonly Failure[]

@@ -71,7 +71,7 @@ export const apiKeys = {
         expiresAt: instant.nullable(),
       }),
     )
-    .output(z.object({ key, secret: z.string().describe('The key itself. Returned only this once') })),
+    .output(z.object({ key, secret: z.string().describe('The key itself. Returned only here') })),
   revoke: withRight('secrets.manage')
     .route({
       method: 'POST',

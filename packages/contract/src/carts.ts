@@ -132,7 +132,7 @@ export const carts = {
           .string()
           .regex(/^\d{1,17}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
           .optional()
-          .describe('`next` of the page before'),
+          .describe('`next` of the previous page'),
         limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
       }),
     )

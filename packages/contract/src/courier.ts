@@ -11,7 +11,7 @@ export const courierView = z.object({
   phone: z.string().nullable(),
   trackingUrl: z.string().nullable().describe('Tracking page of the delivery provider'),
   bookAt: instant.nullable().default(null).describe('When a courier will be requested; null once it was'),
-  statusAt: instant.nullable().default(null).describe('Since when the status applies'),
+  statusAt: instant.nullable().default(null).describe('When the status began to apply'),
   pickupEta: instant.nullable(),
   dropoffEta: instant.nullable(),
 })

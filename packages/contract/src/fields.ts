@@ -39,7 +39,7 @@ export const localDay = z.iso
 export const offerSchedule = z
   .object({
     startsOn: localDay.nullable().describe('The first day; null: no start'),
-    endsOn: localDay.nullable().describe('The last day, which counts whole; null: no end'),
+    endsOn: localDay.nullable().describe('The last day, inclusive; null: no end'),
     weekdays: z.array(z.enum(weekdays)).max(7).readonly().describe('Empty: every day'),
     from: localTime.nullable().describe('Start within each day'),
     until: localTime.nullable().describe('End within each day; at or before `from`: on the next day'),

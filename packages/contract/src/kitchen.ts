@@ -39,7 +39,7 @@ export const board = z.object({
   restaurant: kitchenRestaurant,
   settings: kitchenSettings,
   stations: z.array(station),
-  printerFailedAt: instant.nullable().describe('Since when the network printer has not responded'),
+  printerFailedAt: instant.nullable().describe('When the network printer stopped responding'),
   alarmStopped: z
     .object({ orderIds: z.array(id), by: z.string(), at: instant })
     .nullable()

@@ -221,7 +221,7 @@ export const menus = {
       method: 'PUT',
       path: '/restaurants/{restaurantId}/products/{productId}/sold-out',
       tags: ['Menus'],
-      summary: 'Mark a dish sold out, for today, until a day or until changed, or available again',
+      summary: 'Mark a dish as sold out for today, until a date or until changed, or as available again',
     })
     .errors(pin)
     .input(z.object({ restaurantId: id, productId: id, ...soldOutChange }).refine(hasDay, dayIssue))
@@ -231,7 +231,7 @@ export const menus = {
       method: 'PUT',
       path: '/restaurants/{restaurantId}/options/sold-out',
       tags: ['Menus'],
-      summary: 'Mark options sold out, for today, until a day or until changed, or available again',
+      summary: 'Mark options as sold out for today, until a date or until changed, or as available again',
     })
     .errors(pin)
     .input(

@@ -63,7 +63,7 @@ export const orders = {
       method: 'GET',
       path: '/orders/{token}/restaurant',
       tags: ['Orders'],
-      summary: 'Get the restaurant of an order by its token, also an inactive one',
+      summary: 'Get the restaurant of an order by its token, including an inactive one',
     })
     .input(z.object({ token: z.string().max(100) }))
     .output(publicRestaurant),

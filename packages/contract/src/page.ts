@@ -84,7 +84,7 @@ export interface PageRoute {
     contentPage?: string
     /** Redirects to the menu of the default restaurant, if the platform has one that customers can open. */
     defaultMenu?: boolean
-    /** For staff of the restaurant only, also while it is offline or inactive. */
+    /** For staff of the restaurant only, even while it is offline or inactive. */
     preview?: boolean
     /** Customers see the page only while the restaurant is active and its online ordering is switched on. */
     online?: boolean

@@ -79,7 +79,7 @@ export const phoneOrders = {
       method: 'POST',
       path: '/staff/phone-orders/{restaurantId}/{orderId}/additions/prices',
       tags: ['Orders'],
-      summary: 'Price dishes that are to be added to a paid order; nothing is stored',
+      summary: 'Price dishes before they are added to a paid order; nothing is stored',
     })
     .errors({ ...priceRefusals, ...notChangeable })
     .input(ofOrder.extend({ lines: addedLines }))

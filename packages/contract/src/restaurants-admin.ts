@@ -110,7 +110,7 @@ export const restaurantsAdmin = {
       z.object({
         search: storableText(100).default('').describe('Part of the name, domain or address'),
         state: z.enum(['all', 'active', 'inactive']).default('all'),
-        after: id.optional().describe('The last restaurant of the page before'),
+        after: id.optional().describe('The last restaurant of the previous page'),
       }),
     )
     .output(

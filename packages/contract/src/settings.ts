@@ -99,7 +99,7 @@ export const settings = {
     .input(scope)
     .output(
       z.object({
-        secret: z.string().describe('Returned only this once'),
+        secret: z.string().describe('Returned only here'),
         webhookSecretSince: instant,
       }),
     ),

@@ -122,10 +122,10 @@ export const webhooks = {
       method: 'POST',
       path: `${path}/{endpointId}/secret`,
       tags,
-      summary: 'Generate a new secret; the one before signs as well for 24 hours',
+      summary: 'Generate a new secret; the previous one also signs for 24 hours',
     })
     .input(one)
-    .output(z.object({ endpoint, secret: z.string().describe('Returned only this once') })),
+    .output(z.object({ endpoint, secret: z.string().describe('Returned only here') })),
   test: withRight('secrets.manage')
     .route({ method: 'POST', path: `${path}/{endpointId}/tests`, tags, summary: 'Send a test event' })
     .input(one.extend({ requestKey: id }))

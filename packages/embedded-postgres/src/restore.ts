@@ -9,7 +9,7 @@ import { chooseRunAs, type RunAs } from './run-as.ts'
 
 /**
  * Replaces a missing database by files that `fill` writes into a folder next to it. The folder is renamed into
- * place at the end: until then, also after a crash, no program starts on the data.
+ * place at the end: until then, even after a crash, no program starts on the data.
  *
  * @throws EmbeddedPostgresError `locked` when a program uses the data, `init` when there is a database.
  */

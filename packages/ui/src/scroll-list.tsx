@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A list of limited height whose rows cannot be focused: it scrolls, also by keyboard. */
+/** A list of limited height whose rows cannot be focused: it scrolls by keyboard as well. */
 export function ScrollList({
   label,
   className,

@@ -159,7 +159,7 @@ const options = [
   { value: '2', label: 'Tuna Maki', note: 'Classic Rolls' },
 ]
 
-test('a picker finds options by every typed word, also in their note', () => {
+test('a picker finds options by every typed word, in their notes as well', () => {
   const found = (typed: string) => matchingOptions(options, typed).map(({ value }) => value)
   expect(found('')).toEqual(['1', '2'])
   expect(found('rolls')).toEqual(['1', '2'])

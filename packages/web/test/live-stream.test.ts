@@ -109,7 +109,7 @@ describe('a live stream', () => {
     expect(link.state).toMatchObject({ kind: 'lost', since: lastEventAt })
   })
 
-  test('counts contacts outside the stream, also on a page that was opened offline', async () => {
+  test('counts contacts outside the stream, even on a page that was opened offline', async () => {
     stop()
     contactAt = Date.now() - 60_000
     refusing = new Error('no network')

@@ -30,7 +30,7 @@ export const changes = {
     .input(
       z.object({
         ...inRestaurant.shape,
-        before: id.nullable().default(null).describe('The last change of the page before'),
+        before: id.nullable().default(null).describe('The last change of the previous page'),
       }),
     )
     .output(z.object({ changes: z.array(menuChange) })),

@@ -32,7 +32,7 @@ export type ProductList = z.infer<typeof productList>
 
 const choices = z.object({
   categories: z.array(z.object({ id, name: z.string(), isActive: z.boolean() })),
-  groups: z.array(optionGroup).describe('All option groups by name, also those without options'),
+  groups: z.array(optionGroup).describe('All option groups by name, including those without options'),
   menus: z.array(z.string()).describe('Names of the additional menus'),
   zone: z.string(),
 })

@@ -7,7 +7,7 @@ export const kitchenPresence = z.object({
   state: z
     .enum(['live', 'away', 'offline', 'never'])
     .describe(
-      'offline: no screen connected while orders can come in, management notified; away: no screen connected, management not notified; never: no screen has ever connected',
+      'offline: no screen connected while orders are accepted, management notified; away: no screen connected, management not notified; never: no screen has ever connected',
     ),
   screens: z.int().describe('Number of connected screens'),
   seenAt: instant.nullable().describe('When a screen was last connected'),

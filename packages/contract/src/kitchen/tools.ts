@@ -47,7 +47,7 @@ export const station = z.object({
   name: z.string(),
   productIds: z.array(id),
   printer: printerAddress
-    .extend({ failedAt: instant.nullable().describe('Since when it has not responded') })
+    .extend({ failedAt: instant.nullable().describe('When it stopped responding') })
     .nullable()
     .describe('Prints what this station makes'),
 })

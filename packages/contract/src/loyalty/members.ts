@@ -16,7 +16,7 @@ const member = z.object({
   orders: z.int().describe('Orders that earned points'),
   joinedAt: instant,
   lastActivityAt: instant.nullable(),
-  isNearReward: z.boolean().describe('An order as usual for them reaches the next reward'),
+  isNearReward: z.boolean().describe('An order of their usual value reaches the next reward'),
 })
 export type LoyaltyMember = z.infer<typeof member>
 
@@ -53,7 +53,8 @@ export const members = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/loyalty/summary',
       tags,
-      summary: 'Get what the loyalty programs of a restaurant issued and redeemed, also to members who left',
+      summary:
+        'Get what the loyalty programs of a restaurant issued and redeemed, including to members who left',
     })
     .input(inRestaurant)
     .output(
@@ -62,7 +63,7 @@ export const members = {
         members: z.int(),
         pointsIssued: z.int(),
         rewardsRedeemed: z.int(),
-        nearReward: z.int().describe('Members who are one order as usual for them from a reward'),
+        nearReward: z.int().describe('Members for whom an order of their usual value reaches a reward'),
         byProgram: z.array(
           z.object({
             programId: id,
@@ -110,7 +111,7 @@ export const members = {
           .string()
           .regex(/^\d{1,18}$/)
           .optional()
-          .describe('The entry that the page before ended with'),
+          .describe('The last entry of the previous page'),
       }),
     )
     .output(

@@ -7,7 +7,7 @@ import { addDays, instantAt, minuteOfDay, startOfDay, weekdayOf, zonedTime } fro
 export interface Schedule {
   /** The first day; null: no start. */
   startsOn: LocalDate | null
-  /** The last day, which counts whole; null: no end. */
+  /** The last day, inclusive; null: no end. */
   endsOn: LocalDate | null
   /** Empty: every day. */
   weekdays: readonly Weekday[]

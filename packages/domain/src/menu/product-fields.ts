@@ -2,7 +2,7 @@ import { type Cents, cents } from '../money/cents.ts'
 import { type AllergenFacts, allergenLabels, allergensThat, type Diet, dietLabels } from './allergens.ts'
 import type { LabelType } from './menu.ts'
 
-/** What a person enters about a dish. Availability and stock are set separately, also by the kitchen. */
+/** What a person enters about a dish. Availability and stock are set separately, and by the kitchen as well. */
 export interface ProductFields {
   categoryId: string
   name: string

@@ -5,7 +5,7 @@ import type { ProductFields } from './product-fields.ts'
 /** What else decides whether customers can order a dish. */
 interface Surroundings {
   category: { name: string; isActive: boolean } | undefined
-  /** Its option groups, also those without options. */
+  /** Its option groups, including those without options. */
   groups: readonly OptionGroup[]
   dayparts: readonly Daypart[]
 }

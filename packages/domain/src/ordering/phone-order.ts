@@ -12,7 +12,7 @@ export const orderSources = ['web', 'phone'] as const
 export const phonePayments = ['counter', 'link'] as const
 export type PhonePayment = (typeof phonePayments)[number]
 
-/** What the restaurant took the money with. */
+/** How the restaurant was paid. */
 export const counterMethods = ['cash', 'terminal'] as const
 export type CounterMethod = (typeof counterMethods)[number]
 

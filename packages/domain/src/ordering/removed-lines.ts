@@ -37,7 +37,7 @@ export function shownLines(lines: readonly PricedLine[]): (PricedLine & { isRemo
 /** The mark of a removed dish on tickets, receipts and screens. */
 export const removedMark = 'REMOVED'
 
-/** What a change of a paid order removes: its lines afterwards, and the items that are to be refunded. */
+/** What a change of a paid order removes: its lines afterwards, and the items to refund. */
 export interface Removal {
   lines: PricedLine[]
   /** Removed units by product. */

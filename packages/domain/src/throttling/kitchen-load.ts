@@ -13,7 +13,7 @@ export interface LoadedOrder {
   startsAt: Instant
 }
 
-/** An order that is to be placed. */
+/** An order before it is placed. */
 export interface NewOrder {
   fulfillment: FulfillmentType
   prepMinutes: number

@@ -131,7 +131,7 @@ describe('the dates of a code', () => {
     expect(checkAt(time)).toMatchObject(message === null ? { ok: true } : { ok: false, message })
   })
 
-  test('a day of 25 hours counts whole', () => {
+  test('a day of 25 hours counts in full', () => {
     const found = { ...code, ...until('2026-11-01') }
     const last = at('2026-11-01 23:59')
     const input = { typed: code.code, found, subtotal: cents(4000), zone: newYork }

@@ -77,7 +77,7 @@ describe('a special', () => {
     })
   })
 
-  test('needs a name, a product and a copy', () => {
+  test('needs a name, a product and a text', () => {
     expect(specialIssues(special({}))).toEqual({})
     expect(specialIssues(newSpecial)).toEqual({
       name: 'Special name is required',

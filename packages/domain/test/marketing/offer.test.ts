@@ -33,7 +33,7 @@ describe('offerBasePrice', () => {
   })
 })
 
-test('options are paid in full, also those of a free unit', () => {
+test('options are paid in full, including those of a free unit', () => {
   const dish = product('a', { basePrice: cents(1000) })
   expect(offerUnitPrice(dish, cents(150), special('a', { amount: cents(300) }))).toBe(850)
   expect(offerUnitPrice(dish, cents(150), special('a', { discountType: 'buy_one_get_one' }))).toBe(150)

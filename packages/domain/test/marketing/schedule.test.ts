@@ -20,7 +20,7 @@ test('A schedule without limits always runs.', () => {
   expect(isOver(always, at('2099-01-01', '12:00'), zone)).toBe(false)
 })
 
-test('The first and the last day count whole, also when they are the same day.', () => {
+test('The first and the last day count in full, even when they are the same day.', () => {
   const today = schedule({ startsOn: '2026-11-23', endsOn: '2026-11-23' })
   expect(runsAt(today, at('2026-11-22', '23:59'), zone)).toBe(false)
   expect(runsAt(today, at('2026-11-23', '00:00'), zone)).toBe(true)
@@ -38,7 +38,7 @@ test('The end of a span of hours is excluded.', () => {
   expect(runsAt(happyHour, at('2026-11-24', '15:00'), zone)).toBe(false)
 })
 
-test('A span past midnight belongs to the day on which it began, also on the last day.', () => {
+test('A span past midnight belongs to the day on which it began, even on the last day.', () => {
   const late = schedule({ weekdays: ['monday'], endsOn: '2026-11-23', from: '22:00', until: '02:00' })
   expect(runsAt(late, at('2026-11-24', '01:59'), zone)).toBe(true)
   expect(isOver(late, at('2026-11-24', '01:59'), zone)).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minutesByDay } from '../../src/menu/served-hours.ts'
 
-test('times past midnight count for the day on which they are, also from Sunday to Monday', () => {
+test('times past midnight count for the day on which they are, even from Sunday to Monday', () => {
   const week = minutesByDay({
     monday: [{ start: '11:00', end: '14:59' }],
     sunday: [

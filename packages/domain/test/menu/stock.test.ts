@@ -44,7 +44,7 @@ test('the remaining lines never exceed the stock, and every line is either store
   )
 })
 
-test('"sold out today" ends at the next local midnight, also on days of 23 and 25 hours', () => {
+test('"sold out today" ends at the next local midnight, even on days of 23 and 25 hours', () => {
   const end = (now: string) => new Date(endOfToday(Date.parse(now), 'America/New_York')).toISOString()
   expect(end('2026-11-20T17:00:00Z')).toBe('2026-11-21T05:00:00.000Z')
   expect(end('2026-03-08T05:00:00Z')).toBe('2026-03-09T04:00:00.000Z')

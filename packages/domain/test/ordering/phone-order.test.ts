@@ -16,7 +16,7 @@ test('an order that is paid at the counter leaves nothing for the card, and no p
   expect(cardShareOfFee(cents(116), order)).toBe(116)
 })
 
-test('what is due is less by what was taken off, and nothing once it was paid', () => {
+test('the amount due is reduced by what was removed, and is zero once it was paid', () => {
   const unpaid = { counter: cents(3450), paidAt: null, refunded: cents(0) }
   expect(counterDue(unpaid)).toBe(3450)
   expect(counterDue({ ...unpaid, refunded: cents(450) })).toBe(3000)

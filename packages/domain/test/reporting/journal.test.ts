@@ -17,7 +17,7 @@ const refunds: Sales = {
   net: cents(-1_035),
 }
 
-test('debits equal credits, also on a day of refunds', () => {
+test('debits equal credits, even on a day of refunds', () => {
   for (const sales of [day, refunds, { ...day, giftCardsSold: cents(7_500) }]) {
     const lines = journalOf(sales)
     expect(lines.length).toBeGreaterThan(2)

@@ -20,7 +20,7 @@ test('a month is due from 6:00 of the first day after it, in the zone of the res
   expect(month('2027-01-01T12:00-05:00')).toEqual({ first: '2026-12-01', last: '2026-12-31' })
 })
 
-test('the next sending is at 6:00 local time, also after a change of the clock', () => {
+test('the next sending is at 6:00 local time, even after a change of the clock', () => {
   const next = (frequency: 'weekly' | 'monthly', text: string) =>
     iso(nextSending(frequency, at(text), newYork))
   expect(next('weekly', '2026-10-30T12:00-04:00')).toBe('2026-11-02T11:00:00.000Z')

@@ -72,7 +72,7 @@ async function storedDays(shop: Shop, table = 'visit_days'): Promise<unknown[]> 
   return rows
 }
 
-test('the stored days equal the single events on each of 90 days, also on a day of 25 hours and in another zone', async () => {
+test('the stored days equal the single events on each of 90 days, even on a day of 25 hours and in another zone', async () => {
   const { shop } = await openHistory()
   await sumUpVisitDays(shop.app)
   const raw = await rawDays(shop)

@@ -188,7 +188,7 @@ describe('a cart', () => {
     ])
   })
 
-  test('is stored once when two reports of a visit arrive at the same time, also after a paid cart', async () => {
+  test('is stored once when two reports of a visit arrive at the same time, even after a paid cart', async () => {
     await Promise.all([report(cart(1)), report(cart(2)), report(cart(3))])
     expect(await all('cart_sessions')).toHaveLength(1)
     await payOrder(shop, { sessionId })

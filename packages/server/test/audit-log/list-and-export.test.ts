@@ -101,7 +101,7 @@ describe('the log', () => {
     }
   })
 
-  test('has pages that neither skip nor repeat entries, also at the same instant', async () => {
+  test('has pages that neither skip nor repeat entries, even at the same instant', async () => {
     for (let turn = 0; turn < 23; turn += 1) {
       await write(owner, NOON + Math.floor(turn / 4), { subjectLabel: `entry ${turn}` })
     }

@@ -244,7 +244,7 @@ describe('choosing a theme', () => {
     expect((await loadRestaurantForKitchen(shop.app, restaurantId))?.themeColor).toBe('#1F3A68')
   })
 
-  test('follows each change of the theme, also by the platform', async () => {
+  test('follows each change of the theme, including those by the platform', async () => {
     const own = await save({})
     await choose(own.theme.id)
     await save({ themeId: own.theme.id, revision: 1, style: dark })

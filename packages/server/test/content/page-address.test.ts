@@ -60,7 +60,7 @@ test('a published page is rendered at its address, others lead to the menu', asy
   expect([unknown.status, unknown.headers.get('location')]).toEqual([302, '/'])
 })
 
-test('a withdrawn page leads to the menu, also where its response was cached', async () => {
+test('a withdrawn page leads to the menu, even where its response was cached', async () => {
   await save(true, 0)
   expect((await open('/pages/about')).status).toBe(200)
   await save(false, 1)

@@ -52,7 +52,7 @@ beforeAll(async () => {
   client.release(true)
 })
 
-test('every table with restaurant_id has row security, also for its owner', async () => {
+test('every table with restaurant_id has row security, even for its owner', async () => {
   const { rows } = await database.owner.query(
     `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'restaurant_id'
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
@@ -148,7 +148,7 @@ describe('personal data', () => {
     ofPeople = all.filter(({ name }) => name === 'user_profiles' || name.startsWith('auth.'))
   })
 
-  test('has row security on every table, also for its owner', async () => {
+  test('has row security on every table, even for its owner', async () => {
     const { rows } = await database.owner.query(
       `select c.oid::regclass::text as name from pg_class c
        where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)

@@ -42,7 +42,7 @@ test('reports which parts are stored, but never their values', async () => {
   expect(rows.map(({ ciphertext }) => String(ciphertext)).join()).not.toContain('4711')
 })
 
-test('replaces one part and leaves the others unchanged, also for concurrent changes of different parts', async () => {
+test('replaces one part and leaves the others unchanged, even for concurrent changes of different parts', async () => {
   await save({ ...fullAccount, webhookKey: 'first' })
   await Promise.all([save({ clientSecret: 'second' }), save({ customerId: 'third' })])
   await save({ webhookKey: null })

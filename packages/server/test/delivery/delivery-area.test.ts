@@ -163,7 +163,7 @@ describe('the fee and the minimum of a zone', () => {
 })
 
 describe('zones by place', () => {
-  test('are measured from the address of the restaurant, also after it has moved', async () => {
+  test('are measured from the address of the restaurant, even after it has moved', async () => {
     await shop.changeMenu(`update restaurants set address = '${home}'`)
     const { area } = await save({ mode: 'radius', zones: [zone({ tenthMiles: 1 })] })
     expect(area.center).toMatchObject({ lat: expect.any(Number), lng: expect.any(Number) })

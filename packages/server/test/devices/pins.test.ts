@@ -205,7 +205,7 @@ describe('wrong PINs', () => {
     await setPin(cook.id, '2580')
   })
 
-  test('lock the keypad after five, then for longer each time, also for the correct PIN', async () => {
+  test('lock the keypad after five, then for longer each time, even for the correct PIN', async () => {
     for (let times = 0; times < 4; times += 1) {
       expect(apiErrorOf(await enter('7419'))).toEqual({
         status: 422,

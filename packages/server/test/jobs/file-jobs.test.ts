@@ -49,7 +49,7 @@ const fileJobs: { job: Job; payload: () => unknown }[] = [
   },
 ]
 
-/** Enqueues the job of a kind for each of so many users. */
+/** Enqueues one job of a kind for each user. */
 async function enqueueFor({ app }: TestApp, users: number, kind: { name: string }): Promise<void> {
   const found = fileJobs.find(({ job }) => job.name === kind.name)
   if (!found) throw new Error(`no job ${kind.name}`)

@@ -172,7 +172,7 @@ describe('the stream', () => {
     stream.end()
   })
 
-  test('sends the new day’s sales after midnight, also to a screen that catches up', async () => {
+  test('sends the new day’s sales after midnight, even to a screen that catches up', async () => {
     const { cursor } = await board()
     await order()
     const before = await watch(cursor)
@@ -184,7 +184,7 @@ describe('the stream', () => {
     after.end()
   })
 
-  test('sends each state of an order once, also when it catches up with several events', async () => {
+  test('sends each state of an order once, even when it catches up with several events', async () => {
     const { cursor } = await board()
     const orderId = await order()
     await shop.database.owner.query(

@@ -75,7 +75,7 @@ async function escalate() {
 }
 
 describe('an unacknowledged order', () => {
-  test('is escalated once after the kitchen’s limit, also by concurrent runs', async () => {
+  test('is escalated once after the kitchen’s limit, even by concurrent runs', async () => {
     const id = await payOrder(shop)
     await advanceClock(4)
     expect(await order(id)).toMatchObject({ escalated_at: null })

@@ -88,7 +88,7 @@ describe('the screens of a kitchen', () => {
   })
 })
 
-describe('a kitchen without screens while orders can come in', () => {
+describe('a kitchen without screens while orders are accepted', () => {
   test('is reported once, by email and text, and its return is an event', async () => {
     await pass(seconds(30), { [copy]: 1 })
     const seenAt = kit.clock.now

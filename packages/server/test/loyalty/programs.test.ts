@@ -163,7 +163,7 @@ describe('a deleted program', () => {
     expect(await activeAtCheckout()).toBe('Regulars')
   })
 
-  test('that was created by mistake is deleted by its undo, which activates the one before', async () => {
+  test('that was created by mistake is deleted by its undo, which activates the previous one', async () => {
     const { changeId } = await save({ name: 'Mistake' })
     await undo(changeId)
     expect((await list()).map(({ name, isActive }) => [name, isActive])).toEqual([['Regulars', true]])

@@ -54,7 +54,7 @@ test('each saved section and the first connected account count', async () => {
   })
 })
 
-test('a step is marked as done once, also by concurrent requests, and can be opened again', async () => {
+test('a step is marked as done once, even by concurrent requests, and can be opened again', async () => {
   await Promise.all([review('hours'), review('hours'), review('fees')])
   expect((await read()).reviewed).toEqual(['hours', 'fees'])
   const { rows } = await run('select launch_reviewed from restaurants where id = $1')

@@ -125,7 +125,7 @@ describe('saving the profile', () => {
     ).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('of two people gives the second one what the first one saved, also from the notification settings', async () => {
+  test('of two people gives the second one what the first one saved, even from the notification settings', async () => {
     await save()
     await expect(save({ name: 'Corner Diner' })).rejects.toMatchObject({
       code: 'CHANGED_SINCE',
@@ -173,7 +173,7 @@ describe('saving the profile', () => {
 })
 
 describe('saving when orders are taken', () => {
-  test('changes the storefront, and neither the profile nor the fees count a change', async () => {
+  test('changes the storefront, and is not a change of the profile or the fees', async () => {
     const { ordering, changeId } = await changeOrdering({
       deliveryEnabled: false,
       minimumOrderPickup: cents(1500),
@@ -238,7 +238,7 @@ describe('saving fees', () => {
     ])
   })
 
-  test('is refused to managers, also as an undo, and with incomplete tips', async () => {
+  test('is refused to managers, even as an undo, and with incomplete tips', async () => {
     await expect(changeFees({ taxRate: percent(0) }, manager)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(
       changeFees({ firstTip: percent(10_000), secondTip: null, thirdTip: null }),

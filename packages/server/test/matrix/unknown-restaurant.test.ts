@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 }, patience)
 
-test('an unknown restaurant is not found by any operation that requires a right, also for a role at all restaurants', async () => {
+test('an unknown restaurant is not found by any operation that requires a right, even for a role at all restaurants', async () => {
   const admin = world.senders.find(
     ({ kind, roles }) => kind === 'person' && roles.some(({ role }) => role === 'master_admin'),
   )

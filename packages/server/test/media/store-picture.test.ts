@@ -114,7 +114,7 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
   expect(app.files.paths()).toEqual([])
 })
 
-test('processes one picture at a time, also after one that fails', async () => {
+test('processes one picture at a time, even after one that fails', async () => {
   let most = 0
   const count = () => {
     const { queue, process } = sharp.counters()

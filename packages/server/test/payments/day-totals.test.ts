@@ -15,7 +15,7 @@ const master = visitor({
 })
 type Filter = Parameters<typeof readTotals>[2]
 
-test('totals of days that are summed up equal those of their orders, also after late refunds', async () => {
+test('totals of days that are summed up equal those of their orders, even after late refunds', async () => {
   const world = await testApp()
   const { app, database } = world
   const ids = [(await makeRestaurant(app)).id, (await makeRestaurant(app)).id]

@@ -144,7 +144,7 @@ describe('the list of payments', () => {
     expect(await idsOf({ ...day, restaurantId: shop.restaurant.id })).toEqual([last, first])
   })
 
-  test('finds an indexed order by its current name, email and card only, also after more are added', async () => {
+  test('finds an indexed order by its current name, email and card only, even after more are added', async () => {
     const id = await payOrder(shop)
     shop.clock.now += hours(2)
     await indexOrders(shop.app)

@@ -11,7 +11,7 @@ function written(texts: string[], tabular = false): Buffer {
   return document.file()
 }
 
-test('a file contains its texts, also with letters beyond ASCII and aligned figures', () => {
+test('a file contains its texts, including letters beyond ASCII and aligned figures', () => {
   const texts = ['Café Ñandú – “Süß”, £10 · −$1,284.60', 'A (b) \\ c']
   expect(readPdf(written(texts))).toEqual([texts])
   expect(readPdf(written(['$1,111.11', '$9,999.99'], true))).toEqual([['$1,111.11', '$9,999.99']])

@@ -61,7 +61,7 @@ test('deletes a picture that nothing uses, with its files, 30 days after it was 
   expect(await shop.app.files.read(file)).toBeNull()
 })
 
-test('keeps what is in use, also of deleted rows and of changes that can be undone', async () => {
+test('keeps what is in use, including pictures of deleted rows and of changes that can be undone', async () => {
   const [shown, deleted, replaced, unused] = [
     await picture(1),
     await picture(2),

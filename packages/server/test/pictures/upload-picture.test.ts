@@ -27,7 +27,7 @@ test('stores a picture and responds with what a form needs', async () => {
   expect(await door.app.files.read(`${picture.path.replace('/media/', '')}-240.webp`)).not.toBeNull()
 })
 
-test('the same bytes are the same picture, also when they arrive twice at once by two people', async () => {
+test('the same bytes are the same picture, even when they arrive twice at once by two people', async () => {
   const manager = await door.signedIn('manager')
   const bytes = await twoHalves(300, 200)
   const answers = await Promise.all([door.upload(owner, bytes), door.upload(manager, bytes)])
@@ -111,7 +111,7 @@ test('checks the right before it reads the body', async () => {
   expect(await door.upload(owner, unreadable(), '', 'x')).toMatchObject({ status: 404 })
 })
 
-test('finds no restaurant that does not exist, also for the platform', async () => {
+test('finds no restaurant that does not exist, even for the platform', async () => {
   const admin = await door.signedIn('master_admin', null)
   const bytes = await twoHalves(40, 40)
   expect(await door.upload(admin, bytes)).toMatchObject({ status: 200 })

@@ -50,7 +50,7 @@ describe('a reminder', () => {
     expect(await shopping.after(2 * HOUR)).toHaveLength(1)
   })
 
-  test('is sent at most once a day to one mailbox, also by two restaurants', async () => {
+  test('is sent at most once a day to one mailbox, even by two restaurants', async () => {
     const { shop } = shopping
     await shopping.agree(await shopping.fill(), 'ada.long@gmail.com')
     expect(await shopping.after(2 * HOUR)).toHaveLength(1)

@@ -109,7 +109,7 @@ test('has no domain, owner, contacts, account, credentials, codes or orders, and
   expect(await listed()).toEqual([restaurantId])
 })
 
-test('leaves the menu of the original as it is, also when the copy changes', async () => {
+test('leaves the menu of the original as it is, even when the copy changes', async () => {
   const version = await versionOf(from)
   const { restaurantId } = await clone()
   await query('update products set base_price = 1 where restaurant_id = $1', [restaurantId])
@@ -152,7 +152,7 @@ test('shows the same picture files, which stay when the original no longer has t
   expect(await shop.app.files.read(`${copy.path}-240.webp`)).toBeNull()
 })
 
-test('has what the kitchen had marked as sold out on sale, but not what is deleted', async () => {
+test('sells what the kitchen had marked as sold out, but not what is deleted', async () => {
   await query(
     `insert into product_stock (restaurant_id, product_id, sold_out_at, sold_out_by)
       values ($1, $2, now(), 'Kim')`,

@@ -103,7 +103,7 @@ test('tax is reported by the rate of each order, from the ledger and from stored
   expect((await read()).rows[0]).toEqual(['Corner Kitchen', '8.875%', 2500, 0, 2500, 223, 8.9])
 })
 
-test('the taxable amount is less the discounts that reduced the tax, also of orders from before this was stored', async () => {
+test('the taxable amount is less the discounts that reduced the tax, even for orders from before this was stored', async () => {
   const world = await testApp()
   const { app, clock } = world
   const { id } = await makeRestaurant(app)

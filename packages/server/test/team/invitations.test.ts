@@ -200,7 +200,7 @@ describe('an invitation', () => {
     expect(await membershipsOf('nora@example.com')).toMatchObject([{ role: 'manager' }])
   })
 
-  test('is unique per address, also when sent concurrently', async () => {
+  test('is unique per address, even when sent concurrently', async () => {
     await Promise.all([team.invite(), team.invite({}, team.master), team.invite()])
     const { members } = await listPeople(team.app, team.owner, { search: 'nora', page: 1 })
     expect(members).toHaveLength(1)

@@ -210,7 +210,7 @@ describe('a deactivated member', () => {
     }
   })
 
-  test('is never the last master admin, also when two deactivate each other concurrently', async () => {
+  test('is never the last master admin, even when two deactivate each other concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = await Promise.all(
         ['Ann', 'Ben'].map((name) => team.hire(name + round, { role: 'master_admin', restaurantId: null })),

@@ -4,7 +4,7 @@ import { newSecret, signedHeaders } from '../../src/modules/webhooks/sign-messag
 
 const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', at: 1_614_265_330_000, body: '{"test": 2432232314}' }
 
-test('a signature is the one that the library standardwebhooks 1.1.1 makes, also for a secret of 64 hexadecimal characters', () => {
+test('a signature is the one that the library standardwebhooks 1.1.1 makes, even for a secret of 64 hexadecimal characters', () => {
   const headers = signedHeaders(message, [
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     `whsec_${'0f'.repeat(32)}`,

@@ -30,7 +30,7 @@ export type PreviewMessage =
 
 export const previewPath = (restaurantId: string) => `/admin/preview/${restaurantId}`
 
-/** Calls back with the messages from windows of this origin. Returns how to stop. */
+/** Calls back with the messages from windows of this origin. Returns a function that stops this. */
 export function onPreviewMessage(
   handle: (message: PreviewMessage, from: MessageEventSource | null) => void,
 ): () => void {

@@ -29,7 +29,7 @@ test.each(failures)(
   },
 )
 
-test('reading a payment asks once for the same data as the repeat by the SDK', async () => {
+test('reading a payment sends one request, for the same data as when the SDK repeats it', async () => {
   const { stripe, requests } = await open('no response')
   for (const id of ['pi_1', 'pi_2']) expect(await stripe.retrieveIntent(id)).toMatchObject({ id })
   expect(requests.map(({ url }) => url)).toEqual([

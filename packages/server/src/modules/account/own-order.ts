@@ -16,7 +16,7 @@ export function personOf({ user }: Caller): NonNullable<Caller['user']> {
   return { ...user, email: shownEmail(user.email) }
 }
 
-/** A paid order of the caller. Throws NOT_FOUND, also for another person's order. */
+/** A paid order of the caller. Throws NOT_FOUND, even for another person's order. */
 export async function requireOwnOrder(app: App, caller: Caller, orderId: string): Promise<OrderRow> {
   const { id } = personOf(caller)
   const row = await app.db.platform(caller.actor, (tx) =>

@@ -42,7 +42,7 @@ export function rangeBefore(range: Range): AnalysedRange {
   return { kind: 'days', ...previousPeriod(range) }
 }
 
-/** The points of a chart with the key of their row, and that of the period before. */
+/** The points of a chart with the key of their row, and that of the previous period. */
 export function pointsOf(range: Range): { at: string; key: string; before: string }[] {
   if (range.kind === 'hours') {
     const start = range.now - hours(range.hours)

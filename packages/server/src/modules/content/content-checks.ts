@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Serialises the saves of a restaurant, also of new rows. Does not block its orders. */
+/** Serialises the saves of a restaurant, including those of new rows. Does not block its orders. */
 export async function lockContent(tx: Tx, restaurantId: string): Promise<void> {
   const { rows } = await sql`select 1 from restaurants where id = ${restaurantId} for no key update`.execute(
     tx,

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import type { AccessScope } from '../identity/public.ts'
 import { among } from './among.ts'
 
-/** Carts that became abandoned on a day, also when they have expired since, and its checkouts. */
+/** Carts that became abandoned on a day, even when they have expired since, and its checkouts. */
 export async function readVisits(
   tx: Tx,
   scope: AccessScope,

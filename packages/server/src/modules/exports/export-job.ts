@@ -18,7 +18,7 @@ export const exportJob = defineJob<{ exportId: string }>({
   retries: 'file',
   effect: {
     guarantee: 'at-least-once',
-    because: 'a crash repeats the file, which replaces the one before, and its entry in the audit log',
+    because: 'a crash repeats the file, which replaces the previous one, and its entry in the audit log',
   },
   handle: writeExport,
   describe: async (_, payloads) =>

@@ -11,7 +11,7 @@ import { exportDefinitions } from './export-kinds.ts'
 import { type ExportInput, exportOf, ofUser, readExports } from './export-row.ts'
 
 /**
- * Has a job write the file of an export, one at a time per user. A repeated request starts nothing.
+ * Starts a job that writes the file of an export, one at a time per user. A repeated request starts nothing.
  * Throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS, and UNPROCESSABLE without the restaurant that the kind needs.
  */
 export async function startExport(

@@ -12,7 +12,7 @@ import type { App } from '../../app.ts'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { actor } from './checks/probe.ts'
 
-/** However often the page is requested, also on hosts whose pages are not cached. */
+/** However often the page is requested, even on hosts whose pages are not cached. */
 const MAX_AGE_MS = 20_000
 const caches = new WeakMap<App['db'], { at: Instant; status: Promise<SystemStatus> }>()
 

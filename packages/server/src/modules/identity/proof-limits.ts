@@ -13,7 +13,7 @@ const MIN_DURATION_MS = 120
  * Rate-limits codes and links to a recipient: five in 15 minutes per network, thirty a day in total. Requests from
  * the recipient's own browser or session are counted separately, so that others cannot use them up. Text messages
  * cost money, so they also have a global limit.
- * @throws TOO_MANY_REQUESTS, also for addresses without an account.
+ * @throws TOO_MANY_REQUESTS, even for addresses without an account.
  */
 export async function limitSending(
   app: Pick<App, 'db' | 'now'>,

@@ -100,7 +100,7 @@ async function storedCode(
     id: row.id,
     name: row.name,
     description: row.description,
-    // A first order is one use, also for two concurrent orders.
+    // A first order is one use, even for two concurrent orders.
     perCustomer: row.first_order_only ? 1 : row.usage_limit_per_customer,
     single: null,
     terms: row.terms,

@@ -72,7 +72,7 @@ function withinLimit<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** The pixels of a header cost nothing yet. */
+/** Reads only the header, before any pixel is decoded. */
 async function refuseBySize(bytes: Uint8Array, crop: Crop | undefined): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -35,7 +35,7 @@ export async function readOptionGroups(tx: Tx, restaurantId: string): Promise<Ma
   return new Map([...byProduct].map(([id, entries]) => [id, entries.map(({ group }) => group)]))
 }
 
-/** All option groups of a restaurant by name, also those without options. */
+/** All option groups of a restaurant by name, including those without options. */
 export async function readGroupsWithOptions(tx: Tx, restaurantId: string): Promise<OptionGroup[]> {
   const [groups, options] = await Promise.all([readGroups(tx, restaurantId), readOptions(tx, restaurantId)])
   const optionsByGroup = Map.groupBy(options, (option) => option.groupId)

@@ -11,7 +11,7 @@ type Inputs = InferContractRouterInputs<Contract>['phoneOrders']
 type Outputs = InferContractRouterOutputs<Contract>['phoneOrders']
 
 /**
- * Prices dishes that are to be added to a paid order. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, NOT_CHANGEABLE and the
+ * Prices dishes before they are added to a paid order. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, NOT_CHANGEABLE and the
  * refusals of checkout.
  */
 export async function priceAddition(

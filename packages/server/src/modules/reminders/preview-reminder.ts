@@ -37,7 +37,7 @@ export async function previewReminder(
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; frame-ancestors 'self'"
 
-/** Every host serves the pictures of every restaurant, also the platform's, on which a restaurant is previewed. */
+/** Every host serves the pictures of every restaurant, including the host of the platform, on which a restaurant is previewed. */
 const absolutePicture = / src="https?:\/\/[^/"]+\//g
 
 const sampleLines: StoredLine[] = [

@@ -24,7 +24,7 @@ export const salesColumns = [
     'counter_payments',
   ],
 ] as const
-/** The rows of `sales_days`, also of all restaurants. */
+/** The rows of `sales_days` of one restaurant or of all. */
 export const summedSales: SummedDays = {
   rollup: 'sales',
   table: 'sales_days',

@@ -13,7 +13,7 @@ type Condition = ReturnType<typeof sql<SqlBool>>
 export interface RestaurantFilter {
   search: string
   state: 'all' | 'active' | 'inactive'
-  /** The last restaurant of the page before. */
+  /** The last restaurant of the previous page. */
   after?: string | undefined
 }
 

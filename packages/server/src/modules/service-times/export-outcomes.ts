@@ -9,7 +9,7 @@ import { outcomesOf, type Period, periodOf } from './period.ts'
 const PAGE_SIZE = 500
 
 /**
- * Every promise of a period with its outcome as CSV, in the order of the promises, also those that the report leaves
+ * Every promise of a period with its outcome as CSV, in the order of the promises, including those that the report leaves
  * out. The export is audited. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function exportOutcomes(

@@ -9,7 +9,7 @@ import { storeSecret } from '../restaurants/public.ts'
 import { inScope, platformSecretKey, readSettings, type Scope } from './settings-row.ts'
 
 /**
- * Generates a webhook secret, which replaces the one before. Only this response contains it; it is stored encrypted.
+ * Generates a webhook secret, which replaces the previous one. Only this response contains it; it is stored encrypted.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND.
  */
 export async function rotateWebhookSecret(

@@ -93,7 +93,7 @@ function cleaned(entered: Settings): Settings {
   })
 }
 
-/** Serialises the saves of one scope, also the first one. */
+/** Serialises the saves of one scope, including the first one. */
 async function lockScope(tx: Tx, scope: Scope): Promise<void> {
   if (scope === null) await sql`select pg_advisory_xact_lock(hashtext(${platformSettingsKey}))`.execute(tx)
   // Does not block orders, which only reference the restaurant.

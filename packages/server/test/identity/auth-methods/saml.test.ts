@@ -61,7 +61,7 @@ describe('signing in by SAML', () => {
     expect(reasons).toEqual([])
   })
 
-  test('signs in to the existing account with the email address, also on later sign-ins', async () => {
+  test('signs in to the existing account with the email address, even on later sign-ins', async () => {
     const id = await world.person('known@work.test')
     for (const origin of [shop, PLATFORM]) {
       const browser = createHttpBrowser(world)
@@ -163,7 +163,7 @@ describe('SAML rejects', () => {
     expect(end).toMatchObject({ status: 413, json: { code: 'PAYLOAD_TOO_LARGE' } })
   })
 
-  test('a replayed response, also in another flow', async () => {
+  test('a replayed response, even in another flow', async () => {
     const browser = createHttpBrowser(world)
     const posted = await chooseSamlIdentityAt(browser, await startSamlSignIn(browser, shop))
     expect((await post(createHttpBrowser(world), posted)).url).toBe(`${shop}/auth/callback?error=no_session`)

@@ -108,7 +108,7 @@ describe('an authenticator app', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  test('is locked after ten wrong codes, also for the correct one, for 15 minutes', async () => {
+  test('is locked after ten wrong codes, even for the correct one, for 15 minutes', async () => {
     await world.person('locked@people.test')
     const { uri, recoveryCodes } = await withApp(world, 'locked@people.test')
     const browser = await awaitingSecondFactor(world, 'locked@people.test')

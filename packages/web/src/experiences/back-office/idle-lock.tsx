@@ -55,7 +55,7 @@ export function IdleLock({
     const options = { signal: stop.signal, passive: true }
     for (const event of ['pointerdown', 'keydown', 'wheel']) addEventListener(event, act, options)
     document.addEventListener('visibilitychange', check, options)
-    // A sign-in, also in another tab, begins a new session.
+    // A sign-in, even in another tab, begins a new session.
     const unlisten = onAuthEvent(({ event }) => {
       if (event === 'signed-in') tryReport()
     })

@@ -11,7 +11,7 @@ export async function quoteDelivery(restaurantId: string, address: AddressFields
   return (await loadApi()).checkout.quoteDelivery({ restaurantId, address })
 }
 
-/** The restaurant of the order that a token belongs to, also an inactive one; else that of a stored order. */
+/** The restaurant of the order that a token belongs to, including an inactive one; else that of a stored order. */
 export function useStoredRestaurant(restaurantId: string | null, orderToken: string | null) {
   return useLoaded<PublicRestaurant>(orderToken ?? restaurantId, async () => {
     const api = await loadApi()

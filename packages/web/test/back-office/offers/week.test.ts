@@ -40,7 +40,7 @@ test('an offer is on its weekdays within its days', () => {
   ])
 })
 
-test('a run past midnight is on both of its days, also on the Monday after a Sunday', () => {
+test('a run past midnight is on both of its days, even on the Monday after a Sunday', () => {
   const late = offer('Late', { weekdays: ['sunday', 'friday'], from: '22:00', until: '01:30' })
   expect(shown([late])).toEqual([
     ['16', 'Late 0-90'],

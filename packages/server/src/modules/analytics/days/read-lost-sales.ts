@@ -29,7 +29,7 @@ export async function readLostSales(app: App, caller: Caller, input: VisitFilter
   })
 }
 
-/** Visits without a cart, by what the visitor met, of a period and of the one before. */
+/** Visits without a cart, by what the visitor met, of a period and of the previous one. */
 async function readTurnedAway(
   tx: Tx,
   scope: AccessScope,

@@ -55,7 +55,7 @@ export async function enqueuePictures(
 
 /**
  * Stores the picture at an address and gives it to the dish, unless the dish was deleted or has another picture than at the
- * import. What the last attempt finds no picture at is listed in the audit log.
+ * import. An address at which the last attempt finds no picture is listed in the audit log.
  */
 export async function fetchImportedPicture(
   app: Pick<App, 'db' | 'now' | 'files'>,

@@ -20,7 +20,7 @@ interface StartImport {
 }
 
 /**
- * Has a job import a menu file. A repeated request starts nothing.
+ * Starts a job that imports a menu file. A repeated request starts nothing.
  * Throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS, and NOT_FOUND for the id of another user's import.
  */
 export async function startImport(

@@ -25,7 +25,7 @@ export async function readPresence(
   }))
 }
 
-/** "offline" after an alert while orders can come in; otherwise a kitchen without screens is "away". */
+/** "offline" after an alert while orders are accepted; otherwise a kitchen without screens is "away". */
 function stateOf({ screens, seenAt, alertedAt, takesOrdersSince }: KitchenState): KitchenPresence['state'] {
   if (screens > 0) return 'live'
   if (seenAt === null) return 'never'

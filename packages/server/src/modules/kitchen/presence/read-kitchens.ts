@@ -19,7 +19,7 @@ export interface KitchenState {
    * When the management was alerted that the kitchen is offline; null: not since a screen was last connected.
    */
   alertedAt: Instant | null
-  /** Since when orders can come in today; null while the restaurant is closed or ordering is off. */
+  /** When the restaurant began to accept orders today; null while the restaurant is closed or ordering is off. */
   takesOrdersSince: Instant | null
 }
 

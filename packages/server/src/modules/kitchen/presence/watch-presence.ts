@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts'
 import { alertManagement, writeKitchenOffline } from '../../notifications/public.ts'
 import { type KitchenState, readKitchens } from './read-kitchens.ts'
 
-/** A kitchen without screens for this long, while orders can come in, is reported. */
+/** A kitchen without screens for this long, while orders are accepted, is reported. */
 const OFFLINE_AFTER_MS = minutes(3)
 /** A watch that was interrupted for longer starts over. */
 const INTERRUPTED_MS = minutes(1)

@@ -10,7 +10,7 @@ import { nameOfCaller, requireOperator } from '../../devices/public.ts'
 import { readZone, requireSoldOutEnd } from './sold-out-end.ts'
 
 /**
- * Marks options as sold out, for the restaurant's day, until a day or until it is changed, or as available again.
+ * Marks options as sold out, for the restaurant's day, until a date or until it is changed, or as available again.
  * Options that no longer exist are skipped, so that a list from a moment ago can be sent. Idempotent. Throws
  * UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND when none exists, UNPROCESSABLE.
  */

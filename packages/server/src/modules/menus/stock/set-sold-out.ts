@@ -7,7 +7,7 @@ import { lockProduct, type ProductStock } from './product-stock.ts'
 import { readZone, requireSoldOutEnd } from './sold-out-end.ts'
 
 /**
- * Marks a product as sold out, for the restaurant's day, until a day or until it is changed, or as available
+ * Marks a product as sold out, for the restaurant's day, until a date or until it is changed, or as available
  * again. A product without counted portions left stays sold out regardless. Idempotent.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND, UNPROCESSABLE.
  */

@@ -21,7 +21,7 @@ export function unsubscribeLink(
 }
 
 /**
- * GET shows a confirmation page, because mail scanners open every link; POST unsubscribes, also for one-click
+ * GET shows a confirmation page, because mail scanners open every link; POST unsubscribes, and serves one-click
  * clients.
  */
 export const unsubscribeRoute: RawRoute = {

@@ -74,7 +74,7 @@ function courierUpdate({ state, status, round }: Record<string, unknown>): Order
   return pickedUp.includes(status) ? onItsWay : null
 }
 
-/** A completed delivery left with its driver, unless a courier reported the pickup before. */
+/** A completed delivery left with its driver, unless a courier had already reported the pickup. */
 function stepUpdate(to: unknown, isDelivery: boolean): OrderUpdate | null {
   if (isDelivery) return to === 'completed' ? onItsWay : null
   return to === 'ready' ? { kind: 'order_ready' } : null

@@ -35,7 +35,7 @@ export const dayTotals = (key: PaymentSource['key'] = 'order_id') => sql`
 export const foundColumns = (day: RawBuilder<unknown>) =>
   sql`o.restaurant_id, o.id, ${day} as day, o.payment_status, o.grand_total, o.refunded_amount`
 
-/** The rows of `payment_days`, also of all restaurants. */
+/** The rows of `payment_days` of one restaurant or of all. */
 export const summedPayments: SummedDays = {
   rollup: 'payments',
   table: 'payment_days',

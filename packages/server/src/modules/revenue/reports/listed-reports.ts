@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { ReportQuery } from './report-table.ts'
 
-/** Refunds of the ledger, the latest first. The total is that of all refunds, also of those that are not listed. */
+/** Refunds of the ledger, the latest first. The total is that of all refunds, including those that are not listed. */
 export async function refunds(tx: Tx, { scope, from, to, maxRows }: ReportQuery): Promise<Report> {
   const { rows } = await sql<RefundRow>`
     with refunded as materialized (

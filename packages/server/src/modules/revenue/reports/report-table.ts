@@ -143,7 +143,7 @@ function daysOf(tx: Tx, { scope, from, to }: ReportQuery) {
   return readSalesTotals(tx, { restaurantIds: scope.restaurantIds, first: from, last: to }, 'day')
 }
 
-/** All restaurants by name, also those without sales. */
+/** All restaurants by name, including those without sales. */
 async function byRestaurant(tx: Tx, { scope, restaurants, from, to }: ReportQuery) {
   const { restaurantIds } = scope
   const found = new Map(

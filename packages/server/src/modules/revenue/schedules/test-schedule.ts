@@ -9,7 +9,7 @@ import { requireReader, requireSchedule, type ScheduleRef, scheduleZone, termsOf
 const MAX_TESTS_PER_HOUR = 20
 
 /**
- * Sends the latest complete period of a scheduled report to the caller, also while it is paused. A repeated request sends
+ * Sends the latest complete period of a scheduled report to the caller, even while it is paused. A repeated request sends
  * nothing. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND and TOO_MANY_REQUESTS.
  */
 export async function testSchedule(

@@ -41,7 +41,7 @@ export function FunnelCard({ report }: { report: VisitReport }) {
   )
 }
 
-/** Visits by day or hour, next to those of the period before. */
+/** Visits by day or hour, next to those of the previous period. */
 export function VisitorsCard({ report, range }: { report: VisitReport; range: VisitFilter['range'] }) {
   const { points } = report
   const corner = report.period.days ? 'Day' : 'Hour'

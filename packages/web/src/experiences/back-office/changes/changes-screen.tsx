@@ -19,7 +19,7 @@ import { useUndo } from './use-undo.ts'
 const title = 'Recent Changes'
 const subtitle = 'Every change to the menu can be undone for 30 days, including a deletion.'
 
-/** What was changed on the menu, with the values before, and Undo. */
+/** What was changed on the menu, with the previous values, and Undo. */
 export default function ChangesScreen() {
   return (
     <RestaurantScreen title={title} subtitle={subtitle} action="menu.manage">

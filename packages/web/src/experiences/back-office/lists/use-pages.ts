@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** A page of a list that continues after the last row of the page before; null is the first page. */
+/** A page of a list that continues after the last row of the previous page; null is the first page. */
 export interface PagePosition<Cursor> {
   page: number
   after: Cursor | null

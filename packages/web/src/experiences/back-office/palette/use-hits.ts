@@ -19,7 +19,7 @@ export function useHits(
   const { data = [], isError, isFetching, isPlaceholderData } = useQuery(hitsQuery(restaurantId, query))
   if (!isSearched(current)) return { hits: [], isSearching: false, isFailed: false }
   const isSearching = query !== current || isFetching
-  // Enter must not open what matched the text before.
+  // Enter must not open what matched the previous text.
   const hits = query !== current || isPlaceholderData ? data.filter((hit) => isShownIn(hit, current)) : data
   return { hits, isSearching, isFailed: isError && !isSearching }
 }

@@ -3,7 +3,7 @@ import { Screen } from '../screen.tsx'
 import { StorefrontPreview } from './storefront-preview.tsx'
 
 const title = 'Preview'
-const subtitle = 'The menu as customers see it, also while the restaurant is offline.'
+const subtitle = 'The menu as customers see it, even while the restaurant is offline.'
 
 /** The storefront of a restaurant in a frame. Nothing can be ordered in it, and no visit is counted. */
 export default function PreviewScreen() {

@@ -96,7 +96,7 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
       {report.dishes.length > 0 && <StepsTable title="By dish" of={report.dishes} first="Dish" />}
       <p className="text-13 text-ink-2">
         Compared with the first promise; a courier’s travel time is not counted. The time of a step is that of
-        the whole order, also in the lists by station and dish.
+        the whole order, in the lists by station and dish as well.
         {leftOut > 0 &&
           ` Left out: ${leftOut} ${leftOut === 1 ? 'order' : 'orders'} with times that cannot be real (ready more than 20 minutes early or 4 hours late, or a step of more than 4 hours).`}
       </p>

@@ -17,7 +17,7 @@ const POLL_MS = 700
 const dismissedKey = 'comanda-dismissed-import'
 
 /**
- * Imports a menu file by a job, and follows it until it has ended, also one that was started before the page was opened.
+ * Imports a menu file by a job, and follows it until it has ended, including one that was started before the page was opened.
  * `onEnd` also reports an import that failed while the page was closed, unless its failure was dismissed.
  */
 export function useMenuImport(restaurantId: string, onEnd: (ended: MenuImport) => void) {

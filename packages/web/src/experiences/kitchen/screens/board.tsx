@@ -57,7 +57,7 @@ export function BoardScreen({ restaurantId, account, gate }: BoardScreenProps) {
 }
 
 /**
- * Polling interval while the response is still of the day before, because this screen's clock is slightly
+ * Polling interval while the response is still of the previous day, because this screen's clock is slightly
  * ahead.
  */
 const NEW_DAY_POLL_INTERVAL_MS = 5000

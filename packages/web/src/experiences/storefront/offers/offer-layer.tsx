@@ -108,7 +108,7 @@ function Popups({ onAdded, onOpenCart, offers }: OfferLayerProps & { offers: Off
   )
 }
 
-/** A special that can no longer be made disappears, also while it is open. */
+/** A special that is no longer available disappears, even while it is open. */
 function Ended({ onEnd }: { onEnd: () => void }) {
   const end = useEffectEvent(onEnd)
   useEffect(() => end(), [])

@@ -2,7 +2,7 @@ import { asRecord, asText } from '@comanda/domain/ordering/stored-value'
 import { useSyncExternalStore } from 'react'
 import { readStored, tabStore, writeStored } from '../../../shared/browser-store.ts'
 
-/** What a visit has been offered: each popup is shown once, also after a reload. */
+/** What a visit has been offered: each popup is shown once, even after a reload. */
 export interface SeenOffers {
   restaurantId: string
   /** Ids of specials and campaigns that were shown as a popup or dismissed. */

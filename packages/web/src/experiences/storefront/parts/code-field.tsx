@@ -9,7 +9,7 @@ export function useTypedCode({
   missing,
 }: {
   initial?: string
-  /** An error to begin with. */
+  /** The initial error. */
   rejected?: string
   normalise: (typed: string) => string
   /** The error of an empty field. */

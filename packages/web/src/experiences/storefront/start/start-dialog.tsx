@@ -31,7 +31,7 @@ export function StartDialog({
 }: {
   menu: MenuOverview
   now: Instant
-  /** A time to begin with. */
+  /** The initial time. */
   proposed: Instant | null
   /** Absent until the order has been started. */
   onClose?: () => void

@@ -94,7 +94,7 @@ export async function createPasskey(
   return { name }
 }
 
-/** Options for signing in with a passkey, also from the autofill list of the email field. */
+/** Options for signing in with a passkey, including from the autofill list of the email field. */
 export async function passkeyRequest(context: SignInContext) {
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({ rpID: hostOf(context), userVerification })

@@ -111,7 +111,7 @@ async function redeem(settings: CodeProviderSettings, document: Discovery, flow:
 }
 
 /**
- * Reads the claims that the identity token omits. Throws ProviderFailure, also if they belong to another
+ * Reads the claims that the identity token omits. Throws ProviderFailure, including when they belong to another
  * subject.
  */
 async function readUserInfo(

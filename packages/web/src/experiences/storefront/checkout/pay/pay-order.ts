@@ -91,7 +91,7 @@ export async function resumePayment(pending: PendingPayment, cardForm: CardFormH
   return payment ? submit(pending, () => cardForm.resume(payment)) : failed(failureWithUnknownCharge(null))
 }
 
-/** From here until the outcome is known, the payment counts as in progress, also in other tabs. */
+/** From here until the outcome is known, the payment counts as in progress, in other tabs as well. */
 async function submit(pending: PendingPayment, confirm: () => Promise<Confirmation>): Promise<PayResult> {
   storePendingPayment({ ...pending, submittedAt: Date.now() })
   const result = await settle(pending, await confirm())
