@@ -3,34 +3,17 @@ import { defaultSettings, type Settings } from '@comanda/domain/settings/setting
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import { purgeKeyHours } from '../../src/modules/api-keys/public.ts'
-import { openShop, type Shop } from '../checkout/ordering.ts'
-import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { fakeWeb } from '../http/fake-web.ts'
-import { makersFor } from '../matrix/makers.ts'
+import { openTwoRestaurants, type TwoRestaurants } from '../matrix/two-restaurants.ts'
 
-let shop: Shop
-let other: MadeRestaurant
-let http: Http
+let shop: TwoRestaurants['shop']
+let other: TwoRestaurants['other']
+let http: TwoRestaurants['http']
 let here: string
-let cookies: { owner: string; unproven: string; manager: string; elsewhere: string; admin: string }
+let cookies: TwoRestaurants['cookies']
 
 beforeEach(async () => {
-  shop = await openShop()
-  here = shop.restaurant.id
-  other = await makeRestaurant(shop.app, { restaurant: { name: 'Elsewhere' } })
-  http = createHttp(shop.app, fakeWeb())
-  const { person, session } = makersFor(shop)
-  const owner = await person('Olive Owner', 'owner', here)
-  const unproven = await session(owner)
-  await query('delete from auth.proofs where session_id = $1', [unproven.id])
-  const of = async (id: string) => (await session(id)).cookie
-  cookies = {
-    owner: await of(owner),
-    unproven: unproven.cookie,
-    manager: await of(await person('Mina Manager', 'manager', here)),
-    elsewhere: await of(await person('Otto Owner', 'owner', other.id)),
-    admin: await of(await person('Ada Admin', 'master_admin', null)),
-  }
+  ;({ shop, other, http, here, cookies } = await openTwoRestaurants())
   await save({ apiEnabled: true })
   return () => http.close()
 })

@@ -1,42 +1,23 @@
 import { defaultSettings, type Settings } from '@comanda/domain/settings/settings'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createHttp, type Http } from '../../src/front/server.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { readMailRestaurant } from '../../src/modules/notifications/public.ts'
 import { openSecret } from '../../src/modules/restaurants/public.ts'
-import { openShop, type Shop } from '../checkout/ordering.ts'
-import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
-import { fakeWeb } from '../http/fake-web.ts'
-import { makersFor } from '../matrix/makers.ts'
+import { openTwoRestaurants, type TwoRestaurants } from '../matrix/two-restaurants.ts'
 
-let shop: Shop
-let other: MadeRestaurant
-let http: Http
+let shop: TwoRestaurants['shop']
+let other: TwoRestaurants['other']
+let http: TwoRestaurants['http']
 let here: string
-let cookies: { owner: string; admin: string; elsewhere: string; manager: string }
+let cookies: TwoRestaurants['cookies']
 let ownerId: string
 let managerId: string
 
 beforeEach(async () => {
-  shop = await openShop()
-  here = shop.restaurant.id
-  other = await makeRestaurant(shop.app, { restaurant: { name: 'Elsewhere' } })
-  http = createHttp(shop.app, fakeWeb())
-  const { person, session } = makersFor(shop)
-  const of = async (name: string, ...role: [Parameters<typeof person>[1], string | null]) => {
-    const id = await person(name, ...role)
-    return { id, cookie: (await session(id)).cookie }
-  }
-  const owner = await of('Olive Owner', 'owner', here)
-  const manager = await of('Mina Manager', 'manager', here)
-  ownerId = owner.id
-  managerId = manager.id
-  cookies = {
-    owner: owner.cookie,
-    manager: manager.cookie,
-    admin: (await of('Ada Admin', 'master_admin', null)).cookie,
-    elsewhere: (await of('Otto Owner', 'owner', other.id)).cookie,
-  }
+  const opened = await openTwoRestaurants()
+  ;({ shop, other, http, here, cookies } = opened)
+  ownerId = opened.ids.owner
+  managerId = opened.ids.manager
   return () => http.close()
 })
 

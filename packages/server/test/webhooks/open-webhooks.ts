@@ -4,41 +4,23 @@ import type { WebhookEvent } from '@comanda/domain/webhooks/webhook-events'
 import { Logger, runOnce } from 'graphile-worker'
 import { expect } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
-import { createHttp, type Http } from '../../src/front/server.ts'
 import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
 import { webhookJob, webhookPlanner } from '../../src/modules/webhooks/public.ts'
 import { relayBatch } from '../../src/platform/jobs/relay.ts'
 import { tasksFor } from '../../src/platform/jobs/worker.ts'
-import { openShop, type Shop } from '../checkout/ordering.ts'
-import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
-import { fakeWeb } from '../http/fake-web.ts'
-import { makersFor } from '../matrix/makers.ts'
+import { openTwoRestaurants, type TwoRestaurants } from '../matrix/two-restaurants.ts'
 import { runJobs } from '../run-jobs.ts'
 
-export let shop: Shop
-export let other: MadeRestaurant
-export let http: Http
+export let shop: TwoRestaurants['shop']
+export let other: TwoRestaurants['other']
+export let http: TwoRestaurants['http']
 /** The id of the shop's restaurant. */
 export let here: string
-export let cookies: { owner: string; unproven: string; manager: string; elsewhere: string }
+export let cookies: TwoRestaurants['cookies']
 
 /** Opens a shop and another restaurant, with their people. For `beforeEach`. */
 export async function openWebhooks() {
-  shop = await openShop()
-  here = shop.restaurant.id
-  other = await makeRestaurant(shop.app, { restaurant: { name: 'Elsewhere' } })
-  http = createHttp(shop.app, fakeWeb())
-  const { person, session } = makersFor(shop)
-  const owner = await person('Olive Owner', 'owner', here)
-  const unproven = await session(owner)
-  await query('delete from auth.proofs where session_id = $1', [unproven.id])
-  const of = async (id: string) => (await session(id)).cookie
-  cookies = {
-    owner: await of(owner),
-    unproven: unproven.cookie,
-    manager: await of(await person('Mina Manager', 'manager', here)),
-    elsewhere: await of(await person('Otto Owner', 'owner', other.id)),
-  }
+  ;({ shop, other, http, here, cookies } = await openTwoRestaurants())
   return () => http.close()
 }
 

@@ -1,9 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type {
-  CardEntryHandle,
-  Confirmation,
-} from '../../../src/experiences/storefront/checkout/card/card-form-handle.ts'
+import type { Confirmation } from '../../../src/experiences/storefront/checkout/card/card-form-handle.ts'
 import { followPurchase, payPurchase } from '../../../src/experiences/storefront/gift-cards/pay-purchase.ts'
 import { readPendingPurchase } from '../../../src/experiences/storefront/gift-cards/pending-purchase.ts'
 import * as queries from '../../../src/experiences/storefront/gift-cards/queries.ts'
@@ -23,8 +20,7 @@ const prepared = { token: 'token', payment: { paymentIntentId: 'pi_1' } } as que
 const unpaid = (status: string) =>
   new ORPCError('PAYMENT_NOT_SUCCESSFUL', { status: 402, message: 'Not complete', data: { status } })
 const over = new ORPCError('PURCHASE_EXPIRED', { status: 409, message: 'The time ran out.' })
-const card = (confirmation: Confirmation) =>
-  ({ confirm: vi.fn(() => Promise.resolve(confirmation)) }) as unknown as CardEntryHandle
+const card = (confirmation: Confirmation) => ({ confirm: vi.fn(() => Promise.resolve(confirmation)) })
 
 beforeEach(() => {
   vi.resetAllMocks()

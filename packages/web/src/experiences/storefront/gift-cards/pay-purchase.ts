@@ -23,7 +23,10 @@ export type PurchaseResult =
  * Buys a gift card: stores the purchase, confirms its payment and settles it. A repeat with the same purchase id is the same
  * purchase and payment, so that no double click and no lost response charges twice.
  */
-export async function payPurchase(input: PurchaseInput, card: CardEntryHandle): Promise<PurchaseResult> {
+export async function payPurchase(
+  input: PurchaseInput,
+  card: Pick<CardEntryHandle, 'confirm'>,
+): Promise<PurchaseResult> {
   const { restaurantId } = input
   let prepared: PreparedPurchase
   try {
