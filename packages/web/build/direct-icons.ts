@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
+const ownCreateIcon = fileURLToPath(new URL('../../ui/src/create-icon.ts', import.meta.url))
+
 /**
  * Imports each icon from its own module in place of the list of all icons. Through the list, the first page would
- * contain the icons of every page that is loaded later.
+ * contain the icons of every page that is loaded later. The modules of the icon library contain the strokes only: the
+ * component is our own.
  */
 export function directIcons(): Plugin {
   const list = readFileSync(fileURLToPath(new URL('../../ui/src/icons.ts', import.meta.url)), 'utf8')
@@ -20,6 +23,8 @@ export function directIcons(): Plugin {
   return {
     name: 'direct-icons',
     enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === '../createLucideIcon.mjs' && importer?.includes('lucide-react') ? ownCreateIcon : null,
     transform: (code) =>
       code.replace(imports, (_, names: string) =>
         names
