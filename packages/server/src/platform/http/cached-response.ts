@@ -36,6 +36,9 @@ export interface Variant {
   headers: string[]
 }
 
+/** 3% smaller than by the usual level, for 4 ms per page and version: worth it for a response to many requests. */
+const cachedLevel = 7
+
 /** Compressing smaller responses saves nothing. */
 const minCompressedBytes = 1024
 /** The best compression takes about 100 ms, so only popular responses get it. */
@@ -72,7 +75,8 @@ export function chooseEncoding(answer: CachedResponse, accepted: string): Encodi
 
 /** The response in one encoding, compressed on first use. */
 export async function variantOf(answer: CachedResponse, encoding: Encoding): Promise<Variant> {
-  return answer.variants.get(encoding) ?? storeVariant(answer, encoding, await pack(answer.bytes, encoding))
+  const variant = answer.variants.get(encoding)
+  return variant ?? storeVariant(answer, encoding, await pack(answer.bytes, encoding, cachedLevel))
 }
 
 /** Counts one use; a popular response is recompressed at the highest level in the background. */

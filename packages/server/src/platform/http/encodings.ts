@@ -17,9 +17,9 @@ function accepts(accepted: string, encoding: string): boolean {
   )
 }
 
-/** Compresses off the main thread, at a level that balances size and time. */
-export async function pack(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return compressBrotli(bytes, 5)
+/** Compresses off the main thread, at a brotli level that balances size and time. */
+export async function pack(bytes: Buffer, encoding: Encoding, level = 5): Promise<Buffer> {
+  if (encoding === 'br') return compressBrotli(bytes, level)
   return encoding === 'gzip' ? promisify(gzip)(bytes) : bytes
 }
 
