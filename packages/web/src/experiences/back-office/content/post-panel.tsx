@@ -1,7 +1,5 @@
 import type { ContentPost } from '@comanda/contract/content'
 import { type PostFields, postIssues } from '@comanda/domain/content/content-fields'
-import { Button } from '@comanda/ui/button'
-import { Trash2 } from '@comanda/ui/icons.ts'
 import { Switch } from '@comanda/ui/switch'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
@@ -10,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { FormFooter } from '../forms/form-footer.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { SidePanel } from '../screen.tsx'
 import { postsQuery } from './queries.ts'
@@ -63,26 +62,14 @@ export function PostPanel({
       title={post ? 'Edit post' : 'New post'}
       onClose={onClose}
       footer={
-        <div className="flex justify-between gap-2">
-          {post ? (
-            <Button busy={removing.busy} busyLabel="Deleting…" onClick={() => removing.run()}>
-              <Trash2 aria-hidden="true" className="size-4" />
-              Delete
-            </Button>
-          ) : (
-            <Button onClick={onClose}>Cancel</Button>
-          )}
-          <Button
-            type="submit"
-            form={form.id}
-            variant="solid"
-            busy={form.busy}
-            busyLabel="Saving…"
-            disabled={!form.changed}
-          >
-            Save post
-          </Button>
-        </div>
+        <FormFooter
+          form={form}
+          isNew={post === null}
+          addLabel="Save post"
+          saveLabel="Save post"
+          onClose={onClose}
+          onDelete={() => removing.run()}
+        />
       }
     >
       <DraftForm

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@comanda/contract/orders-admin'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
-import { productAt, visibleMenu } from '@comanda/domain/menu/availability'
+import { visibleMenu } from '@comanda/domain/menu/availability'
 import type { Menu } from '@comanda/domain/menu/menu'
 import { productsOf } from '@comanda/domain/ordering/check-cart'
 import { menuTime } from '@comanda/domain/ordering/timing'
@@ -12,9 +12,9 @@ import { useState } from 'react'
 import { useNow } from '../../../shared/clock.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { useAction } from '../../../shared/use-action.ts'
-import { DishDialog } from './dish-dialog.tsx'
 import { DishList } from './dish-list.tsx'
 import { emptyDraft, type PhoneDraft } from './draft.ts'
+import { type OpenDish, OpenDishDialog } from './open-dish-dialog.tsx'
 import { LinkTargets, PaymentChoice } from './payment-fields.tsx'
 import { PlacedDialog } from './placed-dialog.tsx'
 import { addDishes, additionPriceQuery, type PlacedPhoneOrder } from './queries.ts'
@@ -38,7 +38,7 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
     ...{ phone: customer.phone, email: customer.email ?? '', payment: courier ? 'link' : 'counter' },
   }))
   const update = (change: Partial<PhoneDraft>) => setDraft((current) => ({ ...current, ...change }))
-  const [open, setOpen] = useState<{ productId: string; lineKey?: string } | null>(null)
+  const [open, setOpen] = useState<OpenDish | null>(null)
   const [placed, setPlaced] = useState<PlacedPhoneOrder | null>(null)
   const at = menuTime(
     order.scheduledFor === null ? { mode: 'asap' } : { mode: 'later', at: order.scheduledFor },
@@ -62,8 +62,6 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
       sendTo: payment === 'link' ? sendTo.filter((channel) => channel === 'sms' || draft.email !== '') : [],
     })
   }
-  const edited = open && products.get(open.productId)
-  const line = draft.lines.find(({ key }) => key === open?.lineKey)
   return (
     <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-4">
@@ -99,19 +97,12 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
         onEdit={({ key, productId }) => setOpen({ productId, lineKey: key })}
         onPlace={place}
       />
-      {edited && (
-        <DishDialog
-          product={productAt(edited, at)}
-          isServed={productsOf(shown).has(edited.id)}
-          line={line}
+      {open && (
+        <OpenDishDialog
+          {...{ open, menu, shown, at }}
+          lines={draft.lines}
           onClose={() => setOpen(null)}
-          onDone={(chosen) => {
-            const { lines } = draft
-            update({
-              lines: line ? lines.map((one) => (one.key === line.key ? chosen : one)) : [...lines, chosen],
-            })
-            setOpen(null)
-          }}
+          onLines={(lines) => update({ lines })}
         />
       )}
       {placed && <PlacedDialog placed={placed} zone={zone} onNext={onNext} nextLabel="Done" />}

@@ -1,5 +1,5 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
-import { productAt, visibleMenu } from '@comanda/domain/menu/availability'
+import { visibleMenu } from '@comanda/domain/menu/availability'
 import type { Menu } from '@comanda/domain/menu/menu'
 import { productsOf } from '@comanda/domain/ordering/check-cart'
 import { menuTime } from '@comanda/domain/ordering/timing'
@@ -10,10 +10,10 @@ import { useNow } from '../../../shared/clock.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { CustomerFields } from './customer-fields.tsx'
-import { DishDialog } from './dish-dialog.tsx'
 import { DishList } from './dish-list.tsx'
 import { contactIssues, emptyDraft, type PhoneDraft, placeInputOf, requestOf } from './draft.ts'
 import { HandoverFields } from './handover-fields.tsx'
+import { type OpenDish, OpenDishDialog } from './open-dish-dialog.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { PlacedDialog } from './placed-dialog.tsx'
 import { type PlacedPhoneOrder, placePhoneOrder, priceQuery } from './queries.ts'
@@ -33,7 +33,7 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
   const { settings } = restaurant
   const [draft, setDraft] = useState(() => emptyDraft(settings.pickupEnabled ? 'pickup' : 'delivery'))
   const update = (change: Partial<PhoneDraft>) => setDraft((current) => ({ ...current, ...change }))
-  const [open, setOpen] = useState<{ productId: string; lineKey?: string } | null>(null)
+  const [open, setOpen] = useState<OpenDish | null>(null)
   const [isChecked, setChecked] = useState(false)
   const [placed, setPlaced] = useState<PlacedPhoneOrder | null>(null)
   const at = menuTime(draft.timing, now)
@@ -57,8 +57,6 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
     const { breakdown, promisedAt } = price
     placing.run(placeInputOf(restaurant.id, draft, { total: breakdown.grandTotal, promisedAt }))
   }
-  const edited = open && products.get(open.productId)
-  const line = draft.lines.find(({ key }) => key === open?.lineKey)
   return (
     <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-4">
@@ -82,19 +80,12 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
         onEdit={({ key, productId }) => setOpen({ productId, lineKey: key })}
         onPlace={place}
       />
-      {edited && (
-        <DishDialog
-          product={productAt(edited, at)}
-          isServed={productsOf(shown).has(edited.id)}
-          line={line}
+      {open && (
+        <OpenDishDialog
+          {...{ open, menu, shown, at }}
+          lines={draft.lines}
           onClose={() => setOpen(null)}
-          onDone={(chosen) => {
-            const others = draft.lines
-            update({
-              lines: line ? others.map((one) => (one.key === line.key ? chosen : one)) : [...others, chosen],
-            })
-            setOpen(null)
-          }}
+          onLines={(lines) => update({ lines })}
         />
       )}
       {placed && <PlacedDialog placed={placed} zone={zone} onNext={onNext} />}
