@@ -62,7 +62,9 @@ function FullScreen({ title, subtitle, actions, aside, flush, children }: Screen
         <div className="min-w-0 flex-auto office:flex office:items-center office:gap-1.5">
           {!named && (
             <p className="truncate text-13 text-ink-2 office:contents">
-              <span className={cx('truncate', session.onOwnDomain && 'office:hidden')}>{where}</span>
+              <span className={cx('truncate wide:flex-none', session.onOwnDomain && 'office:hidden')}>
+                {where}
+              </span>
               {!session.onOwnDomain && (
                 <ChevronRight aria-hidden="true" className="hidden size-3.5 text-ink-3 office:block" />
               )}
@@ -76,7 +78,9 @@ function FullScreen({ title, subtitle, actions, aside, flush, children }: Screen
             {title}
           </h1>
           {subtitle && (
-            <p className="ml-1.5 hidden min-w-0 truncate text-13 text-ink-2 wide:block">{subtitle}</p>
+            <p className="ml-1.5 hidden min-w-0 text-13 text-ink-2 leading-tight wide:line-clamp-2">
+              {subtitle}
+            </p>
           )}
         </div>
         <div className="flex max-w-full flex-none flex-wrap items-center gap-2 office:flex-nowrap print:hidden">

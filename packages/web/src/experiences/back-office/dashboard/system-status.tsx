@@ -39,13 +39,16 @@ export function SystemStatus() {
           const status: Status = check?.status ?? 'checking'
           const { label } = healthStatusLabels[status]
           return (
-            <li key={id} className="flex items-center gap-2.5 py-1.75 text-13">
-              <span aria-hidden="true" className={cx('size-2 flex-none rounded-full', dots[status])} />
+            <li key={id} className="flex items-baseline gap-2.5 py-1.75 text-13">
+              <span
+                aria-hidden="true"
+                className={cx('mt-1.5 size-2 flex-none self-start rounded-full', dots[status])}
+              />
               <b className="flex-none font-semibold">{checkNames[id]}</b>
               <span className="visually-hidden">{label}:</span>
               <span
                 className={cx(
-                  'min-w-0 flex-1 truncate text-right',
+                  'line-clamp-2 min-w-0 flex-1 text-right',
                   status === 'error'
                     ? 'text-danger-ink'
                     : status === 'warning'

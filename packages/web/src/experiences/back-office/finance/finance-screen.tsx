@@ -2,6 +2,7 @@ import { type PeriodName, periodNames, platformZone } from '@comanda/domain/repo
 import { revenueColumns } from '@comanda/domain/reporting/revenue-columns'
 import { Segmented } from '@comanda/ui/segmented'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { useNow } from '../../../shared/clock.ts'
 import { ExportButton, RefreshButton } from '../lists/list-parts.tsx'
@@ -49,7 +50,76 @@ export default function FinanceScreen() {
   const how = useReturn()
   const shown = report?.period
   const seesPayouts = may('payouts.view', restaurantId)
+  const leadsWithPayouts = useLocation()[0] === '/admin/payouts'
   const payouts = { openPayout: applied.payout, onOpenPayout: (payout: string) => set({ payout }) }
+  const revenueParts = (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Segmented
+          label="Period"
+          options={periodNames.map((value) => ({ value, label: periodLabels[value] }))}
+          value={period}
+          onChange={(chosen) => set({ period: chosen, page: 1 })}
+        />
+        {shown && (
+          <p className="text-13 text-ink-2 tnum">
+            {formatPeriod(shown, Number(shown.last.slice(0, 4)))}, {zoneLabel(report.zone)}
+          </p>
+        )}
+      </div>
+      {(report || !revenue.error) && <RevenueCards report={report} />}
+      {report && <RevenueSplit sales={report.sales} ofOne={restaurantId !== null} />}
+      <RevenueChart query={query} />
+      <section aria-labelledby="breakdown" className="grid gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="breakdown" className="font-semibold text-16">
+            Restaurant Revenue Breakdown
+          </h2>
+          <p className="text-12 text-ink-2">Gross revenue = platform fees + processing fees + net</p>
+        </div>
+        <BreakdownTable
+          report={report}
+          failure={failureOf(revenue, 'Error loading revenue')}
+          sort={{ column: sort, descending: order === 'desc' }}
+          onSort={({ column, descending }) =>
+            set({
+              ...{ sort: revenueColumns.find((name) => name === column) ?? 'revenue', page: 1 },
+              order: descending ? 'desc' : 'asc',
+            })
+          }
+          onPage={(next) => set({ page: next })}
+        />
+      </section>
+    </>
+  )
+  const payoutParts =
+    restaurantId === null ? (
+      <>
+        <ConnectPayouts now={now} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+          {report && <OpenMoney report={report} now={now} />}
+          {seesPayouts && (
+            <section aria-labelledby="balance" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              <h2 id="balance" className="font-semibold text-16">
+                The platform’s balance
+              </h2>
+              <MoneyFactsView restaurantId={null} now={now} zone={zone} {...payouts} />
+            </section>
+          )}
+        </div>
+      </>
+    ) : (
+      <>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <StatementList key={`statements ${restaurantId}`} restaurantId={restaurantId} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <AccountCard key={restaurantId} restaurantId={restaurantId} />
+            {report && <OpenMoney report={report} now={now} />}
+          </div>
+        </div>
+        <MoneyFactsView key={`money ${restaurantId}`} {...{ restaurantId, now, zone, ...payouts }} />
+      </>
+    )
   return (
     <Screen
       title="Financial Management"
@@ -77,67 +147,15 @@ export default function FinanceScreen() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {how && <ReturnNotice how={how} />}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Segmented
-            label="Period"
-            options={periodNames.map((value) => ({ value, label: periodLabels[value] }))}
-            value={period}
-            onChange={(chosen) => set({ period: chosen, page: 1 })}
-          />
-          {shown && (
-            <p className="text-13 text-ink-2 tnum">
-              {formatPeriod(shown, Number(shown.last.slice(0, 4)))}, {zoneLabel(report.zone)}
-            </p>
-          )}
-        </div>
-        {(report || !revenue.error) && <RevenueCards report={report} />}
-        {report && <RevenueSplit sales={report.sales} ofOne={restaurantId !== null} />}
-        <RevenueChart query={query} />
-        <section aria-labelledby="breakdown" className="grid gap-2">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <h2 id="breakdown" className="font-semibold text-16">
-              Restaurant Revenue Breakdown
-            </h2>
-            <p className="text-12 text-ink-2">Gross revenue = platform fees + processing fees + net</p>
-          </div>
-          <BreakdownTable
-            report={report}
-            failure={failureOf(revenue, 'Error loading revenue')}
-            sort={{ column: sort, descending: order === 'desc' }}
-            onSort={({ column, descending }) =>
-              set({
-                ...{ sort: revenueColumns.find((name) => name === column) ?? 'revenue', page: 1 },
-                order: descending ? 'desc' : 'asc',
-              })
-            }
-            onPage={(next) => set({ page: next })}
-          />
-        </section>
-        {restaurantId === null ? (
+        {leadsWithPayouts ? (
           <>
-            <ConnectPayouts now={now} />
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-              {report && <OpenMoney report={report} now={now} />}
-              {seesPayouts && (
-                <section aria-labelledby="balance" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-                  <h2 id="balance" className="font-semibold text-16">
-                    The platform’s balance
-                  </h2>
-                  <MoneyFactsView restaurantId={null} now={now} zone={zone} {...payouts} />
-                </section>
-              )}
-            </div>
+            {payoutParts}
+            {revenueParts}
           </>
         ) : (
           <>
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-              <StatementList key={`statements ${restaurantId}`} restaurantId={restaurantId} />
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-                <AccountCard key={restaurantId} restaurantId={restaurantId} />
-                {report && <OpenMoney report={report} now={now} />}
-              </div>
-            </div>
-            <MoneyFactsView key={`money ${restaurantId}`} {...{ restaurantId, now, zone, ...payouts }} />
+            {revenueParts}
+            {payoutParts}
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { cx } from '@comanda/ui/cx.ts'
 import { ChevronRight } from '@comanda/ui/icons.ts'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { entryAt, type NavEntry, type NavGroup } from '../navigation.ts'
 import type { useSidebarMemory } from './sidebar-memory.ts'
@@ -116,8 +116,14 @@ function Entries({
 function EntryLink({ entry, current, compact }: { entry: NavEntry; current: boolean; compact: boolean }) {
   const { path, label, icon: Glyph, badge: Count, screen } = entry
   const load = () => void screen.preload().catch(() => {})
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // The list is longer than the window: the open screen would not be visible in it.
+    if (current) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <Link
+      ref={link}
       href={path}
       aria-current={current ? 'page' : undefined}
       aria-label={compact ? label : undefined}

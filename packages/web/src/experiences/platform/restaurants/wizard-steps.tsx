@@ -50,7 +50,7 @@ export function WizardSteps({
               </span>
               <span className="min-w-0">
                 <span className="block font-semibold text-14">{label}</span>
-                <span className="block truncate text-13 text-ink-2">{text}</span>
+                <span className="line-clamp-2 text-13 text-ink-2">{text}</span>
               </span>
             </button>
           </li>
