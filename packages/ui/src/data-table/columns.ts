@@ -98,6 +98,6 @@ export const cellInset = 'px-2.5 @min-[43.75rem]:first:pl-4 @min-[43.75rem]:last
 export const cellPlaces = {
   lead: '@max-[43.75rem]:col-start-3 @max-[43.75rem]:row-start-1',
   end: '@max-[43.75rem]:col-start-4 @max-[43.75rem]:row-start-1 @max-[43.75rem]:pl-2.5 @max-[43.75rem]:text-right',
-  line: '@max-[43.75rem]:col-start-3 @max-[43.75rem]:col-end-5',
+  line: '@max-[43.75rem]:col-start-3 @max-[43.75rem]:col-end-5 @max-[43.75rem]:text-left',
   none: '@max-[43.75rem]:hidden',
 }

@@ -54,10 +54,12 @@ export function entryColumns({ now, zone, restaurants, ofOne }: Seen): Column<Au
       cell: ({ action, area, similar }) => (
         <span className="flex items-center gap-2 font-semibold">
           <ActionIcon action={action} area={area} />
-          {auditActionLabel(action)}
-          {similar.length > 0 && (
-            <span className="whitespace-nowrap font-regular text-ink-2">{similar.length + 1} times</span>
-          )}
+          <span>
+            {auditActionLabel(action)}
+            {similar.length > 0 && (
+              <span className="whitespace-nowrap font-regular text-ink-2"> {similar.length + 1} times</span>
+            )}
+          </span>
         </span>
       ),
     },
@@ -66,7 +68,7 @@ export function entryColumns({ now, zone, restaurants, ofOne }: Seen): Column<Au
       header: 'On',
       narrow: 'line',
       cell: ({ subjectLabel, similar }) => (
-        <span className="text-ink-2 [overflow-wrap:anywhere]">
+        <span className="text-ink-2 [overflow-wrap:anywhere] @min-[43.75rem]:block @min-[43.75rem]:min-w-36">
           {subjectLabel}
           {similar.length > 0 && ` and ${similar.length} more`}
         </span>

@@ -5,6 +5,7 @@ import { Card } from '@comanda/ui/card'
 import { Sparkline } from '@comanda/ui/charts/sparkline'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { Link } from 'wouter'
+import { formatDayOfYear } from '../lists/days.ts'
 import { logoSource } from '../restaurant-name.tsx'
 import { useStaff } from '../session.tsx'
 import { useOpenPath, ViewAll } from './view-all.tsx'
@@ -70,7 +71,7 @@ function Row({ today, isOtherDay }: { today: RestaurantToday; isOtherDay: boolea
         <span className="min-w-0 flex-1 max-sm:basis-2/3">
           <b className="block truncate font-semibold">{name}</b>
           <span className="block truncate text-13 text-ink-2">
-            {isOtherDay ? `Its day is ${day}` : known?.domain}
+            {isOtherDay ? `Its day is ${formatDayOfYear(day, Number(day.slice(0, 4)))}` : known?.domain}
           </span>
         </span>
         {revenue !== null && (

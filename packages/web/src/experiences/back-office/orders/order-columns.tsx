@@ -121,7 +121,10 @@ export function orderColumns({ now, restaurants, ofOne, zone, beside, status }: 
       align: 'end',
       narrow: 'none',
       cell: (order) => (
-        <time dateTime={new Date(order.at).toISOString()} className="whitespace-nowrap text-ink-2">
+        <time
+          dateTime={new Date(order.at).toISOString()}
+          className="whitespace-nowrap text-ink-2 @max-[58rem]:whitespace-normal"
+        >
           {placed(order)}
         </time>
       ),
