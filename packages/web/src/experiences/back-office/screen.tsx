@@ -51,7 +51,9 @@ function FullScreen({ title, subtitle, actions, aside, flush, children }: Screen
   const arrived = useArrival()
   useEffect(() => {
     // After a link inside the app the new screen starts at its top; the browser handles the first page.
-    if (arrived() && heading.current) focusBehindDialogs(heading.current, { preventScroll: true })
+    if ((arrived() || isFocusLost()) && heading.current) {
+      focusBehindDialogs(heading.current, { preventScroll: true })
+    }
   }, [arrived])
   useEffect(() => {
     document.title = title === where ? `${title} · Comanda` : `${title} · ${where}`
@@ -102,4 +104,9 @@ function FullScreen({ title, subtitle, actions, aside, flush, children }: Screen
       </div>
     </>
   )
+}
+
+/** Whether the focused element disappeared with the previous screen at this address: a button such as "New page". */
+function isFocusLost(): boolean {
+  return navigator.userActivation?.hasBeenActive && document.activeElement === document.body
 }

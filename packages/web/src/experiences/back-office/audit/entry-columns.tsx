@@ -24,7 +24,7 @@ export function entryColumns({ now, zone, restaurants, ofOne }: Seen): Column<Au
     {
       id: 'at',
       header: ofOne ? `When, ${zoneShortName(now, zone)}` : 'When',
-      width: ofOne ? '@min-[43.75rem]:w-40' : '@min-[43.75rem]:w-48',
+      width: ofOne ? '@min-[58rem]:w-40' : '@min-[58rem]:w-48',
       narrow: 'end',
       cell: ({ at, restaurant }) => {
         const own = zoneOfEntry(restaurant, restaurants, zone)
@@ -68,7 +68,7 @@ export function entryColumns({ now, zone, restaurants, ofOne }: Seen): Column<Au
       header: 'On',
       narrow: 'line',
       cell: ({ subjectLabel, similar }) => (
-        <span className="text-ink-2 [overflow-wrap:anywhere] @min-[43.75rem]:block @min-[43.75rem]:min-w-36">
+        <span className="text-ink-2 [overflow-wrap:anywhere] @min-[43.75rem]:block @min-[43.75rem]:min-w-28">
           {subjectLabel}
           {similar.length > 0 && ` and ${similar.length} more`}
         </span>
@@ -78,7 +78,7 @@ export function entryColumns({ now, zone, restaurants, ofOne }: Seen): Column<Au
   const where: Column<AuditRow> = {
     id: 'where',
     header: 'Where',
-    width: '@min-[43.75rem]:w-48',
+    width: '@min-[58rem]:w-48',
     narrow: 'line',
     cell: ({ restaurant }) => <Where restaurant={restaurant} restaurants={restaurants} />,
   }

@@ -67,7 +67,9 @@ export function orderColumns({ now, restaurants, ofOne, zone, beside, status }: 
             cell: (order: ListedOrder) => (
               <span className="inline-flex max-w-full items-center gap-2 text-ink-2">
                 <RestaurantLogo src={logoOf(order)} className="size-5 rounded-6!" />
-                <span className={beside ? 'visually-hidden' : 'truncate'}>{restaurantName(order)}</span>
+                <span className={beside ? 'visually-hidden' : 'truncate @max-[58rem]:max-w-28'}>
+                  {restaurantName(order)}
+                </span>
               </span>
             ),
           } satisfies Column<ListedOrder>,
@@ -123,7 +125,7 @@ export function orderColumns({ now, restaurants, ofOne, zone, beside, status }: 
       cell: (order) => (
         <time
           dateTime={new Date(order.at).toISOString()}
-          className="whitespace-nowrap text-ink-2 @max-[58rem]:whitespace-normal"
+          className="inline-block whitespace-nowrap text-ink-2 @max-[58rem]:w-16 @max-[58rem]:whitespace-normal"
         >
           {placed(order)}
         </time>
