@@ -1,5 +1,6 @@
 import type { ListedOrder } from '@comanda/contract/orders-admin'
 import { formatMoney } from '@comanda/domain/money/format'
+import { cx } from '@comanda/ui/cx.ts'
 import type { Column } from '@comanda/ui/data-table'
 import { Bike, ShoppingBag } from '@comanda/ui/icons.ts'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
@@ -125,7 +126,10 @@ export function orderColumns({ now, restaurants, ofOne, zone, beside, status }: 
       cell: (order) => (
         <time
           dateTime={new Date(order.at).toISOString()}
-          className="inline-block whitespace-nowrap text-ink-2 @max-[58rem]:w-16 @max-[58rem]:whitespace-normal"
+          className={cx(
+            'inline-block whitespace-nowrap text-ink-2',
+            !beside && '@max-[58rem]:w-16 @max-[58rem]:whitespace-normal',
+          )}
         >
           {placed(order)}
         </time>
