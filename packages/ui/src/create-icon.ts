@@ -33,6 +33,6 @@ export default function createIcon({
         'aria-hidden': rest.role || rest['aria-label'] ? undefined : true,
         ...rest,
       },
-      strokes,
+      ...strokes,
     )
 }

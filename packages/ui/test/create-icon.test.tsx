@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import createIcon from '../src/create-icon.ts'
 import { Check } from '../src/icons.ts'
 
-const OwnCheck = createIcon({ name: 'check', node: [['path', { d: 'M20 6 9 17l-5-5', key: 'only' }]] })
+const OwnCheck = createIcon({ name: 'check', node: [['path', { d: 'M20 6 9 17l-5-5' }]] })
 
 test.each([
   { className: 'size-5' },

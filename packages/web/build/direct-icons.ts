@@ -25,8 +25,8 @@ export function directIcons(): Plugin {
     enforce: 'pre',
     resolveId: (source, importer) =>
       source === '../createLucideIcon.mjs' && importer?.includes('lucide-react') ? ownCreateIcon : null,
-    transform: (code) =>
-      code.replace(imports, (_, names: string) =>
+    transform: (code, id) =>
+      (id.includes('lucide-react') ? code.replace(unused, '') : code).replace(imports, (_, names: string) =>
         names
           .split(',')
           .map((name) => name.trim())
@@ -38,3 +38,5 @@ export function directIcons(): Plugin {
 }
 
 const imports = /import \{([^}]*)\} from '(?:@comanda\/ui|\.{1,2})\/icons\.ts'/g
+/** What the component does not use, above all random keys: almost a kilobyte of the first page. */
+const unused = /,\s*(?:key: "\w+"|size: 24(?=,)|aliases: \[[^\]]*\])|^__iconData\.node;$/gm
