@@ -36,6 +36,9 @@ interface OrderPanelProps {
   /** Its row in the list, shown until it has loaded. */
   row: ListedOrder | undefined
   now: number
+  /** "Cancelled…" was chosen in the list: the dialog opens with the panel. */
+  isCancelling: boolean
+  onCancelClosed: () => void
   onClose: () => void
   /** Opens the row above or below. Absent where there is none. */
   onPrevious: (() => void) | undefined
@@ -48,13 +51,20 @@ export function OrderPanel({
   orderId,
   row,
   now,
+  isCancelling,
+  onCancelClosed,
   onClose,
   onPrevious,
   onNext,
 }: OrderPanelProps) {
   const query = useQuery(orderQuery(restaurantId, orderId))
   const queries = useQueryClient()
-  const [dialog, setDialog] = useState<'refund' | 'remove' | 'cancel' | null>(null)
+  const [chosen, setChosen] = useState<'refund' | 'remove' | 'cancel' | null>(null)
+  const dialog = isCancelling ? 'cancel' : chosen
+  const setDialog = (next: typeof chosen) => {
+    setChosen(next)
+    if (isCancelling) onCancelClosed()
+  }
   const failure = failureOf(query, 'The order did not load')
   const details = query.data
   const order = details?.order ?? row

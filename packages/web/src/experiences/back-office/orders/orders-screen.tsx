@@ -1,3 +1,4 @@
+import type { ListedOrder } from '@comanda/contract/orders-admin'
 import { orderStateLabels, orderStates } from '@comanda/domain/ordering/order-states'
 import { paymentFilterLabels, paymentStatuses } from '@comanda/domain/ordering/payment-status'
 import { platformZone } from '@comanda/domain/reporting/periods'
@@ -8,6 +9,7 @@ import { FilterMenu } from '@comanda/ui/filter-menu'
 import { Phone } from '@comanda/ui/icons.ts'
 import { Pager } from '@comanda/ui/pager'
 import { Tabs } from '@comanda/ui/tabs'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useNow } from '../../../shared/clock.ts'
 import { everything } from '../lists/days.ts'
@@ -34,11 +36,16 @@ export default function OrdersScreen() {
   const ownZone = restaurant?.timezone ?? platformZone
   const list = useOrders(now, ownZone)
   const { filters, change, orders, counts, pages, own, failure, zone } = list
+  const [cancelling, setCancelling] = useState<string | null>(null)
   useChanges(restaurantId, ordersKey)
   const at = orders?.findIndex(({ orderId }) => orderId === list.open?.orderId) ?? -1
   const openRow = (index: number) => {
     const row = orders?.[index]
     return at >= 0 && row ? () => list.openOrder(row) : undefined
+  }
+  const cancel = (order: ListedOrder) => {
+    setCancelling(order.orderId)
+    list.openOrder(order)
   }
   const tab = tabOf(filters.states)
   const days = chosenDays(filters, now, ownZone)
@@ -76,6 +83,8 @@ export default function OrdersScreen() {
             {...list.open}
             row={orders?.[at]}
             now={now}
+            isCancelling={cancelling === list.open.orderId}
+            onCancelClosed={() => setCancelling(null)}
             onClose={list.close}
             onPrevious={openRow(at - 1)}
             onNext={openRow(at + 1)}
@@ -149,7 +158,7 @@ export default function OrdersScreen() {
             label="Orders"
             columns={orderColumns({
               ...{ now, restaurants, ofOne: restaurantId !== null, beside: list.open !== null, zone },
-              status: (order) => <ListStatus order={order} onCancel={() => list.openOrder(order)} />,
+              status: (order) => <ListStatus order={order} onCancel={() => cancel(order)} />,
             })}
             rows={orders}
             rowKey={({ orderId }) => orderId}
