@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { expectNoText, expectText } from '../harness/check.ts'
+import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { open } from '../helpers/customer.ts'
 import { openAs, password } from '../helpers/staff.ts'
@@ -11,6 +11,14 @@ export const courierAccount: Journey = {
   async run({ world, host, newWindow, step }) {
     const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
     const save = owner.getByRole('button', { name: 'Save' })
+    const couriers = owner.getByRole('switch', { name: 'Couriers deliver' })
+    const courierFacts = async () => {
+      const id = await world.restaurantId(host)
+      const [row] = await world.sql('select uber_enabled, courier_21_plus from restaurants where id = $1', [
+        id,
+      ])
+      return row
+    }
     await step('incomplete credentials are not submitted', async () => {
       await openAs(owner, world, `owner@${host}.test`, host, '/admin/delivery')
       await expectText(owner, 'Switched off')
@@ -18,6 +26,10 @@ export const courierAccount: Journey = {
       await save.click()
       await expectText(owner, 'Customer ID is required')
       await expectText(owner, 'Client ID is required')
+    })
+    await step('couriers cannot be switched on without credentials', async () => {
+      await expectText(owner, 'Store the credentials first.')
+      assert.ok(await couriers.isDisabled())
     })
     await step(
       'the credentials are stored after re-authentication and verified with the courier service',
@@ -42,9 +54,18 @@ export const courierAccount: Journey = {
       assert.ok(![...responses, await owner.content()].join().includes('planted'))
       assert.equal(await owner.getByLabel('Client secret').inputValue(), '')
     })
+    await step('the owner switches couriers on, and has them carry dishes for adults', async () => {
+      await couriers.click()
+      const question = owner.getByRole('alertdialog', { name: 'Switch couriers on?' })
+      await question.getByRole('button', { name: 'Switch on' }).click()
+      await expectText(owner, 'Set up')
+      await owner.getByRole('switch', { name: 'Couriers carry 21+ dishes' }).click()
+      await eventuallyEqual(courierFacts, { uber_enabled: true, courier_21_plus: true })
+    })
     await step('the audit log records the change without the credentials', async () => {
       await open(owner, world.url(host, '/admin/audit'))
       await expectText(owner, 'Changed the courier account')
+      await expectText(owner, 'Changed the use of couriers')
       assert.ok(!(await owner.content()).includes('planted'))
     })
     await step('a manager has no access to the screen', async () => {

@@ -194,6 +194,7 @@ const actionLabels: Record<string, string> = {
   'settings.change_undone': 'Undid a change to the restaurant',
   'settings.changed': 'Changed the settings',
   'settings.courier_account_changed': 'Changed the courier account',
+  'settings.courier_use_changed': 'Changed the use of couriers',
   'settings.station_printer_changed': 'Changed the printer of a station',
   'settings.kitchen_changed': 'Changed the kitchen’s settings',
   'settings.loyalty_activated': 'Activated a loyalty program',

@@ -19,6 +19,7 @@ const credential = z
  */
 export const courierAccount = z.object({
   switchedOn: z.boolean().describe('Whether the delivery provider carries the deliveries of this restaurant'),
+  carries21Plus: z.boolean().describe('Whether its couriers carry dishes for people aged 21 and over'),
   stored: z.object({
     clientId: z.boolean(),
     clientSecret: z.boolean(),
@@ -62,6 +63,18 @@ export const courierAccountOperations = {
         webhookKey: credential.nullable().optional().describe('null removes the key'),
       }),
     )
+    .output(courierAccount),
+  saveCourierUse: withRight('secrets.manage')
+    .meta({ needsProof: true })
+    .route({
+      method: 'PUT',
+      path: `${path}/use`,
+      tags,
+      summary:
+        'Switch deliveries by the delivery provider on or off; quotes of customers stay valid for their 15 minutes',
+    })
+    .errors({ COURIER_ACCOUNT_INCOMPLETE: { status: 422 } })
+    .input(restaurant.extend(courierAccount.pick({ switchedOn: true, carries21Plus: true }).shape))
     .output(courierAccount),
   removeCourierAccount: withRight('secrets.manage')
     .meta({ needsProof: true })

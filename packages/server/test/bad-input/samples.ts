@@ -203,6 +203,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
       parameters: restaurant,
       body: { clientId: 'client', clientSecret: 'secret', customerId: 'customer', webhookKey: null },
     },
+    'delivery.saveCourierUse': { parameters: restaurant, body: { switchedOn: false, carries21Plus: false } },
     'delivery.removeCourierAccount': { parameters: restaurant },
     'delivery.checkCourierAccount': { parameters: restaurant, body: {} },
     ...restaurantInfoSamples(restaurantId),

@@ -30,6 +30,7 @@ const entries = async () =>
 test('reports which parts are stored, but never their values', async () => {
   expect(await readCourierAccount(shop.app, owner, at())).toEqual({
     switchedOn: true,
+    carries21Plus: false,
     stored: { clientId: false, clientSecret: false, customerId: false, webhookKey: false },
     changedAt: null,
     webhookUrl: 'http://localhost:3000/api/webhooks/courier',

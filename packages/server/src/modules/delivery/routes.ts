@@ -2,6 +2,7 @@ import { api } from '../../platform/http/api.ts'
 import { requestCourierCheck } from './account/check-courier.ts'
 import { readCourierAccount } from './account/read-account.ts'
 import { removeCourierAccount, saveCourierAccount } from './account/save-account.ts'
+import { saveCourierUse } from './account/save-use.ts'
 import { listUpdates, markUpdatesRead } from './courier/list-updates.ts'
 import { readHandover } from './courier/read-handover.ts'
 import { cancelOrderCourier, retryCourier } from './courier/retry-courier.ts'
@@ -12,6 +13,9 @@ export const deliveryRoutes = {
   ),
   saveCourierAccount: api.delivery.saveCourierAccount.handler(({ input, context }) =>
     saveCourierAccount(context.app, context.caller, input),
+  ),
+  saveCourierUse: api.delivery.saveCourierUse.handler(({ input, context }) =>
+    saveCourierUse(context.app, context.caller, input),
   ),
   removeCourierAccount: api.delivery.removeCourierAccount.handler(({ input, context }) =>
     removeCourierAccount(context.app, context.caller, input),

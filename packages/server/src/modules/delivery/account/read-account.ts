@@ -25,13 +25,14 @@ export async function describeAccount(app: App, tx: Tx, restaurantId: string): P
     .leftJoin('restaurant_secrets as s', (join) =>
       join.onRef('s.restaurant_id', '=', 'r.id').on('s.name', '=', 'courier'),
     )
-    .select(['r.uber_enabled', 's.ciphertext', 's.updated_at'])
+    .select(['r.uber_enabled', 'r.courier_21_plus', 's.ciphertext', 's.updated_at'])
     .where('r.id', '=', restaurantId)
     .executeTakeFirst()
   if (!row) throw new ORPCError('NOT_FOUND')
   const secret = readCourierSecret(row.ciphertext && app.secrets.open(row.ciphertext))
   return {
     switchedOn: row.uber_enabled,
+    carries21Plus: row.courier_21_plus,
     stored: {
       clientId: Boolean(secret.clientId),
       clientSecret: Boolean(secret.clientSecret),

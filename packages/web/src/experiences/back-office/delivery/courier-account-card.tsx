@@ -16,6 +16,7 @@ import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { copy } from '../copy.ts'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
+import { CourierUseSwitches } from './courier-use.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { courierAccountKey, courierAccountQuery, courierCheckQuery, removeCourierAccount } from './queries.ts'
 
@@ -38,8 +39,9 @@ export function CourierAccountCard({ restaurant }: { restaurant: StaffRestaurant
           <p className="max-w-prose text-14">
             {account.data.switchedOn
               ? 'This account quotes a delivery fee when a customer enters an address, and books a courier when the order is paid.'
-              : 'Couriers are switched off for this restaurant. The stored credentials are retained for later.'}
+              : 'Your own drivers deliver. To have couriers deliver, store the credentials of your account, and switch couriers on.'}
           </p>
+          <CourierUseSwitches restaurantId={restaurant.id} account={account.data} />
           {isStored && <CheckResult restaurant={restaurant} changedAt={account.data.changedAt} />}
           <CredentialsForm restaurantId={restaurant.id} account={account.data} />
           <NoticeAddress url={account.data.webhookUrl} />

@@ -1,3 +1,4 @@
+import type { CourierAccount } from '@comanda/contract/courier-account'
 import { queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 
@@ -29,6 +30,13 @@ export interface EnteredCredentials {
 
 export async function saveCourierAccount(restaurantId: string, entered: EnteredCredentials) {
   return (await loadApi()).delivery.saveCourierAccount({ restaurantId, ...entered })
+}
+
+/** Whether couriers deliver, and what they carry. */
+export type CourierUse = Pick<CourierAccount, 'switchedOn' | 'carries21Plus'>
+
+export async function saveCourierUse(restaurantId: string, use: CourierUse) {
+  return (await loadApi()).delivery.saveCourierUse({ restaurantId, ...use })
 }
 
 export async function removeCourierAccount(restaurantId: string) {

@@ -5,11 +5,17 @@ import { formatDayHours, formatWeek } from '@comanda/domain/time/format-week'
 import type { OpeningCalendar } from '@comanda/domain/time/weekly-hours'
 import { Badge } from '@comanda/ui/badge'
 import { Card } from '@comanda/ui/card'
+import { FailedState } from '@comanda/ui/failed-state'
 import { FieldError } from '@comanda/ui/field-error'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { Switch } from '@comanda/ui/switch'
 import { textButtonClass } from '@comanda/ui/text-button'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { CourierUseSwitches } from '../../back-office/delivery/courier-use.tsx'
+import { courierAccountQuery } from '../../back-office/delivery/queries.ts'
+import { failureOf } from '../../back-office/queries.ts'
 import type { FieldsOf } from './settings-fields.tsx'
 
 /** The weekly hours. `children`: what can be changed, and where. */
@@ -81,27 +87,37 @@ function AccountBadge({ account }: Pick<PlatformRestaurant, 'account'>) {
   )
 }
 
-/** Whether deliveries can be booked. The credentials themselves are never shown. */
+/** Whether couriers deliver. The credentials themselves are never shown. */
 export function CourierCard({ details: { courierConfigured, restaurant } }: { details: PlatformRestaurant }) {
+  const restaurantId = restaurant.id
+  const account = useQuery(courierAccountQuery(restaurantId))
+  const failure = failureOf(account, 'The courier account did not load')
   return (
     <Card
       title="Courier"
       actions={
-        courierConfigured ? (
-          <Badge tone="success" dot>
-            Configured
-          </Badge>
-        ) : (
-          <Badge>Not configured</Badge>
-        )
+        <Badge {...(courierConfigured && { tone: 'success', dot: true })}>
+          {courierConfigured ? 'Configured' : 'Not configured'}
+        </Badge>
       }
     >
-      <p className="text-13 text-ink-2">
-        {courierConfigured
-          ? 'Credentials are stored. They can be replaced, and are never shown.'
-          : 'Without credentials the restaurant delivers by its own drivers.'}
-      </p>
-      <Link href={`/admin/delivery?restaurant=${restaurant.id}`} className={`mt-2 ${textButtonClass}`}>
+      {account.data ? (
+        <>
+          <p className="text-13 text-ink-2">
+            {courierConfigured
+              ? 'Credentials are stored. They can be replaced, and are never shown.'
+              : 'Without credentials the restaurant delivers by its own drivers.'}
+          </p>
+          <CourierUseSwitches restaurantId={restaurantId} account={account.data} />
+        </>
+      ) : failure ? (
+        <FailedState level={3} {...failure} />
+      ) : (
+        <Loading>
+          <Skeleton className="h-32" />
+        </Loading>
+      )}
+      <Link href={`/admin/delivery?restaurant=${restaurantId}`} className={`mt-2 ${textButtonClass}`}>
         Courier account
       </Link>
     </Card>

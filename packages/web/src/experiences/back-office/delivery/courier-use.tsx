@@ -1,0 +1,72 @@
+import type { CourierAccount } from '@comanda/contract/courier-account'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { Switch } from '@comanda/ui/switch'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { catalogKey } from '../changes/queries.ts'
+import { FailureNotice } from '../failure-notice.tsx'
+import { type CourierUse, courierAccountKey, saveCourierUse } from './queries.ts'
+
+/** Whether couriers deliver, and what they carry. Saved at once; the first switch asks, because customers notice it. */
+export function CourierUseSwitches({
+  restaurantId,
+  account,
+}: {
+  restaurantId: string
+  account: CourierAccount
+}) {
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const { switchedOn, carries21Plus, changedAt } = account
+  const saving = useProvenAction((use: CourierUse) => saveCourierUse(restaurantId, use), {
+    onDone: (saved) => {
+      client.setQueryData(courierAccountKey(restaurantId), saved)
+      void client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
+      toast.success(saved.switchedOn ? 'Couriers deliver the orders.' : 'Couriers are switched off.')
+    },
+  })
+  const lacksAccount = !switchedOn && changedAt === null
+  return (
+    <div>
+      <div className="divide-y divide-line">
+        <Switch
+          label="Couriers deliver"
+          description={
+            lacksAccount
+              ? 'Store the credentials first. Until then your own drivers deliver.'
+              : 'On: customers pay the fee that the courier service quotes for their address. Off: your own drivers deliver.'
+          }
+          checked={switchedOn}
+          disabled={lacksAccount || saving.busy}
+          onChange={() => setIsAsking(true)}
+        />
+        <Switch
+          label="Couriers carry 21+ dishes"
+          description="Off: customers with such a dish choose pickup. Your agreement with the courier service decides."
+          checked={carries21Plus}
+          disabled={saving.busy}
+          onChange={() => saving.run({ switchedOn, carries21Plus: !carries21Plus })}
+        />
+      </div>
+      <FailureNotice failure={saving.failure} title="Not changed" className="mt-3" />
+      <AlertDialog
+        open={isAsking}
+        title={switchedOn ? 'Switch couriers off?' : 'Switch couriers on?'}
+        description={
+          switchedOn
+            ? 'Your own drivers deliver new orders, in your delivery area and for your fee. Couriers that are not booked yet for paid orders are no longer booked.'
+            : 'Customers get the fee of the courier service for their address. Your own delivery fee and delivery area no longer apply.'
+        }
+        confirmLabel={switchedOn ? 'Switch off' : 'Switch on'}
+        variant="solid"
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false)
+          saving.run({ switchedOn: !switchedOn, carries21Plus })
+        }}
+      />
+    </div>
+  )
+}
