@@ -43,7 +43,7 @@ export interface OrderingSettings {
   taxRate: Percent
   /** Share of the subtotal charged to the customer. */
   processingFee: Percent
-  /** Delivery fee when the restaurant's own drivers deliver. */
+  /** When the restaurant's own drivers deliver; before an address is known, the lowest one of the delivery area. */
   deliveryFee: Cents
   /** The part of a delivery fee that the restaurant pays. */
   deliveryFeeRestaurantPays: Cents

@@ -124,6 +124,7 @@ describe('the fee and the minimum of a zone', () => {
     const storefront = await loadStorefront(shop.app, restaurantId)
     const usual = (await readDeliveryArea(shop.app, owner, restaurantId)).usualMinimum
     expect(storefront?.restaurant.settings.minimumOrderDelivery).toBe(Math.min(usual, 3000))
+    expect(storefront?.restaurant.settings.deliveryFee).toBe(250)
     const downtown = await quote(home)
     expect(downtown).toMatchObject({ provider: 'house', fee: 250, zone: 'Downtown', minimumOrder: 3000 })
     const delivery = (quoteId: string, quantity: number) =>
@@ -151,7 +152,9 @@ describe('the fee and the minimum of a zone', () => {
   })
 
   test('are the usual ones where the zone has none; the restaurant’s part is deducted', async () => {
-    await save({ zones: [zone({ fee: null, minimum: null })] })
+    await save({
+      zones: [zone({ fee: null, minimum: null }), zone({ name: 'Chatham', zips: ['07928'] })],
+    })
     await shop.changeMenu(
       'update restaurants set delivery_fee_restaurant_pays = 100, minimum_order_delivery = 1100',
     )

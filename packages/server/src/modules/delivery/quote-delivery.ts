@@ -64,7 +64,7 @@ async function houseQuote(
   const row = await app.db.tenant(restaurant.id, caller.actor, (tx) =>
     tx
       .selectFrom('restaurants')
-      .select(['delivery_area', 'delivery_zips', 'minimum_order_delivery'])
+      .select(['delivery_area', 'delivery_zips', 'delivery_fee', 'minimum_order_delivery'])
       .where('id', '=', restaurant.id)
       .executeTakeFirstOrThrow(),
   )
@@ -78,7 +78,7 @@ async function houseQuote(
   return {
     provider: 'house',
     providerQuoteId: null,
-    fee: zone?.fee ?? restaurant.settings.deliveryFee,
+    fee: zone?.fee ?? row.delivery_fee,
     zone: zone && { name: zone.name, minimum: zone.minimum ?? row.minimum_order_delivery },
     etaMinutes: null,
     expiresAt: app.now() + lifetime,

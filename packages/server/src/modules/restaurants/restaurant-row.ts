@@ -84,10 +84,10 @@ export function toOrderingSettings(row: RestaurantRow, demoAlwaysOpen: boolean):
     estimatedPrepMinutes: row.estimated_prep_time,
     measuredPrepMinutes: row.measured_prep_minutes,
     minimumOrderPickup: row.minimum_order_pickup,
-    minimumOrderDelivery: lowestMinimum(row),
+    minimumOrderDelivery: lowestInZones(row, 'minimum', row.minimum_order_delivery),
     taxRate: row.tax_rate,
     processingFee: row.processing_fee ?? noFee,
-    deliveryFee: row.delivery_fee,
+    deliveryFee: lowestInZones(row, 'fee', row.delivery_fee),
     deliveryFeeRestaurantPays: row.delivery_fee_restaurant_pays,
     combineTaxProcessing: row.combine_tax_processing,
     taxAfterDiscount: row.tax_after_discount,
@@ -118,15 +118,15 @@ function isThrottled({ throttle, closed_slots: closed }: RestaurantRow): boolean
   return (rules?.length ?? 0) > 0 || (closed as unknown[]).length > 0
 }
 
-/** The courier does not know zones. */
-function lowestMinimum({
-  minimum_order_delivery: usual,
-  delivery_area: area,
-  uber_enabled: byCourier,
-}: RestaurantRow): Cents {
+/** What applies before an address is known. The courier does not know zones. */
+function lowestInZones(
+  { delivery_area: area, uber_enabled: byCourier }: RestaurantRow,
+  field: 'fee' | 'minimum',
+  usual: Cents,
+): Cents {
   const zones = (area as Partial<AreaFields> | null)?.zones ?? []
   if (byCourier || zones.length === 0) return usual
-  return zones.map(({ minimum }) => minimum ?? usual).reduce(minCents)
+  return zones.map((zone) => zone[field] ?? usual).reduce(minCents)
 }
 
 function tipPercentagesOf(row: RestaurantRow): OrderingSettings['tipPercentages'] {
