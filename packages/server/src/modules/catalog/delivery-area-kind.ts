@@ -15,6 +15,7 @@ export interface DeliveryAreaState extends EntityState, AreaFields {
 
 export const deliveryAreaKind: EntityKind<DeliveryAreaState> = {
   kind: 'delivery_area',
+  isOfRestaurant: true,
   right: 'fees.manage',
   async lock(tx, restaurantId, ids) {
     const rows = await tx

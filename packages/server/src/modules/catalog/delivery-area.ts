@@ -11,7 +11,7 @@ import type { Tx } from '../../db/database.ts'
 import { GeocoderError } from '../../gateways/geocoder/port.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { findZone, locateLine, readArea } from '../delivery/public.ts'
-import { requireRight } from '../identity/public.ts'
+import { requireEdit, requireRight } from '../identity/public.ts'
 import { toOrderingSettings } from '../restaurants/public.ts'
 import { changedSince, invalid, isUnchanged } from './checks.ts'
 import { deliveryAreaKind } from './delivery-area-kind.ts'
@@ -29,14 +29,14 @@ export async function readDeliveryArea(
 
 /**
  * Replaces the delivery area. Quotes that customers already have stay valid for their 15 minutes. A repeated call changes
- * nothing. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CATALOG_INVALID, and CHANGED_SINCE with the current area.
+ * nothing. Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, CATALOG_INVALID, and CHANGED_SINCE with the current area.
  */
 export async function saveDeliveryArea(
   app: App,
   caller: Caller,
   { restaurantId, revision, ...entered }: { restaurantId: string; revision: number } & AreaFields,
 ): Promise<{ area: DeliveryAreaSettings; changeId: string | null }> {
-  requireRight(caller, 'fees.manage', restaurantId)
+  await requireEdit(app, caller, 'fees.manage', restaurantId)
   const fields = cleaned(entered)
   const issues = areaIssues(fields)
   if (Object.keys(issues).length > 0) throw invalid(issues)

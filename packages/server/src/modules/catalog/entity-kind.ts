@@ -18,6 +18,8 @@ export interface EntityKind<State extends EntityState> {
   kind: Kind
   /** Required to undo its changes; by default "menu.manage". */
   right?: Action
+  /** Whether it belongs to the restaurant, not to its menu: `requireEdit` then guards its undo as well. */
+  isOfRestaurant?: true
   /** Locks and reads entities in the order of their ids, deleted ones as well. */
   lock(tx: Tx, restaurantId: string, ids: readonly string[]): Promise<State[]>
   /** Inserts the entity or replaces it. */

@@ -11,6 +11,7 @@ export interface HoursState extends EntityState, HoursFields {}
 
 export const hoursKind: EntityKind<HoursState> = {
   kind: 'hours',
+  isOfRestaurant: true,
   async lock(tx, restaurantId, ids) {
     const rows = await tx
       .selectFrom('restaurants')

@@ -7,7 +7,7 @@ import { addDays, zonedTime } from '@comanda/domain/time/zone'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { requireRight } from '../identity/public.ts'
+import { requireEdit, requireRight } from '../identity/public.ts'
 import { toOrderingSettings } from '../restaurants/public.ts'
 import { changedSince, invalid, isUnchanged } from './checks.ts'
 import { hoursKind } from './hours-kind.ts'
@@ -34,14 +34,14 @@ export async function previewHours(
 
 /**
  * Replaces the opening hours. Scheduled orders stay; those outside the new hours are returned. A repeated call changes
- * nothing. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CATALOG_INVALID, and CHANGED_SINCE with the current hours.
+ * nothing. Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, CATALOG_INVALID, and CHANGED_SINCE with the current hours.
  */
 export async function saveHours(
   app: App,
   caller: Caller,
   { restaurantId, revision, ...entered }: { restaurantId: string; revision: number } & HoursFields,
 ): Promise<{ hours: OpeningHours; changeId: string | null; outside: ScheduledOrder[] }> {
-  requireRight(caller, 'hours.manage', restaurantId)
+  await requireEdit(app, caller, 'hours.manage', restaurantId)
   const issues = hoursIssues(entered)
   if (Object.keys(issues).length > 0) throw invalid(issues)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {

@@ -154,6 +154,7 @@ function sectionKind<State extends EntityState>(
   return {
     kind,
     right,
+    isOfRestaurant: true,
     async lock(tx, restaurantId, ids) {
       if (!ids.includes(restaurantId)) return []
       const row = await tx

@@ -4,14 +4,14 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { requireRight } from '../identity/public.ts'
+import { isPlatformAdmin, requireProof, requireRight } from '../identity/public.ts'
 import { type AnyState, describeEntities, type EntityChange, kindOf, recordChange } from './record-change.ts'
 
 const PAGE = 50
 
 /**
  * Restores what a change replaced, as a change of its own, so that an undo can be undone. Idempotent.
- * Throws UNAUTHORIZED, FORBIDDEN without the right to edit what was changed, NOT_FOUND, and CHANGED_SINCE if one of the entities was changed afterwards.
+ * Throws UNAUTHORIZED, FORBIDDEN without the right to edit what was changed, PROOF_REQUIRED, NOT_FOUND, and CHANGED_SINCE if one of the entities was changed afterwards.
  */
 export async function undoChange(
   app: App,
@@ -19,6 +19,8 @@ export async function undoChange(
   { restaurantId, changeId }: { restaurantId: string; changeId: string },
 ): Promise<{ changeId: string }> {
   requireRight(caller, 'menu.manage', restaurantId)
+  if (isPlatformAdmin(caller) && (await isOfRestaurant(app, caller, restaurantId, changeId)))
+    await requireProof(app, caller)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const row = await tx
       .selectFrom('menu_changes')
@@ -53,6 +55,25 @@ export async function undoChange(
       .execute()
     return { changeId: undoId }
   })
+}
+
+/** Whether `requireEdit` guards what was changed. */
+async function isOfRestaurant(
+  app: App,
+  caller: Caller,
+  restaurantId: string,
+  changeId: string,
+): Promise<boolean> {
+  const row = await app.db.tenant(restaurantId, caller.actor, (tx) =>
+    tx
+      .selectFrom('menu_changes')
+      .select('entities')
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', changeId)
+      .executeTakeFirst(),
+  )
+  const changed = (row?.entities ?? []) as EntityChange[]
+  return changed.some(({ kind }) => kindOf(kind).isOfRestaurant)
 }
 
 function areaOf(rights: ReadonlySet<Action>): 'menu' | 'marketing' | 'settings' {

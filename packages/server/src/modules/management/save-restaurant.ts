@@ -23,7 +23,7 @@ import {
   restaurantOrderingKind,
   restaurantProfileKind,
 } from '../catalog/public.ts'
-import { mayAt, requireProof, requireRight } from '../identity/public.ts'
+import { isPlatformAdmin, requireEdit } from '../identity/public.ts'
 
 interface Seen {
   restaurantId: string
@@ -97,19 +97,6 @@ export async function saveFees(
     return { fees: state, changeId }
   })
 }
-
-/** Platform admins prove their identity before they edit a restaurant. */
-async function requireEdit(
-  app: App,
-  caller: Caller,
-  action: 'restaurant.manage' | 'fees.manage',
-  restaurantId: string,
-): Promise<void> {
-  requireRight(caller, action, restaurantId)
-  if (isPlatformAdmin(caller)) await requireProof(app, caller)
-}
-
-const isPlatformAdmin = (caller: Caller) => mayAt(caller, 'platform.manage', null)
 
 interface SectionSave<State, Fields> extends Seen {
   kind: EntityKind<State & AnyState>

@@ -2,7 +2,7 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
-import { useAction } from '../../../shared/use-action.ts'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { catalogKey } from './queries.ts'
 
 /** How long a change can be undone from its toast, in milliseconds. The history undoes it for 30 days. */
@@ -11,13 +11,16 @@ const UNDO_MS = 20_000
 /** Undoes changes to a menu by their ids, and shows a message. */
 export function useUndo(restaurantId: string) {
   const client = useQueryClient()
-  return useAction(async (changeId: string) => (await loadApi()).catalog.undo({ restaurantId, changeId }), {
-    toasts: 'Not undone',
-    onDone: async () => {
-      await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
-      toast.success('The change was undone.')
+  return useProvenAction(
+    async (changeId: string) => (await loadApi()).catalog.undo({ restaurantId, changeId }),
+    {
+      toasts: 'Not undone',
+      onDone: async () => {
+        await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
+        toast.success('The change was undone.')
+      },
     },
-  })
+  )
 }
 
 /** Shows what was changed, with Undo. Without a change there is only the message. */
