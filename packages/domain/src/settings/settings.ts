@@ -1,7 +1,7 @@
 import { isEmail } from '../people/email.ts'
 import { isUuid } from '../uuid.ts'
 
-/** The settings of a restaurant or of the platform. What is not in `appliedSettings` is stored only. */
+/** The settings of a restaurant or of the platform. What is not `isApplied` is stored only. */
 export interface Settings {
   siteName: string
   siteUrl: string
@@ -75,8 +75,13 @@ export const defaultSettings: Settings = {
   replayProject: '',
 }
 
+/** Whether a setting has an effect. The platform has no API keys of its own. */
+export function isApplied(field: keyof Settings, isPlatform: boolean): boolean {
+  return appliedSettings.includes(field) && !(isPlatform && settingsOfKeys.includes(field))
+}
+
 /** Settings that have an effect. */
-export const appliedSettings: readonly (keyof Settings)[] = [
+const appliedSettings: readonly (keyof Settings)[] = [
   'defaultRestaurantId',
   'sessionTimeout',
   'twoFactorEnabled',
@@ -87,6 +92,8 @@ export const appliedSettings: readonly (keyof Settings)[] = [
   'sessionReplay',
   'replayProject',
 ]
+
+const settingsOfKeys: readonly (keyof Settings)[] = ['apiEnabled', 'apiRateLimit']
 
 /** Settings of restaurants that only platform admins change. */
 export const platformOnlySettings = ['sessionReplay', 'replayProject'] as const
@@ -120,6 +127,22 @@ export function settingsIssues(settings: Settings): Partial<Record<keyof Setting
     ...addressIssue(settings, 'adminEmail'),
     ...addressIssue(settings, 'supportEmail'),
     ...addressIssue(settings, 'emailFromAddress'),
+  }
+}
+
+/** What the restaurant or the platform does not have, by field; empty when nothing is set that the other one has. */
+export function scopeIssues(
+  { defaultRestaurantId, sessionReplay, replayProject }: Settings,
+  isPlatform: boolean,
+): Partial<Record<keyof Settings, string>> {
+  if (!isPlatform)
+    return defaultRestaurantId === ''
+      ? {}
+      : { defaultRestaurantId: 'Only the platform has a default restaurant.' }
+  const message = 'Session replay is set for each restaurant.'
+  return {
+    ...(sessionReplay && { sessionReplay: message }),
+    ...(replayProject !== '' && { replayProject: message }),
   }
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { defaultSettings, type Settings, settingsIssues, settingsOf } from '../../src/settings/settings.ts'
+import {
+  defaultSettings,
+  isApplied,
+  type Settings,
+  scopeIssues,
+  settingsIssues,
+  settingsOf,
+} from '../../src/settings/settings.ts'
 
 test('the default settings are valid', () => {
   expect(settingsIssues(defaultSettings)).toEqual({})
@@ -29,6 +36,22 @@ test('session replay needs a project', () => {
   expect(settingsIssues({ ...defaultSettings, sessionReplay: true })).toEqual({
     replayProject: 'Session replay needs a project ID.',
   })
+})
+
+test('the settings of API keys have an effect at restaurants only', () => {
+  for (const field of ['apiEnabled', 'apiRateLimit'] as const)
+    expect([isApplied(field, false), isApplied(field, true)]).toEqual([true, false])
+  expect([isApplied('sessionTimeout', true), isApplied('language', false)]).toEqual([true, false])
+})
+
+test('a restaurant has no default restaurant, and the platform no session replay', () => {
+  const fields = (change: Partial<Settings>, isPlatform: boolean) =>
+    Object.keys(scopeIssues({ ...defaultSettings, ...change }, isPlatform))
+  const replay = { sessionReplay: true, replayProject: 'corner1234' }
+  const named = { defaultRestaurantId: '3f0d8b52-4a3c-4d59-9a56-3e1d1b6a9a01' }
+  expect([fields({}, true), fields({}, false)]).toEqual([[], []])
+  expect([fields(named, true), fields(named, false)]).toEqual([[], ['defaultRestaurantId']])
+  expect([fields(replay, true), fields(replay, false)]).toEqual([['sessionReplay', 'replayProject'], []])
 })
 
 test('stored settings keep what is known and have the defaults for the rest', () => {

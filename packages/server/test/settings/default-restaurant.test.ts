@@ -76,7 +76,8 @@ test('a restaurant that does not exist is refused', async () => {
   expect((await response.json()).issues).toMatchObject([{ path: 'defaultRestaurantId' }])
 })
 
-test('the settings of a restaurant name no default', async () => {
+test('a restaurant has no default restaurant: it is refused, not ignored', async () => {
   const response = await save(owner, shop.restaurant.id, shop.restaurant.id)
-  expect((await response.json()).settings.defaultRestaurantId).toBe('')
+  expect(response.status).toBe(422)
+  expect((await response.json()).issues).toMatchObject([{ path: 'defaultRestaurantId' }])
 })

@@ -61,7 +61,16 @@ test('only platform admins switch session replays on, and owners can save their 
   expect((await save(admin, on)).status).toBe(200)
   expect((await save(owner, { ...on, siteName: 'Corner' }, 1)).status).toBe(200)
   expect((await save(owner, { siteName: 'Corner' }, 2)).status).toBe(403)
-  expect((await save(admin, on, 0, null)).json.settings).toEqual(defaultSettings)
+})
+
+test('the platform has no session replay of its own: it is refused, not ignored', async () => {
+  const refused = await save(admin, on, 0, null)
+  expect(refused.status).toBe(422)
+  expect(refused.json.issues).toEqual([
+    { path: 'sessionReplay', message: 'Session replay is set for each restaurant.' },
+    { path: 'replayProject', message: 'Session replay is set for each restaurant.' },
+  ])
+  expect((await save(admin, {}, 0, null)).json.settings).toEqual(defaultSettings)
 })
 
 test('a menu may run the script of the provider while they are on', async () => {

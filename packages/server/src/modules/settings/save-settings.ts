@@ -4,6 +4,7 @@ import { cleanText } from '@comanda/domain/people/clean-text'
 import {
   platformOnlySettings,
   type Settings,
+  scopeIssues,
   settingsIssues,
   settingsOf,
 } from '@comanda/domain/settings/settings'
@@ -32,15 +33,14 @@ export async function saveSettings(
   }: { restaurantId: Scope; revision: number; settings: Settings },
 ): Promise<StoredSettings> {
   requireRight(caller, 'settings.manage', scope)
-  const settings = cleaned(
-    scope === null
-      ? { ...entered, sessionReplay: false, replayProject: '' }
-      : { ...entered, defaultRestaurantId: '' },
-  )
+  const settings = cleaned(entered)
   const known = await inScope(app, caller, scope, (tx) => readSettings(tx, scope))
-  if (platformOnlySettings.some((field) => settings[field] !== known.settings[field]))
+  if (scope !== null && platformOnlySettings.some((field) => settings[field] !== known.settings[field]))
     requireRight(caller, 'settings.manage', null)
-  const issues: Record<string, string> = settingsIssues(settings)
+  const issues: Record<string, string> = {
+    ...settingsIssues(settings),
+    ...scopeIssues(settings, scope === null),
+  }
   if (settings.twoFactorEnabled !== known.settings.twoFactorEnabled) {
     await requireProof(app, caller)
     if (settings.twoFactorEnabled && !(await hasSecondFactor(app, caller)))

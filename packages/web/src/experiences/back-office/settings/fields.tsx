@@ -1,4 +1,4 @@
-import { appliedSettings, type Settings } from '@comanda/domain/settings/settings'
+import { isApplied, type Settings } from '@comanda/domain/settings/settings'
 import { Badge } from '@comanda/ui/badge'
 import { Select } from '@comanda/ui/select'
 import { TextField } from '@comanda/ui/text-field'
@@ -20,13 +20,14 @@ type FieldOf<Value> = {
 }[keyof Settings]
 
 /** On settings that have no effect yet. */
-export function StoredOnly({ field }: { field: keyof Settings }) {
-  if (appliedSettings.includes(field)) return null
+export function StoredOnly({ field, scope }: { field: keyof Settings; scope: Scope }) {
+  if (isApplied(field, scope === null)) return null
   return <Badge>Stored only</Badge>
 }
 
 export function Text({
   field,
+  scope,
   fields,
   issues,
   set,
@@ -42,7 +43,7 @@ export function Text({
   return (
     <TextField
       label={settingTexts[field].label}
-      labelEnd={<StoredOnly field={field} />}
+      labelEnd={<StoredOnly field={field} scope={scope} />}
       type={type}
       maxLength={max}
       hint={hint}
@@ -55,6 +56,7 @@ export function Text({
 
 export function Amount({
   field,
+  scope,
   fields,
   issues,
   set,
@@ -64,7 +66,7 @@ export function Amount({
   return (
     <TextField
       label={settingTexts[field].label}
-      labelEnd={<StoredOnly field={field} />}
+      labelEnd={<StoredOnly field={field} scope={scope} />}
       inputMode="numeric"
       hint={hint}
       trailing={<span className="text-small">{unit}</span>}
@@ -77,6 +79,7 @@ export function Amount({
 
 export function Choice<Field extends keyof Settings>({
   field,
+  scope,
   fields,
   set,
   options,
@@ -85,7 +88,7 @@ export function Choice<Field extends keyof Settings>({
   return (
     <Select
       label={settingTexts[field].label}
-      labelEnd={<StoredOnly field={field} />}
+      labelEnd={<StoredOnly field={field} scope={scope} />}
       hint={hint}
       value={String(fields[field])}
       onChange={(event) => set({ [field]: event.currentTarget.value })}

@@ -6,7 +6,6 @@ import {
   settingsLanguages,
   settingsTimezones,
 } from '@comanda/domain/settings/settings'
-import { Badge } from '@comanda/ui/badge'
 import { ChoiceChip } from '@comanda/ui/choice-chip'
 import { FieldError } from '@comanda/ui/field-error'
 import { Select } from '@comanda/ui/select'
@@ -105,7 +104,11 @@ const tabs: Record<SettingsTab, (props: FieldProps) => ReactNode> = {
         {...props}
         field="apiRateLimit"
         unit="per hour"
-        hint="Calls of each API key: 100 to 10000 per hour"
+        hint={
+          props.scope === null
+            ? '100 to 10000 per hour. Each restaurant limits its own API keys, in its settings.'
+            : 'Calls of each API key: 100 to 10000 per hour'
+        }
       />
       {props.scope !== null && <SessionReplay {...props} />}
     </>
@@ -152,7 +155,7 @@ const tabs: Record<SettingsTab, (props: FieldProps) => ReactNode> = {
       <fieldset>
         <legend className="mb-2 flex w-full items-baseline justify-between gap-3 font-semibold text-small">
           Allowed file types
-          <StoredOnly field="allowedFileTypes" />
+          <StoredOnly field="allowedFileTypes" scope={props.scope} />
         </legend>
         <div className="flex flex-wrap gap-2">
           {fileTypes.map((type) => (
@@ -176,7 +179,11 @@ const tabs: Record<SettingsTab, (props: FieldProps) => ReactNode> = {
   ),
   api: ({ fields, set, scope }) => (
     <Switch
-      label={<>API access {scope === null && <Badge>Stored only</Badge>}</>}
+      label={
+        <>
+          API access <StoredOnly field="apiEnabled" scope={scope} />
+        </>
+      }
       description={
         scope === null
           ? 'Each restaurant allows its own API keys, in its settings.'
