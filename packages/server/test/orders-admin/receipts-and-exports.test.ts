@@ -97,6 +97,18 @@ describe('an export of orders', () => {
     expect(rest).toEqual([])
   })
 
+  test('counts free kids meals, and has a row for each', async () => {
+    await payOrder(shop)
+    await query(`update orders set kids_meals = '[{"name": "Hamburger", "quantity": 2, "listPrice": 899},
+      {"name": "Cheeseburger", "quantity": 0, "listPrice": 999}]'`)
+    const [header = '', order = ''] = await exported()
+    const cells = order.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    expect(cells[header.split(',').indexOf('Items')]).toBe('4')
+    const rows = await exported({ rows: 'lines' })
+    expect(rows).toHaveLength(3)
+    expect(rows.at(-1)).toMatch(/,Hamburger,,,,Free kids meal,2,0\.00,0\.00,0$/)
+  })
+
   test('is audited, for managers only, and has the orders of the caller', async () => {
     await payOrder(shop)
     await exported()

@@ -1,16 +1,17 @@
 import type { OrderFilter } from '@comanda/contract/orders-admin'
+import { zeroCents } from '@comanda/domain/money/cents'
 import { formatDollars } from '@comanda/domain/money/format'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { statusName } from '@comanda/domain/ordering/order-states'
 import { paymentFilterLabels } from '@comanda/domain/ordering/payment-status'
 import { counterMethodLabels } from '@comanda/domain/ordering/phone-order'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
-import type { PricedLine } from '@comanda/domain/pricing/breakdown'
+import type { FreeKidsMeal, PricedLine } from '@comanda/domain/pricing/breakdown'
 import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
 import { sql } from 'kysely'
 import type { Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import type { OrderRow } from '../../db/order-rows.ts'
+import { type OrderRow, readKidsMeals } from '../../db/order-rows.ts'
 import { csvStream, UTF8_BOM } from '../../platform/csv-stream.ts'
 import { type AccessScope, accessScopeOf, auditScope } from '../identity/public.ts'
 import { after, all, before, type Condition, planForSearch, zoneOf } from '../payments/public.ts'
@@ -125,7 +126,7 @@ const byOrder: Format = {
       order.customer_email,
       order.customer_phone,
       order.delivery_address,
-      readOrderLines(order.cart).reduce((count, { quantity }) => count + quantity, 0),
+      itemsOf(order),
       formatDollars(order.subtotal),
       order.coupon_code,
       formatDollars(order.discount_amount),
@@ -160,8 +161,8 @@ const byLine: Format = {
     ],
     ...['Quantity', 'Unit price (USD)', 'Line total (USD)', 'Removed'],
   ],
-  rowsOf: (order) =>
-    readOrderLines(order.cart).map((line) => [
+  rowsOf: (order) => [
+    ...readOrderLines(order.cart).map((line) => [
       ...startOf(order),
       line.name,
       line.code,
@@ -173,6 +174,23 @@ const byLine: Format = {
       formatDollars(line.totalPrice),
       line.removed ?? 0,
     ]),
+    ...mealsOf(order).map(({ name, quantity }) => [
+      ...[...startOf(order), name, null, '', '', 'Free kids meal'],
+      ...[quantity, formatDollars(zeroCents), formatDollars(zeroCents), 0],
+    ]),
+  ],
+}
+
+/** The free kids meals of an order, which have no line in its cart. */
+function mealsOf(order: ExportedRow): FreeKidsMeal[] {
+  return readKidsMeals(order.kids_meals).filter(({ quantity }) => quantity > 0)
+}
+
+function itemsOf(order: ExportedRow): number {
+  return [...readOrderLines(order.cart), ...mealsOf(order)].reduce(
+    (count, { quantity }) => count + quantity,
+    0,
+  )
 }
 
 function startOf(order: ExportedRow): CsvCell[] {
