@@ -1,6 +1,7 @@
 import { isSafeLink, maxBlocks } from '@comanda/domain/content/document'
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { changeId } from './catalog/shared.ts'
 import { id, instant, localDay, personText, storableText } from './fields.ts'
 
 const span = z.object({
@@ -64,7 +65,10 @@ const conflict = <Row extends z.ZodType>(row: Row) =>
 const inRestaurant = z.object({ restaurantId: id })
 const ofPage = inRestaurant.extend({ pageId: id.describe('Chosen by the caller for a new one') })
 const ofPost = inRestaurant.extend({ postId: id.describe('Chosen by the caller for a new one') })
-const deleted = z.object({ deleted: z.boolean().describe('false: it was deleted before') })
+const deleted = z.object({
+  deleted: z.boolean().describe('false: there is none, or it was deleted before'),
+  changeId,
+})
 const tags = ['Content']
 
 /** Texts and announcements of a restaurant. */
@@ -87,13 +91,13 @@ export const content = {
     })
     .errors({ ...invalid, ...conflict(page) })
     .input(ofPage.extend({ ...pageFields, revision }))
-    .output(z.object({ page })),
+    .output(z.object({ page, changeId })),
   deletePage: withRight('menu.manage')
     .route({
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/content/pages/{pageId}',
       tags,
-      summary: 'Delete a page',
+      summary: 'Delete a page; an undo restores it',
     })
     .input(ofPage)
     .output(deleted),
@@ -115,13 +119,13 @@ export const content = {
     })
     .errors({ ...invalid, ...conflict(post) })
     .input(ofPost.extend({ ...postFields, revision }))
-    .output(z.object({ post })),
+    .output(z.object({ post, changeId })),
   deletePost: withRight('menu.manage')
     .route({
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/content/posts/{postId}',
       tags,
-      summary: 'Delete an announcement',
+      summary: 'Delete an announcement; an undo restores it',
     })
     .input(ofPost)
     .output(deleted),

@@ -60,6 +60,9 @@ export function postIssues({
   }
 }
 
+/** Customers see at most this many announcements at a time, the newest ones. */
+export const maxShownPosts = 5
+
 /** Whether an announcement is shown on a local day. */
 export function isPostShown(post: Pick<PostFields, 'startsOn' | 'endsOn'>, today: string): boolean {
   return post.startsOn <= today && (post.endsOn === null || post.endsOn >= today)

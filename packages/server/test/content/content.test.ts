@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, zonedTime } from '@comanda/domain/time/zone'
 import { beforeEach, expect, test } from 'vitest'
-import { findPage } from '../../src/modules/content/public.ts'
-import { loadStorefront } from '../../src/modules/menus/public.ts'
+import { findPage, loadStorefront } from '../../src/modules/menus/public.ts'
 import { type Door, openDoor } from '../pictures/door.ts'
 
 let door: Door
@@ -98,12 +98,49 @@ test('concurrent first saves of one address leave one page', async () => {
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
 })
 
-test('a deleted page is not found, and a repeated deletion changes nothing', async () => {
+const undo = (changeId: string | null) =>
+  door.send('POST', `/api/restaurants/${door.restaurantId}/catalog/changes/${changeId}/undo`, manager, {})
+
+test('a deleted page is not found, a repeated deletion changes nothing, and an undo restores it', async () => {
   await savePage()
-  expect(await door.send('DELETE', at(`pages/${pageId}`), manager, {})).toMatchObject({ deleted: true })
-  expect(await door.send('DELETE', at(`pages/${pageId}`), manager, {})).toMatchObject({ deleted: false })
+  const remove = () => door.send('DELETE', at(`pages/${pageId}`), manager, {})
+  const deleted = await remove()
+  expect(deleted).toMatchObject({ deleted: true, changeId: expect.any(String) })
+  expect(await remove()).toMatchObject({ deleted: false, changeId: null })
   expect(await findPage(door.app, door.restaurantId, 'about')).toBeNull()
   expect(await savePage({ revision: 1 })).toMatchObject({ status: 404 })
+  expect(await savePage({ revision: 0 })).toMatchObject({ status: 404 })
+  // Its address is free, until it is restored.
+  const successor = randomUUID()
+  const taken = await savePage({ title: 'Successor' }, successor)
+  expect(await undo(deleted.changeId)).toMatchObject({ status: 409, code: 'NAME_TAKEN' })
+  await undo(taken.changeId)
+  expect(await undo(deleted.changeId)).toMatchObject({ status: 200 })
+  expect(await findPage(door.app, door.restaurantId, 'about')).toEqual({ title: 'About us', body: page.body })
+})
+
+test('a change of a page is in the audit log with its text, and can be undone', async () => {
+  await savePage()
+  const body = [{ type: 'paragraph', text: [{ text: 'We bake ' }, { text: 'bread', bold: true }] }]
+  const { changeId } = await savePage({ body, revision: 1 })
+  const { rows } = await door.shop.database.owner.query(
+    `select changes from audit_entries where action = 'menu.page_changed'`,
+  )
+  expect(rows).toEqual([{ changes: [{ field: 'text', before: 'We bake.', after: 'We bake **bread**' }] }])
+  await undo(changeId)
+  expect(await findPage(door.app, door.restaurantId, 'about')).toMatchObject({ body: page.body })
+})
+
+test('future announcements do not hide the present ones, and those of tomorrow are ready', async () => {
+  const today = zonedTime(door.app.now(), 'America/New_York').date
+  const save = (title: string, startsOn: string) =>
+    door.send('PUT', at(`posts/${randomUUID()}`), manager, { ...post, title, startsOn })
+  for (const number of [1, 2, 3, 4, 5]) await save(`Later ${number}`, addDays(today, 7))
+  await save('Tomorrow', addDays(today, 1))
+  await save('Now', addDays(today, -3))
+  await expect
+    .poll(async () => (await shown())?.posts?.map(({ title }) => title), slow)
+    .toEqual(['Tomorrow', 'Now'])
 })
 
 test('a published announcement reaches the menu, an ended one does not', async () => {
@@ -117,7 +154,10 @@ test('a published announcement reaches the menu, an ended one does not', async (
     status: 422,
     issues: [{ path: 'endsOn' }],
   })
-  expect(await door.send('DELETE', at(`posts/${postId}`), manager, {})).toMatchObject({ deleted: true })
+  const deleted = await door.send('DELETE', at(`posts/${postId}`), manager, {})
+  expect(deleted).toMatchObject({ deleted: true })
+  expect(await undo(deleted.changeId)).toMatchObject({ status: 200 })
+  expect(await door.send('GET', at('posts'), manager, undefined)).toMatchObject({ posts: [{ id: postId }] })
 })
 
 test('only people of the restaurant who may edit the menu edit its texts', async () => {

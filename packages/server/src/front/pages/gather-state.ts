@@ -1,8 +1,7 @@
 import type { PageRoute, PageState } from '@comanda/contract/page'
 import type { App } from '../../app.ts'
-import { findPage } from '../../modules/content/public.ts'
 import { readPublicStatus } from '../../modules/health/public.ts'
-import { loadStorefront, readStorefront } from '../../modules/menus/public.ts'
+import { findPage, loadStorefront, readStorefront } from '../../modules/menus/public.ts'
 import { listRestaurantCards, loadRestaurant } from '../../modules/restaurants/public.ts'
 import type { Site } from './resolve-host.ts'
 

@@ -16,6 +16,8 @@ import { type LoyaltyProgramState, loyaltyProgramKind } from './loyalty-program-
 import { type CampaignState, campaignKind } from './offers/campaign-kind.ts'
 import { type SpecialState, specialKind } from './offers/special-kind.ts'
 import { type OptionGroupState, optionGroupKind } from './option-group-kind.ts'
+import { type PageState, pageKind } from './page-kind.ts'
+import { type PostState, postKind } from './post-kind.ts'
 import { type ProductState, productKind } from './product-kind.ts'
 import { type ReminderState, reminderKind } from './reminder-kind.ts'
 import {
@@ -47,6 +49,8 @@ interface States {
   cart_reminder: ReminderState
   loyalty_program: LoyaltyProgramState
   coupon: CouponState
+  page: PageState
+  post: PostState
 }
 export type Kind = keyof States
 export type AnyState = States[Kind]
@@ -69,6 +73,8 @@ const kinds: { [K in Kind]: EntityKind<States[K]> } = {
   cart_reminder: reminderKind,
   loyalty_program: loyaltyProgramKind,
   coupon: couponKind,
+  page: pageKind,
+  post: postKind,
 }
 
 /** What customers see on the menu. */

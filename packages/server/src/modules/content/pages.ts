@@ -5,8 +5,7 @@ import type { TextDocument } from '@comanda/domain/content/document'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { json } from '../../db/json.ts'
-import { audit } from '../../platform/audit.ts'
+import { pageKind, recordChange } from '../catalog/public.ts'
 import { requireRight } from '../identity/public.ts'
 import { changedSince, invalid, lockContent, unknownRevision } from './content-checks.ts'
 
@@ -31,12 +30,13 @@ export async function savePage(
   app: App,
   caller: Caller,
   { restaurantId, pageId, revision, ...entered }: PageRef & PageFields & { revision: number },
-): Promise<ContentPage> {
+): Promise<{ page: ContentPage; changeId: string | null }> {
   requireRight(caller, 'menu.manage', restaurantId)
   const fields: PageFields = { ...entered, title: cleanText(entered.title, 120), slug: entered.slug.trim() }
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     await lockContent(tx, restaurantId)
     const all = await readPages(tx, restaurantId)
+    const [stored] = await pageKind.lock(tx, restaurantId, [pageId])
     const before = all.find(({ id }) => id === pageId)
     const others = all.filter(({ id }) => id !== pageId)
     const issues: Record<string, string> = {
@@ -45,62 +45,50 @@ export async function savePage(
       ...(!before && others.length >= maxPages && { title: `A restaurant has at most ${maxPages} pages.` }),
     }
     if (Object.keys(issues).length > 0) throw invalid(issues)
-    if (before && isDeepStrictEqual(fieldsOf(before), fields)) return before
-    if (!before && revision !== 0) throw unknownRevision()
+    if (before && isDeepStrictEqual(fieldsOf(before), fields)) return { page: before, changeId: null }
+    if (!before && (stored || revision !== 0)) throw unknownRevision()
     if (before && before.revision !== revision) throw changedSince('page', before)
-    const values = {
-      slug: fields.slug,
-      title: fields.title,
-      body: json(fields.body),
-      is_published: fields.isPublished,
-      revision: (before?.revision ?? 0) + 1,
-      updated_at: new Date(app.now()),
-      updated_by: caller.user?.name ?? '',
-    }
-    await tx
-      .insertInto('content_pages')
-      .values({ restaurant_id: restaurantId, id: pageId, ...values })
-      .onConflict((known) => known.columns(['restaurant_id', 'id']).doUpdateSet(values))
-      .execute()
-    await audit(app, tx, caller, {
+    const { title: name, ...rest } = fields
+    const changeId = await recordChange(app, tx, caller, {
       restaurantId,
       action: before ? 'menu.page_changed' : 'menu.page_created',
-      subject: `page:${pageId}`,
-      subjectLabel: fields.title,
-      changes: [
-        { field: 'address', before: before?.slug ?? null, after: fields.slug },
-        { field: 'published', before: before?.isPublished ?? null, after: fields.isPublished },
-      ].filter((change) => change.before !== change.after),
+      label: name,
+      entities: [
+        {
+          kind: 'page',
+          before: stored ?? null,
+          after: {
+            ...rest,
+            name,
+            id: pageId,
+            revision: 0,
+            archivedAt: null,
+            updatedBy: caller.user?.name ?? '',
+          },
+        },
+      ],
     })
     const saved = (await readPages(tx, restaurantId)).find(({ id }) => id === pageId)
     if (!saved) throw new Error(`page ${pageId} was not stored`)
-    return saved
+    return { page: saved, changeId }
   })
 }
 
-/** Deletes a page. Returns false if it does not exist. Throws UNAUTHORIZED, FORBIDDEN. */
+/** Deletes a page; Recent Changes restores it. Idempotent. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function deletePage(
   app: App,
   caller: Caller,
   { restaurantId, pageId }: PageRef,
-): Promise<boolean> {
+): Promise<{ deleted: boolean; changeId: string | null }> {
   requireRight(caller, 'menu.manage', restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const deleted = await tx
-      .deleteFrom('content_pages')
-      .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', pageId)
-      .returning(['title', 'slug'])
-      .executeTakeFirst()
-    if (!deleted) return false
-    await audit(app, tx, caller, {
-      restaurantId,
-      action: 'menu.page_deleted',
-      subject: `page:${pageId}`,
-      subjectLabel: deleted.title,
-      changes: [{ field: 'address', before: deleted.slug, after: null }],
+    const [before] = await pageKind.lock(tx, restaurantId, [pageId])
+    if (!before || before.archivedAt !== null) return { deleted: false, changeId: null }
+    const changeId = await recordChange(app, tx, caller, {
+      ...{ restaurantId, action: 'menu.page_deleted', label: before.name },
+      entities: [{ kind: 'page', before, after: { ...before, archivedAt: app.now() } }],
     })
-    return true
+    return { deleted: true, changeId }
   })
 }
 
@@ -116,6 +104,7 @@ async function readPages(tx: Tx, restaurantId: string): Promise<ContentPage[]> {
     .selectFrom('content_pages')
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
+    .where('archived_at', 'is', null)
     .orderBy('title')
     .orderBy('id')
     .execute()

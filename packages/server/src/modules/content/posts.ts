@@ -4,7 +4,7 @@ import { type PostFields, postIssues } from '@comanda/domain/content/content-fie
 import { cleanText } from '@comanda/domain/people/clean-text'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { audit } from '../../platform/audit.ts'
+import { postKind, recordChange } from '../catalog/public.ts'
 import { requireRight } from '../identity/public.ts'
 import { changedSince, invalid, lockContent, unknownRevision } from './content-checks.ts'
 
@@ -29,7 +29,7 @@ export async function savePost(
   app: App,
   caller: Caller,
   { restaurantId, postId, revision, ...entered }: PostRef & PostFields & { revision: number },
-): Promise<ContentPost> {
+): Promise<{ post: ContentPost; changeId: string | null }> {
   requireRight(caller, 'menu.manage', restaurantId)
   const fields: PostFields = {
     ...entered,
@@ -39,6 +39,7 @@ export async function savePost(
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     await lockContent(tx, restaurantId)
     const all = await readPosts(tx, restaurantId)
+    const [stored] = await postKind.lock(tx, restaurantId, [postId])
     const before = all.find(({ id }) => id === postId)
     const issues: Record<string, string> = {
       ...postIssues(fields),
@@ -46,62 +47,50 @@ export async function savePost(
         all.length >= maxPosts && { title: 'There are already 200 announcements. Delete an old one first.' }),
     }
     if (Object.keys(issues).length > 0) throw invalid(issues)
-    if (before && isDeepStrictEqual(fieldsOf(before), fields)) return before
-    if (!before && revision !== 0) throw unknownRevision()
+    if (before && isDeepStrictEqual(fieldsOf(before), fields)) return { post: before, changeId: null }
+    if (!before && (stored || revision !== 0)) throw unknownRevision()
     if (before && before.revision !== revision) throw changedSince('post', before)
-    const values = {
-      title: fields.title,
-      text: fields.text,
-      starts_on: fields.startsOn,
-      ends_on: fields.endsOn,
-      is_published: fields.isPublished,
-      revision: (before?.revision ?? 0) + 1,
-      updated_at: new Date(app.now()),
-      updated_by: caller.user?.name ?? '',
-    }
-    await tx
-      .insertInto('content_posts')
-      .values({ restaurant_id: restaurantId, id: postId, ...values })
-      .onConflict((known) => known.columns(['restaurant_id', 'id']).doUpdateSet(values))
-      .execute()
-    await audit(app, tx, caller, {
+    const { title: name, ...rest } = fields
+    const changeId = await recordChange(app, tx, caller, {
       restaurantId,
       action: before ? 'menu.post_changed' : 'menu.post_created',
-      subject: `post:${postId}`,
-      subjectLabel: fields.title,
-      changes: (['text', 'startsOn', 'endsOn', 'isPublished'] as const)
-        .map((field) => ({ field, before: before?.[field] ?? null, after: fields[field] }))
-        .filter((change) => change.before !== change.after),
+      label: name,
+      entities: [
+        {
+          kind: 'post',
+          before: stored ?? null,
+          after: {
+            ...rest,
+            name,
+            id: postId,
+            revision: 0,
+            archivedAt: null,
+            updatedBy: caller.user?.name ?? '',
+          },
+        },
+      ],
     })
     const saved = (await readPosts(tx, restaurantId)).find(({ id }) => id === postId)
     if (!saved) throw new Error(`post ${postId} was not stored`)
-    return saved
+    return { post: saved, changeId }
   })
 }
 
-/** Deletes an announcement. Returns false if it does not exist. Throws UNAUTHORIZED, FORBIDDEN. */
+/** Deletes an announcement; Recent Changes restores it. Idempotent. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function deletePost(
   app: App,
   caller: Caller,
   { restaurantId, postId }: PostRef,
-): Promise<boolean> {
+): Promise<{ deleted: boolean; changeId: string | null }> {
   requireRight(caller, 'menu.manage', restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const deleted = await tx
-      .deleteFrom('content_posts')
-      .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', postId)
-      .returning('title')
-      .executeTakeFirst()
-    if (!deleted) return false
-    await audit(app, tx, caller, {
-      restaurantId,
-      action: 'menu.post_deleted',
-      subject: `post:${postId}`,
-      subjectLabel: deleted.title,
-      changes: [],
+    const [before] = await postKind.lock(tx, restaurantId, [postId])
+    if (!before || before.archivedAt !== null) return { deleted: false, changeId: null }
+    const changeId = await recordChange(app, tx, caller, {
+      ...{ restaurantId, action: 'menu.post_deleted', label: before.name },
+      entities: [{ kind: 'post', before, after: { ...before, archivedAt: app.now() } }],
     })
-    return true
+    return { deleted: true, changeId }
   })
 }
 
@@ -118,6 +107,7 @@ async function readPosts(tx: Tx, restaurantId: string): Promise<ContentPost[]> {
     .selectFrom('content_posts')
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
+    .where('archived_at', 'is', null)
     .orderBy('starts_on', 'desc')
     .orderBy('id')
     .execute()

@@ -1,2 +1,1 @@
-export { findPage, readPublicContent } from './read-public-content.ts'
 export { contentRoutes } from './routes.ts'

@@ -8,19 +8,15 @@ export const contentRoutes = {
   pages: content.pages.handler(async ({ input, context: { app, caller } }) => ({
     pages: await listPages(app, caller, input.restaurantId),
   })),
-  savePage: content.savePage.handler(async ({ input, context: { app, caller } }) => ({
-    page: await savePage(app, caller, input),
-  })),
-  deletePage: content.deletePage.handler(async ({ input, context: { app, caller } }) => ({
-    deleted: await deletePage(app, caller, input),
-  })),
+  savePage: content.savePage.handler(({ input, context: { app, caller } }) => savePage(app, caller, input)),
+  deletePage: content.deletePage.handler(({ input, context: { app, caller } }) =>
+    deletePage(app, caller, input),
+  ),
   posts: content.posts.handler(async ({ input, context: { app, caller } }) => ({
     posts: await listPosts(app, caller, input.restaurantId),
   })),
-  savePost: content.savePost.handler(async ({ input, context: { app, caller } }) => ({
-    post: await savePost(app, caller, input),
-  })),
-  deletePost: content.deletePost.handler(async ({ input, context: { app, caller } }) => ({
-    deleted: await deletePost(app, caller, input),
-  })),
+  savePost: content.savePost.handler(({ input, context: { app, caller } }) => savePost(app, caller, input)),
+  deletePost: content.deletePost.handler(({ input, context: { app, caller } }) =>
+    deletePost(app, caller, input),
+  ),
 }

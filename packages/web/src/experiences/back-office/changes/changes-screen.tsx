@@ -97,7 +97,7 @@ function ChangesOf({ restaurant }: { restaurant: StaffRestaurant }) {
               icon={<History aria-hidden="true" className="size-5" />}
               title="No changes yet"
             >
-              Changes to categories, products, options and menus are listed here for 30 days.
+              Changes to categories, products, options, menus and pages are listed here for 30 days.
             </EmptyState>
           }
         />

@@ -7,18 +7,18 @@ import { Card } from '@comanda/ui/card'
 import { Trash2 } from '@comanda/ui/icons.ts'
 import { Switch } from '@comanda/ui/switch'
 import { TextField } from '@comanda/ui/text-field'
-import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { TextBlocks } from '../../../shared/text-blocks.tsx'
 import { useAction } from '../../../shared/use-action.ts'
+import { catalogKey } from '../changes/queries.ts'
+import { useUndoToast } from '../changes/use-undo.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { Screen } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
 import { MarkupField } from './markup-field.tsx'
-import { pagesQuery } from './queries.ts'
 
 type Draft = Omit<PageFields, 'body'> & { markup: string }
 
@@ -45,8 +45,9 @@ export function PageEditor({
   const restaurantId = restaurant.id
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const refresh = () => client.invalidateQueries(pagesQuery(restaurantId))
-  const form = useDraftForm<Draft, { page: ContentPage }>({
+  const undoToast = useUndoToast(restaurantId)
+  const refresh = () => client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
+  const form = useDraftForm<Draft, { page: ContentPage; changeId: string | null }>({
     stored: page ? storedOf(page) : newPage,
     issuesOf: (draft) => {
       const { body, ...issues } = pageIssues(fieldsOf(draft))
@@ -61,16 +62,16 @@ export function PageEditor({
         body: [...fieldsOf(draft).body] as ContentPage['body'],
       }),
     readCurrent: (data) => storedOf((data as { current: ContentPage }).current),
-    onSaved: async ({ page: saved }) => {
-      toast.success(saved.isPublished ? `Published at /pages/${saved.slug}` : 'Draft saved')
+    onSaved: async ({ page: saved, changeId }) => {
+      undoToast(saved.isPublished ? `Published at /pages/${saved.slug}` : 'Draft saved', changeId)
       await refresh()
       if (!page) onClose()
     },
   })
   const removing = useAction(async () => (await loadApi()).content.deletePage({ restaurantId, pageId }), {
-    onDone: async () => {
+    onDone: async ({ changeId }) => {
       onClose()
-      toast.success('Page deleted')
+      undoToast('Page deleted', changeId)
       await refresh()
     },
     toasts: 'Not deleted',
@@ -150,7 +151,7 @@ export function PageEditor({
         <AlertDialog
           open
           title={`Delete ${page?.title}?`}
-          description="Its address then leads to the menu. This cannot be undone."
+          description="Its address then leads to the menu. For 30 days you can restore it in Recent Changes."
           confirmLabel="Delete page"
           busy={removing.busy}
           busyLabel="Deleting…"

@@ -3,15 +3,15 @@ import { type PostFields, postIssues } from '@comanda/domain/content/content-fie
 import { Switch } from '@comanda/ui/switch'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
-import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
+import { catalogKey } from '../changes/queries.ts'
+import { useUndoToast } from '../changes/use-undo.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { FormFooter } from '../forms/form-footer.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { SidePanel } from '../screen.tsx'
-import { postsQuery } from './queries.ts'
 
 const storedOf = ({ title, text, startsOn, endsOn, isPublished, revision }: ContentPost) => ({
   fields: { title, text, startsOn, endsOn, isPublished },
@@ -34,24 +34,25 @@ export function PostPanel({
   onClose: () => void
 }) {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries(postsQuery(restaurantId))
+  const undoToast = useUndoToast(restaurantId)
+  const refresh = () => client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
   const newPost = { title: '', text: '', startsOn: today, endsOn: null, isPublished: true }
-  const form = useDraftForm<PostFields, { post: ContentPost }>({
+  const form = useDraftForm<PostFields, { post: ContentPost; changeId: string | null }>({
     stored: post ? storedOf(post) : { fields: newPost, revision: 0 },
     issuesOf: postIssues,
     save: async (fields, revision) =>
       (await loadApi()).content.savePost({ restaurantId, postId, revision, ...fields }),
     readCurrent: (data) => storedOf((data as { current: ContentPost }).current),
-    onSaved: async () => {
-      toast.success('Post saved')
+    onSaved: async ({ changeId }) => {
+      undoToast('Post saved', changeId)
       await refresh()
       onClose()
     },
   })
   const removing = useAction(async () => (await loadApi()).content.deletePost({ restaurantId, postId }), {
-    onDone: async () => {
+    onDone: async ({ changeId }) => {
       onClose()
-      toast.success('Post deleted')
+      undoToast('Post deleted', changeId)
       await refresh()
     },
     toasts: 'Not deleted',

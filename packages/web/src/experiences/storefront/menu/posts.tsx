@@ -1,5 +1,5 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
-import { isPostShown } from '@comanda/domain/content/content-fields'
+import { isPostShown, maxShownPosts } from '@comanda/domain/content/content-fields'
 import type { Instant } from '@comanda/domain/time/instant'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { Megaphone } from '@comanda/ui/icons.ts'
@@ -8,7 +8,7 @@ import { Notice } from '@comanda/ui/notice'
 /** The announcements of the day. */
 export default function PostStrip({ restaurant, now }: { restaurant: PublicRestaurant; now: Instant }) {
   const today = zonedTime(now, restaurant.settings.timezone).date
-  const shown = restaurant.posts?.filter((post) => isPostShown(post, today)) ?? []
+  const shown = restaurant.posts?.filter((post) => isPostShown(post, today)).slice(0, maxShownPosts) ?? []
   return shown.map(({ id, title, text }) => (
     <Notice
       key={id}
