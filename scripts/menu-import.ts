@@ -5,7 +5,7 @@ import { normaliseDomain } from '../packages/domain/src/hosting/host.ts'
 import type { App } from '../packages/server/src/app.ts'
 import { openDatabase } from '../packages/server/src/db/database.ts'
 import { createDiskStore } from '../packages/server/src/gateways/files/disk.ts'
-import { isEdited, mergeMenuFile } from '../packages/server/src/modules/catalog/public.ts'
+import { isEdited, mergeMenuFile, planMenuFile } from '../packages/server/src/modules/catalog/public.ts'
 import {
   formatReport,
   importMenu,
@@ -14,19 +14,24 @@ import {
 } from '../packages/server/src/modules/menus/public.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
 import { findRestaurantByDomain } from '../packages/server/src/platform/tenancy.ts'
+import { formatMenuPlan } from './menu-plan.ts'
 import { Closing } from './start/closing.ts'
 import { explain } from './start/explain.ts'
 import { describeDatabase, joinDatabase } from './start/join-database.ts'
 import { readConfig } from './start/read-config.ts'
 
-const usage = `Usage: npm run menu:import -- FILE --restaurant DOMAIN [--mode MODE] [--create] [--pictures FOLDER]
+type MenuPlan = Awaited<ReturnType<typeof planMenuFile>>
+
+const usage = `Usage: npm run menu:import -- FILE --restaurant DOMAIN [--mode MODE] [--create]
+  [--pictures FOLDER] [--dry-run]
 
   FILE        a menu in the menu/1 format (see docs/menu-file.md)
   --restaurant DOMAIN   the restaurant whose menu is imported
   --mode merge          add and change dishes, keep what people have edited; the default once anything was
   --mode replace        the file is the complete menu, with the restaurant's settings, offers and pictures
   --create              create the restaurant if there is none at this domain
-  --pictures FOLDER     folder of the pictures that the file refers to`
+  --pictures FOLDER     folder of the pictures that the file refers to
+  --dry-run             print what would change, and change nothing`
 
 const closing = new Closing()
 process.exitCode = await main().catch((error) => {
@@ -42,32 +47,38 @@ async function main(): Promise<number> {
     console.error(usage)
     return 2
   }
-  const { file, domain, create, folder, mode } = request
+  const { file, domain, create, folder, mode: chosen, isDryRun } = request
   const text = await readFile(file, 'utf8')
   const pictures = folder === undefined ? null : (name: string) => readPicture(folder, name)
   const started = performance.now()
   const app = await openApp()
   const known = await findRestaurantByDomain(app, normaliseDomain(domain))
-  if (known && (mode ?? ((await isEdited(app, known.id)) ? 'merge' : 'replace')) === 'merge') {
-    const { created, changed, retained, unchanged } = await mergeMenuFile(app, {
-      restaurantId: known.id,
-      text,
-    })
-    console.log(`Merged: ${created.total} added, ${changed.total} changed, ${unchanged} unchanged.`)
-    for (const { name, note } of retained.lines) console.log(`  ${name}: ${note}`)
-    console.log('Settings, offers and pictures were not imported. --mode replace imports the complete file.')
-    return 0
+  const ref = known && { restaurantId: known.id, text }
+  const mode = chosen ?? (ref && (await isEdited(app, ref)) ? 'merge' : 'replace')
+  if (ref && isDryRun) console.log(formatMenuPlan(await planMenuFile(app, { ...ref, mode })))
+  if (ref && mode === 'merge') {
+    if (!isDryRun) printMerge(await mergeMenuFile(app, ref))
+    console.log('Settings, offers and pictures are not imported. --mode replace imports the complete file.')
+  } else {
+    const { report } = await importMenu(app, { text, domain, create, pictures, isDryRun })
+    console.log(formatReport(report))
+    if (!isDryRun)
+      console.log(`\nImported the menu of ${domain} (${Math.round(performance.now() - started)} ms).`)
   }
-  const { report } = await importMenu(app, { text, domain, create, pictures })
-  console.log(formatReport(report))
-  console.log(`\nImported the menu of ${domain} (${Math.round(performance.now() - started)} ms).`)
+  if (isDryRun) console.log(`\nThis would be the result with --mode ${mode}. Nothing was changed.`)
   return 0
+}
+
+function printMerge({ created, changed, retained, unchanged }: MenuPlan): void {
+  console.log(`Merged: ${created.total} added, ${changed.total} changed, ${unchanged} unchanged.`)
+  for (const { name, note } of retained.lines) console.log(`  ${name}: ${note}`)
 }
 
 function readArguments() {
   const options = {
     restaurant: { type: 'string' },
     create: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
     mode: { type: 'string' },
     pictures: { type: 'string' },
   } as const
@@ -75,9 +86,10 @@ function readArguments() {
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     const [file, ...rest] = positionals
     if (!file || rest.length > 0 || !values.restaurant) return null
-    const { restaurant: domain, create, pictures: folder, mode } = values
-    if (mode !== undefined && mode !== 'merge' && mode !== 'replace') return null
-    return { file, domain, create, folder, mode }
+    const { restaurant: domain, create, pictures: folder, 'dry-run': isDryRun } = values
+    const mode = (['merge', 'replace'] as const).find((known) => known === values.mode)
+    if (values.mode !== undefined && !mode) return null
+    return { file, domain, create, folder, mode, isDryRun }
   } catch {
     return null
   }

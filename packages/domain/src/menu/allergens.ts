@@ -55,6 +55,11 @@ export const dietLabels: Record<Diet, string> = {
   nut_free: 'Nut free',
 }
 
+/** Dietary marks in their usual order, each once; undefined without a statement. */
+export function sortedDiets(marks: readonly Diet[] | undefined): Diet[] | undefined {
+  return marks && diets.filter((diet) => marks.includes(diet))
+}
+
 /** The allergens with a state, in their usual order. */
 export function allergensThat(facts: AllergenFacts, state: AllergenState): Allergen[] {
   return allergens.filter((allergen) => facts[allergen] === state)

@@ -210,6 +210,7 @@ export interface ContentPages {
   revision: Generated<number>
   updated_at: Timestamp
   updated_by: string
+  archived_at: Timestamp | null
 }
 
 export interface ContentPosts {
@@ -223,6 +224,7 @@ export interface ContentPosts {
   revision: Generated<number>
   updated_at: Timestamp
   updated_by: string
+  archived_at: Timestamp | null
 }
 
 export interface CourierDeliveries {
@@ -1634,6 +1636,7 @@ export interface Restaurants {
   launch_reviewed: Generated<string[]>
   terms_revision: Generated<number>
   cloned_from: string | null
+  settings_edited_at: Timestamp | null
 }
 
 export interface SalesDays {

@@ -60,7 +60,7 @@ test('the address of a picture is checked, and its job is enqueued once the impo
   await run(withUrl(url), report.digest)
   const productId = menu.shop.restaurant.productId('Soup')
   expect(await jobs()).toEqual([
-    { payload: { restaurantId: menu.restaurantId, productId, url, replaces: null } },
+    { payload: { restaurantId: menu.restaurantId, productId, url, replaces: null, alt: '' } },
   ])
 })
 

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { App } from '../../src/app.ts'
+import { isEdited } from '../../src/modules/catalog/public.ts'
 import {
   formatReport,
   type ImportReport,
@@ -147,6 +149,38 @@ test('preserves items that were added to a campaign, up to its limit', async () 
   expect((await campaignItems()).map(({ name }) => name)).toEqual(['Soup', 'Beer'])
 })
 
+test('a dry run reports what would change, and changes nothing', async () => {
+  const dry = (menu: object) =>
+    importMenu(app, { text: JSON.stringify(menu), domain, create: true, pictures: null, isDryRun: true })
+  expect((await dry(menuFields())).report.get('products')).toMatchObject({ created: 4 })
+  await expect(importing(menuFields(), false)).rejects.toBeInstanceOf(UnknownRestaurantError)
+  await importing(menuFields())
+  const before = await version()
+  const { report } = await dry(menuFields({ categories: [], discount_codes: [] }))
+  expect(report.get('products')).toMatchObject({ removed: 4 })
+  expect(await version()).toBe(before)
+})
+
+test('counts as edited what people have changed in the settings, and in codes that the file names', async () => {
+  const { restaurantId } = await importing(menuFields())
+  const text = JSON.stringify(menuFields())
+  const edited = () => isEdited(app, { restaurantId, text })
+  const asOwner = (statement: string) =>
+    base.db.tenant(restaurantId, 'user:9', (tx) => sql.raw(statement).execute(tx))
+  expect(await edited()).toBe(false)
+  // Not in the file.
+  await asOwner(`update restaurants set accept_orders = false`)
+  await base.owner.query(`insert into discount_codes (restaurant_id, code, discount_type, edited_at)
+    select id, 'OWN', 'free_shipping', now() from restaurants`)
+  expect(await edited()).toBe(false)
+  await asOwner(`update restaurants set tax_rate = 9000`)
+  expect(await edited()).toBe(true)
+  expect((await importing(menuFields())).report.get('restaurants')).toMatchObject({ updated: 1 })
+  expect(await edited()).toBe(false)
+  await base.owner.query(`update discount_codes set edited_at = now() where code = 'TENOFF'`)
+  expect(await edited()).toBe(true)
+})
+
 test('creates a restaurant only on request', async () => {
   const refused = importing(menuFields(), false)
   await expect(refused).rejects.toThrow(new UnknownRestaurantError(`There is no restaurant at ${domain}.`))
@@ -235,13 +269,38 @@ test.each<[string, (menu: Json) => void, { at: string; field: string; message: s
   [
     'a negative price',
     (menu) => {
-      soupOf(menu).option_groups = [groupFields('variant', 'Size', { options: [optionFields('Tiny', -7)] })]
+      soupOf(menu).option_groups = [groupFields('upsell', 'Extras', { options: [optionFields('Less', -7)] })]
     },
     {
       at: '"price_adjustment": -7',
       field: 'categories[0].products[1].option_groups[0].options[0].price_adjustment',
-      message: 'makes the price negative',
+      message: 'must not be negative in an upsell group',
     },
+  ],
+  [
+    'an allergen that a label excludes',
+    (menu) => {
+      Object.assign(soupOf(menu), { labels: ['vegan'], allergens: { contains: ['soy', 'milk'] } })
+    },
+    {
+      at: '"allergens"',
+      field: 'categories[0].products[1].allergens',
+      message: 'A dish marked “Vegan” cannot contain milk.',
+    },
+  ],
+  [
+    'an allergen that is named twice',
+    (menu) => {
+      soupOf(menu).allergens = { contains: ['soy'], may_contain: ['soy'] }
+    },
+    { at: '"allergens"', field: 'categories[0].products[1].allergens', message: 'names soy twice' },
+  ],
+  [
+    'hours without their end',
+    (menu) => {
+      ;(menu.categories as Json[])[1]!.available_from = '11:00'
+    },
+    { at: '{', field: 'categories[1].available_until', message: 'Enter both times, or neither.' },
   ],
   [
     'a null character in a name',

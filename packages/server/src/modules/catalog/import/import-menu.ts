@@ -6,6 +6,7 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { systemCaller } from '../../../platform/audit.ts'
 import { requireRight } from '../../identity/public.ts'
+import { findPictures } from '../../media/public.ts'
 import { MenuFileRefused, readMenuFile } from '../../menus/public.ts'
 import { rejectOffered } from '../checks.ts'
 import {
@@ -49,6 +50,15 @@ export async function importMenu(
   return runImport(app, caller, request)
 }
 
+/** What the import command would do to a menu with a menu/1 file. Throws IMPORT_INVALID. */
+export async function planMenuFile(
+  app: Pick<App, 'db' | 'now'>,
+  { restaurantId, text, mode }: { restaurantId: string; text: string; mode: ImportMode },
+): Promise<ImportReport> {
+  const request = { restaurantId, text, mode, format: 'menu', requestId: randomUUID() } as const
+  return (await runImport(app, systemCaller('import'), { ...request, expected: null })).report
+}
+
 /**
  * Merges a menu/1 file into a menu that people have edited, for the import command: adds and changes dishes, and keeps
  * what was edited. Throws IMPORT_INVALID, NAME_TAKEN.
@@ -57,19 +67,13 @@ export async function mergeMenuFile(
   app: Pick<App, 'db' | 'now'>,
   { restaurantId, text }: { restaurantId: string; text: string },
 ): Promise<ImportReport> {
-  const request = { restaurantId, text, format: 'menu', mode: 'merge', requestId: randomUUID() } as const
-  const caller = systemCaller('import')
-  const { report } = await runImport(app, caller, { ...request, expected: null })
-  await runImport(app, caller, { ...request, expected: report.digest })
-  return report
-}
-
-/** Whether people have edited the menu since the last import. */
-export async function isEdited(app: Pick<App, 'db'>, restaurantId: string): Promise<boolean> {
-  return app.db.tenant(restaurantId, 'system:import', async (tx) => {
-    const { edited } = await readMenu(tx, restaurantId)
-    return edited.size > 0
+  const request = { restaurantId, text, mode: 'merge' } as const
+  const report = await planMenuFile(app, request)
+  const requestId = randomUUID()
+  await runImport(app, systemCaller('import'), {
+    ...{ ...request, format: 'menu', requestId, expected: report.digest },
   })
+  return report
 }
 
 async function runImport(
@@ -79,7 +83,8 @@ async function runImport(
 ): Promise<{ report: ImportReport; changeId: string | null }> {
   const content = readContent(format, text)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const plan = planImport(await readMenu(tx, restaurantId), content, mode, app.now())
+    const known = await findPictures(tx, restaurantId, hashesIn(content))
+    const plan = planImport(await readMenu(tx, restaurantId), content, known, mode, app.now())
     if (plan.problems.length > 0) throw refused(plan.problems)
     const report = await reportOf(tx, restaurantId, plan)
     if (expected === null) return { report, changeId: null }
@@ -100,6 +105,15 @@ async function runImport(
     if (format === 'menu') await clearEdited(tx, restaurantId, stored)
     return { report, changeId }
   })
+}
+
+/** The hashes of the pictures that the restaurant of an exported file had. */
+function hashesIn({ categories, dishes }: MenuContent): string[] {
+  const pictures = [
+    ...categories.map(({ picture }) => picture),
+    ...dishes.flatMap(({ picture, morePictures = [] }) => [picture, ...morePictures]),
+  ]
+  return pictures.flatMap((picture) => picture?.hash ?? [])
 }
 
 function readContent(format: ImportRequest['format'], text: string): MenuContent {

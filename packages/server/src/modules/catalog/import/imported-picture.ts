@@ -15,6 +15,8 @@ interface ImportedPicture {
   url: string
   /** The picture of the dish at the import; a job that was enqueued by an earlier version has none. */
   replaces?: string | null | undefined
+  /** The text of a new picture for people who do not see it. */
+  alt?: string | undefined
 }
 
 const caller = systemCaller('import')
@@ -25,6 +27,7 @@ export const importedPictureJob = defineJob<ImportedPicture>({
   payload: z.object({
     ...{ restaurantId: z.uuid(), productId: z.uuid(), url: z.string() },
     replaces: z.uuid().nullish(),
+    alt: z.string().optional(),
   }),
   retries: 'file',
   isLast: true,
@@ -46,11 +49,12 @@ export async function enqueuePictures(
 ): Promise<void> {
   if (pictures.length === 0) return
   const payload = sql`json_build_object('restaurantId', ${restaurantId}::text, 'productId', p.id, 'url', p.url,
-    'replaces', p.replaces)`
+    'replaces', p.replaces, 'alt', p.alt)`
   const key = sql`'imported-picture:' || p.id`
   await sql`select ${enqueueSql(importedPictureJob, payload, key, { queue: `pictures:${restaurantId}` })}
     from unnest(${pictures.map(({ productId }) => productId)}::text[], ${pictures.map(({ url }) => url)}::text[],
-      ${pictures.map(({ replaces }) => replaces ?? null)}::text[]) as p (id, url, replaces)`.execute(tx)
+      ${pictures.map(({ replaces }) => replaces ?? null)}::text[], ${pictures.map(({ alt = '' }) => alt)}::text[])
+      as p (id, url, replaces, alt)`.execute(tx)
 }
 
 /**
@@ -59,12 +63,12 @@ export async function enqueuePictures(
  */
 export async function fetchImportedPicture(
   app: Pick<App, 'db' | 'now' | 'files'>,
-  { restaurantId, productId, url, replaces }: ImportedPicture,
+  { restaurantId, productId, url, replaces, alt = '' }: ImportedPicture,
   isLastAttempt = false,
   fetchFile = outboundFetch,
 ): Promise<void> {
   const fetched = await downloadPicture(url, fetchFile)
-    .then((bytes) => storePicture(app, restaurantId, bytes))
+    .then((bytes) => storePicture(app, restaurantId, bytes, { alt }))
     .catch((error: unknown) => {
       if (isLastAttempt && error instanceof PictureRefused) return error
       throw error

@@ -9,11 +9,22 @@ export interface MenuContent {
   menus: readonly AdditionalMenuFields[]
   categories: readonly CategoryContent[]
   dishes: readonly DishContent[]
+  /** The option groups that no dish has; null if the file does not state them. */
+  unusedGroups: readonly GroupContent[] | null
 }
 
 /** Fields that the file does not state are left unchanged. */
-export interface CategoryContent extends Partial<Omit<CategoryFields, 'name'>> {
+export interface CategoryContent extends Partial<Omit<CategoryFields, 'name' | 'imageId'>> {
   name: string
+  /** Its picture, null for none; only set if the file states it. */
+  picture?: PictureRef | null | undefined
+}
+
+/** A picture of the restaurant of an exported file: identified by its content, and fetched from its address elsewhere. */
+export interface PictureRef {
+  hash: string
+  alt: string
+  address: string
 }
 
 export interface DishContent {
@@ -29,6 +40,10 @@ export interface DishContent {
   groups: readonly GroupContent[] | null
   /** The address of its picture, fetched after the import; null if the file does not state one. */
   pictureUrl: string | null
+  /** Its picture, null for none; only set if the file states it. */
+  picture?: PictureRef | null | undefined
+  /** Its further pictures; only set if the file states them. */
+  morePictures?: readonly PictureRef[] | undefined
 }
 
 /** An option group without ids. */

@@ -143,7 +143,7 @@ export function readMenuCsv(text: string): MenuContent {
   })
   if (problems.length > 0) throw new FileProblems(problems)
   const categories = [...new Set(dishes.map(({ category }) => category))]
-  return { menus: [], categories: categories.map((name) => ({ name })), dishes }
+  return { menus: [], categories: categories.map((name) => ({ name })), dishes, unusedGroups: null }
 }
 
 function parseCsv(text: string): string[][] {

@@ -1,8 +1,9 @@
-import { entreeCategoryName } from '@comanda/domain/menu/menu'
+import { type AllergenFacts, type Diet, sortedDiets } from '@comanda/domain/menu/allergens'
+import { entreeCategoryName, type LabelType } from '@comanda/domain/menu/menu'
 import type { FileOptionGroup, MenuFile } from '../../menus/public.ts'
 import type { GroupContent, MenuContent } from './menu-content.ts'
 
-/** The menu of a menu/1 file. Its restaurant, offers and pictures are not part of it. */
+/** The menu of a menu/1 file. Its restaurant, offers and pictures of a folder are not part of it. */
 export function contentOfMenuFile(file: MenuFile): MenuContent {
   const dishes = file.categories.flatMap((category) =>
     category.products.map((product, at) => ({
@@ -16,29 +17,53 @@ export function contentOfMenuFile(file: MenuFile): MenuContent {
         allowComments: product.allow_comments,
         availableMenus: product.available_menus,
         sortOrder: product.sort_order ?? at,
-        labels: product.labels.toSorted(),
+        ...(product.code !== undefined && { code: product.code }),
+        ...statedFacts(product),
       },
       groups: product.option_groups.map(groupContent),
       pictureUrl: null,
+      picture: product.picture,
+      morePictures: product.more_pictures,
     })),
   )
-  const entrees = file.entree_menu.map(({ code, name, description, base_price: basePrice }, at) => ({
+  const entrees = file.entree_menu.map((entree, at) => ({
     ...{ line: null, id: null, revision: null, category: entreeCategoryName },
-    fields: { code, name, description, basePrice, sortOrder: at },
+    fields: {
+      ...{ code: entree.code, name: entree.name, description: entree.description, sortOrder: at },
+      ...{ basePrice: entree.base_price, ...statedFacts(entree) },
+    },
     groups: null,
     pictureUrl: null,
   }))
   return {
     menus: file.additional_menus,
     categories: [
-      ...file.categories.map(({ name, description, is_active: isActive, sort_order: sortOrder }, at) => ({
-        ...{ name, description, isActive, sortOrder: sortOrder ?? at },
+      ...file.categories.map((category, at) => ({
+        ...{ name: category.name, description: category.description, isActive: category.is_active },
+        ...{ sortOrder: category.sort_order ?? at, picture: category.picture },
+        ...(category.available_from !== undefined && { availableFrom: category.available_from }),
+        ...(category.available_until !== undefined && { availableUntil: category.available_until }),
       })),
       ...(entrees.length > 0 && !file.categories.some(({ name }) => name === entreeCategoryName)
         ? [{ name: entreeCategoryName }]
         : []),
     ],
     dishes: [...dishes, ...entrees],
+    unusedGroups: file.option_groups?.map(groupContent) ?? null,
+  }
+}
+
+interface Facts {
+  labels?: readonly LabelType[] | undefined
+  diets?: Diet[] | undefined
+  allergens?: AllergenFacts | undefined
+}
+
+function statedFacts({ labels, diets, allergens }: Facts) {
+  return {
+    ...(labels && { labels: labels.toSorted() }),
+    ...(diets && { diets: sortedDiets(diets) ?? [] }),
+    ...(allergens && { allergens }),
   }
 }
 

@@ -18,6 +18,8 @@ export class GroupPlan {
   readonly changed: { kind: OptionGroupKind; before: OptionGroupState | null; after: OptionGroupState }[] = []
   readonly retained: OptionGroupState[] = []
   readonly problems: FileProblem[] = []
+  /** Groups of the file that no dish has. */
+  readonly reserved = new Set<string>()
   private readonly known = new Map<string, string>()
   private readonly byId = new Map<string, OptionGroupState>()
   private readonly users = new Map<string, ProductState[]>()
@@ -56,6 +58,20 @@ export class GroupPlan {
     return ids
   }
 
+  /** Finds or plans a group of the file that no dish has. */
+  keep(target: GroupContent): void {
+    const key = signature(target)
+    const free = this.current.groups[target.kind].filter(
+      ({ id }) => !this.users.has(id) && !this.reserved.has(id),
+    )
+    const equal = free.find((group) => signature({ ...group, kind: target.kind }) === key)
+    const named = equal ?? free.find(({ name }) => name === target.name) ?? null
+    const isRetained = named !== null && !equal && this.keepsEdited && this.current.edited.has(named.id)
+    if (isRetained) this.retained.push(named)
+    const found = isRetained ? named : equal
+    this.reserved.add(found?.id ?? this.write(target, named, key, { line: null, name: '' }))
+  }
+
   private idFor(before: ProductState | null, target: GroupContent, dish: DishContent): string {
     const key = signature(target)
     const linked = before?.[groupIdsIn[target.kind]]
@@ -69,7 +85,7 @@ export class GroupPlan {
       return linked.id
     }
     const group = linked && this.isTargetOfAll(linked, key) ? linked : null
-    return this.write(target, group, key, dish)
+    return this.write(target, group, key, { line: dish.line, name: dish.fields.name })
   }
 
   /** Whether all dishes that use the group are in the file and want the same one in its place. */
@@ -83,7 +99,7 @@ export class GroupPlan {
     target: GroupContent,
     before: OptionGroupState | null,
     key: string,
-    dish: DishContent,
+    dish: { line: number | null; name: string },
   ): string {
     const { kind, ...fields } = target
     const known = new Map(before?.options.map((option) => [option.name, option.id]))
@@ -91,11 +107,20 @@ export class GroupPlan {
       ...fields,
       options: fields.options.map((option) => ({ ...option, id: known.get(option.name) ?? randomUUID() })),
     })
+    // A form selects the first option of a required choice; a file states what is selected.
+    const options = normal.options.map((option, at) => ({
+      ...option,
+      isDefault: fields.options[at]?.isDefault ?? false,
+    }))
     const [issue] = Object.values(optionGroupIssues(kind, normal))
     if (issue)
-      this.problems.push({ line: dish.line, field: `${dish.fields.name}: ${target.name}`, message: issue })
+      this.problems.push({
+        line: dish.line,
+        field: dish.name ? `${dish.name}: ${target.name}` : target.name,
+        message: issue,
+      })
     const base = before ?? { id: randomUUID(), revision: 0, archivedAt: null, sortOrder: 0 }
-    const after: OptionGroupState = { ...base, ...normal }
+    const after: OptionGroupState = { ...base, ...normal, options }
     this.changed.push({ kind, before, after })
     this.known.set(key, after.id)
     return after.id

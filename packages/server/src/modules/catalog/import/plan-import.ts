@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { additionalMenuIssues, normalAdditionalMenu } from '@comanda/domain/menu/additional-menu-fields'
 import { categoryIssues, newCategory } from '@comanda/domain/menu/category-fields'
-import { optionGroupKinds } from '@comanda/domain/menu/menu'
+import { optionGroupKinds, regularMenu } from '@comanda/domain/menu/menu'
 import { newProduct, productIssues } from '@comanda/domain/menu/product-fields'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { CategoryState } from '../category-kind.ts'
 import type { ProductState } from '../product-kind.ts'
 import type { AnyState, EntityChange } from '../record-change.ts'
-import type { DishContent, FileProblem, MenuContent } from './menu-content.ts'
+import type { DishContent, FileProblem, MenuContent, PictureRef } from './menu-content.ts'
 import { GroupPlan, groupIdsIn } from './plan-groups.ts'
 import type { CurrentMenu } from './read-current-menu.ts'
 
@@ -22,13 +22,17 @@ export interface ImportPlan {
   problems: FileProblem[]
   /** Entities of the file that need no change. */
   unchanged: number
-  pictures: { productId: string; url: string; replaces: string | null }[]
+  pictures: { productId: string; url: string; replaces: string | null; alt?: string }[]
 }
 
-/** What an import of a file would change. Nothing may be written while there are problems. */
+/**
+ * What an import of a file would change. Nothing may be written while there are problems. `known` are the ids of the pictures
+ * that the restaurant has, by the hash of their content.
+ */
 export function planImport(
   current: CurrentMenu,
   content: MenuContent,
+  known: ReadonlyMap<string, string>,
   mode: ImportMode,
   now: Instant,
 ): ImportPlan {
@@ -51,10 +55,10 @@ export function planImport(
 
   const categoryIds = new Map(current.categories.map(({ name, id }) => [name, id]))
   const last = Math.max(-1, ...current.categories.map(({ sortOrder }) => sortOrder))
-  for (const [at, fields] of content.categories.entries()) {
+  for (const [at, { picture, ...fields }] of content.categories.entries()) {
     const before = current.categories.find(({ name }) => name === fields.name)
     const base: CategoryState = before ?? { ...unborn(), ...newCategory, name: '', sortOrder: last + 1 + at }
-    const after = { ...base, ...fields }
+    const after = { ...base, ...fields, imageId: pictureIn(known, picture, base.imageId) }
     for (const [field, message] of Object.entries(categoryIssues(after)))
       plan.problems.push({ line: null, field: `${fields.name}: ${field}`, message })
     categoryIds.set(fields.name, after.id)
@@ -63,7 +67,7 @@ export function planImport(
 
   const matched = matchDishes(current, content, categoryIds, plan.problems)
   const groups = new GroupPlan(current, matched.byId, mode === 'merge')
-  const menuNames = new Set([...current.menus, ...content.menus].map(({ name }) => name))
+  const menuNames = new Set([regularMenu, ...[...current.menus, ...content.menus].map(({ name }) => name)])
   for (const { dish, before } of matched.dishes) {
     const isOutdated =
       before !== null && (dish.revision === null ? edited(before) : dish.revision !== before.revision)
@@ -73,6 +77,8 @@ export function planImport(
       ...base,
       ...dish.fields,
       categoryId: categoryIds.get(dish.category) ?? base.categoryId,
+      imageId: pictureIn(known, dish.picture, base.imageId),
+      moreImageIds: picturesIn(known, dish.morePictures, base.moreImageIds),
       ...(!keepsGroups && groups.idsFor(before, dish)),
     }
     const unknown = after.availableMenus.filter((name) => !menuNames.has(name))
@@ -85,7 +91,12 @@ export function planImport(
     add('product', before, after, isOutdated)
     if (dish.pictureUrl !== null)
       plan.pictures.push({ productId: after.id, url: dish.pictureUrl, replaces: base.imageId })
+    else if (dish.picture && after.imageId === null && dish.picture.address.startsWith('https:'))
+      plan.pictures.push({
+        ...{ productId: after.id, url: dish.picture.address, replaces: null, alt: dish.picture.alt },
+      })
   }
+  for (const group of content.unusedGroups ?? []) groups.keep(group)
   plan.problems.push(...groups.problems, ...takenNames(current, plan))
   plan.retained.push(...groups.retained)
   const needed = groups.changed.map(({ kind, before, after }) => ({
@@ -93,8 +104,27 @@ export function planImport(
   }))
   // Groups come before the dishes that refer to them, and dishes after their categories.
   plan.entities.unshift(...needed)
-  if (mode === 'replace') plan.entities.push(...deletions(current, content, plan, now))
+  if (mode === 'replace') plan.entities.push(...deletions(current, content, plan, groups.reserved, now))
   return plan
+}
+
+/** A picture that the restaurant does not have leaves the present one, until it has been fetched. */
+function pictureIn(
+  known: ReadonlyMap<string, string>,
+  picture: PictureRef | null | undefined,
+  present: string | null,
+): string | null {
+  if (picture === null) return null
+  return (picture && known.get(picture.hash)) ?? present
+}
+
+function picturesIn(
+  known: ReadonlyMap<string, string>,
+  pictures: readonly PictureRef[] | undefined,
+  present: string[],
+): string[] {
+  const found = pictures?.flatMap(({ hash }) => known.get(hash) ?? []) ?? []
+  return pictures?.length === 0 || found.length > 0 ? found : present
 }
 
 const unborn = () => ({ id: randomUUID(), revision: 0, archivedAt: null })
@@ -144,6 +174,7 @@ function deletions(
   current: CurrentMenu,
   content: MenuContent,
   plan: ImportPlan,
+  reservedGroups: ReadonlySet<string>,
   now: Instant,
 ): EntityChange[] {
   const planned = new Map(plan.entities.map(({ after }) => [after.id, after]))
@@ -179,7 +210,7 @@ function deletions(
     ...(statesGroups
       ? optionGroupKinds.flatMap((kind) =>
           current.groups[kind]
-            .filter(({ id }) => !used.has(id) && !planned.has(id))
+            .filter(({ id }) => !used.has(id) && !reservedGroups.has(id) && !planned.has(id))
             .map((group) => archive(`${kind}_group`, group)),
         )
       : []),

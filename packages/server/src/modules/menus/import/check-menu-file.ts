@@ -1,9 +1,12 @@
+import type { AllergenFacts, Diet } from '@comanda/domain/menu/allergens'
+import { categoryIssues, newCategory } from '@comanda/domain/menu/category-fields'
 import { entreeGroupOf } from '@comanda/domain/menu/entree'
-import { entreeCategoryName, regularMenu } from '@comanda/domain/menu/menu'
-import type { FileOptionGroup, FileProduct, MenuFile } from './menu-file.ts'
+import { entreeCategoryName, type LabelType, regularMenu } from '@comanda/domain/menu/menu'
+import { newProduct, productIssues } from '@comanda/domain/menu/product-fields'
+import { codeFindings, offerFindings } from './check-offers.ts'
+import { type Path, repeats } from './findings.ts'
+import type { FileCategory, FileOptionGroup, FileProduct, MenuFile } from './menu-file.ts'
 import type { Finding } from './read-menu-file.ts'
-
-type Path = readonly PropertyKey[]
 
 /** Validates what the schema cannot: duplicate names, dangling references, contradictory rules. */
 export function checkMenuFile(file: MenuFile): Finding[] {
@@ -11,16 +14,42 @@ export function checkMenuFile(file: MenuFile): Finding[] {
     ...repeats(file.additional_menus, ['additional_menus'], ({ name }) => name, 'name'),
     ...repeats(file.categories, ['categories'], ({ name }) => name, 'name'),
     ...file.categories.flatMap((category, at) => [
+      ...categoryFindings(category, ['categories', at]),
       ...repeats(category.products, ['categories', at, 'products'], ({ name }) => name, 'name'),
       ...category.products.flatMap((product, index) =>
         productFindings(product, ['categories', at, 'products', index], file),
       ),
     ]),
+    ...(file.option_groups ?? []).flatMap((group, at) => groupFindings(group, ['option_groups', at])),
+    ...repeats(file.restaurant.kids_meals ?? [], ['restaurant', 'kids_meals'], ({ name }) => name, 'name'),
     ...entreeFindings(file),
     ...repeats(file.discount_codes, ['discount_codes'], ({ code }) => code, 'code'),
     ...codeFindings(file),
     ...offerFindings(file),
   ]
+}
+
+function categoryFindings(
+  { name, available_from: availableFrom = null, available_until: availableUntil = null }: FileCategory,
+  at: Path,
+): Finding[] {
+  const issues = categoryIssues({ ...newCategory, name, availableFrom, availableUntil })
+  return [
+    ...(issues.availableFrom ? [{ path: [...at, 'available_from'], message: issues.availableFrom }] : []),
+    ...(issues.availableUntil ? [{ path: [...at, 'available_until'], message: issues.availableUntil }] : []),
+  ]
+}
+
+interface Facts {
+  labels?: LabelType[] | undefined
+  diets?: Diet[] | undefined
+  allergens?: AllergenFacts | undefined
+}
+
+/** Allergens that labels or diets exclude. */
+function factFindings({ labels = [], diets = [], allergens = {} }: Facts, at: Path): Finding[] {
+  const { allergens: message } = productIssues({ ...newProduct, labels, diets, allergens })
+  return message ? [{ path: [...at, 'allergens'], message }] : []
 }
 
 function productFindings(product: FileProduct, at: Path, file: MenuFile): Finding[] {
@@ -32,19 +61,13 @@ function productFindings(product: FileProduct, at: Path, file: MenuFile): Findin
         ? []
         : [{ path: [...at, 'available_menus', index], message: `there is no menu "${menu}"` }],
     ),
-    ...repeats(
-      product.option_groups,
-      [...at, 'option_groups'],
-      (group) => `${group.kind} ${group.name}`,
-      'name',
-    ),
-    ...product.option_groups.flatMap((group, index) =>
-      groupFindings(group, product, [...at, 'option_groups', index]),
-    ),
+    ...factFindings(product, at),
+    ...product.option_groups.flatMap((group, index) => groupFindings(group, [...at, 'option_groups', index])),
   ]
 }
 
-function groupFindings(group: FileOptionGroup, product: FileProduct, at: Path): Finding[] {
+/** Whatever a person can save in the back office is valid: an export must be readable. */
+function groupFindings(group: FileOptionGroup, at: Path): Finding[] {
   const { kind, min_selections: min, max_selections: max, options } = group
   const defaults = options.filter((option) => option.is_default).length
   const wrong = (field: string, message: string) => ({ path: [...at, field], message })
@@ -55,13 +78,10 @@ function groupFindings(group: FileOptionGroup, product: FileProduct, at: Path): 
     ...(max !== null && max < min
       ? [wrong('max_selections', `must not be below min_selections (${min})`)]
       : []),
-    ...(max === null && kind !== 'modifier'
-      ? [wrong('max_selections', 'can be null for modifiers only')]
-      : []),
-    ...(min > options.length
+    ...(options.length > 0 && min > options.length
       ? [wrong('min_selections', `exceeds the number of options: ${options.length}`)]
       : []),
-    ...(max !== null && defaults > max
+    ...(kind === 'variant' && max !== null && defaults > max
       ? [wrong('options', `has ${defaults} defaults, but max_selections is ${max}`)]
       : []),
     ...(group.display_type === 'radio' && max !== 1
@@ -82,9 +102,8 @@ function groupFindings(group: FileOptionGroup, product: FileProduct, at: Path): 
                   : 'must be null outside a modifier group',
               },
             ]),
-        ...(product.base_price + option.price_adjustment < 0 ||
-        (kind === 'upsell' && option.price_adjustment < 0)
-          ? [{ path: [...path, 'price_adjustment'], message: 'makes the price negative' }]
+        ...(kind === 'upsell' && option.price_adjustment < 0
+          ? [{ path: [...path, 'price_adjustment'], message: 'must not be negative in an upsell group' }]
           : []),
       ]
     }),
@@ -96,7 +115,7 @@ function entreeFindings(file: MenuFile): Finding[] {
   const at = categories.findIndex((category) => category.name === entreeCategoryName)
   const category = categories[at]
   return [
-    ...(category && category.products.length > 0
+    ...(category && category.products.length > 0 && entrees.length > 0
       ? [{ path: ['categories', at, 'products'], message: 'must be empty: its dishes belong in entree_menu' }]
       : []),
     ...(!category && entrees.length > 0
@@ -104,6 +123,7 @@ function entreeFindings(file: MenuFile): Finding[] {
       : []),
     ...repeats(entrees, ['entree_menu'], ({ code }) => code, 'code'),
     ...repeats(entrees, ['entree_menu'], ({ name }) => name, 'name'),
+    ...entrees.flatMap((entree, index) => factFindings(entree, ['entree_menu', index])),
     ...entrees.flatMap(({ code, group }, index) => {
       const known = entreeGroupOf(code)
       if (!known) return [{ path: ['entree_menu', index, 'code'], message: `there is no code "${code}"` }]
@@ -116,86 +136,4 @@ function entreeFindings(file: MenuFile): Finding[] {
       ]
     }),
   ]
-}
-
-function codeFindings(file: MenuFile): Finding[] {
-  return file.discount_codes.flatMap((code, index) => {
-    const at = ['discount_codes', index]
-    const { valid_from: from, valid_until: until, max_uses: most } = code
-    return [
-      ...valueFindings(code, at),
-      ...(from !== null && until !== null && Date.parse(from) > Date.parse(until)
-        ? [{ path: [...at, 'valid_until'], message: 'must not be before valid_from' }]
-        : []),
-      ...(most !== null && code.current_uses > most
-        ? [{ path: [...at, 'current_uses'], message: `is more than max_uses (${most})` }]
-        : []),
-    ]
-  })
-}
-
-function offerFindings(file: MenuFile): Finding[] {
-  const names = [
-    ...file.categories.flatMap((category) => category.products.map((product) => product.name)),
-    ...file.entree_menu.map((entree) => entree.name),
-  ]
-  const productFinding = (name: string, path: Path): Finding[] => {
-    const found = names.filter((known) => known === name).length
-    if (found === 1) return []
-    return [
-      {
-        path,
-        message: found === 0 ? `there is no product "${name}"` : `${found} products are named "${name}"`,
-      },
-    ]
-  }
-  return [
-    ...repeats(file.cross_sell_campaigns, ['cross_sell_campaigns'], ({ name }) => name, 'name'),
-    ...repeats(file.promotional_specials, ['promotional_specials'], ({ name }) => name, 'name'),
-    ...file.cross_sell_campaigns.flatMap(({ items }, at) => [
-      ...repeats(items, ['cross_sell_campaigns', at, 'items'], (item) => item.display_order, 'display_order'),
-      ...repeats(items, ['cross_sell_campaigns', at, 'items'], (item) => item.product, 'product'),
-      ...items.flatMap((item, index) => {
-        const path = ['cross_sell_campaigns', at, 'items', index]
-        return [...productFinding(item.product, [...path, 'product']), ...valueFindings(item, path)]
-      }),
-    ]),
-    ...file.promotional_specials.flatMap((special, at) => [
-      ...productFinding(special.product, ['promotional_specials', at, 'product']),
-      ...valueFindings(special, ['promotional_specials', at]),
-    ]),
-  ]
-}
-
-function valueFindings(offer: { discount_type: string; discount_value: number }, at: Path): Finding[] {
-  const { discount_type: type, discount_value: value } = offer
-  const path = [...at, 'discount_value']
-  if (type === 'percentage' && (value > 100 || !isWhole(value * 1000))) {
-    return [{ path, message: 'must be a percentage up to 100 with at most three decimals' }]
-  }
-  if (type === 'fixed_amount' && (value > 100_000 || !isWhole(value * 100))) {
-    return [{ path, message: 'must be dollars with at most two decimals' }]
-  }
-  return []
-}
-
-function repeats<Item>(
-  items: readonly Item[],
-  at: Path,
-  nameOf: (item: Item) => string | number,
-  field?: string,
-): Finding[] {
-  const seen = new Set<string | number>()
-  return items.flatMap((item, index) => {
-    const name = nameOf(item)
-    if (!seen.has(name)) {
-      seen.add(name)
-      return []
-    }
-    return [{ path: field ? [...at, index, field] : [...at, index], message: `duplicate "${name}"` }]
-  })
-}
-
-function isWhole(value: number): boolean {
-  return Math.abs(value - Math.round(value)) < 1e-6
 }

@@ -5,7 +5,8 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit, systemCaller } from '../../../platform/audit.ts'
 import { findRestaurantByDomain } from '../../../platform/tenancy.ts'
-import { gatherPictures, type PictureSource } from './import-pictures.ts'
+import { findPictures } from '../../media/public.ts'
+import { gatherPictures, hashesIn, type PictureSource } from './import-pictures.ts'
 import { type ImportReport, summaryOf } from './import-report.ts'
 import { readMenuFile } from './read-menu-file.ts'
 import { syncCatalog } from './sync-catalog.ts'
@@ -22,7 +23,12 @@ export interface ImportMenuInput {
   create: boolean
   /** Null leaves the pictures unchanged. */
   pictures: PictureSource | null
+  /** Reports what would change, and changes nothing. */
+  isDryRun?: boolean
 }
+
+/** Rolls a dry run back. */
+class DryRunEnd extends Error {}
 
 /** There is no restaurant to import into. */
 export class UnknownRestaurantError extends Error {
@@ -45,24 +51,32 @@ export async function importMenu(
   const restaurantId = known?.id ?? randomUUID()
   const pictures = input.pictures && (await gatherPictures(app, restaurantId, menu, input.pictures))
   if (pictures && pictures.findings.length > 0) throw refusal(pictures.findings)
-  await pictures?.write()
-  const report = await app.db.tenant(restaurantId, 'system:import', async (tx) => {
-    const report: ImportReport = new Map()
+  const { isDryRun = false } = input
+  if (!isDryRun) await pictures?.write()
+  const report: ImportReport = new Map()
+  const importing = app.db.tenant(restaurantId, 'system:import', async (tx) => {
+    report.clear()
     await lockRestaurant(tx, restaurantId)
     await syncRestaurant(tx, restaurantId, domain, menu.restaurant, report)
-    const mediaIds = (await pictures?.record(tx)) ?? new Map<string, string>()
+    const mediaIds = new Map([
+      ...(await findPictures(tx, restaurantId, hashesIn(menu))),
+      ...((await pictures?.record(tx)) ?? []),
+    ])
     const products = await syncCatalog(tx, restaurantId, menu, mediaIds, report)
-    await syncOptionGroups(tx, restaurantId, products, report)
+    await syncOptionGroups(tx, restaurantId, products, menu.option_groups ?? [], report)
     await syncOffers(tx, restaurantId, menu, products, report)
+    if (isDryRun) throw new DryRunEnd()
     if (known)
       await audit(app, tx, systemCaller('import'), {
         ...{ restaurantId, action: 'menu.imported', subject: `restaurant:${restaurantId}` },
         subjectLabel: menu.restaurant.name,
         changes: summaryOf(report),
       })
-    return report
   })
-  await app.db.platform('system:import', (tx) => sql`select analyze_menus()`.execute(tx))
+  await importing.catch((error: unknown) => {
+    if (!(error instanceof DryRunEnd)) throw error
+  })
+  if (!isDryRun) await app.db.platform('system:import', (tx) => sql`select analyze_menus()`.execute(tx))
   return { restaurantId, report }
 }
 

@@ -67,6 +67,15 @@ export async function gatherPictures(
   }
 }
 
+/** The hashes of the pictures that the restaurant of an exported file had. */
+export function hashesIn(menu: MenuFile): string[] {
+  return menu.categories.flatMap(({ picture, products }) =>
+    [picture, ...products.flatMap((product) => [product.picture, ...(product.more_pictures ?? [])])].flatMap(
+      (one) => one?.hash ?? [],
+    ),
+  )
+}
+
 /** Each picture once, with the first path that names it. */
 function namedPictures(menu: MenuFile): Map<string, Finding['path']> {
   const dishes = menu.categories.flatMap((category, at) =>

@@ -1,6 +1,9 @@
+import { sortedDiets } from '@comanda/domain/menu/allergens'
 import { entreeCategoryName } from '@comanda/domain/menu/menu'
 import type { Tx } from '../../../db/database.ts'
 import type { JsonRow } from '../../../db/insert-rows.ts'
+import type { FilePicture } from './file-facts.ts'
+import { replaceFurtherPictures } from './further-pictures.ts'
 import { count, type ImportReport } from './import-report.ts'
 import type { FileOptionGroup, FileProduct, MenuFile } from './menu-file.ts'
 import { syncRows } from './sync-rows.ts'
@@ -27,7 +30,7 @@ export async function syncCatalog(
   report: ImportReport,
 ): Promise<ListedProduct[]> {
   await syncDayparts(tx, restaurantId, file, report)
-  const categoryIds = await syncCategories(tx, restaurantId, file, report)
+  const categoryIds = await syncCategories(tx, restaurantId, file, mediaIds, report)
   const products = await syncProducts(
     tx,
     restaurantId,
@@ -55,7 +58,13 @@ async function syncDayparts(tx: Tx, restaurantId: string, file: MenuFile, report
   count(report, 'additional menus', synced)
 }
 
-async function syncCategories(tx: Tx, restaurantId: string, file: MenuFile, report: ImportReport) {
+async function syncCategories(
+  tx: Tx,
+  restaurantId: string,
+  file: MenuFile,
+  mediaIds: ReadonlyMap<string, string>,
+  report: ImportReport,
+) {
   const synced = await syncRows(tx, {
     table: 'categories',
     restaurantId,
@@ -66,6 +75,8 @@ async function syncCategories(tx: Tx, restaurantId: string, file: MenuFile, repo
       sort_order: category.sort_order ?? at,
       is_active: category.is_active,
       archived_at: null,
+      ...stated({ available_from: category.available_from, available_until: category.available_until }),
+      ...pictureColumn({ image: null, picture: category.picture }, mediaIds),
     })),
     unwanted: 'archive',
   })
@@ -76,7 +87,7 @@ async function syncCategories(tx: Tx, restaurantId: string, file: MenuFile, repo
 type TargetProduct = Omit<FileProduct, 'sort_order'> & {
   sort_order: number
   categoryName: string
-  code: string | null
+  isEntree: boolean
 }
 
 /** The products of all categories, plus the kitchen's entrees as products of their own category. */
@@ -86,7 +97,7 @@ function targetProducts(file: MenuFile): TargetProduct[] {
       ...product,
       sort_order: product.sort_order ?? at,
       categoryName: category.name,
-      code: null,
+      isEntree: false,
     })),
   )
   const entrees = file.entree_menu.map(({ group, ...entree }, at) => ({
@@ -95,10 +106,11 @@ function targetProducts(file: MenuFile): TargetProduct[] {
     is_active: true,
     is_21_plus: false,
     allow_comments: true,
-    labels: [],
+    labels: entree.labels ?? [],
     available_menus: [],
     option_groups: [],
     categoryName: entreeCategoryName,
+    isEntree: true,
   }))
   return [...dishes, ...entrees]
 }
@@ -116,25 +128,34 @@ async function syncProducts(
     name: product.name,
     description: product.description,
     base_price: product.base_price,
-    code: product.code,
     is_active: product.is_active,
     is_21_plus: product.is_21_plus,
     allow_comments: product.allow_comments,
     available_menus: product.available_menus,
     sort_order: product.sort_order,
     archived_at: null,
-    ...pictureColumn(product.image, mediaIds),
+    ...stated({ code: product.code, diets: sortedDiets(product.diets), allergens: product.allergens }),
+    ...pictureColumn(product, mediaIds),
   })
   const synced = await syncRows(tx, {
     table: 'products',
     restaurantId,
     keyOf,
     desired: targets.map(rowOf),
+    newColumns: () => ({ diets: [], allergens: {} }),
     unwanted: 'archive',
   })
-  const entrees = new Set(
-    targets.filter((product) => product.code !== null).map((product) => keyOf(rowOf(product))),
+  const idOf = (product: TargetProduct) => synced.ids.get(keyOf(rowOf(product)))!
+  await replaceFurtherPictures(
+    tx,
+    restaurantId,
+    targets.flatMap((product) =>
+      product.more_pictures
+        ? [{ productId: idOf(product), pictures: knownPictures(product.more_pictures, mediaIds) }]
+        : [],
+    ),
   )
+  const entrees = new Set(targets.filter(({ isEntree }) => isEntree).map((product) => keyOf(rowOf(product))))
   const part = (keep: (key: string) => boolean) => ({
     created: synced.created.filter(keep),
     updated: synced.updated.filter(keep),
@@ -143,7 +164,7 @@ async function syncProducts(
   count(report, 'products', { ...part((key) => !entrees.has(key)), removed: synced.removed })
   count(report, 'kitchen entrees', { ...part((key) => entrees.has(key)), removed: 0 })
   return targets.map((product) => ({
-    id: synced.ids.get(keyOf(rowOf(product)))!,
+    id: idOf(product),
     name: product.name,
     categoryName: product.categoryName,
     labels: product.labels,
@@ -151,11 +172,26 @@ async function syncProducts(
   }))
 }
 
-/** Without a picture in the file, or without the picture folder, a product keeps its current picture. */
-function pictureColumn(image: string | null, mediaIds: ReadonlyMap<string, string>): JsonRow {
-  const mediaId = image === null ? undefined : mediaIds.get(image)
+/** The columns that the file states. */
+function stated(columns: JsonRow): JsonRow {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * Without a picture in the file, or one that is neither in the picture folder nor among the pictures of the restaurant, the
+ * current picture stays. Null removes it.
+ */
+function pictureColumn(
+  { image, picture }: { image: string | null; picture?: FilePicture | null | undefined },
+  mediaIds: ReadonlyMap<string, string>,
+): JsonRow {
+  if (picture === null && image === null) return { image_media_id: null }
+  const mediaId = mediaIds.get(image ?? picture?.hash ?? '')
   return mediaId === undefined ? {} : { image_media_id: mediaId }
 }
+
+const knownPictures = (pictures: readonly FilePicture[], mediaIds: ReadonlyMap<string, string>) =>
+  pictures.flatMap(({ hash }) => mediaIds.get(hash) ?? [])
 
 async function syncLabels(
   tx: Tx,

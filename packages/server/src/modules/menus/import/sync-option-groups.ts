@@ -9,7 +9,8 @@ import type { ListedProduct } from './sync-catalog.ts'
 import { syncRows } from './sync-rows.ts'
 
 interface Offered {
-  product: ListedProduct
+  /** null for a group that no dish has. */
+  product: ListedProduct | null
   group: FileOptionGroup
   importKey: string
   /** Position among the groups of its product. */
@@ -25,18 +26,18 @@ export async function syncOptionGroups(
   tx: Tx,
   restaurantId: string,
   products: readonly ListedProduct[],
+  unused: readonly FileOptionGroup[],
   report: ImportReport,
 ): Promise<void> {
-  const offered = products.flatMap((product) =>
-    product.optionGroups.map((group, position) => ({
-      product,
-      group,
-      position,
-      importKey: importKeyOf(product, group),
-    })),
-  )
+  const offered = [
+    ...products.flatMap((product) => offeredBy(product, product.optionGroups)),
+    ...offeredBy(null, unused),
+  ]
   for (const kind of ['variant', 'upsell', 'modifier'] as const) {
-    const ofKind = offered.filter(({ group }) => group.kind === kind)
+    const own = await ownNames(tx, restaurantId, kind)
+    const ofKind = offered.filter(
+      ({ group, product }) => group.kind === kind && (product !== null || !own.has(group.name)),
+    )
     await releaseGroups(tx, restaurantId, kind, ofKind)
     const groupIds = await syncGroups(tx, restaurantId, kind, ofKind, report)
     await syncOptions(tx, restaurantId, kind, ofKind, groupIds, report)
@@ -44,10 +45,26 @@ export async function syncOptionGroups(
   }
 }
 
-function importKeyOf(product: ListedProduct, group: FileOptionGroup): string {
-  return [product.categoryName, product.name, group.kind, group.name]
+function offeredBy(product: ListedProduct | null, groups: readonly FileOptionGroup[]): Offered[] {
+  const keys = groups.map((group) => importKeyOf(product, group))
+  return groups.map((group, position) => {
+    const key = keys[position]!
+    const earlier = keys.slice(0, position).filter((other) => other === key).length
+    return { product, group, position, importKey: earlier === 0 ? key : `${key}/${earlier + 1}` }
+  })
+}
+
+function importKeyOf(product: ListedProduct | null, group: FileOptionGroup): string {
+  return [product?.categoryName ?? '', product?.name ?? '', group.kind, group.name]
     .map((part) => part.replaceAll('%', '%25').replaceAll('/', '%2F'))
     .join('/')
+}
+
+/** The names of the groups that were made by hand. */
+async function ownNames(tx: Tx, restaurantId: string, kind: OptionGroupKind): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(optionTables[kind].groups)}
+    where restaurant_id = ${restaurantId} and import_key is null and archived_at is null`.execute(tx)
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** A group that is no longer in the file, but has options that were added by hand, becomes one that was made by hand. */
@@ -137,7 +154,10 @@ function priceColumns(kind: OptionGroupKind, option: FileOptionGroup['options'][
   return { price_adjustment: option.price_adjustment, modifier_action: option.modifier_action }
 }
 
-/** Links made by hand, from another product to a group of the file, are left alone. */
+/**
+ * Links made by hand, from another product to a group of the file, are left alone. A group that was made by hand gives way to
+ * the group of the same name that the file has for the dish: customers would see both.
+ */
 async function linkGroups(
   tx: Tx,
   restaurantId: string,
@@ -147,12 +167,16 @@ async function linkGroups(
 ) {
   if (offered.length === 0) return
   const { links, group: groupColumn } = optionTables[kind]
-  const desired = offered.map(({ product, importKey, position }) => ({
-    restaurant_id: restaurantId,
-    product_id: product.id,
-    [groupColumn]: groupIds.get(importKey),
-    sort_order: position,
-  }))
+  const desired = offered.flatMap(({ product, importKey, position }) =>
+    product
+      ? [
+          {
+            ...{ restaurant_id: restaurantId, product_id: product.id, sort_order: position },
+            [groupColumn]: groupIds.get(importKey),
+          },
+        ]
+      : [],
+  )
   const table = sql.table(links)
   const group = sql.ref(groupColumn)
   await sql`
@@ -164,4 +188,13 @@ async function linkGroups(
         and present.sort_order = desired.sort_order)
     on conflict (restaurant_id, product_id, ${group}) do update set sort_order = excluded.sort_order
   `.execute(tx)
+  const named = offered.flatMap(({ product, group: { name } }) =>
+    product ? [{ product: product.id, name }] : [],
+  )
+  await sql`delete from ${table} l using ${sql.table(optionTables[kind].groups)} g,
+      jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named (product uuid, name text)
+    where l.restaurant_id = ${restaurantId} and g.restaurant_id = l.restaurant_id and g.id = l.${group}
+      and g.import_key is null and g.archived_at is null and l.product_id = named.product and g.name = named.name`.execute(
+    tx,
+  )
 }

@@ -16,7 +16,7 @@ export async function syncRestaurant(
     tenantColumn: 'id',
     restaurantId,
     keyOf: (row) => String(row.id),
-    desired: [{ ...file, domain, id: restaurantId }],
+    desired: [{ ...file, domain, id: restaurantId, settings_edited_at: null }],
     unwanted: 'keep',
   })
   count(report, 'restaurants', synced)
