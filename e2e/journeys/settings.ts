@@ -57,6 +57,19 @@ export const settings: Journey = {
       await idle.clock.runFor(5000)
       await idle.getByLabel('Site name').waitFor()
     })
+    await step('work at the kitchen within the back office is activity', async () => {
+      const live = await newWindow({ viewport: { width: 1440, height: 900 } })
+      await live.clock.install()
+      await openAs(live, world, `owner@${host}.test`, host, '/admin/orders/live')
+      const kitchen = live.getByTitle(/^Kitchen of/)
+      await kitchen.contentFrame().getByRole('button', { name: 'Settings' }).waitFor()
+      await live.clock.runFor(200_000)
+      await kitchen.contentFrame().locator('body').press('Shift')
+      await live.clock.runFor(200_000)
+      await kitchen.contentFrame().getByRole('button', { name: 'Settings' }).waitFor()
+      await live.clock.runFor(110_000)
+      await expectText(live, 'Nothing was done here for 5 minutes. Please sign in again.')
+    })
   },
 }
 

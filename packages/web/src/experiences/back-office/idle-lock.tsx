@@ -4,6 +4,7 @@ import { Notice } from '@comanda/ui/notice'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { loadApi } from '../../shared/load-api.ts'
 import { onAuthEvent } from '../../shared/sign-in/auth-events.ts'
+import { activityEvents, frameActivity } from './frame-activity.ts'
 
 /** How often activity is reported to the server, and checked here, in milliseconds. */
 const REPORT_MS = 60_000
@@ -53,7 +54,7 @@ export function IdleLock({
     }
     const timer = setInterval(check, CHECK_MS)
     const options = { signal: stop.signal, passive: true }
-    for (const event of ['pointerdown', 'keydown', 'wheel']) addEventListener(event, act, options)
+    for (const event of [...activityEvents, frameActivity]) addEventListener(event, act, options)
     document.addEventListener('visibilitychange', check, options)
     // A sign-in, even in another tab, begins a new session.
     const unlisten = onAuthEvent(({ event }) => {

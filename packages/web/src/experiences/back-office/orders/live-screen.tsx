@@ -1,3 +1,4 @@
+import { shareFrameActivity } from '../frame-activity.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
@@ -13,6 +14,7 @@ export default function LiveOrdersScreen() {
           <iframe
             title={`Kitchen of ${name}`}
             src={kitchenPath({ onOwnDomain, restaurantId: id })}
+            onLoad={({ currentTarget }) => shareFrameActivity(currentTarget)}
             allow="autoplay; camera; fullscreen; screen-wake-lock"
             className="block h-[calc(100dvh-9rem)] w-full border-0 office:h-full"
           />

@@ -10,6 +10,7 @@ import {
   type PreviewValues,
   previewPath,
 } from '../../../shared/preview.ts'
+import { shareFrameActivity } from '../frame-activity.ts'
 
 type Device = 'phone' | 'desktop'
 
@@ -100,6 +101,7 @@ export function StorefrontPreview({
               ref={frame}
               title="Preview of the storefront"
               src={previewPath(restaurantId)}
+              onLoad={({ currentTarget }) => shareFrameActivity(currentTarget)}
               className="block size-full border-0"
             />
           </div>
