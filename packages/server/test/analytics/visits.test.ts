@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { VisitEvent } from '@comanda/contract/analytics'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../../src/app.ts'
 import { ageCarts } from '../../src/modules/analytics/age-carts.ts'
 import { collectVisit } from '../../src/modules/analytics/collect-visit.ts'
 import { checkoutCounter } from '../../src/modules/analytics/public.ts'
@@ -10,6 +11,7 @@ import { readEvents } from '../../src/platform/live/stored-event.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { visitor } from '../test-app.ts'
+import { person } from './visiting.ts'
 
 let shop: Shop
 let sessionId: string
@@ -54,6 +56,22 @@ describe('a visit', () => {
         referrer: 'https://a.test/',
       },
     ])
+  })
+
+  test('does not count staff of the restaurant and admins, but people who work elsewhere', async () => {
+    const { id } = shop.restaurant
+    const page: VisitEvent = { type: 'page_viewed', path: '/', referrer: null }
+    const visit = (caller: Caller) =>
+      collectVisit(shop.app, caller, { restaurantId: id, sessionId, events: [page, cart(2)] })
+    const staff = [person('owner', id), person('staff', id), person('master_admin', null)]
+    for (const caller of staff) expect(await visit(caller)).toEqual({ accepted: 0 })
+    expect(await visit({ ...person('owner', id), isOfficeIdle: true })).toEqual({ accepted: 0 })
+    expect([...(await all('site_visitors')), ...(await all('cart_sessions'))]).toEqual([])
+    await shop.place({ sessionId }, person('manager', id))
+    expect(await shop.orders()).toMatchObject([{ visit_session_id: null }])
+    expect(await visit(person('owner', randomUUID()))).toEqual({ accepted: 2 })
+    await shop.place({ sessionId }, person('owner', randomUUID()))
+    expect((await shop.orders()).map((order) => order.visit_session_id)).toContain(sessionId)
   })
 
   test('stores where the visitor is only if a trusted proxy reports it', () => {

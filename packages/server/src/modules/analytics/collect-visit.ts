@@ -9,7 +9,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
-import { shownEmail } from '../identity/public.ts'
+import { isStaffOf, shownEmail } from '../identity/public.ts'
 import { loadStorefront, type Storefront } from '../menus/public.ts'
 import { type CountedEvents, countEvents } from './counted-events.ts'
 import { recordVisit } from './record-visit.ts'
@@ -18,7 +18,7 @@ const FIVE_MINUTES = 300
 
 /**
  * Stores the events that a visit reports and returns how many were accepted. The report is untrusted: names
- * and prices are looked up on the server. Reports of bots are ignored. Throws NOT_FOUND, TOO_MANY_REQUESTS.
+ * and prices are looked up on the server. Reports of bots and staff are ignored. Throws NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function collectVisit(
   app: App,
@@ -32,7 +32,7 @@ export async function collectVisit(
   await enforceRateLimit(app, { key: `visit:session:${sessionId}`, max: 150, windowSeconds: FIVE_MINUTES })
   const storefront = await loadStorefront(app, restaurantId)
   if (!storefront) throw new ORPCError('NOT_FOUND')
-  if (isBot(caller.userAgent)) return { accepted: 0 }
+  if (isBot(caller.userAgent) || isStaffOf(caller, restaurantId)) return { accepted: 0 }
   const counted = countEvents(events, storefront, app.now())
   if (counted.accepted > 0) {
     const userAgent = caller.userAgent.slice(0, 300)

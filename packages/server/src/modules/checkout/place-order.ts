@@ -9,7 +9,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
 import { PaymentGatewayError, type PaymentIntent } from '../../gateways/payments/port.ts'
-import { shownEmail } from '../identity/public.ts'
+import { isStaffOf, shownEmail } from '../identity/public.ts'
 import { discountRefused } from '../marketing/public.ts'
 import { announceMenuVersion } from '../menus/public.ts'
 import { breakdownOf, orderTokenOf } from '../orders/public.ts'
@@ -101,7 +101,9 @@ async function acceptedOrder(app: App, caller: Caller, input: PlaceOrderInput): 
   const decision = decideOrder(input, gathered.facts, account)
   if (!decision.ok) throw await refusalFor(app, caller, input, decision.refusal)
   const code = gathered.code ?? automaticOf(gathered, input.request, decision.breakdown)
-  return { ...gathered, ...decision, code, input, terms }
+  // Visits of staff are not counted.
+  const sessionId = isStaffOf(caller, input.restaurantId) ? null : input.sessionId
+  return { ...gathered, ...decision, code, input: { ...input, sessionId }, terms }
 }
 
 function findEarlier(app: App, caller: Caller, { restaurantId, checkoutKey }: PlaceOrderInput) {

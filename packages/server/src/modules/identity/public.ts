@@ -21,7 +21,15 @@ export { clearCachedCaller, readCaller } from './read-caller.ts'
 export { readUserCaller } from './read-user-caller.ts'
 export { isPlatformAdmin, requireEdit } from './require-edit.ts'
 export { requireProof } from './require-proof.ts'
-export { actorsOf, isVisitor, mayAt, requireKitchen, requireRight, restaurantsWith } from './require-right.ts'
+export {
+  actorsOf,
+  isStaffOf,
+  isVisitor,
+  mayAt,
+  requireKitchen,
+  requireRight,
+  restaurantsWith,
+} from './require-right.ts'
 export { identityRoutes } from './routes.ts'
 export { signInRoutes } from './sign-in-routes.ts'
 export { distrustUncheckedPassword, type StoredPassword } from './store-password.ts'

@@ -21,6 +21,11 @@ export function isVisitor({ user, device, apiKey }: Caller): boolean {
   return !user && !device && !apiKey
 }
 
+/** Whether the caller works at the restaurant or for the platform, or is a screen of the kitchen: not one of its customers. */
+export function isStaffOf(caller: Caller, restaurantId: string): boolean {
+  return mayAt(caller, 'kitchen.view', restaurantId)
+}
+
 /** Requires a kitchen right at a restaurant. Throws like `requireRight`. */
 export function requireKitchen(caller: Caller, restaurantId: string, action: Action = 'kitchen.view'): void {
   requireRight(caller, action, restaurantId)
