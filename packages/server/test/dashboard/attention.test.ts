@@ -44,6 +44,22 @@ test('lists orders that were not acknowledged in time, until they are', async ()
   expect(await items()).toEqual([])
 })
 
+test('lists orders that were not acknowledged in a kitchen that never escalates, or long after their promise', async () => {
+  const id = await payOrder(shop)
+  await query(
+    'insert into kitchen_settings (restaurant_id, escalate_minutes) values ($1, null)',
+    restaurantId,
+  )
+  shop.clock.now += 4 * 60_000
+  expect(await items()).toEqual([])
+  shop.clock.now += 60_000
+  expect(await items()).toMatchObject([{ kind: 'orders_waiting', count: 1, order: { id } }])
+  await query('update kitchen_settings set escalate_minutes = 240')
+  expect(await items()).toEqual([])
+  await query('update orders set promised_at = $1', new Date(shop.clock.now - 11 * 60_000))
+  expect(await items()).toMatchObject([{ kind: 'orders_waiting', order: { id } }])
+})
+
 test('lists orders that the kitchen finishes more than ten minutes late, the latest first, until they are ready', async () => {
   const ids = [await payOrder(shop), await payOrder(shop)]
   await query(`update orders set status = 'preparing', promised_at = $1`, new Date(shop.clock.now))

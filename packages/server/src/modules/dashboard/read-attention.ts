@@ -1,11 +1,11 @@
 import { type Attention, attentionKinds } from '@comanda/contract/dashboard-shapes'
-import { hours, minutes } from '@comanda/domain/time/instant'
+import { hours, type Instant, minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { readDeadJobs } from '../../platform/jobs/dead-jobs.ts'
 import { type AccessScope, accessScopeOf, mayAt, restaurantsWith } from '../identity/public.ts'
-import { readPresence } from '../kitchen/public.ts'
+import { readPresence, waitsUnescalated } from '../kitchen/public.ts'
 import { among } from './among.ts'
 import { shareReading } from './share-reading.ts'
 
@@ -53,7 +53,7 @@ async function read(
     select 'orders_waiting' as kind, restaurant_id as "restaurantId", count(*)::int as count, min(paid_at) as since,
       null::timestamptz as until, null as detail,
       (array_agg(${orderRef} order by paid_at, id))[1] as "order"
-    from orders where is_open and status in ('pending', 'received') and escalated_at is not null
+    from orders o where is_open and status in ('pending', 'received') and ${waitsTooLong(app.now())}
       and ${among(scope, sql`restaurant_id`)} group by restaurant_id
     union all
     select 'orders_late', restaurant_id, count(*)::int, min(promised_at), null, null,
@@ -84,6 +84,9 @@ async function read(
   return named(tx, items.toSorted(byUrgency).slice(0, LISTED * 2))
 }
 
+/** Escalated, or late before that, or in a kitchen that never escalates. */
+const waitsTooLong = (now: Instant) => sql`(o.escalated_at is not null
+  or o.promised_at < ${new Date(now - LATE_MS)} or (${waitsUnescalated(now)}))`
 const orderRef = sql`jsonb_build_object('id', id, 'number', order_number, 'status', status)`
 /** As `needsNewCourier`, without couriers that were cancelled on purpose. */
 const lacksCourier = sql`(courier ->> 'state' = 'failed'

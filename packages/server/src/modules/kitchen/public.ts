@@ -1,4 +1,5 @@
 export { cancellationJob, escalateOrders, escalationJob } from './escalation/escalate-orders.ts'
+export { waitsUnescalated } from './escalation/find-unacknowledged.ts'
 export { kitchenManifestRoute } from './manifest.ts'
 export { pausePhotoRoute, photoLink } from './pause/photo-link.ts'
 export { purgePausePhotos } from './pause/purge-photos.ts'

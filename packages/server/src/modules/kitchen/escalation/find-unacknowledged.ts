@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { Instant } from '@comanda/domain/time/instant'
+import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { defaultSettings } from '../settings/read-settings.ts'
 
@@ -11,6 +12,10 @@ export interface UnacknowledgedOrder {
 }
 
 const LIMIT = 1000
+
+/** Since when an order `o` waits to be acknowledged: since it is on the board, or was stepped back to the start. */
+const waitsSince = sql`greatest(case when o.scheduled_for is null then greatest(o.paid_at, o.held_until)
+  else order_comes_up_at(o) end, o.status_at)`
 
 /**
  * Orders of all restaurants, or one, that are due for escalation or cancellation, oldest first. The time of a
@@ -32,7 +37,7 @@ export async function findUnacknowledged(
       where o.is_open and o.status in ('pending', 'received') ${restaurantId ? sql`and o.restaurant_id = ${restaurantId}` : sql``}
         and o.payment_status in ('succeeded', 'authorized', 'partially_refunded')
         and case when o.escalated_at is null then
-          greatest(case when o.scheduled_for is null then greatest(o.paid_at, o.held_until) else order_comes_up_at(o) end, o.status_at) + make_interval(mins =>
+          ${waitsSince} + make_interval(mins =>
             case when k.restaurant_id is null then ${defaultSettings.escalateMinutes}::int else k.escalate_minutes end) <= ${now}
         else
           o.escalated_at + make_interval(mins => k.give_up_minutes) <= ${now}
@@ -42,4 +47,10 @@ export async function findUnacknowledged(
       order by o.paid_at limit ${LIMIT}`.execute(tx),
   )
   return rows
+}
+
+/** Whether an order `o` waits longer than usual in a kitchen that never escalates. */
+export function waitsUnescalated(now: Instant): RawBuilder<boolean> {
+  return sql`${waitsSince} + make_interval(mins => ${defaultSettings.escalateMinutes}::int) <= ${new Date(now)}
+    and exists (select from kitchen_settings k where k.restaurant_id = o.restaurant_id and k.escalate_minutes is null)`
 }
