@@ -72,6 +72,10 @@ test.each([
   ['http://localhost/api/restaurants/1/prices', 20],
   ['http://localhost/api/restaurants/1/orders', 40],
   ['http://localhost/api/orders/abc/settle', 40],
+  ['http://localhost/api/orders/abc/card', 40],
+  ['http://localhost/api/orders/abc/payment', 40],
+  ['http://localhost/api/restaurants/1/gift-card-purchases', 40],
+  ['http://localhost/api/restaurants/1/orders/2/removals', 40],
 ])('a request to %s without a response ends after %i seconds', async (url, seconds) => {
   silent()
   let ended = false

@@ -6,9 +6,9 @@ import { delayAfter, pause, retryDelays } from './retry.ts'
  */
 const DEADLINE_MS = 20_000
 
-/** Placing an order, settling it and refunding it wait for the payment provider. */
+/** These wait for the payment provider: placing, paying, settling, changing and refunding. */
 const PAYMENT_DEADLINE_MS = 40_000
-const paymentSteps = /\/(orders|settle|refunds|cancellation)$/
+const paymentSteps = /\/(orders|card|payment|settle|refunds|cancellation|removals|gift-card-purchases)$/
 
 /**
  * Sends an API request, and retries for a few seconds while the server responds that its database is

@@ -7,6 +7,7 @@ import { payOrder } from '../../../src/experiences/storefront/checkout/pay/pay-o
 import {
   clearPendingPayment,
   readPendingPayment,
+  readSubmittedPayment,
   storePendingPayment,
 } from '../../../src/experiences/storefront/checkout/pay/pending-payment.ts'
 import * as queries from '../../../src/experiences/storefront/checkout/queries.ts'
@@ -65,6 +66,19 @@ describe('payOrder', () => {
       kind: 'failed',
       failure: { message, code: null, charged: 'unknown' },
     })
+  })
+
+  test('follows a confirmation without a response, which the provider can still receive', async () => {
+    settle.mockRejectedValue(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }))
+    const cardForm = cardFormReturning({
+      kind: 'unclear',
+      error: new DOMException('No response', 'TimeoutError'),
+    })
+    const before = Date.now()
+    const result = await payOrder(request, cardForm, billing)
+    expect(result).toMatchObject({ kind: 'failed', failure: { charged: 'unknown' } })
+    expect(readSubmittedPayment()).toMatchObject({ token: 'new' })
+    expect(readSubmittedPayment()?.submittedAt).toBeGreaterThanOrEqual(before)
   })
 
   test('returns a paid earlier order instead of placing another one', async () => {

@@ -29,6 +29,7 @@ function stripeWith(confirmPayment: Confirm): StripeScript {
   return {
     elements: () => elementsWithError(),
     confirmPayment,
+    retrievePaymentIntent: async () => ({}),
     handleNextAction: async () => ({}),
   }
 }
@@ -138,7 +139,9 @@ test('a saved card is confirmed with the secret alone, and a decline charges not
     asked.push(input)
     return asked.length === 1 ? {} : { error: { type: 'card_error', message: 'Your card was declined.' } }
   })
-  expect(await confirmSavedWithStripe(stripe, 'pi_1_secret_2')).toEqual({ kind: 'confirmed' })
+  expect(await confirmSavedWithStripe(Promise.resolve(stripe), 'pi_1_secret_2')).toEqual({
+    kind: 'confirmed',
+  })
   expect(asked).toEqual([
     {
       clientSecret: 'pi_1_secret_2',
@@ -146,8 +149,35 @@ test('a saved card is confirmed with the secret alone, and a decline charges not
       redirect: 'if_required',
     },
   ])
-  expect(await confirmSavedWithStripe(stripe, 'pi_1_secret_2')).toEqual({
+  expect(await confirmSavedWithStripe(Promise.resolve(stripe), 'pi_1_secret_2')).toEqual({
     kind: 'refused',
     message: 'Your card was declined.',
   })
+})
+
+test('a confirmation without a response ends as unclear, but not while the bank’s challenge is open', async () => {
+  vi.useFakeTimers()
+  try {
+    const status = vi.fn(async () => ({ paymentIntent: { status: 'requires_action' } }))
+    const stripe = { ...stripeWith(() => new Promise(() => {})), retrievePaymentIntent: status }
+    let outcome: unknown = null
+    void confirmWithStripe(stripe, elementsWithError(), 'pi_1_secret_2', billing).then((result) => {
+      outcome = result
+    })
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(outcome).toBeNull()
+    status.mockResolvedValue({ paymentIntent: { status: 'requires_payment_method' } })
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(outcome).toMatchObject({ kind: 'unclear', error: { name: 'TimeoutError' } })
+    // The status is not awaited without a limit, either.
+    outcome = null
+    status.mockReturnValue(new Promise(() => {}))
+    void confirmSavedWithStripe(Promise.resolve(stripe), 'pi_1_secret_2').then((result) => {
+      outcome = result
+    })
+    await vi.advanceTimersByTimeAsync(50_000)
+    expect(outcome).toMatchObject({ kind: 'unclear', error: { name: 'TimeoutError' } })
+  } finally {
+    vi.useRealTimers()
+  }
 })

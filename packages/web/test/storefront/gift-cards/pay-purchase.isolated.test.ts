@@ -67,6 +67,15 @@ describe('payPurchase', () => {
     expect(readPendingPurchase('r1')).toMatchObject({ token: 'token' })
     expect(readPendingPurchase('r2')).toBeNull()
   })
+
+  test('a confirmation without a response stays pending, because the provider can still receive it', async () => {
+    settle.mockRejectedValue(unpaid('requires_payment_method'))
+    const lost = card({ kind: 'unclear', error: new TypeError('Failed to fetch') })
+    expect(await payPurchase(input, lost)).toMatchObject({ kind: 'failed', failure: { charged: 'no' } })
+    const hung = card({ kind: 'unclear', error: new DOMException('No response', 'TimeoutError') })
+    expect(await payPurchase(input, hung)).toMatchObject({ kind: 'pending' })
+    expect(readPendingPurchase('r1')).toMatchObject({ token: 'token' })
+  })
 })
 
 describe('followPurchase', () => {

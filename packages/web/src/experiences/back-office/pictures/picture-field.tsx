@@ -75,8 +75,9 @@ export function PictureField(props: PictureFieldProps) {
     }
   }
   const cropStored = async ({ path, widths }: StoredPicture) => {
-    const response = await fetch(`${path}-${widths.at(-1)}.webp`)
-    if (response.ok) setChosen(await response.blob())
+    const picture = await loadPicture(`${path}-${widths.at(-1)}.webp`).catch(() => null)
+    if (picture) setChosen(picture)
+    else refuse('The picture could not be loaded. Please try again.', unchangedText(kind, value))
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -196,6 +197,13 @@ const resultTexts = {
     failed: (reason: string) => `Error uploading logo: ${reason}`,
   },
   image: { done: 'Image Uploaded Successfully!', failed: (reason: string) => reason },
+}
+
+const LOAD_LIMIT_MS = 20_000
+
+async function loadPicture(path: string): Promise<Blob | null> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(LOAD_LIMIT_MS) })
+  return response.ok ? response.blob() : null
 }
 
 function unchangedText(kind: PictureFieldProps['kind'], value: string | null): string {

@@ -1,7 +1,7 @@
 import type { BoughtGiftCard } from '@comanda/contract/gift-card-purchases'
 import { isUnknownOutcome, readFailure } from '../../../shared/failure.ts'
 import { delayAfter, pause, retry, retryDelays } from '../../../shared/retry.ts'
-import type { CardEntryHandle, Confirmation } from '../checkout/card/card-form-handle.ts'
+import { type CardEntryHandle, type Confirmation, mayStillArrive } from '../checkout/card/card-form-handle.ts'
 import {
   cardDeclined,
   challengeIncomplete,
@@ -40,7 +40,12 @@ export async function payPurchase(
   storePendingPurchase(pending)
   if (!payment) return settle(pending, { kind: 'confirmed' })
   const billing = { name: input.purchaserName, email: input.purchaserEmail, phone: '' }
-  return settle(pending, await card.confirm(payment, billing))
+  const confirmation = await card.confirm(payment, billing)
+  if (!mayStillArrive(confirmation)) return settle(pending, confirmation)
+  // It is in transit from now on, and followed.
+  const late = { ...pending, submittedAt: Date.now() }
+  storePendingPurchase(late)
+  return settle(late, confirmation)
 }
 
 async function settle(pending: PendingPurchase, confirmation: Confirmation): Promise<PurchaseResult> {
@@ -59,7 +64,7 @@ async function settle(pending: PendingPurchase, confirmation: Confirmation): Pro
     const failure = readFailure(error)
     if (overCodes.has(failure.code)) return end(failed(failureBeforeCharge(failure), true))
     if (isChallenged(failure)) return end(failed(challengeIncomplete(failure)))
-    if (awaitsPaymentMethod(failure) && confirmation.kind === 'unclear')
+    if (awaitsPaymentMethod(failure) && confirmation.kind === 'unclear' && !mayStillArrive(confirmation))
       return end(failed(failureBeforeCharge(failure)))
     return { kind: 'pending', pending }
   }

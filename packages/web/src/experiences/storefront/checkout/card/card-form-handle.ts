@@ -17,6 +17,12 @@ export type Confirmation =
   /** Unknown: no response arrived, or the bank's challenge was not completed. */
   | { kind: 'unclear'; error: unknown }
 
+/** A confirmation without a response within its limit can reach the provider later. */
+export function mayStillArrive(confirmation: Confirmation): boolean {
+  const error = confirmation.kind === 'unclear' ? confirmation.error : null
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
 /** How a signed-in customer pays: with a saved card, or with the entered one. */
 export interface CardChoice {
   savedCardId: string | null

@@ -38,9 +38,8 @@ export function StripeCard({ ref, publishableKey, charge, save }: StripeCardProp
     describe: () => (change?.complete ? (methodLabels[change.value.type] ?? null) : null),
     confirm: (payment, billing) =>
       confirmWithStripe(stripe, mounted.current?.elements ?? null, payment.clientSecret, billing),
-    confirmSaved: async ({ clientSecret }) =>
-      confirmSavedWithStripe(await loadStripe(publishableKey), clientSecret),
-    resume: async ({ clientSecret }) => resumeWithStripe(await loadStripe(publishableKey), clientSecret),
+    confirmSaved: ({ clientSecret }) => confirmSavedWithStripe(loadStripe(publishableKey), clientSecret),
+    resume: ({ clientSecret }) => resumeWithStripe(loadStripe(publishableKey), clientSecret),
   }))
 
   if (state === 'failed') {

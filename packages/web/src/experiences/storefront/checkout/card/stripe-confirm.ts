@@ -20,8 +20,8 @@ export async function confirmWithStripe(
   billing: Billing,
 ): Promise<Confirmation> {
   if (!stripe || !elements) return { kind: 'unclear', error: null }
-  try {
-    const { error } = await stripe.confirmPayment({
+  return confirmation(stripe, clientSecret, () =>
+    stripe.confirmPayment({
       elements,
       clientSecret,
       confirmParams: {
@@ -29,37 +29,68 @@ export async function confirmWithStripe(
         payment_method_data: { billing_details: { ...billing } },
       },
       redirect: 'if_required',
-    })
-    return error ? toConfirmation(error) : { kind: 'confirmed' }
-  } catch (error) {
-    return { kind: 'unclear', error }
-  }
+    }),
+  )
 }
 
 /** Confirms the payment with the saved card that the server has assigned to it. */
-export async function confirmSavedWithStripe(
-  stripe: StripeScript,
+export function confirmSavedWithStripe(
+  loading: Promise<StripeScript>,
   clientSecret: string,
 ): Promise<Confirmation> {
-  try {
-    const { error } = await stripe.confirmPayment({
+  return confirmation(loading, clientSecret, (stripe) =>
+    stripe.confirmPayment({
       clientSecret,
       confirmParams: { return_url: returnUrl() },
       redirect: 'if_required',
-    })
-    return error ? toConfirmation(error) : { kind: 'confirmed' }
+    }),
+  )
+}
+
+/** Shows the bank's challenge of a submitted payment again. */
+export function resumeWithStripe(
+  loading: Promise<StripeScript>,
+  clientSecret: string,
+): Promise<Confirmation> {
+  return confirmation(loading, clientSecret, (stripe) => stripe.handleNextAction({ clientSecret }))
+}
+
+/**
+ * The outcome of a step at the provider. Its script has no time limit of its own: a step without a response ends as
+ * unclear, unless the customer is at the bank's challenge, which takes as long as it takes.
+ */
+async function confirmation(
+  loading: StripeScript | Promise<StripeScript>,
+  clientSecret: string,
+  step: (stripe: StripeScript) => Promise<{ error?: StripeError }>,
+): Promise<Confirmation> {
+  try {
+    const stripe = await loading
+    const response = step(stripe)
+    for (;;) {
+      const result = await within(CONFIRM_LIMIT_MS, response)
+      if (result) return result.error ? toConfirmation(result.error) : { kind: 'confirmed' }
+      const read = await within(STATUS_LIMIT_MS, stripe.retrievePaymentIntent(clientSecret))
+      if (read?.paymentIntent?.status !== 'requires_action')
+        return { kind: 'unclear', error: new DOMException('No response', 'TimeoutError') }
+    }
   } catch (error) {
     return { kind: 'unclear', error }
   }
 }
 
-/** Shows the bank's challenge of a submitted payment again. */
-export async function resumeWithStripe(stripe: StripeScript, clientSecret: string): Promise<Confirmation> {
+/** As long as a request that pays. */
+const CONFIRM_LIMIT_MS = 40_000
+const STATUS_LIMIT_MS = 10_000
+
+/** The result of the work; undefined if it takes longer. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+  const limit = Promise.withResolvers<undefined>()
+  const timer = setTimeout(limit.resolve, ms)
   try {
-    const { error } = await stripe.handleNextAction({ clientSecret })
-    return error ? toConfirmation(error) : { kind: 'confirmed' }
-  } catch (error) {
-    return { kind: 'unclear', error }
+    return await Promise.race([work, limit.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -22,6 +22,10 @@ export interface StripeScript {
     confirmParams: { return_url: string }
     redirect: 'if_required'
   }): Promise<{ paymentIntent?: { status: string }; error?: StripeError }>
+  /** The status of a payment, without a change to it. */
+  retrievePaymentIntent(
+    clientSecret: string,
+  ): Promise<{ paymentIntent?: { status: string }; error?: StripeError }>
   /** Shows the bank's challenge of a confirmed payment. */
   handleNextAction(input: { clientSecret: string }): Promise<{ error?: StripeError }>
 }
@@ -62,9 +66,10 @@ type StripeFactory = (publishableKey: string) => StripeScript
 
 const provider = 'js.stripe.com'
 const address = `https://${provider}/v3/`
+const LOAD_LIMIT_MS = 20_000
 let loading: Promise<StripeFactory> | null = null
 
-/** Loads the provider's script once. Throws if it fails to load; the next call retries. */
+/** Loads the provider's script once. Throws if it fails to load, or takes too long; the next call retries. */
 export async function loadStripe(publishableKey: string): Promise<StripeScript> {
   loading ??= load()
   try {
@@ -81,15 +86,19 @@ function load(): Promise<StripeFactory> {
     allowScripts(isProviderUrl)
     const script = document.createElement('script')
     script.src = address
+    const fail = (message: string) => {
+      clearTimeout(timer)
+      script.remove()
+      reject(new Error(message))
+    }
+    const timer = setTimeout(() => fail('The payment script did not load in time'), LOAD_LIMIT_MS)
     script.onload = () => {
+      clearTimeout(timer)
       const factory: StripeFactory | undefined = Reflect.get(window, 'Stripe')
       if (factory) resolve(factory)
       else reject(new Error('The payment script loaded without defining Stripe'))
     }
-    script.onerror = () => {
-      script.remove()
-      reject(new Error('The payment script failed to load'))
-    }
+    script.onerror = () => fail('The payment script failed to load')
     document.head.append(script)
   })
 }

@@ -1,6 +1,11 @@
 import { type Failure, isUnknownOutcome, readFailure } from '../../../../shared/failure.ts'
 import { retry, retryDelays } from '../../../../shared/retry.ts'
-import type { Billing, CardFormHandle, Confirmation } from '../card/card-form-handle.ts'
+import {
+  type Billing,
+  type CardFormHandle,
+  type Confirmation,
+  mayStillArrive,
+} from '../card/card-form-handle.ts'
 import { chooseCard, type PlacedOrder, type PlaceOrderInput, placeOrder, settleOrder } from '../queries.ts'
 import {
   cardDeclined,
@@ -94,7 +99,10 @@ export async function resumePayment(pending: PendingPayment, cardForm: CardFormH
 /** From here until the outcome is known, the payment counts as in progress, in other tabs as well. */
 async function submit(pending: PendingPayment, confirm: () => Promise<Confirmation>): Promise<PayResult> {
   storePendingPayment({ ...pending, submittedAt: Date.now() })
-  const result = await settle(pending, await confirm())
+  const confirmation = await confirm()
+  // It is in transit from now on, and followed.
+  if (mayStillArrive(confirmation)) storePendingPayment({ ...pending, submittedAt: Date.now() })
+  const result = await settle(pending, confirmation)
   if (result.kind === 'failed' && result.failure.charged === 'no') storePendingPayment(pending)
   return result
 }
@@ -121,6 +129,7 @@ async function settle(pending: Payable, confirmation: Confirmation): Promise<Pay
     if (failure.code === 'ORDER_EXPIRED') return { kind: 'refused', refusal: failure }
     const lost = confirmation.kind === 'unclear' ? confirmation.error : null
     if (isChallenged(failure)) return failed(challengeIncomplete(failure))
+    if (mayStillArrive(confirmation)) return failed(failureWithUnknownCharge(lost))
     if (awaitsPaymentMethod(failure)) return failed(failureBeforeCharge(lost ? readFailure(lost) : failure))
     if (failure.code === 'PAYMENT_NOT_SUCCESSFUL') return failed(paymentProcessing(failure))
     if (confirmation.kind === 'confirmed')
