@@ -1,4 +1,5 @@
-import type { FreeKidsMeal, PricedLine, PricedSelection } from '../pricing/breakdown.ts'
+import type { FreeKidsMeal, PricedLine } from '../pricing/breakdown.ts'
+import { choicesOf, choiceText } from './choices.ts'
 
 /** A dish and the number of portions still to be made, over all open orders. */
 export interface DishCount {
@@ -7,7 +8,7 @@ export interface DishCount {
   /** Code of a built-in entree, such as "E1". */
   code: string | null
   portions: number
-  /** Each selected option and its number of portions, highest first. */
+  /** Each option that differs from the usual dish and its number of portions, highest first. */
   options: { text: string; portions: number }[]
 }
 
@@ -52,7 +53,8 @@ export function countAllDay(
     if (left.length + meals.length > 0) open += 1
     for (const { productId, name, code, quantity, selections } of left) {
       const { options } = add(productId, name, code, quantity)
-      for (const text of selections.map(choiceText)) options.set(text, (options.get(text) ?? 0) + quantity)
+      for (const text of choicesOf(selections).changed.map(choiceText))
+        options.set(text, (options.get(text) ?? 0) + quantity)
     }
     for (const { name, quantity } of meals) add(`kids:${name}`, name, null, quantity)
   }
@@ -66,17 +68,6 @@ export function countAllDay(
     orders: open,
   }
 }
-
-/**
- * An option as the line shows it: "without mushrooms", "add noodles". Names that already contain the verb
- * stay unchanged.
- */
-function choiceText({ name, modifierAction }: PricedSelection): string {
-  if (!modifierAction || /^(no|extra|add|light|sub|without|swap)\b/i.test(name)) return name
-  return `${verbs[modifierAction]} ${name}`
-}
-
-const verbs = { add: 'add', remove: 'without', substitute: 'swap' } as const
 
 function highestFirst(options: ReadonlyMap<string, number>): DishCount['options'] {
   return [...options]

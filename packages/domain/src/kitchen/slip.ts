@@ -9,6 +9,7 @@ import { formatDate, formatTime } from '../time/format.ts'
 import type { Instant, Zone } from '../time/instant.ts'
 import { zonedTime } from '../time/zone.ts'
 import { mentionsAllergy } from './allergy.ts'
+import { choicesOf, choiceText } from './choices.ts'
 import { hasLinesInView, isProductInView, type PrepStation } from './stations.ts'
 import { type BoardLead, comesUpAt } from './upcoming.ts'
 
@@ -192,7 +193,7 @@ function rowsOfLine(line: PricedLine): SlipRow[] {
   const { specialInstructions: note } = line
   return [
     dish(line.quantity, `${line.code ? `${line.code} ` : ''}${line.name}${line.is21Plus ? ' [21+]' : ''}`),
-    ...line.selections.map(rowOfSelection),
+    ...rowsOfChoices(line.selections),
     ...(line.allergens ? [{ kind: 'text' as const, text: line.allergens, indent: 1 as const }] : []),
     ...(note ? [noteRow(note)] : []),
   ]
@@ -202,16 +203,19 @@ function dish(quantity: number, name: string) {
   return { kind: 'text', text: `${quantity} x ${name}`, size: 'tall', bold: true } satisfies SlipRow
 }
 
-function rowOfSelection({ name, modifierAction }: PricedSelection): SlipRow {
-  const mark = modifierAction ? marks[modifierAction] : '·'
-  const label = modifierAction === 'remove' && !/^no /i.test(name) ? `NO ${name}` : name
-  return {
-    kind: 'text',
-    text: `${mark} ${label}`,
-    indent: 1,
-    ...(modifierAction && { bold: true }),
-    ...(modifierAction === 'remove' && { reverse: true }),
-  }
+/** First what differs from the usual dish, a row each; then the rest in one row. */
+function rowsOfChoices(selections: readonly PricedSelection[]): SlipRow[] {
+  const { changed, usual } = choicesOf(selections)
+  const rows = changed.map(({ word, name, isRemoval, selection }): SlipRow => {
+    if (isRemoval) return { ...choice(`- NO ${name}`), bold: true, reverse: true }
+    const mark = selection.modifierAction ? marks[selection.modifierAction] : '·'
+    return { ...choice(`${mark} ${selection.name}`), ...(word !== null && { bold: true }) }
+  })
+  return usual.length === 0 ? rows : [...rows, choice(`· ${usual.map(choiceText).join(', ')}`)]
+}
+
+function choice(text: string) {
+  return { kind: 'text', text, indent: 1 } satisfies SlipRow
 }
 
 function noteRow(note: string): SlipRow {

@@ -15,9 +15,14 @@ export interface SelectionIssue {
  */
 export function defaultSelections(product: Pick<Product, 'optionGroups'>): Selection[] {
   return product.optionGroups
-    .filter((group) => group.kind === 'variant' && group.minSelections > 0)
+    .filter(hasPreselection)
     .map((group) => ({ groupId: group.id, optionIds: startingOptions(group).map((option) => option.id) }))
     .filter((selection) => selection.optionIds.length > 0)
+}
+
+/** Whether the dialog of a product begins with a choice in this group. */
+export function hasPreselection({ kind, minSelections }: OptionGroup): boolean {
+  return kind === 'variant' && minSelections > 0
 }
 
 /** The initial selections, with the first available options of every other required group: a selection that can be ordered. */

@@ -46,7 +46,12 @@ function readSnapshot(line: Fields, index: number): PricedLine {
       const option = asRecord(value)
       if (!option) return []
       const kind = optionGroupKinds.find((candidate) => candidate === option.kind) ?? 'modifier'
-      return [readOption(option, kind, readCents(option.priceDelta))]
+      return [
+        {
+          ...readOption(option, kind, readCents(option.priceDelta)),
+          ...(option.isUsual === true && { isUsual: true as const }),
+        },
+      ]
     }),
   }
 }

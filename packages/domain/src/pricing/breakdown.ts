@@ -34,6 +34,8 @@ export interface PricedSelection {
   name: string
   priceDelta: Cents
   modifierAction: ModifierAction | null
+  /** A preselected choice of the dish that was not changed; absent otherwise, and in orders before it was stored. */
+  isUsual?: true
 }
 
 /** An order line as sold: a snapshot that later menu changes do not affect. */

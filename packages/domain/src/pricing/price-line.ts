@@ -1,4 +1,5 @@
 import type { OptionGroup, Product } from '../menu/menu.ts'
+import { hasPreselection } from '../menu/options.ts'
 import { addCents, atLeastZero, type Cents, multiplyCents } from '../money/cents.ts'
 import type { CartLine, Selection } from '../ordering/cart.ts'
 import type { PricedLine, PricedSelection } from './breakdown.ts'
@@ -47,6 +48,7 @@ function pricedOption(group: OptionGroup, optionId: string): PricedSelection[] {
       name: option.name,
       priceDelta: option.priceDelta,
       modifierAction: option.modifierAction,
+      ...(option.isDefault && hasPreselection(group) && { isUsual: true as const }),
     },
   ]
 }

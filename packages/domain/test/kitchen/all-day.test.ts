@@ -53,11 +53,20 @@ describe('countAllDay', () => {
     ])
     expect(dishes[0]?.options).toEqual([
       { text: 'Medium', portions: 3 },
-      { text: 'without mushrooms', portions: 2 },
+      { text: 'no mushrooms', portions: 2 },
       { text: 'Extra sauce', portions: 1 },
       { text: 'Rare', portions: 1 },
       { text: 'swap noodles', portions: 1 },
     ])
+  })
+
+  test('leaves out preselected choices that were not changed', () => {
+    const usual = { ...choice('Medium'), isUsual: true as const }
+    const { dishes } = countAllDay([
+      order([line('a', 'Steak', 3, { selections: [usual] })]),
+      order([line('b', 'Steak', 1, { selections: [choice('Rare')] })]),
+    ])
+    expect(dishes).toMatchObject([{ portions: 4, options: [{ text: 'Rare', portions: 1 }] }])
   })
 
   test('leaves out finished lines, and orders with nothing left to make', () => {

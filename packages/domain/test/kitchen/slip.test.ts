@@ -130,6 +130,27 @@ describe('a printed ticket', () => {
     ])
   })
 
+  test('puts preselected choices last in one row, and a plain "No" like any other removal', () => {
+    const choice = (name: string, isUsual?: true): PricedLine['selections'][number] => ({
+      ...{ groupName: 'Choices', kind: 'variant', name, priceDelta: 0 as Cents, modifierAction: null },
+      ...(isUsual && { isUsual }),
+    })
+    const selections = [
+      choice('Medium', true),
+      choice('No side'),
+      choice('White rice', true),
+      choice('Large'),
+    ]
+    const rows = print({ lines: [{ ...line, selections }] }).filter(
+      (row) => row.kind === 'text' && row.indent === 1,
+    )
+    expect(rows).toEqual([
+      { kind: 'text', text: '- NO side', indent: 1, bold: true, reverse: true },
+      { kind: 'text', text: '· Large', indent: 1 },
+      { kind: 'text', text: '· Medium, White rice', indent: 1 },
+    ])
+  })
+
   test('contains no prices', () => {
     expect(textRows().join('\n')).not.toMatch(/\$|19\.00/)
   })

@@ -172,6 +172,30 @@ describe('priceCart', () => {
     ])
   })
 
+  test('marks preselected choices that were not changed', () => {
+    const steak = product('steak', {
+      optionGroups: [
+        group('Doneness', {
+          minSelections: 1,
+          options: [option('medium', { isDefault: true }), option('rare')],
+        }),
+        // Nothing is preselected where nothing has to be chosen.
+        group('Extras', { kind: 'modifier', options: [option('butter', { isDefault: true })] }),
+      ],
+    })
+    const usual = (doneness: string) => {
+      const selections = [
+        { groupId: 'Doneness', optionIds: [doneness] },
+        { groupId: 'Extras', optionIds: ['butter'] },
+      ]
+      const lines = [line('steak', { selections })]
+      const breakdown = priceCart(input({ lines, productsById: new Map([['steak', steak]]) }))
+      return breakdown.lines[0]?.selections.map(({ isUsual }) => isUsual ?? false)
+    }
+    expect(usual('medium')).toEqual([true, false])
+    expect(usual('rare')).toEqual([false, false])
+  })
+
   test('never lets options push a unit below 0', () => {
     const cheap = product('cheap', {
       basePrice: cents(100),

@@ -1,5 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { mentionsAllergy } from '@comanda/domain/kitchen/allergy'
+import { choicesOf } from '@comanda/domain/kitchen/choices'
 import { formatMoney } from '@comanda/domain/money/format'
 import { removedMark } from '@comanda/domain/ordering/removed-lines'
 import type { PricedLine, PricedSelection } from '@comanda/domain/pricing/breakdown'
@@ -104,17 +105,7 @@ function Line({ line, made, elsewhere, onMark }: LineProps) {
             {line.allergens}
           </span>
         )}
-        {selections.length > 0 && (
-          <span className="block pb-1 pl-11 text-16 text-ink-2 leading-tight wrap-anywhere">
-            {selections.map((selection, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a sold line never changes, and may have the same choice twice
-              <Fragment key={index}>
-                {index > 0 && ' · '}
-                <Choice selection={selection} />
-              </Fragment>
-            ))}
-          </span>
-        )}
+        {selections.length > 0 && <Choices selections={selections} />}
         {specialInstructions && <Note>{specialInstructions}</Note>}
       </label>
     </li>
@@ -160,17 +151,21 @@ function Quantity({ made, children }: { made?: boolean; children: number }) {
   )
 }
 
-/** Changes to the standard dish are emphasized: a cook must not overlook them. */
-function Choice({ selection }: { selection: PricedSelection }) {
-  const { name, modifierAction } = selection
-  if (!modifierAction) return name
-  const match = /^(no|extra|add|light|sub) (.+)$/i.exec(name)
-  const [word, rest] = match ? [match[1], match[2]] : [prefixes[modifierAction], name]
+/** What differs from the usual dish comes first: a cook must not overlook it. */
+function Choices({ selections }: { selections: PricedSelection[] }) {
+  const { changed, usual } = choicesOf(selections)
   return (
-    <>
-      <b className="font-bold text-ink">{word}</b> {rest}
-    </>
+    <span className="block pb-1 pl-11 text-16 text-ink-3 leading-tight wrap-anywhere">
+      {[...changed, ...usual].map((choice, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sold line never changes, and may have the same choice twice
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <span className={cx(index < changed.length && 'text-ink')}>
+            {choice.word !== null && <b className="font-bold">{choice.word} </b>}
+            {choice.name}
+          </span>
+        </Fragment>
+      ))}
+    </span>
   )
 }
-
-const prefixes = { add: 'add', remove: 'no', substitute: 'swap' } as const
