@@ -1,6 +1,7 @@
 import type { Overview } from '@comanda/contract/dashboard-shapes'
 import { formatMoney } from '@comanda/domain/money/format'
 import { conversionOf } from '@comanda/domain/reporting/growth'
+import { platformZone } from '@comanda/domain/reporting/periods'
 import { averageOrder } from '@comanda/domain/reporting/sales'
 import { FailedState } from '@comanda/ui/failed-state'
 import { Banknote, ChartLine, Receipt, ShoppingBasket } from '@comanda/ui/icons.ts'
@@ -58,13 +59,13 @@ export function PlatformDashboard() {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-wide:contents">
           <div className="max-wide:order-1 empty:hidden">
-            <AttentionList restaurantId={null} now={now} zone={zone} />
+            <AttentionList restaurantId={null} now={now} zone={platformZone} />
           </div>
           <div className="max-wide:order-5 empty:hidden">
             {session.may('platform.manage', null) && <SystemStatus />}
           </div>
           <div className="max-wide:order-6 empty:hidden">
-            <Activity restaurantId={null} now={now} zone={zone} />
+            <Activity restaurantId={null} now={now} zone={platformZone} />
           </div>
           <div className="max-wide:order-7 empty:hidden">
             <QuickActions actions={actionsFor(data)} />
@@ -74,8 +75,6 @@ export function PlatformDashboard() {
     </div>
   )
 }
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function DayStats({ data }: { data: Overview | undefined }) {
   const today = data && withRevenue(data.today)

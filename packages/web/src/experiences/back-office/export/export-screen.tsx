@@ -1,3 +1,5 @@
+import { platformZone } from '@comanda/domain/reporting/periods'
+import { addDays, zonedTime } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { Download, Info } from '@comanda/ui/icons.ts'
@@ -15,14 +17,13 @@ import { type ExportChoice, exportChoices } from './exports.ts'
 import { PastExports } from './past-exports.tsx'
 import { exportsKey, startExport } from './queries.ts'
 
-const dayMs = 86_400_000
-const dayOf = (at: number) => new Date(at).toLocaleDateString('en-CA')
-
 /** Files of orders, payments, the menu and more, for the selected restaurant or for all. */
 export default function ExportScreen() {
   const session = useStaff()
-  const [from, setFrom] = useState(() => dayOf(Date.now() - 29 * dayMs))
-  const [to, setTo] = useState(() => dayOf(Date.now()))
+  const [openedAt] = useState(() => Date.now())
+  const today = zonedTime(openedAt, session.restaurant?.timezone ?? platformZone).date
+  const [chosen, setChosen] = useState<{ from?: string; to?: string }>({})
+  const { from = addDays(today, -29), to = today } = chosen
   const range = { restaurantId: session.restaurantId, from, to }
   const isValid = from !== '' && to !== '' && from <= to
   const own = exportChoices.filter(({ right }) => session.may(right))
@@ -36,7 +37,7 @@ export default function ExportScreen() {
               type="date"
               value={from}
               max={to}
-              onChange={(event) => setFrom(event.currentTarget.value)}
+              onChange={(event) => setChosen({ from: event.currentTarget.value, to })}
             />
             <TextField
               label="To"
@@ -44,7 +45,7 @@ export default function ExportScreen() {
               value={to}
               min={from}
               error={isValid ? undefined : 'The last day must not be before the first.'}
-              onChange={(event) => setTo(event.currentTarget.value)}
+              onChange={(event) => setChosen({ from, to: event.currentTarget.value })}
             />
           </div>
         </Card>
