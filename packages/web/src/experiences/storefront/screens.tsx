@@ -3,6 +3,7 @@ import { type LazyScreen, lazyScreen } from '../../shared/lazy-screen.tsx'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 
 const fallback = <LoadingScreen />
+const checkoutFallback = <LoadingScreen isCheckout />
 /** The sections of an account share one screen, which keeps its loaded data. */
 const account = lazyScreen(() => import('./screens/account.tsx'), fallback)
 
@@ -10,10 +11,10 @@ const account = lazyScreen(() => import('./screens/account.tsx'), fallback)
 const screens: Record<StorefrontPath, LazyScreen> = {
   '/restaurants': lazyScreen(() => import('./screens/restaurants.tsx'), fallback),
   '/status': lazyScreen(() => import('./screens/status.tsx'), fallback),
-  '/checkout/summary': lazyScreen(() => import('./screens/summary.tsx'), fallback),
-  '/checkout/customer-info': lazyScreen(() => import('./screens/customer-info.tsx'), fallback),
-  '/checkout/payment': lazyScreen(() => import('./screens/payment.tsx'), fallback),
-  '/checkout/pay': lazyScreen(() => import('./screens/pay.tsx'), fallback),
+  '/checkout/summary': lazyScreen(() => import('./screens/summary.tsx'), checkoutFallback),
+  '/checkout/customer-info': lazyScreen(() => import('./screens/customer-info.tsx'), checkoutFallback),
+  '/checkout/payment': lazyScreen(() => import('./screens/payment.tsx'), checkoutFallback),
+  '/checkout/pay': lazyScreen(() => import('./screens/pay.tsx'), checkoutFallback),
   '/checkout/confirmation': lazyScreen(() => import('./screens/confirmation.tsx'), fallback),
   '/gift-cards': lazyScreen(() => import('./screens/gift-cards.tsx'), fallback),
   '/gift-cards/balance': lazyScreen(() => import('./screens/gift-card-balance.tsx'), fallback),

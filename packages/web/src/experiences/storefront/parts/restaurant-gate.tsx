@@ -1,6 +1,7 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { FailedState } from '@comanda/ui/failed-state'
 import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'wouter'
 import { useHydrated } from '../../../shared/hydrated.ts'
 import { useOrder } from '../order/order.tsx'
 import { StorefrontProvider, usePage } from '../page.tsx'
@@ -22,6 +23,7 @@ export function RestaurantGate({ children }: { children: ReactNode }) {
 
 function StoredRestaurantGate({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
+  const [path] = useLocation()
   const { draft } = useOrder()
   const token = hydrated ? new URLSearchParams(location.search).get('order') : null
   const {
@@ -35,7 +37,7 @@ function StoredRestaurantGate({ children }: { children: ReactNode }) {
   }, [restaurant])
 
   if (restaurant) return <LiveRestaurant restaurant={restaurant}>{children}</LiveRestaurant>
-  if (!hydrated || loading) return <LoadingScreen />
+  if (!hydrated || loading) return <LoadingScreen isCheckout={path.startsWith('/checkout/')} />
   if (failure && failure.status !== 404)
     return (
       <main className="grid min-h-dvh place-content-center">
