@@ -50,6 +50,20 @@ export const courierTracking: Journey = {
       const [order] = await ordersTo(world, home)
       await expectText(ticketOf(kitchen, order?.order_number ?? ''), 'Looking for a courier')
     })
+    await step('courier updates are counted on every screen until one of them has shown them', async () => {
+      const second = await newWindow()
+      await openKitchen(second, world, host)
+      for (const screen of [kitchen, second])
+        await screen.getByRole('button', { name: /^Updates, \d+ unread$/ }).waitFor()
+      await kitchen.getByRole('button', { name: /^Updates/ }).click()
+      const dialog = kitchen.getByRole('dialog', { name: 'Courier Updates' })
+      const booked = dialog.getByRole('listitem').filter({ hasText: 'Courier booked' })
+      await booked.getByText('New', { exact: true }).waitFor()
+      for (const screen of [kitchen, second])
+        await screen.getByRole('button', { name: 'Updates', exact: true }).waitFor()
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await second.close()
+    })
     await step('a later promised time updates the courier’s pickup time and note', async () => {
       const [order] = await ordersTo(world, home)
       const [before] = await deliveriesFor(world, order?.id ?? '')
@@ -126,6 +140,16 @@ export const courierTracking: Journey = {
       await expectText(office, /^A courier was requested for order /)
       await expectText(panel, /Looking for a courier/)
       await expectText(other, 'Finding a courier')
+      // The restaurant brings the order itself after all.
+      await panel.getByRole('button', { name: 'Cancel the courier' }).click()
+      const question = office.getByRole('alertdialog', { name: /^Cancel the courier of order / })
+      await question.getByRole('button', { name: 'Cancel the courier' }).click()
+      await expectText(panel, /Courier cancelled/)
+      await panel.getByRole('button', { name: 'Cancel the courier' }).waitFor({ state: 'detached' })
+      const [delivery] = await deliveriesFor(world, order?.id ?? '')
+      assert.equal(delivery?.status, 'canceled')
+      const stored = await world.sql('select is_open from orders where id = $1', [order?.id])
+      assert.deepEqual(stored, [{ is_open: true }])
     })
   },
 }
@@ -177,6 +201,7 @@ function ordersTo(world: World, address: string) {
 interface BookedDelivery {
   id: string
   external_id: string
+  status: string
   pickup: { notes: string }
   pickup_ready: string
 }

@@ -17,6 +17,7 @@ import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
 import { AddedOrders } from './added-orders.tsx'
+import { CancelCourier } from './cancel-courier.tsx'
 import { CounterPayment } from './counter-payment.tsx'
 import { CourierProblem } from './courier-problem.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -181,6 +182,7 @@ function Sections({ details, now }: { details: OrderDetails; now: number }) {
           version={courier ? `${courier.state} ${courier.status}` : ''}
         />
       )}
+      <CancelCourier details={details} />
       <OrderLines details={details} />
       <OrderTimeline steps={timeline} zone={zone} />
     </>
