@@ -1,9 +1,6 @@
 import type { Payment, PaymentDetails } from '@comanda/contract/payment-queries'
 import { formatMoney } from '@comanda/domain/money/format'
-import { isPlaced } from '@comanda/domain/ordering/payment-status'
-import { Button } from '@comanda/ui/button'
 import { FailedState } from '@comanda/ui/failed-state'
-import { Ban, Undo2 } from '@comanda/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatFullMoment } from '../lists/days.ts'
@@ -14,6 +11,7 @@ import { CancelDialog, type CancellableOrder } from './cancel-dialog.tsx'
 import { CourierFacts } from './courier-facts.tsx'
 import { DisputeNotices } from './dispute-notices.tsx'
 import { LedgerRows } from './ledger-rows.tsx'
+import { PanelActions } from './panel-actions.tsx'
 import { PanelLoading } from './panel-loading.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
@@ -82,36 +80,6 @@ export function PaymentPanel({
   )
 }
 
-function PanelActions({
-  details,
-  onOpenDialog,
-}: {
-  details: PaymentDetails
-  onOpenDialog: (what: 'refund' | 'cancel') => void
-}) {
-  const { may } = useStaff()
-  const { payment, money } = details
-  const mayRefund = may('payments.refund', payment.restaurant.id) && money.refundable > 0
-  const mayCancel = may('orders.manage', payment.restaurant.id) && isCancellable(details)
-  if (!mayRefund && !mayCancel) return <p className="text-13 text-ink-2">{noRefundReason(details)}</p>
-  return (
-    <div className="flex flex-wrap justify-end gap-2">
-      {mayCancel && (
-        <Button onClick={() => onOpenDialog('cancel')}>
-          <Ban aria-hidden="true" className="size-4" />
-          Cancel order
-        </Button>
-      )}
-      {mayRefund && (
-        <Button variant="solid" onClick={() => onOpenDialog('refund')}>
-          <Undo2 aria-hidden="true" className="size-4" />
-          Refund
-        </Button>
-      )}
-    </div>
-  )
-}
-
 function cancellable({ payment, money, fulfillment }: PaymentDetails): CancellableOrder {
   return {
     restaurantId: payment.restaurant.id,
@@ -120,16 +88,4 @@ function cancellable({ payment, money, fulfillment }: PaymentDetails): Cancellab
     isDelivery: fulfillment === 'delivery',
     money,
   }
-}
-
-function isCancellable({ money, orderStatus }: PaymentDetails): boolean {
-  return isPlaced(money.paymentStatus) && orderStatus !== 'completed' && orderStatus !== 'cancelled'
-}
-
-function noRefundReason({ payment, money }: PaymentDetails): string {
-  if (payment.state === 'pending') return 'Not paid yet: there is nothing to refund.'
-  if (payment.state === 'failed') return 'Nothing was charged: there is nothing to refund.'
-  if (money.disputed) return 'Disputed: the cardholder’s bank decides who receives the money.'
-  if (money.refundable === 0) return 'Refunded in full.'
-  return 'Only an owner can refund it.'
 }

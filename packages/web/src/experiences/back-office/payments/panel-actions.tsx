@@ -1,0 +1,48 @@
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
+import { isPlaced } from '@comanda/domain/ordering/payment-status'
+import { Button } from '@comanda/ui/button'
+import { Ban, Undo2 } from '@comanda/ui/icons.ts'
+import { useStaff } from '../session.tsx'
+
+/** What the user may do with a payment; without anything, the reason. */
+export function PanelActions({
+  details,
+  onOpenDialog,
+}: {
+  details: PaymentDetails
+  onOpenDialog: (what: 'refund' | 'cancel') => void
+}) {
+  const { may } = useStaff()
+  const { payment, money } = details
+  const mayRefund = may('payments.refund', payment.restaurant.id) && money.refundable > 0
+  const mayCancel = may('orders.manage', payment.restaurant.id) && isCancellable(details)
+  if (!mayRefund && !mayCancel) return <p className="text-13 text-ink-2">{noRefundReason(details)}</p>
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {mayCancel && (
+        <Button onClick={() => onOpenDialog('cancel')}>
+          <Ban aria-hidden="true" className="size-4" />
+          Cancel order
+        </Button>
+      )}
+      {mayRefund && (
+        <Button variant="solid" onClick={() => onOpenDialog('refund')}>
+          <Undo2 aria-hidden="true" className="size-4" />
+          Refund
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function isCancellable({ money, orderStatus }: PaymentDetails): boolean {
+  return isPlaced(money.paymentStatus) && orderStatus !== 'completed' && orderStatus !== 'cancelled'
+}
+
+function noRefundReason({ payment, money }: PaymentDetails): string {
+  if (payment.state === 'pending') return 'Not paid yet: there is nothing to refund.'
+  if (payment.state === 'failed') return 'Nothing was charged: there is nothing to refund.'
+  if (money.disputed) return 'Disputed: the cardholder’s bank decides who receives the money.'
+  if (money.refundable === 0) return 'Refunded in full.'
+  return 'Only an owner can refund it.'
+}
