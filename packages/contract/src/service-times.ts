@@ -37,7 +37,14 @@ const steps = z.object({
 })
 export type StepTimes = z.infer<typeof steps>
 
-const stepsOf = z.object({ name: z.string(), orders: z.int(), steps })
+const stepsOf = z.object({
+  name: z.string(),
+  orders: z.int(),
+  made: duration
+    .extend({ orders: z.int().describe('Orders with a check-off') })
+    .describe('From being prepared to the last check-off of these dishes'),
+  steps: steps.describe('Of the entire order'),
+})
 
 export const serviceReport = z.object({
   all: punctuality,

@@ -711,6 +711,14 @@ export interface LedgerEntries {
   gift_card_id: string | null
 }
 
+export interface LineChecks {
+  restaurant_id: string
+  order_id: string
+  line_key: string
+  product_id: string
+  made_at: Timestamp
+}
+
 export interface LostCartDays {
   restaurant_id: string
   day: string
@@ -2130,6 +2138,7 @@ export interface Tables {
   kitchen_settings: KitchenSettings
   kitchen_streams: KitchenStreams
   ledger_entries: LedgerEntries
+  line_checks: LineChecks
   lost_cart_days: LostCartDays
   loyalty_departed: LoyaltyDeparted
   loyalty_ledger: LoyaltyLedger

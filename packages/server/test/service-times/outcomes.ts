@@ -30,7 +30,7 @@ export async function openOutcomes() {
      * Prepares an order for `prepare` minutes so that it is ready `late` minutes after the promised time, and is handed
      * over `handOver` minutes later. `waits: false` does not advance the clock.
      */
-    async serve({ late, prepare, handOver, waits = true }: Serving): Promise<string> {
+    async serve({ late, prepare, handOver, meanwhile, waits = true }: Serving): Promise<string> {
       const { orderId } = await placePaid()
       const start = shop.clock.now
       const readyAt = (await promisedOf(orderId)) + minutes(late)
@@ -38,6 +38,7 @@ export async function openOutcomes() {
       await step(orderId)
       shop.clock.now = readyAt - minutes(prepare)
       await step(orderId)
+      await meanwhile?.(orderId)
       shop.clock.now = readyAt
       await step(orderId)
       if (handOver !== undefined) {
@@ -77,5 +78,7 @@ interface Serving {
   late: number
   prepare: number
   handOver?: number
+  /** While it is being prepared. */
+  meanwhile?: (orderId: string) => Promise<void>
   waits?: boolean
 }

@@ -2,6 +2,7 @@ import { minutes } from '@comanda/domain/time/instant'
 import { expect, test } from 'vitest'
 import { exportOutcomes } from '../../src/modules/service-times/export-outcomes.ts'
 import { orderOutcomes } from '../../src/modules/service-times/public.ts'
+import { markLine } from '../../src/modules/kitchen/tickets/mark-line.ts'
 import { readReport } from '../../src/modules/service-times/read-report.ts'
 import { person } from '../throttling/limited-shop.ts'
 import { openOutcomes } from './outcomes.ts'
@@ -56,6 +57,35 @@ test('the report has median, 90th percentile, shares and steps, and leaves out w
   expect(report.dishes).toMatchObject([{ name: 'Soup', orders: 5, steps: { prepare: { median: 480 } } }])
   expect(report.stations).toEqual([])
   expect(report.courier).toEqual({ orders: 0, median: null, p90: null, overTwoMinutes: 0 })
+})
+
+test('the report has the time until a dish was checked off, next to the steps of the whole order', async () => {
+  const { shop, caller, serve, handle, today } = await openOutcomes()
+  const { id: restaurantId } = shop.restaurant
+  const mark = async (orderId: string, made: boolean) => {
+    const order = (await shop.orders()).find(({ id }) => id === orderId)
+    const [line] = (order?.cart as { items: { key: string }[] }).items
+    await markLine(shop.app, caller, { restaurantId, orderId, lineKey: line?.key ?? '', made })
+  }
+  await shop.database.owner.query(
+    `with station as (insert into prep_stations (restaurant_id, id, name) values ($1, gen_random_uuid(), 'Pots') returning id)
+     insert into product_stations (restaurant_id, product_id, station_id) select $1, $2, id from station`,
+    [restaurantId, shop.restaurant.productId('Soup')],
+  )
+  const inWork = (made: boolean[]) => async (orderId: string) => {
+    shop.clock.now += minutes(3)
+    for (const each of made) await mark(orderId, each)
+  }
+  await serve({ late: 0, prepare: 8, meanwhile: inWork([true]) })
+  await serve({ late: 0, prepare: 8, meanwhile: inWork([true, false]) })
+  await handle()
+  const { dishes, stations } = await readReport(shop.app, caller, { restaurantId, ...today() })
+  const expected = {
+    ...{ orders: 2, made: { orders: 1, median: 180, p90: 180 } },
+    steps: { acknowledge: { median: expect.any(Number) }, start: { median: 60 }, prepare: { median: 480 } },
+  }
+  expect(dishes).toMatchObject([{ name: 'Soup', ...expected }])
+  expect(stations).toMatchObject([{ name: 'Pots', ...expected }])
 })
 
 test('the report counts orders that the limits moved, and slots that were not offered', async () => {

@@ -21,8 +21,8 @@ export async function readReport(
       countHiddenSlots(tx, period),
       grouped<{ day: LocalDate }>(tx, period, sql`day`),
       grouped<{ hour: number }>(tx, period, sql`hour`),
-      readSteps(tx, period, stationOfOutcome),
-      readSteps(tx, period, dishOfOutcome),
+      readSteps(tx, period, stationOfOutcome, checkOfStation),
+      readSteps(tx, period, dishOfOutcome, sql`c.product_id = n.id`),
     ])
     const { throttled, ...rest } = totals
     return {
@@ -77,17 +77,32 @@ async function grouped<Group>(tx: Tx, period: Period, by: RawBuilder<unknown>): 
   return rows
 }
 
-async function readSteps(tx: Tx, period: Period, names: RawBuilder<unknown>) {
-  const { rows } = await sql<{ name: string } & Row>`
-    select n.name, ${figures} from (${outcomesOf(period)}) x cross join lateral (${names}) n
-    where is_real is not false group by n.id, n.name order by count(*) desc, n.name limit 50`.execute(tx)
-  return rows.map((row) => ({ name: row.name, orders: row.orders, steps: stepsOf(row) }))
+/** The steps of the orders of each name; `isOwn` selects the check-offs that belong to it. */
+async function readSteps(tx: Tx, period: Period, names: RawBuilder<unknown>, isOwn: RawBuilder<unknown>) {
+  const { rows } = await sql<{ name: string; made: number; made_median: number; made_p90: number } & Row>`
+    select name, ${figures}, count(made) filter (where is_real is not false)::int as made,
+      ${percentile(0.5, 'made')} as made_median, ${percentile(0.9, 'made')} as made_p90
+    from (
+      select x.*, n.id, n.name, (
+        select extract(epoch from max(c.made_at) - x.preparing_at)::int from line_checks c
+        where c.restaurant_id = x.restaurant_id and c.order_id = x.order_id and c.made_at >= x.preparing_at and ${isOwn}
+      ) as made
+      from (${outcomesOf(period)}) x cross join lateral (${names}) n
+    ) y
+    where is_real is not false group by id, name order by count(*) desc, name limit 50`.execute(tx)
+  return rows.map((row) => ({
+    ...{ name: row.name, orders: row.orders, steps: stepsOf(row) },
+    made: { orders: row.made, median: row.made_median, p90: row.made_p90 },
+  }))
 }
 
 const stationOfOutcome = sql`
   select distinct s.id, s.name from product_stations p
   join prep_stations s on s.restaurant_id = p.restaurant_id and s.id = p.station_id
   where p.restaurant_id = x.restaurant_id and p.product_id = any(x.product_ids)`
+const checkOfStation = sql`exists (
+  select from product_stations p where p.restaurant_id = c.restaurant_id and p.product_id = c.product_id
+    and p.station_id = n.id)`
 const dishOfOutcome = sql`
   select p.id, p.name from products p where p.restaurant_id = x.restaurant_id and p.id = any(x.product_ids)`
 

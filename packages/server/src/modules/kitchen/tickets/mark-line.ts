@@ -1,6 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
-import { sql } from 'kysely'
+import type { Instant } from '@comanda/domain/time/instant'
+import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { OrderRow } from '../../../db/order-rows.ts'
 import { requireSameOperator } from '../../devices/public.ts'
@@ -33,13 +34,30 @@ export async function markLine(
           and status not in ('completed', 'cancelled') and (${lineKey} = any(made_lines)) <> ${made}
           and cart -> 'items' @> ${key}::jsonb
         returning *
-      )
+      ), ${made ? checkOff(app.now(), lineKey) : uncheck(lineKey)}
       select marked.*, append_event(restaurant_id, 'order.line_made', id, jsonb_build_object('revision', revision))
       from marked`,
   )
   return change.kind === 'changed' && made && isAllMade(change.ticket)
     ? markReady(app, caller.actor, restaurantId, change.ticket)
     : change
+}
+
+/** Lines of dishes without an id, in orders of an earlier system, have no time. */
+function checkOff(now: Instant, lineKey: string): RawBuilder<unknown> {
+  return sql`checked as (
+    insert into line_checks (restaurant_id, order_id, line_key, product_id, made_at)
+      select restaurant_id, id, ${lineKey}, (line ->> 'productId')::uuid, ${new Date(now)}
+      from marked, jsonb_array_elements(cart -> 'items') line
+      where line ->> 'key' = ${lineKey} and line ->> 'productId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      limit 1
+    on conflict (restaurant_id, order_id, line_key) do update set made_at = excluded.made_at)`
+}
+
+function uncheck(lineKey: string): RawBuilder<unknown> {
+  return sql`unchecked as (
+    delete from line_checks c using marked
+    where c.restaurant_id = marked.restaurant_id and c.order_id = marked.id and c.line_key = ${lineKey})`
 }
 
 function isAllMade({ status, lines, checkedLines }: Ticket): boolean {
