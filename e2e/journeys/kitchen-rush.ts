@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { eventually, eventuallyEqual, expectText, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { fillKitchen } from '../helpers/rush.ts'
+import { payOrders } from '../helpers/rush-orders.ts'
 import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
 
 export const kitchenRush: Journey = {
@@ -138,7 +139,13 @@ export const kitchenThirtyOrders: Journey = {
       await kitchen.setViewportSize(windows['a screen'])
       const ready = kitchen.getByRole('region', { name: 'In Progress · Ready' }).getByRole('article').first()
       await ready.waitFor()
+      const stop = kitchen.getByRole('button', { name: 'STOP ALARM' })
+      if (await stop.isVisible()) await stop.click()
+      await stop.waitFor({ state: 'detached' })
       const before = await ready.boundingBox()
+      await payOrders(world, host, 1)
+      await stop.waitFor()
+      assert.equal((await ready.boundingBox())?.y, before?.y)
       await kitchen.context().setOffline(true)
       await kitchen
         .getByText(/^(Offline since .+ Reconnecting|Live updates interrupted)$/)

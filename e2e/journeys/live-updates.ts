@@ -69,6 +69,19 @@ export const openMenuPage: Journey = {
       await expectNoText(page, 'Online ordering is temporarily unavailable')
       await page.getByRole('button', { name: 'Change' }).filter({ visible: true }).first().waitFor()
     })
+    await step('the summary of an order learns of a pause, and of its end', async () => {
+      await customer.toSummary(page)
+      const next = page
+        .getByRole('button', { name: 'This order cannot be placed now' })
+        .filter({ visible: true })
+      assert.equal(await next.count(), 0)
+      await pause(true)
+      await page.clock.fastForward(30_000)
+      await next.first().waitFor()
+      await pause(false)
+      await page.clock.fastForward(30_000)
+      await next.first().waitFor({ state: 'detached' })
+    })
     await step('the page was never reloaded', async () =>
       assert.ok(await page.locator('body[data-same-page]').isVisible(), 'the page was reloaded'),
     )

@@ -112,6 +112,22 @@ describe('a courier delivery', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'used_quote' } })
   })
 
+  test('is picked up when the order is ready, not before', async () => {
+    const pickupOf = async (ready: number) => {
+      const { body } = await quote()
+      const pickup_ready_dt = new Date(ready).toISOString()
+      const booked = await call('deliveries', order({ quote_id: body.id, pickup_ready_dt }))
+      expect(booked.body.pickup_ready).toBe(pickup_ready_dt)
+      const [pickup, dropoff] = [booked.body.pickup_eta, booked.body.dropoff_eta].map(Date.parse)
+      return { pickup: pickup ?? 0, ride: (dropoff ?? 0) - (pickup ?? 0) }
+    }
+    const now = Date.now()
+    const soon = await pickupOf(now - 60_000)
+    expect(soon.pickup).toBeGreaterThan(now)
+    const later = await pickupOf(now + 90 * 60_000)
+    expect(later).toEqual({ pickup: now + 90 * 60_000, ride: soon.ride })
+  })
+
   test('rejects a quote for another address and an expired quote', async () => {
     const { body: other } = await quote(address('9 Other Street', '07704'))
     expect(await call('deliveries', order({ quote_id: other.id }))).toMatchObject({

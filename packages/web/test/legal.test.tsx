@@ -1,3 +1,4 @@
+import { appVersion } from '@comanda/contract/version'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PrivacyPolicy } from '../src/shared/legal/privacy-policy.tsx'
@@ -20,4 +21,9 @@ test('the terms do not claim that the platform cannot cancel or refund an order'
 
 test('the privacy policy names the address and the browser that sessions and audit log contain', () => {
   expect(privacy).toContain('the IP address and the browser of each sign-in')
+})
+
+test('both texts state the version of the program', () => {
+  expect(appVersion).toMatch(/^\d+\.\d+\.\d+/)
+  for (const page of [terms, privacy]) expect(page).toMatch(new RegExp(`Comanda ${appVersion}$`))
 })

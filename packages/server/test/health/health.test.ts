@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { EmailBounced } from '../../src/gateways/email/port.ts'
 import { judge } from '../../src/modules/health/checks/functions.ts'
+import { judgeSpace } from '../../src/modules/health/checks/storage.ts'
 import { discardDeadJob, readJobs, retryJob } from '../../src/modules/health/dead-jobs.ts'
 import { readChecks } from '../../src/modules/health/read-checks.ts'
 import { storeNotifications } from '../../src/modules/notifications/enqueue-notifications.ts'
@@ -46,6 +47,11 @@ describe('health checks', () => {
       message: expect.stringMatching(/^\d+ tables/),
     })
     expect(await check('orders')).toMatchObject({ status: 'healthy' })
+  })
+
+  test('warn while the disk fills up, and fail before no order can be stored', () => {
+    const status = (free: number) => judgeSpace({ free, size: 50_000_000_000 }).status
+    expect([2_000_000_000, 1_999_999_999, 499_999_999].map(status)).toEqual(['healthy', 'warning', 'error'])
   })
 
   test('are visible to the platform only', async () => {

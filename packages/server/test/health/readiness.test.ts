@@ -136,6 +136,32 @@ test('after an outage the process is ready only when live updates and periodic t
   await http.close()
 })
 
+test('a disk that fills up is one error, and one line when that is over', async () => {
+  const { running, lines } = await startBehindGate()
+  const size = 50_000_000_000
+  let free = size
+  let reads = 0
+  const watch = watchReadiness(running.app, [], 5, async (folder) => {
+    expect(folder).toBe(running.app.config.dataDir)
+    reads += 1
+    return { free, size }
+  })
+  const readAgain = async () => {
+    const before = reads
+    await eventually(() => expect(reads).toBeGreaterThan(before + 2))
+  }
+  const about = () => lines.filter(({ msg }) => /free disk space/.test(msg))
+  await readAgain()
+  expect(about()).toEqual([])
+  free = 1_900_000_000
+  await readAgain()
+  expect(about()).toMatchObject([{ level: 'error', alert: 'disk-space', freeMegabytes: 1900 }])
+  free = size
+  await readAgain()
+  await watch.stop()
+  expect(about().slice(1)).toMatchObject([{ level: 'info', msg: 'sufficient free disk space again' }])
+})
+
 test('a process whose connections are all in use is not ready until one is returned', async () => {
   const fixture: TestApp = await testApp()
   const { promise: returned, resolve: release } = Promise.withResolvers<void>()

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createHttp } from '../../src/front/server.ts'
 import { api } from '../../src/platform/http/api.ts'
+import { openShop } from '../checkout/ordering.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { fakeWeb } from './fake-web.ts'
 
@@ -204,4 +205,19 @@ describe('errors of the API', () => {
     )
     expect(response.headers.has('strict-transport-security')).toBe(false)
   })
+})
+
+test('a menu page that fails has the name and phone number of its restaurant, without the reason', async () => {
+  const shop = await openShop()
+  await shop.database.owner.query('alter table categories rename to lost_categories')
+  const http = createHttp(shop.app, fakeWeb())
+  const { host } = new URL(`http://${shop.restaurant.domain}`)
+  const response = await http.fetch(
+    new Request(`http://${host}/`, { headers: { host, accept: 'text/html' } }),
+  )
+  expect(response.status).toBe(500)
+  const page = await response.text()
+  expect(page).toContain('Corner Kitchen')
+  expect(page).toContain('>Call (908) 555-0100</a>')
+  expect(page).not.toContain('categories')
 })

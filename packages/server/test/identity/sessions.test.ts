@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/create-app.ts'
 import { readCaller, subscribeToPersonChanges } from '../../src/modules/identity/public.ts'
@@ -40,6 +41,26 @@ describe('a session', () => {
     expect((await desktop.call('DELETE', `/me/sessions/${other}`)).status).toBe(200)
     expect(await isSignedIn(phone)).toBe(false)
     expect((await desktop.call('DELETE', `/me/sessions/${other}`)).status).toBe(404)
+  })
+
+  test('is stored without its token: only with a hash of it', async () => {
+    await world.person('hashed@people.test')
+    const browser = await signIn('hashed@people.test')
+    const cookie = decodeURIComponent(
+      [...browser.cookies].find(([name]) => name.endsWith('session_token'))?.[1] ?? '',
+    )
+    const [token = ''] = cookie.split('.')
+    expect(token.length).toBeGreaterThan(20)
+    const { rows } = await world.database.owner.query<{ content: string; hash: Buffer }>(
+      `select to_jsonb(s)::text as content, s.token_hash as hash from auth.sessions s
+        join auth.users u on u.id = s.user_id where u.email = 'hashed@people.test'`,
+    )
+    expect(rows).toHaveLength(1)
+    const [row] = rows
+    const hex = Buffer.from(token).toString('hex')
+    for (const secret of [cookie, token, hex, Buffer.from(token, 'base64url').toString('hex')])
+      expect(row?.content).not.toContain(secret)
+    expect(row?.hash).toEqual(createHash('sha256').update(token).digest())
   })
 
   test('of another person cannot be ended', async () => {

@@ -105,11 +105,13 @@ describe('signing in', () => {
   })
 
   test('reports the missing fields', async () => {
-    const response = await post('/sign-in/email', {})
-    expect(response.status).toBe(400)
-    expect((await response.json()).message).toBe(
-      'You must provide either an email or phone number and a password',
-    )
+    for (const body of [{}, { password }, { email: '', password }, { email: 'known@people.test' }]) {
+      const response = await post('/sign-in/email', body)
+      expect(response.status).toBe(400)
+      expect((await response.json()).message).toBe(
+        'You must provide either an email or phone number and a password',
+      )
+    }
   })
 
   test('rate-limits wrong passwords per account, and resets the count after a correct one', async () => {

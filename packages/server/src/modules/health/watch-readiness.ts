@@ -13,6 +13,7 @@ export function watchReadiness(
   app: App,
   checks: ReadinessCheck[],
   intervalMs = everyMs,
+  readSpace = readFreeSpace,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let ready = true
@@ -25,7 +26,7 @@ export function watchReadiness(
     else if (readiness.ready !== ready) app.log.info('ready to take orders again')
     ready = readiness.ready
 
-    const space = await readFreeSpace(app.config.dataDir)
+    const space = await readSpace(app.config.dataDir)
     if (isLow(space) === hasSpace) reportSpace(space)
     hasSpace = !isLow(space)
   }
