@@ -1,8 +1,8 @@
 import { minutes } from '@comanda/domain/time/instant'
 import { expect, test } from 'vitest'
+import { markLine } from '../../src/modules/kitchen/tickets/mark-line.ts'
 import { exportOutcomes } from '../../src/modules/service-times/export-outcomes.ts'
 import { orderOutcomes } from '../../src/modules/service-times/public.ts'
-import { markLine } from '../../src/modules/kitchen/tickets/mark-line.ts'
 import { readReport } from '../../src/modules/service-times/read-report.ts'
 import { person } from '../throttling/limited-shop.ts'
 import { openOutcomes } from './outcomes.ts'
@@ -64,8 +64,8 @@ test('the report has the time until a dish was checked off, next to the steps of
   const { id: restaurantId } = shop.restaurant
   const mark = async (orderId: string, made: boolean) => {
     const order = (await shop.orders()).find(({ id }) => id === orderId)
-    const [line] = (order?.cart as { items: { key: string }[] }).items
-    await markLine(shop.app, caller, { restaurantId, orderId, lineKey: line?.key ?? '', made })
+    const lineKey = (order?.cart as { items: { key: string }[] } | undefined)?.items[0]?.key ?? ''
+    await markLine(shop.app, caller, { restaurantId, orderId, lineKey, made })
   }
   await shop.database.owner.query(
     `with station as (insert into prep_stations (restaurant_id, id, name) values ($1, gen_random_uuid(), 'Pots') returning id)

@@ -80,7 +80,16 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
       <Card title="By hour" flush>
         <SimpleTable
           label="By hour of the promise"
-          headers={['Hour', 'Orders', 'Within 3 min', 'Median', 'Acknowledge', 'Start', 'Prepare', 'Hand over']}
+          headers={[
+            'Hour',
+            'Orders',
+            'Within 3 min',
+            'Median',
+            'Acknowledge',
+            'Start',
+            'Prepare',
+            'Hand over',
+          ]}
           rows={report.hours.map(({ hour, steps, ...of }) => [
             formatHour(hour),
             of.orders,
@@ -96,9 +105,10 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
       {report.stations.length > 0 && <StepsTable title="By station" of={report.stations} first="Station" />}
       {report.dishes.length > 0 && <StepsTable title="By dish" of={report.dishes} first="Dish" />}
       <p className="text-13 text-ink-2">
-        Compared with the first promise; a courier’s travel time is not counted. By hour, station and dish, times
-        are medians, and those of the steps are of the whole order. “Made” is the time of the dish, or of the
-        dishes of the station: from “Start preparing” until they were checked off on the kitchen display.
+        Compared with the first promise; a courier’s travel time is not counted. By hour, station and dish,
+        times are medians, and those of the steps are of the whole order. “Made” is the time of the dish, or
+        of the dishes of the station: from “Start preparing” until they were checked off on the kitchen
+        display.
         {leftOut > 0 &&
           ` Left out: ${leftOut} ${leftOut === 1 ? 'order' : 'orders'} with times that cannot be real (ready more than 20 minutes early or 4 hours late, or a step of more than 4 hours).`}
       </p>
