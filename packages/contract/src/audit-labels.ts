@@ -71,6 +71,7 @@ const actionLabels: Record<string, string> = {
   'access.recovery_codes_renewed': 'Generated new recovery codes',
   'access.session_ended': 'Ended a session',
   'access.sessions_ended': 'Ended all sessions',
+  'access.sign_in_policy_changed': 'Changed the sign-in policy',
   'access.signed_in': 'Signed in',
   'data.audit_exported': 'Exported the audit log',
   'data.consents_exported': 'Exported customers who agreed to marketing',

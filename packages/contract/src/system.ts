@@ -1,4 +1,6 @@
 import { roles } from '@comanda/domain/access/roles'
+import { secondFactorPolicies } from '@comanda/domain/access/sign-in-policy'
+import { passwordLength } from '@comanda/domain/people/password'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { id, instant, storableText } from './fields.ts'
@@ -66,8 +68,22 @@ const staffSession = z.object({
 })
 export type StaffSession = z.infer<typeof staffSession>
 
+const signInPolicy = z.object({
+  secondFactorFor: z
+    .enum(secondFactorPolicies)
+    .describe('Who has the rights of a role only with a second factor: no one, platform admins, or everyone'),
+  staffPasswordMinimum: z
+    .int()
+    .min(passwordLength.min)
+    .max(passwordLength.max)
+    .describe('Characters of the passwords of people with a role'),
+})
+
 const security = z.object({
-  twoFactorRequired: z.boolean().describe('Platform admins need a second factor'),
+  signInPolicy,
+  secondFactorInEffect: z
+    .enum(secondFactorPolicies)
+    .describe('By the policy, or by the settings of the platform, which can require it of platform admins'),
   sessionTimeout: z.int().nullable().describe('Minutes; null: not set'),
   staff: z.int().describe('People with a role'),
   withoutFactor: z.array(person).describe('People with a role and without a second factor, at most 200'),
@@ -77,6 +93,18 @@ const security = z.object({
     .describe('In the last 24 hours'),
   sessions: z.array(staffSession).describe('Of people with a role, the last used first, at most 200'),
   sessionCount: z.int(),
+  screens: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        restaurantId: id,
+        restaurant: z.string(),
+        lastSeenAt: instant.nullable(),
+      }),
+    )
+    .describe('Paired screens, which need no password, the last used first, at most 200'),
+  screenCount: z.int(),
 })
 export type SecurityReport = z.infer<typeof security>
 
@@ -115,6 +143,17 @@ export const system = {
       summary: 'Sign-in policy, second factors and sessions',
     })
     .output(security),
+  saveSignInPolicy: onPlatform()
+    .meta({ needsProof: true })
+    .route({
+      method: 'PUT',
+      path: '/system/security/sign-in-policy',
+      tags,
+      summary: 'Change what the platform requires of people with a role when they sign in',
+    })
+    .errors({ SECOND_FACTOR_MISSING: { status: 422 } })
+    .input(signInPolicy)
+    .output(signInPolicy),
   endSessions: onPlatform()
     .route({
       method: 'POST',

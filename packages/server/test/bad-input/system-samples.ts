@@ -5,6 +5,10 @@ export function systemSamples(): Record<string, Sample> {
   return {
     'system.database': { parameters: {} },
     'system.security': { parameters: {} },
+    'system.saveSignInPolicy': {
+      parameters: {},
+      body: { secondFactorFor: 'none', staffPasswordMinimum: 12 },
+    },
     'system.endSessions': { parameters: {}, body: { userId: 'no-such-person' } },
     'system.realtime': { parameters: {} },
   }

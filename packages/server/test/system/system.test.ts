@@ -91,6 +91,29 @@ test('lists people with a role and without a second factor, and their sessions',
   expect((await call(admin, 'security')).json.withoutFactorCount).toBe(1)
 })
 
+test('lists the paired screens of all restaurants, the last used first', async () => {
+  const { id } = await makeRestaurant(shop.app, {
+    domain: 'zeppole.localhost',
+    restaurant: { name: 'Zeppole' },
+  })
+  const insert = `insert into devices (restaurant_id, name, token_hash, user_agent, approved_by, last_seen_at, revoked_at)
+    values ($1, $2, sha256($2::text::bytea), '', $3, $4, $5)`
+  const used = '2026-11-20T12:00Z'
+  for (const [restaurant, name, seen, revoked] of [
+    [shop.restaurant.id, 'Counter', null, null],
+    [id, 'Grill', used, null],
+    [id, 'Old', used, used],
+  ])
+    await shop.database.owner.query(insert, [restaurant, name, owner.id, seen, revoked])
+  expect((await call(admin, 'security')).json).toMatchObject({
+    screenCount: 2,
+    screens: [
+      { name: 'Grill', restaurant: 'Zeppole', restaurantId: id, lastSeenAt: Date.parse(used) },
+      { name: 'Counter', lastSeenAt: null },
+    ],
+  })
+})
+
 test('ends the sessions of a person, and of the caller all but the current one', async () => {
   expect(await call(admin, 'security/end-sessions', { userId: owner.id })).toMatchObject({
     json: { ended: 1 },

@@ -13,7 +13,7 @@ import { revealingWord } from './revealing-words.ts'
 import { recordPasswordForStaff, type StoredPassword } from './store-password.ts'
 
 /** The setting with the minimum password length for people with a role. */
-const staffMinimumKey = 'sign_in.staff_password_minimum'
+export const staffMinimumKey = 'sign_in.staff_password_minimum'
 const STAFF_MINIMUM = 12
 const minimum = z.int().min(passwordLength.min).max(passwordLength.max)
 
@@ -90,7 +90,8 @@ export async function passwordRuleOf(tx: Tx, email: string, now: Date): Promise<
   }
 }
 
-function readMinimum(setting: unknown): number {
+/** The stored minimum, or the default. */
+export function readMinimum(setting: unknown): number {
   return minimum.safeParse(setting).data ?? STAFF_MINIMUM
 }
 

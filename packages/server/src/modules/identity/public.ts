@@ -31,6 +31,7 @@ export {
   restaurantsWith,
 } from './require-right.ts'
 export { identityRoutes } from './routes.ts'
+export { readSignInPolicy, saveSignInPolicy } from './sign-in-policy.ts'
 export { signInRoutes } from './sign-in-routes.ts'
 export { distrustUncheckedPassword, type StoredPassword } from './store-password.ts'
 export { subscribeToPersonChanges } from './subscribe-to-person-changes.ts'

@@ -1,12 +1,13 @@
 import type { SecurityReport } from '@comanda/contract/system'
 import type { Role } from '@comanda/domain/access/roles'
+import { secondFactorInEffect } from '@comanda/domain/access/sign-in-policy'
 import { browserLabel } from '@comanda/domain/people/browser'
 import { settingsOf } from '@comanda/domain/settings/settings'
 import { hours } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { platformSettingsKey } from '../../platform/platform-settings-key.ts'
-import { requireRight } from '../identity/public.ts'
+import { readSignInPolicy, requireRight } from '../identity/public.ts'
 
 const maxRows = 200
 
@@ -37,11 +38,21 @@ export async function readSecurity(app: App, caller: Caller): Promise<SecurityRe
       .orderBy('at', 'desc')
       .limit(maxRows)
       .execute()
+    const { rows: screens } = await sql<ScreenRow>`
+      select d.id, d.name, d.restaurant_id as "restaurantId", r.name as restaurant, d.last_seen_at as "lastSeenAt",
+        count(*) over ()::int as total
+      from devices d join restaurants r on r.id = d.restaurant_id
+      where d.revoked_at is null order by d.last_seen_at desc nulls last, d.id limit ${maxRows}`.execute(tx)
     const { rows: count } = await sql<{ staff: number }>`
       select count(distinct user_id)::int as staff from memberships where deactivated_at is null`.execute(tx)
+    const signInPolicy = await readSignInPolicy(tx)
     const policy = (stored?.value as { settings?: unknown } | undefined)?.settings
     return {
-      twoFactorRequired: settingsOf(policy).twoFactorEnabled,
+      signInPolicy,
+      secondFactorInEffect: secondFactorInEffect(
+        signInPolicy.secondFactorFor,
+        settingsOf(policy).twoFactorEnabled,
+      ),
       sessionTimeout: policy === undefined ? null : settingsOf(policy).sessionTimeout,
       staff: count[0]?.staff ?? 0,
       withoutFactor: without.map(personOf),
@@ -57,6 +68,11 @@ export async function readSecurity(app: App, caller: Caller): Promise<SecurityRe
         current: row.id === caller.sessionId,
       })),
       sessionCount: sessions[0]?.total ?? 0,
+      screens: screens.map(({ total: _, lastSeenAt, ...screen }) => ({
+        ...screen,
+        lastSeenAt: lastSeenAt?.getTime() ?? null,
+      })),
+      screenCount: screens[0]?.total ?? 0,
     }
   })
 }
@@ -74,6 +90,15 @@ interface SessionRow extends PersonRow {
   userAgent: string | null
   createdAt: Date
   lastSeenAt: Date
+  total: number
+}
+
+interface ScreenRow {
+  id: string
+  name: string
+  restaurantId: string
+  restaurant: string
+  lastSeenAt: Date | null
   total: number
 }
 

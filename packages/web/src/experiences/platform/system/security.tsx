@@ -1,20 +1,14 @@
-import type { SecurityReport, StaffSession } from '@comanda/contract/system'
-import { roleNames } from '@comanda/domain/access/role-names'
-import type { Role } from '@comanda/domain/access/roles'
+import type { StaffSession } from '@comanda/contract/system'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Avatar } from '@comanda/ui/avatar'
 import { Badge } from '@comanda/ui/badge'
-import { Card } from '@comanda/ui/card'
 import { type Column, DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
-import { LogOut, ShieldCheck, Users } from '@comanda/ui/icons.ts'
-import { ScrollList } from '@comanda/ui/scroll-list'
+import { LogOut, Users } from '@comanda/ui/icons.ts'
 import { StatStrip } from '@comanda/ui/stat-strip'
-import { textButtonClass } from '@comanda/ui/text-button'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { useNow } from '../../../shared/clock.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
@@ -22,9 +16,9 @@ import { formatMoment } from '../../back-office/lists/days.ts'
 import { RefreshButton } from '../../back-office/lists/list-parts.tsx'
 import { failureOf } from '../../back-office/queries.ts'
 import { Screen } from '../../back-office/screen.tsx'
+import { PolicyCard } from './policy-card.tsx'
 import { securityKey, securityQuery } from './queries.ts'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+import { LockedCard, nameOf, rolesOf, ScreensCard, WithoutFactorCard, zone } from './security-cards.tsx'
 
 /** How the people of all restaurants sign in: policy, second factors, locked accounts and sessions. */
 export default function SecurityScreen() {
@@ -79,6 +73,7 @@ export default function SecurityScreen() {
               <PolicyCard report={data} />
               <WithoutFactorCard report={data} />
               <LockedCard report={data} now={now} />
+              <ScreensCard report={data} now={now} />
             </div>
           )}
         </div>
@@ -87,10 +82,6 @@ export default function SecurityScreen() {
     </Screen>
   )
 }
-
-const nameOf = ({ name, email }: StaffSession['person']) => name || email
-const rolesOf = (roles: readonly Role[]) =>
-  roles.map((role) => (role === 'customer' ? 'Customer' : roleNames[role])).join(', ')
 
 function columnsAt(now: number): Column<StaffSession>[] {
   return [
@@ -118,78 +109,6 @@ function columnsAt(now: number): Column<StaffSession>[] {
       cell: ({ lastSeenAt }) => <span className="tnum">{formatMoment(lastSeenAt, now, zone)}</span>,
     },
   ]
-}
-
-function PolicyCard({ report }: { report: SecurityReport }) {
-  return (
-    <Card
-      title="Sign-in policy of the platform"
-      actions={
-        <Link href="/admin/settings?tab=security" className={textButtonClass}>
-          Change
-        </Link>
-      }
-    >
-      <dl className="grid gap-2 text-13">
-        <Fact label="Second factor">{report.twoFactorRequired ? 'Required' : 'Optional'}</Fact>
-        <Fact label="Session timeout">
-          {report.sessionTimeout === null ? 'Not set' : `${report.sessionTimeout} minutes`}
-        </Fact>
-      </dl>
-      <p className="mt-3 text-13 text-ink-2">Each restaurant can require more in its own settings.</p>
-    </Card>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <div className="flex justify-between gap-3">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
-  )
-}
-
-function WithoutFactorCard({ report: { withoutFactor, withoutFactorCount } }: { report: SecurityReport }) {
-  return (
-    <Card title={`Without a second factor (${withoutFactorCount})`} flush={withoutFactor.length > 0}>
-      {withoutFactor.length === 0 && (
-        <p className="flex items-center gap-2 text-13 text-ink-2">
-          <ShieldCheck aria-hidden="true" className="size-4 text-success-ink" />
-          Every person with a role has one.
-        </p>
-      )}
-      <ScrollList label="People without a second factor" className="max-h-80 divide-y divide-line">
-        {withoutFactor.map((person) => (
-          <li key={person.userId} className="px-4 py-2 text-13">
-            <span className="block truncate font-medium">{nameOf(person)}</span>
-            <span className="block truncate text-12 text-ink-2">
-              {rolesOf(person.roles)} · {person.email}
-            </span>
-          </li>
-        ))}
-      </ScrollList>
-    </Card>
-  )
-}
-
-function LockedCard({ report: { lockedOut }, now }: { report: SecurityReport; now: number }) {
-  return (
-    <Card title="Locked after wrong passwords" flush={lockedOut.length > 0}>
-      {lockedOut.length === 0 && <p className="text-13 text-ink-2">No account in the last 24 hours.</p>}
-      <ul className="divide-y divide-line">
-        {lockedOut.map(({ email, at, ip }) => (
-          <li key={`${email} ${at}`} className="flex justify-between gap-3 px-4 py-2 text-13">
-            <span className="min-w-0">
-              <span className="block truncate font-medium">{email}</span>
-              <span className="block text-12 text-ink-2 tnum">{ip}</span>
-            </span>
-            <span className="flex-none text-ink-2 tnum">{formatMoment(at, now, zone)}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
 }
 
 function EndDialog({ person, onClose }: { person: StaffSession['person']; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@comanda/domain/access/roles'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The setting that defines who needs a second factor. */
+/** The setting that defines who needs a second factor: a `SecondFactorPolicy`. */
 export const policyKey = 'sign_in.require_second_factor_for'
 
 /** Whether these roles require a second factor. Unknown settings require none. */

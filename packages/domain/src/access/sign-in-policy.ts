@@ -1,0 +1,18 @@
+/** Who needs a second factor to have the rights of their roles, the strictest last. */
+export const secondFactorPolicies = ['none', 'master_admin', 'staff'] as const
+export type SecondFactorPolicy = (typeof secondFactorPolicies)[number]
+
+/** What the platform requires of people with a role when they sign in. */
+export interface SignInPolicy {
+  secondFactorFor: SecondFactorPolicy
+  /** Characters of a password. */
+  staffPasswordMinimum: number
+}
+
+/** Whom a policy concerns together with the settings of the platform, which can require a factor of its admins. */
+export function secondFactorInEffect(
+  policy: SecondFactorPolicy,
+  isRequiredOfAdmins: boolean,
+): SecondFactorPolicy {
+  return policy === 'none' && isRequiredOfAdmins ? 'master_admin' : policy
+}

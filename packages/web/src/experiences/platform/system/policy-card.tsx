@@ -1,0 +1,129 @@
+import type { SecurityReport } from '@comanda/contract/system'
+import type { SecondFactorPolicy, SignInPolicy } from '@comanda/domain/access/sign-in-policy'
+import { passwordLength } from '@comanda/domain/people/password'
+import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
+import { Dialog } from '@comanda/ui/dialog'
+import { Select } from '@comanda/ui/select'
+import { textButtonClass } from '@comanda/ui/text-button'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { loadApi } from '../../../shared/load-api.ts'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { FailureNotice } from '../../back-office/failure-notice.tsx'
+import { WholeField } from '../../back-office/restaurant/whole-field.tsx'
+import { securityKey } from './queries.ts'
+
+/** What is required of people with a role when they sign in, as it is in effect. */
+export function PolicyCard({ report }: { report: SecurityReport }) {
+  const [isChanging, setIsChanging] = useState(false)
+  return (
+    <Card
+      title="Sign-in policy of the platform"
+      actions={
+        <Button size="sm" onClick={() => setIsChanging(true)}>
+          Change
+        </Button>
+      }
+    >
+      <dl className="grid gap-2 text-13">
+        <Fact label="Second factor">{factorTexts[report.secondFactorInEffect]}</Fact>
+        <Fact label="Passwords of staff">
+          {`At least ${report.signInPolicy.staffPasswordMinimum} characters`}
+        </Fact>
+        <Fact label="Session timeout">
+          {report.sessionTimeout === null ? 'Not set' : `${report.sessionTimeout} minutes`}
+        </Fact>
+      </dl>
+      <p className="mt-3 text-13 text-ink-2">
+        Each restaurant can require more in its own settings. The session timeout is one of the{' '}
+        <Link href="/admin/settings?tab=security" className={textButtonClass}>
+          settings of the platform
+        </Link>
+        .
+      </p>
+      {isChanging && <PolicyDialog report={report} onClose={() => setIsChanging(false)} />}
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="text-right font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: () => void }) {
+  const client = useQueryClient()
+  const [policy, setPolicy] = useState<SignInPolicy>(report.signInPolicy)
+  const [attempted, setAttempted] = useState(false)
+  const saving = useProvenAction(async () => (await loadApi()).system.saveSignInPolicy(policy), {
+    onDone: async () => {
+      onClose()
+      toast.success('The sign-in policy was changed.')
+      await client.invalidateQueries({ queryKey: securityKey })
+    },
+  })
+  const { secondFactorFor, staffPasswordMinimum: minimum } = policy
+  const { min, max } = passwordLength
+  const isWrong = !(minimum >= min && minimum <= max)
+  const isOfSettings =
+    secondFactorFor === 'none' && report.secondFactorInEffect !== report.signInPolicy.secondFactorFor
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempted(true)
+    if (!isWrong) saving.run()
+  }
+  return (
+    <Dialog open onClose={saving.busy ? undefined : onClose} title="Change the sign-in policy" size="sm">
+      <form noValidate onSubmit={save} className="grid gap-4">
+        <Select
+          label="Second factor"
+          hint={
+            isOfSettings
+              ? 'The settings of the platform require it of platform admins.'
+              : 'Who needs one has no rights until it is set up. Sign-in leads there.'
+          }
+          value={secondFactorFor}
+          onChange={(event) =>
+            setPolicy({ ...policy, secondFactorFor: event.currentTarget.value as SecondFactorPolicy })
+          }
+        >
+          {Object.entries(factorTexts).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <WholeField
+          label="Passwords of staff, at least"
+          unit="characters"
+          hint="Who signs in with a shorter one has no rights until it is changed."
+          value={Number.isNaN(minimum) ? null : minimum}
+          error={attempted && isWrong ? `Enter ${min} to ${max} characters` : undefined}
+          onChange={(value) => setPolicy({ ...policy, staffPasswordMinimum: value ?? Number.NaN })}
+        />
+        <FailureNotice failure={saving.failure} title="Not changed" />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose} disabled={saving.busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="solid" busy={saving.busy} busyLabel="Saving…">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const factorTexts: Record<SecondFactorPolicy, string> = {
+  none: 'Optional',
+  master_admin: 'Required for platform admins',
+  staff: 'Required for everyone with a role',
+}
