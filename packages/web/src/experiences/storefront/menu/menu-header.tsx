@@ -42,7 +42,7 @@ export function MenuHeader({
           <h1 className="font-display font-semibold text-16 leading-tight tracking-tight sm:truncate sm:text-18 lg:text-20">
             {restaurant.name}
           </h1>
-          <p className="flex gap-4 text-13 text-ink-2">
+          <p className="flex gap-x-4 text-13 text-ink-2 max-sm:flex-wrap max-sm:gap-x-2.5">
             <span className="flex min-w-0 items-center gap-1.5">
               <MapPin aria-hidden="true" className="size-3.5 max-sm:hidden" />
               <span className="truncate sm:hidden">{shortAddress(restaurant.address)}</span>
@@ -55,9 +55,13 @@ export function MenuHeader({
               <Phone aria-hidden="true" className="size-3.5" />
               {restaurant.phone}
             </a>
+            <DeliveryFeeBadge {...{ restaurant, draft }} className="gap-1.5 wide:hidden" />
           </p>
         </div>
-        <DeliveryFeeBadge restaurant={restaurant} draft={draft} className="max-wide:hidden" />
+        <DeliveryFeeBadge
+          {...{ restaurant, draft }}
+          className="gap-2 rounded-8 bg-sunken px-2.5 py-1.5 font-medium text-13 text-ink-2 max-wide:hidden"
+        />
         {started && onChange && (
           <div className="flex min-h-12 items-center gap-3 rounded-12 border border-line bg-surface pr-1 pl-3 shadow-e-1 max-md:hidden">
             <CalendarClock aria-hidden="true" className="size-5 text-ink-2" />
@@ -95,7 +99,7 @@ function shortAddress(address: string): string {
 }
 
 /**
- * The delivery fee: the quoted one if there is a quote, else the restaurant's own as the lowest. A courier's fee is
+ * The delivery fee: the quoted one if there is a quote, else the lowest that the restaurant takes itself. A courier's fee is
  * unknown before the quote. Hidden if delivery is off, and for pickup.
  */
 export function DeliveryFeeBadge({
@@ -112,15 +116,12 @@ export function DeliveryFeeBadge({
   if (quoted === undefined && settings.courierEnabled) return null
   const fee = quoted ?? customerDeliveryFee('delivery', null, settings)
   return (
-    <p
-      className={cx(
-        'flex flex-none items-center gap-2 whitespace-nowrap rounded-8 bg-sunken px-2.5 py-1.5 font-medium text-13 text-ink-2',
-        className,
-      )}
-    >
-      <Bike aria-hidden="true" className="size-4" />
-      {quoted === undefined && fee > 0 ? 'Delivery from' : 'Delivery fee'}{' '}
-      <b className="text-ink tnum">{fee === 0 ? 'Free' : formatMoney(fee)}</b>
-    </p>
+    <span className={cx('flex flex-none items-center whitespace-nowrap', className)}>
+      <Bike aria-hidden="true" className="size-3.5 max-sm:hidden wide:size-4" />
+      <span>
+        {quoted === undefined && fee > 0 ? 'Delivery from' : 'Delivery fee'}{' '}
+        <b className="text-ink tnum">{fee === 0 ? 'Free' : formatMoney(fee)}</b>
+      </span>
+    </span>
   )
 }

@@ -24,7 +24,7 @@ import { DishStrip } from './dish-strip.tsx'
 import { IsMenuFree } from './is-menu-free.ts'
 import { MenuBanner } from './menu-banner.tsx'
 import { MenuDialogs } from './menu-dialogs.tsx'
-import { DeliveryFeeBadge, MenuHeader } from './menu-header.tsx'
+import { MenuHeader } from './menu-header.tsx'
 import { MenuSections } from './menu-sections.tsx'
 import { OpenStatus } from './open-status.tsx'
 import { OrderBar } from './order-bar.tsx'
@@ -119,7 +119,6 @@ const MenuContent = memo(function MenuContent({
           />
         </aside>
         <main className="min-w-0 flex-auto py-4 lg:py-6">
-          <DeliveryFeeBadge restaurant={restaurant} draft={draft} className="mb-3 w-fit wide:hidden" />
           {restaurant.posts && <Posts restaurant={restaurant} now={now} />}
           <OrderingBanner settings={settings} now={now} />
           {count > 0 && !isOff && (
