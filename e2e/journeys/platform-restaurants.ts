@@ -101,14 +101,23 @@ export const platformRestaurants: Journey = {
       await gate.getByRole('button', { name: 'Continue to edit' }).click()
       await admin.getByLabel('Tax rate').fill('9.125')
       await admin.getByLabel('Percentage').fill('3')
+      await admin.getByRole('switch', { name: 'Order ahead' }).setChecked(true)
+      await admin.getByLabel('How far ahead').fill('48')
+      await admin.getByLabel('Subtotal for each free meal').fill('25')
+      for (const [label, share] of Object.entries({ First: '10', Second: '15', Third: '20' }))
+        await admin.getByLabel(label, { exact: true }).fill(share)
       await admin.getByRole('button', { name: 'Save Restaurant' }).click()
       await expectText(admin, 'Restaurant saved')
       await expectNoText(admin, 'Unsaved changes')
       const stored = await world.sql(
-        'select tax_rate, application_fee_percentage from restaurants where id = $1',
+        `select tax_rate, application_fee_percentage, advance_ordering_enabled, advance_ordering_hours,
+          kids_meal_threshold, tip_percentage_1 from restaurants where id = $1`,
         [id],
       )
-      assert.deepEqual(stored[0], { tax_rate: 9125, application_fee_percentage: 3000 })
+      assert.deepEqual(stored[0], {
+        ...{ tax_rate: 9125, application_fee_percentage: 3000, tip_percentage_1: 10_000 },
+        ...{ advance_ordering_enabled: true, advance_ordering_hours: 48, kids_meal_threshold: 2500 },
+      })
     })
     await step('the preview shows the menu, even that of the copy that customers do not find', async () => {
       await admin.getByRole('tab', { name: 'Preview' }).click()

@@ -62,6 +62,26 @@ export const restaurantInfo: Journey = {
       await owner.getByRole('button', { name: 'Discard changes' }).click()
       await owner.getByRole('switch', { name: 'Online ordering' }).waitFor()
     })
+    await step(
+      'the meals of codes for free kids meals: each has a name, and a removed one is gone',
+      async () => {
+        await owner.getByRole('button', { name: 'Remove Cheeseburger' }).click()
+        await owner.getByRole('button', { name: 'Add meal' }).click()
+        await save()
+        await expectText(owner, 'Enter a name for each meal')
+        await owner.getByLabel('Name of meal 2').fill('Grilled cheese')
+        await owner.getByLabel('Price of meal 2').fill('6.5')
+        await save()
+        await confirmSaved()
+        const [row] = await world.sql('select kids_meals from restaurants where id = $1', [
+          await world.restaurantId(host),
+        ])
+        assert.deepEqual(row?.kids_meals, [
+          { name: 'Hamburger', price: 899 },
+          { name: 'Grilled cheese', price: 650 },
+        ])
+      },
+    )
     await step('online ordering off: the consequences are listed, and the menu is gone', async () => {
       await owner.getByRole('switch', { name: 'Online ordering' }).click()
       await expectText(owner, 'Customers can still follow orders that are paid.')

@@ -1,3 +1,4 @@
+import { maxKidsMealName, maxKidsMeals } from '@comanda/domain/restaurant/kids-meal-fields'
 import { reviewableSteps } from '@comanda/domain/restaurant/launch'
 import { z } from 'zod'
 import { forPerson, withRight } from './base.ts'
@@ -47,6 +48,11 @@ export const orderingFields = {
   minimumOrderPickup: cents,
   minimumOrderDelivery: cents,
   favoritesEnabled: z.boolean().describe('Signed-in customers see their favorites above the menu'),
+  kidsMeals: z
+    .array(z.object({ name: personText(maxKidsMealName), price: cents.describe('Shown as saved') }))
+    .max(maxKidsMeals + 1)
+    .describe('What codes for free kids meals let customers choose from'),
+  kidsMealThreshold: cents.describe('One free meal for each full threshold of the subtotal'),
 }
 
 export const feeFields = {

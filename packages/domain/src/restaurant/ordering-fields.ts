@@ -1,8 +1,9 @@
 import { type Cents, zeroCents } from '../money/cents.ts'
 import type { OrderingSettings } from '../ordering/restaurant.ts'
+import { type KidsMealFields, kidsMealIssues, newKidsMeals } from './kids-meal-fields.ts'
 
 /** Whether and when a restaurant takes orders. */
-export interface OrderingFields {
+export interface OrderingFields extends KidsMealFields {
   onlineOrdersEnabled: boolean
   acceptOrders: boolean
   pickupEnabled: boolean
@@ -32,6 +33,7 @@ export const newOrdering: OrderingFields = {
   minimumOrderPickup: zeroCents,
   minimumOrderDelivery: zeroCents,
   favoritesEnabled: false,
+  ...newKidsMeals,
 }
 
 const orderingLimits = {
@@ -58,6 +60,7 @@ export function orderingIssues(fields: OrderingFields): Partial<Record<keyof Ord
     }),
     ...minimumIssue('minimumOrderPickup', fields.minimumOrderPickup),
     ...minimumIssue('minimumOrderDelivery', fields.minimumOrderDelivery),
+    ...kidsMealIssues(fields),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '../../src/money/cents.ts'
+import { type Cents, cents } from '../../src/money/cents.ts'
 import { percent } from '../../src/money/percent.ts'
 import { customerView } from '../../src/restaurant/customer-view.ts'
 import { feeIssues, newFees, withFees } from '../../src/restaurant/fee-fields.ts'
@@ -113,6 +113,28 @@ describe('the ordering settings', () => {
       'minimumOrderPickup',
       'minimumOrderDelivery',
     ])
+  })
+
+  test('name each kids meal once, with a price, and need an amount for a free one', () => {
+    const issues = (fields: Partial<typeof newOrdering>) => orderingIssues({ ...newOrdering, ...fields })
+    const burger = { name: 'Hamburger', price: cents(899) }
+    expect(issues({ kidsMeals: [burger], kidsMealThreshold: cents(1) })).toEqual({})
+    expect(issues({ kidsMeals: [] })).toEqual({ kidsMeals: 'Add at least one meal' })
+    expect(issues({ kidsMeals: Array(11).fill(burger) })).toEqual({
+      kidsMeals: 'Enter no more than 10 meals',
+    })
+    expect(issues({ kidsMeals: [burger, { ...burger, name: ' ' }] })).toEqual({
+      kidsMeals: 'Enter a name for each meal',
+    })
+    expect(issues({ kidsMeals: [burger, { ...burger, name: 'hamburger ' }] })).toEqual({
+      kidsMeals: 'Enter each meal only once',
+    })
+    for (const price of [-1, 100_001, Number.NaN])
+      expect(Object.keys(issues({ kidsMeals: [{ ...burger, price: price as Cents }] }))).toEqual([
+        'kidsMeals',
+      ])
+    for (const amount of [0, -1, 100_001, Number.NaN])
+      expect(Object.keys(issues({ kidsMealThreshold: amount as Cents }))).toEqual(['kidsMealThreshold'])
   })
 
   test('show what customers will find', () => {

@@ -1,4 +1,5 @@
 import type { FeeFields } from '@comanda/domain/restaurant/fee-fields'
+import { formatKidsMeals } from '@comanda/domain/restaurant/kids-meal-fields'
 import type { OrderingFields } from '@comanda/domain/restaurant/ordering-fields'
 import {
   addressFieldsOfLine,
@@ -6,6 +7,7 @@ import {
   type ProfileFields,
 } from '@comanda/domain/restaurant/profile-fields'
 import type { Selectable, Updateable } from 'kysely'
+import { json } from '../../db/json.ts'
 import type { Restaurants } from '../../db/tables.ts'
 import type { EntityKind, EntityState } from './entity-kind.ts'
 
@@ -52,6 +54,8 @@ export function orderingColumns(state: OrderingFields) {
     minimum_order_pickup: state.minimumOrderPickup,
     minimum_order_delivery: state.minimumOrderDelivery,
     customer_favorites_enabled: state.favoritesEnabled,
+    kids_meals: json(state.kidsMeals),
+    kids_meal_threshold: state.kidsMealThreshold,
   } satisfies Updateable<Restaurants>
 }
 
@@ -105,6 +109,8 @@ export function orderingState(row: Row): RestaurantOrderingState {
     minimumOrderPickup: row.minimum_order_pickup,
     minimumOrderDelivery: row.minimum_order_delivery,
     favoritesEnabled: row.customer_favorites_enabled,
+    kidsMeals: row.kids_meals as OrderingFields['kidsMeals'],
+    kidsMealThreshold: row.kids_meal_threshold,
   }
 }
 
@@ -136,6 +142,8 @@ export const restaurantOrderingKind = sectionKind<RestaurantOrderingState>(
   'restaurant.manage',
   orderingState,
   orderingColumns,
+  // An earlier change has no meals.
+  ({ kidsMeals, ...others }) => ({ ...others, kidsMeals: kidsMeals && formatKidsMeals(kidsMeals) }),
 )
 
 export const restaurantFeesKind = sectionKind<RestaurantFeesState>(
@@ -150,11 +158,13 @@ function sectionKind<State extends EntityState>(
   right: EntityKind<State>['right'],
   stateOf: (row: Row) => State,
   columnsOf: (state: State) => Updateable<Restaurants>,
+  audited?: (state: State) => Record<string, unknown>,
 ): EntityKind<State> {
   return {
     kind,
     right,
     isOfRestaurant: true,
+    ...(audited && { audited }),
     async lock(tx, restaurantId, ids) {
       if (!ids.includes(restaurantId)) return []
       const row = await tx

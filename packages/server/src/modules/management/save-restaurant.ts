@@ -1,5 +1,6 @@
 import type { RestaurantFees, RestaurantOrdering, RestaurantProfile } from '@comanda/contract/restaurant-info'
 import { type FeeFields, feeIssues } from '@comanda/domain/restaurant/fee-fields'
+import { cleanKidsMeals } from '@comanda/domain/restaurant/kids-meal-fields'
 import { type OrderingFields, orderingIssues } from '@comanda/domain/restaurant/ordering-fields'
 import {
   cleanProfile,
@@ -62,9 +63,10 @@ export async function saveProfile(
 export async function saveOrdering(
   app: App,
   caller: Caller,
-  { restaurantId, revision, ...fields }: Seen & OrderingFields,
+  { restaurantId, revision, ...entered }: Seen & OrderingFields,
 ): Promise<{ ordering: RestaurantOrdering; changeId: string | null }> {
   await requireEdit(app, caller, 'restaurant.manage', restaurantId)
+  const fields = cleanKidsMeals(entered)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const { state, changeId } = await save(app, tx, caller, {
       ...{ restaurantId, revision, fields, kind: restaurantOrderingKind, thing: 'restaurant' },

@@ -1,4 +1,5 @@
 import { type FeeFields, feeIssues } from '@comanda/domain/restaurant/fee-fields'
+import { cleanKidsMeals } from '@comanda/domain/restaurant/kids-meal-fields'
 import { type OrderingFields, orderingIssues } from '@comanda/domain/restaurant/ordering-fields'
 import { platformHours } from '@comanda/domain/restaurant/platform-defaults'
 import { cleanTerms, type TermsFields, termsIssues } from '@comanda/domain/restaurant/platform-terms'
@@ -63,7 +64,7 @@ export async function createRestaurant(
           hours: json(hours ? sortedHours({ hours, specialDays: [] }).hours : platformHours),
         },
         ...profileColumns(profile),
-        ...orderingColumns(ordering),
+        ...orderingColumns(cleanKidsMeals(ordering)),
         ...feeColumns(fees),
         ...termsColumns(terms),
       })

@@ -35,8 +35,8 @@ export function CourierUseSwitches({
           label="Couriers deliver"
           description={
             lacksAccount
-              ? 'Store the credentials first. Until then your own drivers deliver.'
-              : 'On: customers pay the fee that the courier service quotes for their address. Off: your own drivers deliver.'
+              ? 'Store the credentials first. Until then the restaurant’s own drivers deliver.'
+              : 'On: customers pay the fee that the courier service quotes for their address. Off: the restaurant’s own drivers deliver.'
           }
           checked={switchedOn}
           disabled={lacksAccount || saving.busy}
@@ -44,7 +44,7 @@ export function CourierUseSwitches({
         />
         <Switch
           label="Couriers carry 21+ dishes"
-          description="Off: customers with such a dish choose pickup. Your agreement with the courier service decides."
+          description="Off: customers with such a dish choose pickup. The agreement with the courier service decides."
           checked={carries21Plus}
           disabled={saving.busy}
           onChange={() => saving.run({ switchedOn, carries21Plus: !carries21Plus })}
@@ -56,8 +56,8 @@ export function CourierUseSwitches({
         title={switchedOn ? 'Switch couriers off?' : 'Switch couriers on?'}
         description={
           switchedOn
-            ? 'Your own drivers deliver new orders, in your delivery area and for your fee. Couriers that are not booked yet for paid orders are no longer booked.'
-            : 'Customers get the fee of the courier service for their address. Your own delivery fee and delivery area no longer apply.'
+            ? 'The restaurant’s own drivers deliver new orders, in its delivery area and for its fee. Couriers that are not booked yet for paid orders are no longer booked.'
+            : 'Customers get the fee of the courier service for their address. The restaurant’s own delivery fee and delivery area no longer apply.'
         }
         confirmLabel={switchedOn ? 'Switch off' : 'Switch on'}
         variant="solid"

@@ -1,6 +1,5 @@
 import type { RestaurantInfo } from '@comanda/contract/restaurant-info'
 import type { Cents } from '@comanda/domain/money/cents'
-import { formatMoney } from '@comanda/domain/money/format'
 import { type OrderingFields, orderingIssues, withOrdering } from '@comanda/domain/restaurant/ordering-fields'
 import { Card } from '@comanda/ui/card'
 import { TriangleAlert } from '@comanda/ui/icons.ts'
@@ -8,10 +7,12 @@ import { MoneyField } from '@comanda/ui/money-field'
 import { Notice } from '@comanda/ui/notice'
 import { Switch } from '@comanda/ui/switch'
 import { loadApi } from '../../../shared/load-api.ts'
-import type { FieldTexts } from '../forms/draft.ts'
 import { useStaff } from '../session.tsx'
 import { CustomersSee } from './customers-see.tsx'
+import { KidsMealFields } from './kids-meal-fields.tsx'
+import { FavoritesSwitch, OrderAheadFields } from './order-ahead-fields.tsx'
 import { SectionScreen, storedOf, useSectionForm } from './section-screen.tsx'
+import { orderingTexts } from './section-texts.ts'
 import { WholeField } from './whole-field.tsx'
 
 /** Whether and when the restaurant takes orders. */
@@ -31,22 +32,9 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
   const { fields, set, issues } = form
   const isValid = Object.keys(orderingIssues(fields)).length === 0
   const settings = withOrdering(info.restaurant.settings, isValid ? fields : stored.fields)
-  const onOff = (
-    field:
-      | 'onlineOrdersEnabled'
-      | 'acceptOrders'
-      | 'pickupEnabled'
-      | 'deliveryEnabled'
-      | 'advanceOrderingEnabled'
-      | 'favoritesEnabled',
-  ) => ({
+  const onOff = (field: 'onlineOrdersEnabled' | 'acceptOrders' | 'pickupEnabled' | 'deliveryEnabled') => ({
     checked: fields[field],
     onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.checked }),
-  })
-  const minutes = (field: 'orderCutoffMinutes' | 'advanceOrderingHours') => ({
-    value: orNull(fields[field]),
-    error: issues[field],
-    onChange: (value: number | null) => set({ [field]: value ?? Number.NaN }),
   })
   const minimum = (field: 'minimumOrderPickup' | 'minimumOrderDelivery') => ({
     value: orNull(fields[field]),
@@ -57,7 +45,7 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
     <SectionScreen
       section="ordering"
       form={form}
-      texts={texts}
+      texts={orderingTexts}
       mayEdit={may('restaurant.manage')}
       aside={<CustomersSee settings={settings} isDraft={form.changed} />}
     >
@@ -101,23 +89,12 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
             label="Last order before closing"
             unit="minutes"
             hint="Later orders must be scheduled for another time."
-            {...minutes('orderCutoffMinutes')}
+            value={orNull(fields.orderCutoffMinutes)}
+            error={issues.orderCutoffMinutes}
+            onChange={(minutes) => set({ orderCutoffMinutes: minutes ?? Number.NaN })}
           />
         </div>
-        <Switch
-          className="mt-3"
-          label="Order ahead"
-          description="Off: orders can be scheduled for today only, or for the next open day."
-          {...onOff('advanceOrderingEnabled')}
-        />
-        {fields.advanceOrderingEnabled && (
-          <WholeField
-            className="mt-3 sm:max-w-60"
-            label="How far ahead"
-            unit="hours"
-            {...minutes('advanceOrderingHours')}
-          />
-        )}
+        <OrderAheadFields {...{ fields, issues, set }} />
       </Card>
       <Card title="Minimum order">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -126,11 +103,10 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
         </div>
       </Card>
       <Card title="Customers">
-        <Switch
-          label="Favorites"
-          description="Signed-in customers see their favorite dishes above the menu."
-          {...onOff('favoritesEnabled')}
-        />
+        <FavoritesSwitch {...{ fields, set }} />
+      </Card>
+      <Card title="Free kids meals">
+        <KidsMealFields {...{ fields, issues, set }} />
       </Card>
     </SectionScreen>
   )
@@ -186,18 +162,3 @@ function openOrders({ openOrders: count, upcomingOrders: scheduled }: Restaurant
 }
 
 const orNull = <Value extends number>(value: Value) => (Number.isNaN(value) ? null : value)
-const showMinutes = (value: number | null) => (value === null ? 'Empty' : `${value} minutes`)
-
-const texts: FieldTexts<OrderingFields> = {
-  onlineOrdersEnabled: { label: 'Online ordering' },
-  acceptOrders: { label: 'Accept orders' },
-  pickupEnabled: { label: 'Pickup' },
-  deliveryEnabled: { label: 'Delivery' },
-  estimatedPrepMinutes: { label: 'Preparation time', show: showMinutes },
-  orderCutoffMinutes: { label: 'Last order before closing', show: showMinutes },
-  advanceOrderingEnabled: { label: 'Order ahead' },
-  advanceOrderingHours: { label: 'How far ahead', show: (hours) => `${hours} hours` },
-  minimumOrderPickup: { label: 'Minimum for pickup', show: formatMoney },
-  minimumOrderDelivery: { label: 'Minimum for delivery', show: formatMoney },
-  favoritesEnabled: { label: 'Favorites' },
-}

@@ -1,7 +1,8 @@
 import type { TermsFields } from '@comanda/domain/restaurant/platform-terms'
 import { Card } from '@comanda/ui/card'
+import type { SectionFields } from '../../back-office/restaurant/section-texts.ts'
 import { DomainRecordList } from './domain-records.tsx'
-import { DomainField, type FieldsOf } from './settings-fields.tsx'
+import { DomainField } from './settings-fields.tsx'
 
 /** The restaurant's domain, and the records that point it to this program. */
 export function DomainCard({
@@ -9,7 +10,7 @@ export function DomainCard({
   stored,
   restaurantId,
 }: {
-  form: FieldsOf<TermsFields>
+  form: SectionFields<TermsFields>
   stored: string
   restaurantId: string
 }) {

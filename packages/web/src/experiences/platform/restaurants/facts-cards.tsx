@@ -16,7 +16,7 @@ import { Link } from 'wouter'
 import { CourierUseSwitches } from '../../back-office/delivery/courier-use.tsx'
 import { courierAccountQuery } from '../../back-office/delivery/queries.ts'
 import { failureOf } from '../../back-office/queries.ts'
-import type { FieldsOf } from './settings-fields.tsx'
+import type { SectionFields } from '../../back-office/restaurant/section-texts.ts'
 
 /** The weekly hours. `children`: what can be changed, and where. */
 export function HoursCard({ calendar, children }: { calendar: OpeningCalendar; children: ReactNode }) {
@@ -41,7 +41,7 @@ export function AccountCard({
   form,
 }: {
   details: PlatformRestaurant
-  form: FieldsOf<TermsFields>
+  form: SectionFields<TermsFields>
 }) {
   return (
     <Card title="Connected account" actions={<AccountBadge account={account} />}>

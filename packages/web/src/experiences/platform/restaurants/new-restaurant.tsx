@@ -23,9 +23,10 @@ import { releaseGuards, useLeaveGuard } from '../../back-office/forms/leave-guar
 import { ProfileFields } from '../../back-office/restaurant/profile-fields.tsx'
 import { Screen } from '../../back-office/screen.tsx'
 import { useStaff } from '../../back-office/session.tsx'
+import { FeesCard, TipsCard } from './fee-cards.tsx'
 import { restaurantPath, restaurantsPath } from './locations.ts'
 import { refreshRestaurants } from './queries.ts'
-import { DomainField, FeesCard, OrderingCard, PlatformCard, TimesCard } from './settings-fields.tsx'
+import { DomainField, KidsMealsCard, OrderingCard, PlatformCard, TimesCard } from './settings-fields.tsx'
 import { WizardHours } from './wizard-hours.tsx'
 import { type WizardStep, WizardSteps } from './wizard-steps.tsx'
 
@@ -139,9 +140,11 @@ export function NewRestaurant() {
                   />
                 </OrderingCard>
                 <TimesCard form={formOf('ordering')} />
+                <KidsMealsCard form={formOf('ordering')} />
               </div>
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                 <FeesCard form={formOf('fees')} terms={formOf('terms')} />
+                <TipsCard form={formOf('fees')} />
                 <Card title="Domain">
                   <DomainField form={formOf('terms')} />
                 </Card>

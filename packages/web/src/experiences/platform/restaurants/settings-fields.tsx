@@ -1,8 +1,7 @@
 import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import { formatPercent, type Percent } from '@comanda/domain/money/percent'
+import { formatPercent } from '@comanda/domain/money/percent'
 import { defaultPlatformFlat, defaultPlatformShare } from '@comanda/domain/pricing/platform-fee'
-import type { FeeFields } from '@comanda/domain/restaurant/fee-fields'
 import type { OrderingFields } from '@comanda/domain/restaurant/ordering-fields'
 import type { TermsFields } from '@comanda/domain/restaurant/platform-terms'
 import { Card } from '@comanda/ui/card'
@@ -13,18 +12,19 @@ import { Select } from '@comanda/ui/select'
 import { Switch } from '@comanda/ui/switch'
 import { TextField } from '@comanda/ui/text-field'
 import { type ReactNode, useState } from 'react'
-import type { Issues } from '../../back-office/forms/draft.ts'
+import { KidsMealFields } from '../../back-office/restaurant/kids-meal-fields.tsx'
+import { FavoritesSwitch, OrderAheadFields } from '../../back-office/restaurant/order-ahead-fields.tsx'
+import type { SectionFields } from '../../back-office/restaurant/section-texts.ts'
 import { WholeField } from '../../back-office/restaurant/whole-field.tsx'
 
-/** The part of a form that its fields need; also of one that is not stored yet. */
-export interface FieldsOf<Fields> {
-  fields: Fields
-  issues: Issues<Fields>
-  set: (change: Partial<Fields>) => void
-}
-
 /** Whether and how customers order. `children`: the switches that are not part of the section. */
-export function OrderingCard({ form, children }: { form: FieldsOf<OrderingFields>; children?: ReactNode }) {
+export function OrderingCard({
+  form,
+  children,
+}: {
+  form: SectionFields<OrderingFields>
+  children?: ReactNode
+}) {
   const onOff = (field: 'onlineOrdersEnabled' | 'acceptOrders' | 'pickupEnabled' | 'deliveryEnabled') => ({
     checked: form.fields[field],
     onChange: (event: { currentTarget: HTMLInputElement }) =>
@@ -46,13 +46,14 @@ export function OrderingCard({ form, children }: { form: FieldsOf<OrderingFields
         />
         <Switch label="Pickup" {...onOff('pickupEnabled')} />
         <Switch label="Delivery" {...onOff('deliveryEnabled')} />
+        <FavoritesSwitch fields={form.fields} set={form.set} />
       </div>
     </Card>
   )
 }
 
 /** Times and minimums: the section of the switches. */
-export function TimesCard({ form: { fields, issues, set } }: { form: FieldsOf<OrderingFields> }) {
+export function TimesCard({ form: { fields, issues, set } }: { form: SectionFields<OrderingFields> }) {
   return (
     <Card title="Minimums and times">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -73,12 +74,22 @@ export function TimesCard({ form: { fields, issues, set } }: { form: FieldsOf<Or
           onChange={(minutes) => set({ orderCutoffMinutes: minutes ?? Number.NaN })}
         />
       </div>
+      <OrderAheadFields {...{ fields, issues, set }} />
+    </Card>
+  )
+}
+
+/** What codes for free kids meals give. */
+export function KidsMealsCard({ form: { fields, issues, set } }: { form: SectionFields<OrderingFields> }) {
+  return (
+    <Card title="Free kids meals">
+      <KidsMealFields {...{ fields, issues, set }} />
     </Card>
   )
 }
 
 /** One minimum for both order types, or two that differ. */
-function MinimumFields({ fields, issues, set }: FieldsOf<OrderingFields>) {
+function MinimumFields({ fields, issues, set }: SectionFields<OrderingFields>) {
   const [differ] = useState(fields.minimumOrderPickup !== fields.minimumOrderDelivery)
   const field = (name: 'minimumOrderPickup' | 'minimumOrderDelivery') => ({
     value: orNull(fields[name]),
@@ -106,69 +117,8 @@ function MinimumFields({ fields, issues, set }: FieldsOf<OrderingFields>) {
   )
 }
 
-/** What customers pay besides the dishes. `serviceFee` is a field of the platform's section. */
-export function FeesCard({
-  form: { fields, issues, set },
-  terms,
-}: {
-  form: FieldsOf<FeeFields>
-  terms: FieldsOf<TermsFields>
-}) {
-  return (
-    <Card title="Fees">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <PercentField
-          label="Tax rate"
-          value={orNull(fields.taxRate)}
-          error={issues.taxRate}
-          onChange={(taxRate) => set({ taxRate: taxRate ?? (Number.NaN as Percent) })}
-        />
-        <PercentField
-          label="Processing fee"
-          hint="Empty: none."
-          value={fields.processingFee}
-          error={issues.processingFee}
-          onChange={(processingFee) => set({ processingFee })}
-        />
-        <MoneyField
-          label="Service fee"
-          hint="Not charged online"
-          value={orNull(terms.fields.serviceFee)}
-          error={terms.issues.serviceFee}
-          onChange={(value) => terms.set({ serviceFee: value ?? (Number.NaN as Cents) })}
-        />
-        <MoneyField
-          label="Delivery fee"
-          value={orNull(fields.deliveryFee)}
-          error={issues.deliveryFee}
-          onChange={(value) => set({ deliveryFee: value ?? (Number.NaN as Cents) })}
-        />
-        <MoneyField
-          label="Part the restaurant pays"
-          hint="Lowers the delivery fee."
-          value={orNull(fields.deliveryFeeRestaurantPays)}
-          error={issues.deliveryFeeRestaurantPays}
-          onChange={(value) => set({ deliveryFeeRestaurantPays: value ?? (Number.NaN as Cents) })}
-        />
-      </div>
-      <div className="mt-3 -mb-2 divide-y divide-line">
-        <Switch
-          label="Ask for a tip"
-          checked={fields.gratuityEnabled}
-          onChange={(event) => set({ gratuityEnabled: event.currentTarget.checked })}
-        />
-        <Switch
-          label="Tax after the discount"
-          checked={fields.taxAfterDiscount}
-          onChange={(event) => set({ taxAfterDiscount: event.currentTarget.checked })}
-        />
-      </div>
-    </Card>
-  )
-}
-
 /** What only the platform decides: its fee, and when a card is charged. */
-export function PlatformCard({ form: { fields, issues, set } }: { form: FieldsOf<TermsFields> }) {
+export function PlatformCard({ form: { fields, issues, set } }: { form: SectionFields<TermsFields> }) {
   const counted = (field: 'includeTax' | 'includeDelivery' | 'includeProcessing') => ({
     checked: fields[field],
     onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.checked }),
@@ -222,7 +172,7 @@ export function PlatformCard({ form: { fields, issues, set } }: { form: FieldsOf
 }
 
 /** The address at which customers find the restaurant. */
-export function DomainField({ form: { fields, issues, set } }: { form: FieldsOf<TermsFields> }) {
+export function DomainField({ form: { fields, issues, set } }: { form: SectionFields<TermsFields> }) {
   return (
     <TextField
       label="Domain"

@@ -1,20 +1,19 @@
 import type { RestaurantInfo } from '@comanda/contract/restaurant-info'
 import type { PlatformRestaurant } from '@comanda/contract/restaurants-admin'
 import { formatMoney } from '@comanda/domain/money/format'
-import { formatPercent, type Percent } from '@comanda/domain/money/percent'
-import type { FeeFields } from '@comanda/domain/restaurant/fee-fields'
-import type { OrderingFields } from '@comanda/domain/restaurant/ordering-fields'
 import type { TermsFields } from '@comanda/domain/restaurant/platform-terms'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { Link } from 'wouter'
 import type { FieldTexts } from '../../back-office/forms/draft.ts'
 import { DraftForm } from '../../back-office/forms/draft-form.tsx'
+import { feeTexts, orderingTexts, showShare } from '../../back-office/restaurant/section-texts.ts'
 import { DeactivateCard } from './deactivate-card.tsx'
 import { DomainCard } from './domain-card.tsx'
 import { AccountCard, CourierCard, HoursCard } from './facts-cards.tsx'
+import { FeesCard, TipsCard } from './fee-cards.tsx'
 import { staysAt } from './locations.ts'
 import type { SectionForms } from './section-forms.ts'
-import { FeesCard, OrderingCard, PlatformCard, TimesCard } from './settings-fields.tsx'
+import { KidsMealsCard, OrderingCard, PlatformCard, TimesCard } from './settings-fields.tsx'
 
 /** Switches, times, fees and the terms of the platform. Each section is saved with a revision of its own. */
 export function SettingsTab({
@@ -34,12 +33,13 @@ export function SettingsTab({
         <DraftForm
           form={ordering}
           thing="restaurant"
-          texts={orderingTexts}
+          texts={platformOrderingTexts}
           stays={stays}
           className={columnClass}
         >
           <OrderingCard form={ordering} />
           <TimesCard form={ordering} />
+          <KidsMealsCard form={ordering} />
         </DraftForm>
         <HoursCard calendar={settings.calendar}>
           <Link href={`/admin/hours?restaurant=${id}`} className={textButtonClass}>
@@ -48,8 +48,15 @@ export function SettingsTab({
         </HoursCard>
       </div>
       <div className={columnClass}>
-        <DraftForm form={fees} thing="restaurant" texts={feeTexts} stays={stays} className={columnClass}>
+        <DraftForm
+          form={fees}
+          thing="restaurant"
+          texts={platformFeeTexts}
+          stays={stays}
+          className={columnClass}
+        >
           <FeesCard form={fees} terms={terms} />
+          <TipsCard form={fees} />
         </DraftForm>
         <CourierCard details={details} />
       </div>
@@ -67,34 +74,18 @@ export function SettingsTab({
 
 const columnClass = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4'
 
-const showShare = (value: Percent | null) => (value === null ? 'Empty' : `${formatPercent(value)}%`)
-const showMinutes = (value: number | null) => (value === null ? 'Empty' : `${value} minutes`)
-
-const orderingTexts: FieldTexts<OrderingFields> = {
+const platformOrderingTexts = {
+  ...orderingTexts,
   onlineOrdersEnabled: { label: 'Online orders' },
   acceptOrders: { label: 'Accepts orders' },
-  pickupEnabled: { label: 'Pickup' },
-  deliveryEnabled: { label: 'Delivery' },
-  estimatedPrepMinutes: { label: 'Preparation time', show: showMinutes },
-  orderCutoffMinutes: { label: 'Last order before closing', show: showMinutes },
-  advanceOrderingEnabled: { label: 'Order ahead' },
-  advanceOrderingHours: { label: 'How far ahead', show: (hours) => `${hours} hours` },
-  minimumOrderPickup: { label: 'Minimum for pickup', show: formatMoney },
-  minimumOrderDelivery: { label: 'Minimum for delivery', show: formatMoney },
-  favoritesEnabled: { label: 'Favorites' },
 }
 
-const feeTexts: FieldTexts<FeeFields> = {
-  taxRate: { label: 'Tax rate', show: showShare },
-  taxAfterDiscount: { label: 'Tax after the discount' },
-  processingFee: { label: 'Processing fee', show: showShare },
-  combineTaxProcessing: { label: 'Tax and processing fee as one line' },
-  deliveryFee: { label: 'Delivery fee', show: formatMoney },
-  deliveryFeeRestaurantPays: { label: 'Part the restaurant pays', show: formatMoney },
-  gratuityEnabled: { label: 'Ask for a tip' },
-  firstTip: { label: 'First tip', show: showShare },
-  secondTip: { label: 'Second tip', show: showShare },
-  thirdTip: { label: 'Third tip', show: showShare },
+const platformFeeTexts = {
+  ...feeTexts,
+  deliveryFeeRestaurantPays: {
+    ...feeTexts.deliveryFeeRestaurantPays,
+    label: 'Part the restaurant pays',
+  },
 }
 
 const termsTexts: FieldTexts<TermsFields> = {

@@ -50,7 +50,10 @@ export function DiscountSection({
         <AppliedCode
           discount={discount}
           breakdown={breakdown}
-          kidsMeals={draft.kidsMeals}
+          // The restaurant can have changed its meals since they were chosen.
+          kidsMeals={draft.kidsMeals.filter(({ name }) =>
+            settings.kidsMeals.some((meal) => meal.name === name),
+          )}
           earned={earned}
           onChoose={() => setChoosing(true)}
           onRemove={() => update(withoutDiscount)}

@@ -1,0 +1,41 @@
+import type { OrderingFields } from '@comanda/domain/restaurant/ordering-fields'
+import { Switch } from '@comanda/ui/switch'
+import type { SectionFields } from './section-texts.ts'
+import { WholeField } from './whole-field.tsx'
+
+/** Whether orders can be scheduled for later days, and how far ahead. */
+export function OrderAheadFields({ fields, issues, set }: SectionFields<OrderingFields>) {
+  return (
+    <>
+      <Switch
+        className="mt-3"
+        label="Order ahead"
+        description="Off: orders can be scheduled for today only, or for the next open day."
+        checked={fields.advanceOrderingEnabled}
+        onChange={(event) => set({ advanceOrderingEnabled: event.currentTarget.checked })}
+      />
+      {fields.advanceOrderingEnabled && (
+        <WholeField
+          className="mt-3 sm:max-w-60"
+          label="How far ahead"
+          unit="hours"
+          value={Number.isNaN(fields.advanceOrderingHours) ? null : fields.advanceOrderingHours}
+          error={issues.advanceOrderingHours}
+          onChange={(hours) => set({ advanceOrderingHours: hours ?? Number.NaN })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether signed-in customers have favorites. */
+export function FavoritesSwitch({ fields, set }: Pick<SectionFields<OrderingFields>, 'fields' | 'set'>) {
+  return (
+    <Switch
+      label="Favorites"
+      description="Signed-in customers see their favorite dishes above the menu."
+      checked={fields.favoritesEnabled}
+      onChange={(event) => set({ favoritesEnabled: event.currentTarget.checked })}
+    />
+  )
+}

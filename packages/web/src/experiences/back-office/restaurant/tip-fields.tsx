@@ -1,0 +1,53 @@
+import type { FeeFields } from '@comanda/domain/restaurant/fee-fields'
+import { PercentField } from '@comanda/ui/percent-field'
+import { Switch } from '@comanda/ui/switch'
+import type { SectionFields } from './section-texts.ts'
+
+/** Whether customers are asked for a tip, and which three shares they are offered. */
+export function TipFields({ fields, issues, set }: SectionFields<FeeFields>) {
+  return (
+    <>
+      <Switch
+        label="Ask for a tip"
+        description="Shown before the payment. Off: no order has a tip."
+        checked={fields.gratuityEnabled}
+        onChange={(event) => set({ gratuityEnabled: event.currentTarget.checked })}
+      />
+      <div className="mt-3 grid grid-cols-3 gap-3">
+        {tips.map(({ field, label, placeholder }) => (
+          <PercentField
+            key={field}
+            label={label}
+            placeholder={placeholder}
+            disabled={!fields.gratuityEnabled}
+            value={fields[field]}
+            error={issues[field]}
+            onChange={(value) => set({ [field]: value })}
+          />
+        ))}
+      </div>
+      <p className="mt-2 text-ink-3 text-small">
+        Shares of the subtotal after the discount. All three empty: 15%, 18% and 20%. A tip of any other
+        amount is always offered.
+      </p>
+    </>
+  )
+}
+
+/** Customers see tax and processing fee as one line. */
+export function OneLineSwitch({ fields, set }: Pick<SectionFields<FeeFields>, 'fields' | 'set'>) {
+  return (
+    <Switch
+      label="Show tax and processing fee as one line"
+      description="Customers see “Taxes & Fees”."
+      checked={fields.combineTaxProcessing}
+      onChange={(event) => set({ combineTaxProcessing: event.currentTarget.checked })}
+    />
+  )
+}
+
+const tips = [
+  { field: 'firstTip', label: 'First', placeholder: '15' },
+  { field: 'secondTip', label: 'Second', placeholder: '18' },
+  { field: 'thirdTip', label: 'Third', placeholder: '20' },
+] as const
