@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditChange } from '../audit.ts'
 import { withRight } from '../base.ts'
 import { id, instant } from '../fields.ts'
-import { inRestaurant, names, refusals, tags } from './shared.ts'
+import { inRestaurant, inUse, names, refusals, tags } from './shared.ts'
 
 const menuChange = z.object({
   id,
@@ -41,7 +41,7 @@ export const changes = {
       tags,
       summary: 'Undo a change to the menu',
     })
-    .errors({ ...refusals, CHANGED_SINCE: { status: 409, data: names } })
+    .errors({ ...refusals, ...inUse, CHANGED_SINCE: { status: 409, data: names } })
     .input(z.object({ ...inRestaurant.shape, changeId: id }))
     .output(z.object({ changeId: id })),
 }

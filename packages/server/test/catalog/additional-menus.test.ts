@@ -5,6 +5,8 @@ import {
   listAdditionalMenus,
   saveAdditionalMenu,
 } from '../../src/modules/catalog/additional-menus.ts'
+import { bulkProducts } from '../../src/modules/catalog/products/bulk-products.ts'
+import { getProduct } from '../../src/modules/catalog/products/read-product.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
 import { openEditor, staffOf } from './menu-editor.ts'
@@ -34,6 +36,18 @@ const remove = (menuId: string, moveTo: string | null = null) =>
 const idOf = (dish: string) => editor.shop.restaurant.productId(dish)
 const menusOf = async (dish: string) => (await editor.dish(dish))?.availableMenus
 
+/** Sells a dish in these menus only. Returns the id of the change. */
+async function saveDishMenus(dish: string, menus: string[]): Promise<string | null> {
+  const { shop, owner, restaurantId } = editor
+  const { revision } = await getProduct(shop.app, owner, { restaurantId, productId: idOf(dish) })
+  const { changeId } = await bulkProducts(shop.app, owner, {
+    ...{ restaurantId, requestId: randomUUID(), isPreview: false },
+    products: [{ id: idOf(dish), revision }],
+    change: { field: 'menus', menus },
+  })
+  return changeId
+}
+
 describe('saving an additional menu', () => {
   test('creates it once, with dishes that are then sold in it only', async () => {
     const menuId = randomUUID()
@@ -50,6 +64,27 @@ describe('saving an additional menu', () => {
     await editor.undo(changeId)
     expect((await list()).map(({ name }) => name)).toEqual(['Lunch'])
     expect(await menusOf('Soup')).toEqual([])
+  })
+
+  test('is not undone while dishes were added to it since', async () => {
+    const { menu, changeId } = await save()
+    const added = await saveDishMenus('Soup', [menu.name])
+    await expect(editor.undo(changeId)).rejects.toMatchObject({
+      code: 'IN_USE',
+      message: '1 dish is sold in Late Night. Move or hide them first.',
+      data: { names: ['Soup'] },
+    })
+    await editor.undo(added)
+    await editor.undo(changeId)
+    expect((await list()).map(({ name }) => name)).toEqual(['Lunch'])
+  })
+
+  test('does not get its earlier name back while a dish was added under the new one', async () => {
+    const before = await lunch()
+    const renamed = await save({ ...before, name: 'Midday' })
+    await saveDishMenus('Soup', ['Midday'])
+    await expect(editor.undo(renamed.changeId)).rejects.toMatchObject({ code: 'IN_USE' })
+    expect((await list()).map(({ name }) => name)).toEqual(['Midday'])
   })
 
   test('has several times a day, in order', async () => {

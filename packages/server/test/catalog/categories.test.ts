@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newCategory } from '@comanda/domain/menu/category-fields'
+import { newProduct } from '@comanda/domain/menu/product-fields'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import {
@@ -9,6 +10,8 @@ import {
   saveCategory,
   setCategoryActive,
 } from '../../src/modules/catalog/categories.ts'
+import { deleteProduct } from '../../src/modules/catalog/products/change-product.ts'
+import { saveProduct } from '../../src/modules/catalog/products/save-product.ts'
 import { purgeMenuChanges } from '../../src/modules/catalog/purge-menu-changes.ts'
 import { listChanges, undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
@@ -37,6 +40,13 @@ const save = (fields: Partial<Parameters<typeof saveCategory>[2]>) =>
     ...{ ...newCategory, name: 'Desserts', revision: 0, restaurantId, categoryId: randomUUID() },
     ...fields,
   })
+const saveDish = (
+  categoryId: string,
+  { id: productId, revision }: { id: string; revision: number } = { id: randomUUID(), revision: 0 },
+) => {
+  const fields = { ...newProduct, name: 'Tiramisu', categoryId }
+  return saveProduct(shop.app, owner, { ...fields, restaurantId, productId, revision })
+}
 const undo = (changeId: string | null) =>
   undoChange(shop.app, owner, { restaurantId, changeId: changeId ?? '' })
 const audited = async () => {
@@ -213,6 +223,43 @@ describe('undoing', () => {
     const other = await save({ name: 'Drinks to go' })
     await undo(other.changeId)
     expect((await list()).map(({ name }) => name)).not.toContain('Drinks to go')
+  })
+
+  test('does not remove a created category that has dishes by now', async () => {
+    const { category, changeId } = await save({})
+    const { product } = await saveDish(category.id)
+    await expect(undo(changeId)).rejects.toMatchObject({
+      code: 'IN_USE',
+      message: '1 dish is in Desserts. Move or delete them first.',
+      data: { names: ['Tiramisu'] },
+    })
+    expect((await list()).map(({ name }) => name)).toContain('Desserts')
+    await deleteProduct(shop.app, owner, { restaurantId, productId: product.id })
+    await undo(changeId)
+    expect((await list()).map(({ name }) => name)).not.toContain('Desserts')
+  })
+
+  test('does not restore a dish in a category that was deleted since', async () => {
+    const { category } = await save({})
+    const { product } = await saveDish(category.id)
+    const gone = await deleteProduct(shop.app, owner, { restaurantId, productId: product.id })
+    const deleted = await deleteCategory(shop.app, owner, { restaurantId, categoryId: category.id })
+    const refusal = {
+      code: 'CATALOG_INVALID',
+      message: 'Tiramisu: This category no longer exists.',
+    }
+    await expect(undo(gone.changeId)).rejects.toMatchObject(refusal)
+    await undo(deleted.changeId)
+    await undo(gone.changeId)
+    expect((await list()).find(({ id }) => id === category.id)?.products).toBe(1)
+  })
+
+  test('does not move a dish back to a category that was deleted since', async () => {
+    const { category } = await save({})
+    const { product } = await saveDish(category.id)
+    const moved = await saveDish((await list())[0]?.id ?? '', product)
+    await deleteCategory(shop.app, owner, { restaurantId, categoryId: category.id })
+    await expect(undo(moved.changeId)).rejects.toMatchObject({ code: 'CATALOG_INVALID' })
   })
 
   test('is possible for 30 days', async () => {

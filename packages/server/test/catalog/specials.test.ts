@@ -9,7 +9,7 @@ import {
   saveSpecial,
   setSpecialActive,
 } from '../../src/modules/catalog/offers/specials.ts'
-import { deleteProduct } from '../../src/modules/catalog/products/change-product.ts'
+import { deleteProduct, duplicateProduct } from '../../src/modules/catalog/products/change-product.ts'
 import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
@@ -136,4 +136,27 @@ test('an active special protects its product from deletion', async () => {
   await setSpecialActive(menu.shop.app, owner, { restaurantId, specialId: special.id, isActive: false })
   await deleteProduct(menu.shop.app, owner, soup)
   expect((await list())[0]?.product.isListed).toBe(false)
+})
+
+test('no undo leaves an active special without its product', async () => {
+  const undo = (changeId: string | null) =>
+    undoChange(menu.shop.app, owner, { restaurantId, changeId: changeId ?? '' })
+  const copyId = randomUUID()
+  const soup = menu.shop.restaurant.productId('Soup')
+  const created = await duplicateProduct(menu.shop.app, owner, { restaurantId, productId: soup, copyId })
+  const { special } = await save({ productId: copyId })
+  await expect(undo(created.changeId)).rejects.toMatchObject({
+    code: 'IN_USE',
+    message: 'An active offer sells Soup (Copy) (Soup on us). Switch the offer off first.',
+  })
+  const off = await setSpecialActive(menu.shop.app, owner, {
+    ...{ restaurantId, specialId: special.id },
+    isActive: false,
+  })
+  await undo(created.changeId)
+  await expect(undo(off.changeId)).rejects.toMatchObject({
+    code: 'CATALOG_INVALID',
+    message: 'Soup (Copy) (Soup on us): This product no longer exists.',
+  })
+  expect((await list())[0]).toMatchObject({ isActive: false })
 })

@@ -11,7 +11,7 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
 import { additionalMenuKind } from './additional-menu-kind.ts'
-import { changedSince, invalid, isUnchanged } from './checks.ts'
+import { changedSince, dishesAre, invalid, isUnchanged } from './checks.ts'
 import { changedProducts, type Links, linkIssues } from './linked-products.ts'
 import { type ProductState, productKind } from './product-kind.ts'
 import { recordChange } from './record-change.ts'
@@ -158,10 +158,9 @@ function menusOf(
 function rejectOnlyThere(products: readonly ProductState[], menuName: string): void {
   const names = products.filter(({ availableMenus }) => availableMenus.length === 1).map(({ name }) => name)
   if (names.length === 0) return
-  const dishes = names.length === 1 ? '1 dish is' : `${names.length} dishes are`
   throw new ORPCError('IN_USE', {
     status: 409,
-    message: `${dishes} sold in ${menuName} only. Move or hide them first.`,
+    message: `${dishesAre(names.length)} sold in ${menuName} only. Move or hide them first.`,
     data: { names },
   })
 }

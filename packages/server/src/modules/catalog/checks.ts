@@ -7,13 +7,8 @@ import type { EntityState } from './entity-kind.ts'
 /** Rejects the deletion of dishes that an active offer sells. Throws IN_USE. */
 export async function rejectOffered(tx: Tx, restaurantId: string, productIds: string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select p.name || ' (' || offer.name || ')' as name from products p join (
-      select s.product_id, s.name from promotional_specials s where s.restaurant_id = ${restaurantId}
-        and s.is_active and s.archived_at is null
-      union select i.product_id, c.name from cross_sell_items i
-        join cross_sell_campaigns c on c.restaurant_id = i.restaurant_id and c.id = i.campaign_id
-        where i.restaurant_id = ${restaurantId} and c.is_active and c.archived_at is null
-    ) as offer on offer.product_id = p.id
+    select distinct p.name || ' (' || offer.name || ')' as name
+    from products p join (${activeOffers(restaurantId)}) as offer on offer.product_id = p.id
     where p.restaurant_id = ${restaurantId} and p.id = any(${productIds}::uuid[]) order by 1`.execute(tx)
   if (rows.length === 0) return
   const names = rows.map(({ name }) => name)
@@ -22,6 +17,24 @@ export async function rejectOffered(tx: Tx, restaurantId: string, productIds: st
     message: `An active offer sells ${names.join(', ')}. Switch the offer off first.`,
     data: { names },
   })
+}
+
+/** The active offers with the dishes that they sell: id, name, product_id. */
+export function activeOffers(restaurantId: string) {
+  return sql`select s.id, s.name, s.product_id from promotional_specials s
+      where s.restaurant_id = ${restaurantId} and s.is_active and s.archived_at is null
+    union select c.id, c.name, i.product_id from cross_sell_items i
+      join cross_sell_campaigns c on c.restaurant_id = i.restaurant_id and c.id = i.campaign_id
+      where i.restaurant_id = ${restaurantId} and c.is_active and c.archived_at is null`
+}
+
+/** "1 dish is", "3 dishes are". */
+export const dishesAre = (count: number) => (count === 1 ? '1 dish is' : `${count} dishes are`)
+
+/** Names in a sentence, at most five. */
+export function listed(names: readonly string[]): string {
+  const more = names.length > 5 ? ` and ${names.length - 5} more` : ''
+  return `${names.slice(0, 5).join(', ')}${more}`
 }
 
 /** Whether an id of a picture is not one of the restaurant's. */

@@ -6,12 +6,14 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { isPlatformAdmin, requireProof, requireRight } from '../identity/public.ts'
 import { type AnyState, describeEntities, type EntityChange, kindOf, recordChange } from './record-change.ts'
+import { rejectBrokenMenu } from './undo-checks.ts'
 
 const PAGE = 50
 
 /**
  * Restores what a change replaced, as a change of its own, so that an undo can be undone. Idempotent.
- * Throws UNAUTHORIZED, FORBIDDEN without the right to edit what was changed, PROOF_REQUIRED, NOT_FOUND, and CHANGED_SINCE if one of the entities was changed afterwards.
+ * Throws UNAUTHORIZED, FORBIDDEN without the right to edit what was changed, PROOF_REQUIRED, NOT_FOUND, CHANGED_SINCE if
+ * one of the entities was changed afterwards, and IN_USE, CATALOG_INVALID, NAME_TAKEN as saving and deleting do.
  */
 export async function undoChange(
   app: App,
@@ -47,6 +49,7 @@ export async function undoChange(
       label: row.label,
       entities,
     })
+    await rejectBrokenMenu(tx, restaurantId, entities)
     await tx
       .updateTable('menu_changes')
       .set({ undone_by: undoId })

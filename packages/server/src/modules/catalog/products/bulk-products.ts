@@ -7,7 +7,7 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { optionTables } from '../../../db/option-tables.ts'
 import { requireRight } from '../../identity/public.ts'
-import { invalid, rejectOffered } from '../checks.ts'
+import { invalid, listed, rejectOffered } from '../checks.ts'
 import { groupIdsField } from '../linked-products.ts'
 import { type ProductState, productKind, readProductStates } from '../product-kind.ts'
 import { type Change, isRecorded, recordChange } from '../record-change.ts'
@@ -106,11 +106,8 @@ const actionOf = (change: BulkChange): Change['action'] =>
 
 const isSame = (one: ProductState, other: ProductState) => JSON.stringify(one) === JSON.stringify(other)
 
-const sentence = (refused: BulkResult['refused']) => {
-  const names = refused.slice(0, 5).map(({ name }) => name)
-  const more = refused.length > names.length ? ` and ${refused.length - names.length} more` : ''
-  return `${names.join(', ')}${more}: ${refused[0]?.reason ?? ''}`
-}
+const sentence = (refused: BulkResult['refused']) =>
+  `${listed(refused.map(({ name }) => name))}: ${refused[0]?.reason ?? ''}`
 
 /** Throws CHANGED_SINCE for dishes that were changed or deleted after the caller had read them. */
 function rejectOutdated(before: readonly ProductState[], requested: BulkRequest['products']): void {
