@@ -8,6 +8,8 @@ export interface ChoiceGroupProps {
   rule?: ReactNode
   /** At the end of the legend's line: a Badge such as "1 of 2" or "Required". */
   status?: ReactNode
+  /** Below the legend, in any layout. */
+  description?: string
   error?: string
   hideLegend?: boolean
   /** Layout of the choices: stacked, side by side in equal widths, or wrapping like words. */
@@ -27,6 +29,7 @@ export function ChoiceGroup({
   legend,
   rule,
   status,
+  description,
   error,
   hideLegend,
   layout = 'rows',
@@ -37,7 +40,7 @@ export function ChoiceGroup({
   return (
     <fieldset
       aria-labelledby={`${id}-legend`}
-      aria-describedby={error ? `${id}-error` : undefined}
+      aria-describedby={cx(description && `${id}-description`, error && `${id}-error`) || undefined}
       className={cx('min-w-0', className)}
     >
       <div
@@ -49,6 +52,11 @@ export function ChoiceGroup({
         </span>
         {status}
       </div>
+      {description && (
+        <p id={`${id}-description`} className="-mt-1.5 mb-2.5 text-ink-2 text-small">
+          {description}
+        </p>
+      )}
       <div className={LAYOUTS[layout]}>{children}</div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>

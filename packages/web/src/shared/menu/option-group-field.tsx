@@ -18,7 +18,7 @@ interface OptionGroupFieldProps {
 
 /**
  * The options of one group: tiles for up to three short single-choice options, chips for modifiers, else
- * rows.
+ * rows. Options with a description are rows.
  */
 export function OptionGroupField({ group, chosen, onToggle }: OptionGroupFieldProps) {
   const layout = layoutOf(group)
@@ -28,11 +28,9 @@ export function OptionGroupField({ group, chosen, onToggle }: OptionGroupFieldPr
       legend={group.name}
       rule={ruleOf(group)}
       status={<Progress group={group} count={chosen.length} />}
+      description={group.description}
       layout={layout}
     >
-      {group.description && layout === 'rows' && (
-        <p className="-mt-1.5 mb-1 text-14 text-ink-2">{group.description}</p>
-      )}
       {group.options.map((option) => {
         const checked = chosen.includes(option.id)
         const shared = {
@@ -90,7 +88,16 @@ function OptionField({
   return (
     <Row
       {...shared}
-      label={name}
+      label={
+        option.modifierAction ? (
+          <span className="inline-flex items-center gap-2">
+            <ActionIcon option={option} />
+            {name}
+          </span>
+        ) : (
+          name
+        )
+      }
       description={description || undefined}
       trailing={soldOut || (priceDelta !== 0 && <Money cents={priceDelta} delta />)}
     />
@@ -128,8 +135,9 @@ function ruleOf({ minSelections: min, maxSelections: max }: OptionGroup): string
 const longestTile = 20
 
 function layoutOf(group: OptionGroup) {
-  if (group.kind === 'modifier') return 'chips'
-  const { options } = group
-  const areShort = options.every((option) => option.name.length <= longestTile && !option.description)
+  const { kind, options } = group
+  const areDescribed = options.some(({ description }) => description !== '')
+  if (kind === 'modifier') return areDescribed ? 'rows' : 'chips'
+  const areShort = !areDescribed && options.every(({ name }) => name.length <= longestTile)
   return actsAsRadio(group) && options.length > 1 && options.length <= 3 && areShort ? 'tiles' : 'rows'
 }

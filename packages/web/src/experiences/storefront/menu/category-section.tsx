@@ -1,7 +1,9 @@
 import { type CategoryOverview, type ProductSummary, pageProducts } from '@comanda/contract/page'
 import { entreeGroupOf, entreeGroups } from '@comanda/domain/menu/entree'
 import { entreeCategoryName } from '@comanda/domain/menu/menu'
+import { cx } from '@comanda/ui/cx.ts'
 import { Fragment, memo } from 'react'
+import { pictureAt, pictureSet } from '../parts/picture.ts'
 import { ProductCards } from './product-cards.tsx'
 import { sectionId } from './sections.ts'
 
@@ -17,7 +19,7 @@ export const CategorySection = memo(function CategorySection({
   /** Number of products in the sections above. */
   before: number
 }) {
-  const { id, name, description, products: all, omitted } = category
+  const { id, name, description, picture, products: all, omitted } = category
   return (
     <section
       id={sectionId(id)}
@@ -25,15 +27,32 @@ export const CategorySection = memo(function CategorySection({
       // Recordings show the menu; everything else on the page is masked (document.ts).
       data-clarity-unmask="true"
       style={{ '--cards': all.length + omitted }}
-      className={before === 0 ? 'menu-section' : 'menu-section menu-section-far'}
+      className={cx('menu-section', before > 0 && 'menu-section-far', picture && 'menu-section-pictured')}
     >
-      <h2
-        id={`${sectionId(id)}-name`}
-        className="font-display font-semibold text-24 tracking-display sm:text-28"
-      >
-        {name}
-      </h2>
-      {description && <p className="mt-0.5 text-15 text-ink-2">{description}</p>}
+      <div className={cx(picture && 'category-head')}>
+        {picture && (
+          <img
+            src={pictureAt(picture, 800)}
+            srcSet={pictureSet(picture)}
+            sizes="auto, (min-width: 40rem) 20rem, calc(100vw - 2rem)"
+            width={picture.width}
+            height={picture.height}
+            alt={picture.alt ?? ''}
+            decoding="async"
+            loading="lazy"
+            fetchPriority="low"
+          />
+        )}
+        <div>
+          <h2
+            id={`${sectionId(id)}-name`}
+            className="font-display font-semibold text-24 tracking-display sm:text-28"
+          >
+            {name}
+          </h2>
+          {description && <p className="mt-0.5 text-15 text-ink-2">{description}</p>}
+        </div>
+      </div>
       {groupsOf(category).map(([group, products]) => (
         <Fragment key={group}>
           {group && <h3 className="mt-6 font-semibold text-20">{group}</h3>}

@@ -51,7 +51,12 @@ export function useFiltered(
       diets.every((mark) => marksOf(product).includes(mark)) && (found === null || found.has(product))
     const filtered = (categories: Categories) =>
       categories
-        .map((category) => ({ ...category, products: category.products.filter(matches), omitted: 0 }))
+        .map((category) => ({
+          ...{ ...category, omitted: 0 },
+          // The matches come first.
+          picture: null,
+          products: category.products.filter(matches),
+        }))
         .filter(({ products }) => products.length > 0)
     return [filtered(first), filtered(second)]
   }, [first, second, search, text, diets])
