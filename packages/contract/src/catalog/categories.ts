@@ -29,6 +29,7 @@ const category = z.object({
   description: z.string(),
   revision: revision.describe('Counts its changes'),
   products: z.int().describe('Dishes that are not deleted, hidden ones as well'),
+  hiddenProducts: z.int().describe('Those of them that are hidden from customers'),
 })
 export type CatalogCategory = z.infer<typeof category>
 

@@ -185,10 +185,14 @@ async function readCategories(tx: Tx, restaurantId: string): Promise<CatalogCate
   const rows = await tx
     .selectFrom('categories')
     .selectAll()
-    .select(
+    .select([
       sql<number>`(select count(*)::int from products p where p.restaurant_id = categories.restaurant_id
         and p.category_id = categories.id and p.archived_at is null)`.as('products'),
-    )
+      sql<number>`(select count(*)::int from products p where p.restaurant_id = categories.restaurant_id
+        and p.category_id = categories.id and p.archived_at is null and not p.is_active)`.as(
+        'hiddenProducts',
+      ),
+    ])
     .where('restaurant_id', '=', restaurantId)
     .where('archived_at', 'is', null)
     .orderBy('sort_order')
@@ -197,7 +201,7 @@ async function readCategories(tx: Tx, restaurantId: string): Promise<CatalogCate
     .execute()
   return rows.map((row) => {
     const { archivedAt: _, ...state } = categoryState(row)
-    return { ...state, products: row.products }
+    return { ...state, products: row.products, hiddenProducts: row.hiddenProducts }
   })
 }
 

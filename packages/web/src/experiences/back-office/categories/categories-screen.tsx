@@ -70,6 +70,7 @@ function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
           <CategoryForm
             key={open?.id ?? 'new'}
             restaurantId={restaurantId}
+            timezone={restaurant.timezone}
             category={open}
             onClose={close}
             onDelete={setDeleted}
@@ -101,6 +102,7 @@ function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
         {listed && listed.length > 0 ? (
           <CategoryList
             restaurantId={restaurantId}
+            timezone={restaurant.timezone}
             categories={listed}
             canReorder={!isFiltered}
             openId={open?.id ?? null}

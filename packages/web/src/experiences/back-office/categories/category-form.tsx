@@ -1,7 +1,8 @@
 import type { CatalogCategory } from '@comanda/contract/catalog/categories'
 import { type CategoryFields, categoryIssues, newCategory } from '@comanda/domain/menu/category-fields'
+import { unseenReason } from '@comanda/domain/menu/category-notice'
 import { formatTimeOfDay } from '@comanda/domain/time/format-week'
-import type { LocalTime } from '@comanda/domain/time/instant'
+import type { LocalTime, Zone } from '@comanda/domain/time/instant'
 import { Archive } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { Switch } from '@comanda/ui/switch'
@@ -10,6 +11,7 @@ import { TextField } from '@comanda/ui/text-field'
 import { TimeField } from '@comanda/ui/time-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { currentTime } from '../../../shared/clock.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useEmbeddedMenu } from '../embedded.ts'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
@@ -24,6 +26,7 @@ import { categoriesQuery, putCategory } from './queries.ts'
 
 export interface CategoryFormProps {
   restaurantId: string
+  timezone: Zone
   /** null for a new one. */
   category: CatalogCategory | null
   onClose: () => void
@@ -31,7 +34,7 @@ export interface CategoryFormProps {
 }
 
 /** Adds or edits a category, next to the list. */
-export function CategoryForm({ restaurantId, category, onClose, onDelete }: CategoryFormProps) {
+export function CategoryForm({ restaurantId, timezone, category, onClose, onDelete }: CategoryFormProps) {
   const embedded = useEmbeddedMenu()
   const client = useQueryClient()
   const results = useResults(restaurantId)
@@ -52,7 +55,7 @@ export function CategoryForm({ restaurantId, category, onClose, onDelete }: Cate
       onClose()
       results.succeeded(
         category ? 'Category updated successfully!' : 'Category added successfully!',
-        savedText(saved.category),
+        savedText(saved.category, timezone),
         saved.changeId,
       )
     },
@@ -144,13 +147,13 @@ export function CategoryForm({ restaurantId, category, onClose, onDelete }: Cate
           label="Active"
           description={
             category
-              ? `${dishes(category.products)} in this category`
+              ? `${dishes(category.products)} in this category${category.hiddenProducts > 0 ? `, ${category.hiddenProducts} of them hidden` : ''}`
               : 'Customers see it once it has an active product.'
           }
           checked={fields.isActive}
           onChange={(event) => set({ isActive: event.currentTarget.checked })}
         />
-        {category?.isActive && category.products > 0 && (
+        {category?.isActive && category.products > category.hiddenProducts && (
           <CategoryPreview restaurantId={restaurantId} categoryId={categoryId} fields={fields} />
         )}
         {category && (
@@ -167,9 +170,19 @@ export function CategoryForm({ restaurantId, category, onClose, onDelete }: Cate
   )
 }
 
-function savedText({ name, isActive, products }: CatalogCategory): string {
-  if (!isActive) return `${name} is hidden from customers.`
-  return products === 0 ? `Customers see ${name} once it has an active product.` : `${name} is on the menu.`
+function savedText(category: CatalogCategory, zone: Zone): string {
+  const { name } = category
+  switch (unseenReason(category, currentTime(), zone)) {
+    case 'inactive':
+      return `${name} is hidden from customers.`
+    case 'empty':
+    case 'all-hidden':
+      return `Customers see ${name} once it has an active product.`
+    case 'outside-hours':
+      return `Customers see ${name} during its hours.`
+    default:
+      return `${name} is on the menu.`
+  }
 }
 
 export const dishes = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`

@@ -1,13 +1,16 @@
 import type { CatalogCategory } from '@comanda/contract/catalog/categories'
+import { unseenReason } from '@comanda/domain/menu/category-notice'
 import { entreeCategoryName } from '@comanda/domain/menu/menu'
 import { formatSpan } from '@comanda/domain/time/format-week'
+import type { Zone } from '@comanda/domain/time/instant'
 import { Badge } from '@comanda/ui/badge'
 import { cx } from '@comanda/ui/cx.ts'
-import { ChefHat, Clock } from '@comanda/ui/icons.ts'
+import { ChefHat, Clock, EyeOff } from '@comanda/ui/icons.ts'
 import { MenuButton } from '@comanda/ui/menu-button'
 import { SortableList } from '@comanda/ui/sortable-list'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { useNow } from '../../../shared/clock.ts'
 import { useEmbeddedMenu } from '../embedded.ts'
 import { OrderDialog } from '../products/order-dialog.tsx'
 import { dishes } from './category-form.tsx'
@@ -17,6 +20,7 @@ import { useOrder } from './use-order.ts'
 
 export interface CategoryListProps {
   restaurantId: string
+  timezone: Zone
   categories: readonly CatalogCategory[]
   /** False while filters hide some of them. */
   canReorder: boolean
@@ -27,7 +31,8 @@ export interface CategoryListProps {
 
 /** The categories in menu order. */
 export function CategoryList(props: CategoryListProps) {
-  const { restaurantId, canReorder, openId, onOpen, onDelete } = props
+  const { restaurantId, timezone, canReorder, openId, onOpen, onDelete } = props
+  const now = useNow(Date.now(), 60_000)
   const [, navigate] = useLocation()
   const { categories, busy, reorder } = useOrder(restaurantId, props.categories)
   const hasPreview = useEmbeddedMenu() === null && openId === null && canReorder
@@ -74,8 +79,16 @@ export function CategoryList(props: CategoryListProps) {
                 <span className="line-clamp-1 text-13 text-ink-2">
                   {category.description || 'No description'}
                 </span>
+                <Unseen reason={unseenReason(category, now, timezone)} />
               </button>
-              <span className="flex-none text-13 sm:w-24 text-ink-2 tnum">{dishes(category.products)}</span>
+              <span className="flex-none text-13 sm:w-24 text-ink-2 tnum">
+                {dishes(category.products)}
+                {category.hiddenProducts > 0 && (
+                  <span className="max-sm:before:content-[',_'] sm:block">
+                    {category.hiddenProducts} hidden
+                  </span>
+                )}
+              </span>
               <CategoryStatus restaurantId={restaurantId} category={category} />
             </div>
           )}
@@ -105,6 +118,23 @@ export function CategoryList(props: CategoryListProps) {
       )}
     </section>
   )
+}
+
+/** Why customers do not see a category that looks like the others. */
+function Unseen({ reason }: { reason: ReturnType<typeof unseenReason> }) {
+  if (reason === null || reason === 'inactive') return null
+  return (
+    <span className="flex items-center gap-1.5 text-13 text-warn-ink">
+      <EyeOff aria-hidden="true" className="size-3.5 flex-none" />
+      {unseenTexts[reason]}
+    </span>
+  )
+}
+
+const unseenTexts = {
+  empty: 'Customers do not see it: it has no products.',
+  'all-hidden': 'Customers do not see it: all its products are hidden.',
+  'outside-hours': 'Customers do not see it now: it is outside its hours.',
 }
 
 function Hours({ category: { availableFrom, availableUntil } }: { category: CatalogCategory }) {
