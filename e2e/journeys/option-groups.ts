@@ -29,6 +29,10 @@ export const optionGroups: Journey = {
           .waitFor()
         await owner.keyboard.type(name)
       }
+      await owner.getByRole('textbox', { name: 'Description', exact: true }).fill('On the rim.')
+      await owner.getByRole('button', { name: 'Add a description to Mint' }).click()
+      await owner.getByRole('textbox', { name: 'Description of Mint' }).and(owner.locator(':focus')).waitFor()
+      await owner.keyboard.type('From the window sill.')
       await owner.getByRole('textbox', { name: 'At least' }).fill('3')
       await owner.getByRole('textbox', { name: 'At most' }).fill('2')
       await expectText(owner, tooMany)
@@ -51,6 +55,8 @@ export const optionGroups: Journey = {
           .getByRole('checkbox', { name: /^Lemon/ })
           .waitFor()
         await expectText(guest.getByRole('dialog'), 'Complete Required Selections')
+        await expectText(guest.getByRole('dialog'), 'On the rim.')
+        await expectText(guest.getByRole('dialog'), 'From the window sill.')
         await guest.keyboard.press('Escape')
         await guest.getByRole('dialog').waitFor({ state: 'detached' })
       }
@@ -70,6 +76,14 @@ export const optionGroups: Journey = {
           assert.ok(isThere)
         })
       }
+    })
+    await step('before it is deleted, the dishes that use it are listed', async () => {
+      await owner.getByRole('button', { name: /^Garnish/ }).click()
+      await owner.getByRole('button', { name: 'Delete', exact: true }).click()
+      const dialog = owner.getByRole('alertdialog')
+      for (const dish of dishes) await expectText(dialog, dish)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await owner.keyboard.press('Escape')
     })
     await step('an upsell is offered with a dish and named with its price', async () => {
       await customer.open(owner, world.url(host, '/admin/upsells'))

@@ -31,7 +31,7 @@ export function newOption(kind: OptionGroupKind, id: string): OptionFields {
 
 /**
  * The fields as they are stored: no limit in place of 0, one option of a single choice, and the first option as
- * the default of a required single choice without one.
+ * the default of a required single choice without one. Only variants can be selected at first.
  */
 export function normalOptionGroup(kind: OptionGroupKind, fields: OptionGroupFields): OptionGroupFields {
   const maxSelections = fields.displayType === 'radio' ? 1 : fields.maxSelections || null
@@ -45,7 +45,7 @@ export function normalOptionGroup(kind: OptionGroupKind, fields: OptionGroupFiel
     maxSelections,
     options: fields.options.map((option, index) => ({
       ...option,
-      isDefault: needsDefault ? index === 0 : option.isDefault,
+      isDefault: kind === 'variant' && (needsDefault ? index === 0 : option.isDefault),
       modifierAction: kind === 'modifier' ? (option.modifierAction ?? 'add') : null,
     })),
   }

@@ -27,6 +27,15 @@ const sauces = (fields: Partial<OptionGroupFields> = {}): OptionGroupFields => (
   ...fields,
 })
 
+test('only a variant is selected at first', () => {
+  const options = [option('Mayo', { isDefault: true }), option('Aioli')]
+  const defaults = (kind: 'variant' | 'modifier' | 'upsell') =>
+    normalOptionGroup(kind, sauces({ options })).options.map(({ isDefault }) => isDefault)
+  expect(defaults('variant')).toEqual([true, false])
+  expect(defaults('modifier')).toEqual([false, false])
+  expect(defaults('upsell')).toEqual([false, false])
+})
+
 describe('the fields of an option group', () => {
   test('a group of 1 to 2 of 4 options is valid', () => {
     expect(optionGroupIssues('modifier', sauces({ minSelections: 1, maxSelections: 2 }))).toEqual({})

@@ -205,9 +205,30 @@ export function GroupForm(props: GroupFormProps) {
           run={async () => (await loadApi()).catalog.deleteOptionGroup({ restaurantId, kind, groupId })}
           onClose={() => setIsDeleting(false)}
           onDeleted={onClose}
-        />
+        >
+          <DishNames dishes={dishes.filter(({ id }) => group.productIds.includes(id))} />
+        </DeleteDialog>
       )}
     </SidePanel>
+  )
+}
+
+/** The dishes that lose a group. */
+function DishNames({ dishes }: { dishes: readonly CatalogDish[] }) {
+  if (dishes.length === 0) return null
+  return (
+    <ul
+      aria-label="Dishes that use it"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard
+      tabIndex={0}
+      className="max-h-48 overflow-y-auto rounded-ctl border border-line px-3 py-2 text-13"
+    >
+      {dishes.map(({ id, name }) => (
+        <li key={id} className="py-0.5">
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }
 

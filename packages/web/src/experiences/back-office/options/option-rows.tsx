@@ -8,8 +8,9 @@ import { Plus, X } from '@comanda/ui/icons.ts'
 import { MoneyField } from '@comanda/ui/money-field'
 import { Select } from '@comanda/ui/select'
 import { SortableList } from '@comanda/ui/sortable-list'
+import { TextButton } from '@comanda/ui/text-button'
 import { TextField } from '@comanda/ui/text-field'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OptionDraft } from './group-draft.ts'
 import { SoldOutSwitch } from './sold-out-switch.tsx'
@@ -31,6 +32,13 @@ export function OptionRows({ kind, options, issues, soldOut, sale, onChange }: O
     onChange(options.map((option) => (option.id === id ? { ...option, ...part } : option)))
   const reorder = (ids: readonly string[]) =>
     onChange(ids.flatMap((id) => options.filter((option) => option.id === id)))
+  // The field of a description stays while it is being emptied.
+  const [described, setDescribed] = useState<readonly string[]>([])
+  const hasField = ({ id, description }: OptionDraft) => description !== '' || described.includes(id)
+  const describe = (id: string) => {
+    flushSync(() => setDescribed([...described, id]))
+    rows.current?.querySelector<HTMLElement>(`[data-description="${id}"]`)?.focus()
+  }
   const rows = useRef<HTMLElement>(null)
   const add = () => {
     flushSync(() => onChange([...options, newOption(kind, crypto.randomUUID())]))
@@ -106,13 +114,36 @@ export function OptionRows({ kind, options, issues, soldOut, sale, onChange }: O
                   Selected at first
                 </label>
               )}
+              {hasField(option) && (
+                <TextField
+                  label={`Description of ${option.name || `option ${index + 1}`}`}
+                  hideLabel
+                  className="col-span-2"
+                  placeholder="Description"
+                  data-description={option.id}
+                  maxLength={2000}
+                  value={option.description}
+                  onFocus={() => setDescribed((known) => [...new Set([...known, option.id])])}
+                  onChange={(event) => change(option.id, { description: event.currentTarget.value })}
+                />
+              )}
             </div>
           )}
-          renderBelow={(option) =>
-            soldOut.has(option.id) && (
-              <SoldOutSwitch option={option} isSoldOut={soldOut.get(option.id) === true} sale={sale} />
-            )
-          }
+          renderBelow={(option) => (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              {soldOut.has(option.id) && (
+                <SoldOutSwitch option={option} isSoldOut={soldOut.get(option.id) === true} sale={sale} />
+              )}
+              {!hasField(option) && (
+                <TextButton
+                  aria-label={`Add a description to ${option.name || 'this option'}`}
+                  onClick={() => describe(option.id)}
+                >
+                  Add description
+                </TextButton>
+              )}
+            </div>
+          )}
           renderEnd={(option) => (
             <IconButton
               label={`Remove ${option.name || 'this option'}`}

@@ -7,6 +7,7 @@ import { Dialog } from '@comanda/ui/dialog'
 import { MoneyField } from '@comanda/ui/money-field'
 import { Select } from '@comanda/ui/select'
 import { Switch } from '@comanda/ui/switch'
+import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { useSaveGroup } from './use-save-group.ts'
@@ -56,6 +57,14 @@ export function OptionDialog({
           error={issueOf('name')}
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
+        <TextArea
+          label="Description"
+          optional
+          rows={2}
+          maxLength={2000}
+          value={fields.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
         {kind === 'modifier' && (
           <Select
             label="Kind"
@@ -75,11 +84,13 @@ export function OptionDialog({
           error={issueOf('priceDelta')}
           onChange={(priceDelta) => set({ priceDelta: priceDelta ?? (0 as Cents) })}
         />
-        <Switch
-          label="Selected at first"
-          checked={fields.isDefault}
-          onChange={(event) => set({ isDefault: event.currentTarget.checked })}
-        />
+        {kind === 'variant' && (
+          <Switch
+            label="Selected at first"
+            checked={fields.isDefault}
+            onChange={(event) => set({ isDefault: event.currentTarget.checked })}
+          />
+        )}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button
