@@ -120,6 +120,11 @@ export const categories: Journey = {
       await result(owner, 'Category deleted successfully!')
       await expectNoText(guest.locator('main'), renamed)
       await customer.open(owner, world.url(host, '/admin/changes'))
+      await owner.getByRole('button', { name: /^Change/ }).click()
+      await owner.getByRole('radio', { name: 'Deleted' }).check({ force: true })
+      await owner.getByRole('searchbox', { name: 'Name or person' }).fill(renamed.toUpperCase())
+      await eventuallyEqual(() => owner.getByRole('button', { name: /^Undo: / }).count(), 1)
+      await owner.reload()
       await owner
         .getByRole('button', { name: `Undo: ${renamed}` })
         .first()
@@ -141,6 +146,7 @@ export const categories: Journey = {
       await submit(owner, 'Add category')
       await result(owner, 'Category added successfully!')
       assert.equal((await names(owner)).at(-1), 'Seasonal')
+      await expectText(row(owner, 'Seasonal'), 'Customers do not see it: it has no products.')
     })
   },
 }

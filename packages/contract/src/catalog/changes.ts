@@ -1,3 +1,4 @@
+import { changedThings, changeTypes } from '@comanda/domain/menu/recorded-changes'
 import { z } from 'zod'
 import { auditChange } from '../audit.ts'
 import { withRight } from '../base.ts'
@@ -31,6 +32,17 @@ export const changes = {
       z.object({
         ...inRestaurant.shape,
         before: id.nullable().default(null).describe('The last change of the previous page'),
+        search: z
+          .string()
+          .max(100)
+          .default('')
+          .describe('Words of names: of what was changed, or of the person'),
+        thing: z.enum(changedThings).nullable().default(null).describe('What was changed; null: anything'),
+        type: z
+          .enum(changeTypes)
+          .nullable()
+          .default(null)
+          .describe('What was done to it; null: anything. Restored: undone deletions'),
       }),
     )
     .output(z.object({ changes: z.array(menuChange) })),

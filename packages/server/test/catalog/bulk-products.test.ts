@@ -4,6 +4,7 @@ import { cents } from '@comanda/domain/money/cents'
 import { percent } from '@comanda/domain/money/percent'
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listChanges } from '../../src/modules/catalog/list-changes.ts'
 import { applyPlannedChanges } from '../../src/modules/catalog/products/apply-planned-changes.ts'
 import { bulkProducts } from '../../src/modules/catalog/products/bulk-products.ts'
 import { deleteProduct } from '../../src/modules/catalog/products/change-product.ts'
@@ -13,7 +14,7 @@ import {
   listPlannedChanges,
   planChange,
 } from '../../src/modules/catalog/products/planned-changes.ts'
-import { listChanges, undoChange } from '../../src/modules/catalog/undo-change.ts'
+import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
 import { type Menu, memberOf, openMenu } from './open-menu.ts'

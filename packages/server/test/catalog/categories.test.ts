@@ -10,10 +10,11 @@ import {
   saveCategory,
   setCategoryActive,
 } from '../../src/modules/catalog/categories.ts'
-import { deleteProduct } from '../../src/modules/catalog/products/change-product.ts'
+import { type ChangesFilter, listChanges } from '../../src/modules/catalog/list-changes.ts'
+import { deleteProduct, setProductActive } from '../../src/modules/catalog/products/change-product.ts'
 import { saveProduct } from '../../src/modules/catalog/products/save-product.ts'
 import { purgeMenuChanges } from '../../src/modules/catalog/purge-menu-changes.ts'
-import { listChanges, undoChange } from '../../src/modules/catalog/undo-change.ts'
+import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { makeRestaurant } from '../factories.ts'
@@ -273,6 +274,50 @@ describe('undoing', () => {
     shop.clock.now += 2 * 24 * 3_600_000
     await purgeMenuChanges(shop.app)
     await expect(undo(changeId)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the list of changes', () => {
+  const listed = async (filter: Omit<ChangesFilter, 'restaurantId' | 'before'>) =>
+    (await listChanges(shop.app, owner, { restaurantId, before: null, ...filter })).changes.map(
+      ({ action }) => action,
+    )
+
+  test('is filtered by what was changed and by what was done to it', async () => {
+    const { category } = await save({})
+    const { product } = await saveDish(category.id)
+    shop.clock.now += 1000
+    await saveDish((await list())[0]?.id ?? '', product)
+    shop.clock.now += 1000
+    const { changeId } = await deleteCategory(shop.app, owner, { restaurantId, categoryId: category.id })
+    expect(await listed({ thing: 'category' })).toEqual(['menu.category_deleted', 'menu.category_created'])
+    expect(await listed({ thing: 'product', type: 'changed' })).toEqual(['menu.product_changed'])
+    expect(await listed({ type: 'deleted' })).toEqual(['menu.category_deleted'])
+    expect(await listed({ thing: 'product', type: 'deleted' })).toEqual([])
+    expect(await listed({ thing: 'offer' })).toEqual([])
+    expect(await listed({ type: 'restored' })).toEqual([])
+    await undo(changeId)
+    expect(await listed({ type: 'restored' })).toEqual(['menu.change_undone'])
+  })
+
+  test('finds a dish by its name, also one that was deleted with its category', async () => {
+    const { category } = await save({})
+    await saveDish(category.id)
+    await deleteCategory(shop.app, owner, { restaurantId, categoryId: category.id })
+    expect(await listed({ search: 'tirami', type: 'deleted' })).toEqual(['menu.category_deleted'])
+    expect(await listed({ search: 'olive tiramisu', type: 'deleted' })).toEqual(['menu.category_deleted'])
+    expect(await listed({ search: 'tirami%su' })).toEqual([])
+    expect(await listed({ search: 'nothing like it' })).toEqual([])
+  })
+
+  test('counts the hidden dishes of a category', async () => {
+    const { category } = await save({})
+    const { product } = await saveDish(category.id)
+    await setProductActive(shop.app, owner, { restaurantId, productId: product.id, isActive: false })
+    expect((await list()).find(({ id }) => id === category.id)).toMatchObject({
+      products: 1,
+      hiddenProducts: 1,
+    })
   })
 })
 

@@ -12,6 +12,7 @@ import { previewHours, readHours, saveHours } from './hours.ts'
 import { exportMenu } from './import/export-menu.ts'
 import { importMenu } from './import/import-menu.ts'
 import { readLatestImport, startImport } from './import/start-import.ts'
+import { listChanges } from './list-changes.ts'
 import { deleteProgram, listPrograms, saveProgram, setProgramActive } from './loyalty-programs.ts'
 import { mergeOptionGroups } from './merge-option-groups.ts'
 import { deleteOptionGroup, listOptionGroups, quickCreateGroup, saveOptionGroup } from './option-groups.ts'
@@ -25,7 +26,7 @@ import { cancelPlannedChange, listPlannedChanges, planChange } from './products/
 import { getProduct } from './products/read-product.ts'
 import { saveProduct } from './products/save-product.ts'
 import { chooseTheme, deleteTheme, listThemes, saveTheme } from './themes.ts'
-import { listChanges, undoChange } from './undo-change.ts'
+import { undoChange } from './undo-change.ts'
 import { deleteUpsell, listUpsells, saveUpsell } from './upsells.ts'
 
 export const catalogRoutes = {

@@ -1,14 +1,10 @@
-import type { MenuChange } from '@comanda/contract/catalog/changes'
 import type { Action } from '@comanda/domain/access/roles'
 import { ORPCError } from '@orpc/server'
-import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { isPlatformAdmin, requireProof, requireRight } from '../identity/public.ts'
-import { type AnyState, describeEntities, type EntityChange, kindOf, recordChange } from './record-change.ts'
+import { type AnyState, type EntityChange, kindOf, recordChange } from './record-change.ts'
 import { rejectBrokenMenu } from './undo-checks.ts'
-
-const PAGE = 50
 
 /**
  * Restores what a change replaced, as a change of its own, so that an undo can be undone. Idempotent.
@@ -103,32 +99,5 @@ function changedSince(names: string[]) {
     status: 409,
     message: `Changed again since then: ${names.join(', ')}.`,
     data: { names },
-  })
-}
-
-/** A page of the changes of the last 30 days, newest first, below the change `before`. Throws UNAUTHORIZED, FORBIDDEN. */
-export async function listChanges(
-  app: App,
-  caller: Caller,
-  { restaurantId, before }: { restaurantId: string; before: string | null },
-): Promise<{ changes: MenuChange[] }> {
-  requireRight(caller, 'menu.manage', restaurantId)
-  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const all = tx
-      .selectFrom('menu_changes')
-      .selectAll()
-      .where('restaurant_id', '=', restaurantId)
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(PAGE)
-    const older = sql<boolean>`(at, id) < (select last.at, last.id from menu_changes last
-      where last.restaurant_id = ${restaurantId} and last.id = ${before})`
-    const rows = await (before === null ? all : all.where(older)).execute()
-    return {
-      changes: rows.map(({ id, at, actor_name: by, action, label, undone_by: undoneBy, entities }) => ({
-        ...{ id, at: at.getTime(), by, action, label, isUndone: undoneBy !== null },
-        changes: describeEntities(entities as EntityChange[]).filter(({ field }) => !/Ids?$/.test(field)),
-      })),
-    }
   })
 }

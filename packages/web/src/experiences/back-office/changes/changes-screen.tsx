@@ -1,14 +1,25 @@
 import { auditActionLabel } from '@comanda/contract/audit-labels'
 import type { MenuChange } from '@comanda/contract/catalog/changes'
+import {
+  type ChangedThing,
+  type ChangeType,
+  changedThings,
+  changeTypes,
+} from '@comanda/domain/menu/recorded-changes'
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { type Column, DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
+import { FilterMenu } from '@comanda/ui/filter-menu'
 import { History, Undo2 } from '@comanda/ui/icons.ts'
+import { SearchField } from '@comanda/ui/search-field'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { useNow } from '../../../shared/clock.ts'
 import { Changes } from '../audit/entry-details.tsx'
 import { formatMoment } from '../lists/days.ts'
+import { Filters, NoMatches } from '../lists/list-parts.tsx'
+import { oneOf, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
@@ -18,6 +29,13 @@ import { useUndo } from './use-undo.ts'
 
 const title = 'Recent Changes'
 const subtitle = 'Every change to the menu can be undone for 30 days, including a deletion.'
+
+/** The address: filters. Those of deletions are a link to what was deleted recently. */
+const changesSearch = z.object({
+  search: text(),
+  thing: oneOf(changedThings),
+  type: oneOf(changeTypes),
+})
 
 /** What was changed on the menu, with the previous values, and Undo. */
 export default function ChangesScreen() {
@@ -31,7 +49,9 @@ export default function ChangesScreen() {
 function ChangesOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const restaurantId = restaurant.id
   const now = useNow(Date.now(), 60_000)
-  const query = useInfiniteQuery(changesQuery(restaurantId))
+  const { state, applied, set, type } = useSearchState(changesSearch)
+  const query = useInfiniteQuery(changesQuery(restaurantId, applied))
+  const isFiltered = applied.search !== '' || applied.thing !== null || applied.type !== null
   const undoing = useUndo(restaurantId)
   const columns: Column<MenuChange>[] = [
     {
@@ -82,6 +102,31 @@ function ChangesOf({ restaurant }: { restaurant: StaffRestaurant }) {
   return (
     <Screen title={title} subtitle={subtitle}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchField
+            label="Name or person"
+            value={state.search}
+            onChange={(search) => type({ search })}
+            hotkey
+            className="w-full office:w-62"
+          />
+          <Filters>
+            <FilterMenu
+              label="What"
+              all="Anything"
+              options={changedThings.map((value) => ({ value, label: thingLabels[value] }))}
+              value={state.thing === null ? [] : [state.thing]}
+              onChange={([thing = null]) => set({ thing })}
+            />
+            <FilterMenu
+              label="Change"
+              all="Any"
+              options={changeTypes.map((value) => ({ value, label: typeLabels[value] }))}
+              value={state.type === null ? [] : [state.type]}
+              onChange={([type = null]) => set({ type })}
+            />
+          </Filters>
+        </div>
         <DataTable
           label="Changes of the menu"
           columns={columns}
@@ -92,13 +137,23 @@ function ChangesOf({ restaurant }: { restaurant: StaffRestaurant }) {
           failure={failureOf(query, 'The changes did not load')}
           skeletonRows={8}
           empty={
-            <EmptyState
-              level={2}
-              icon={<History aria-hidden="true" className="size-5" />}
-              title="No changes yet"
-            >
-              Changes to categories, products, options, menus and pages are listed here for 30 days.
-            </EmptyState>
+            isFiltered ? (
+              <NoMatches
+                icon={<History aria-hidden="true" className="size-5" />}
+                title="No matching changes"
+                onClear={() => set({ search: '', thing: null, type: null })}
+              >
+                No change of the last 30 days matches these filters.
+              </NoMatches>
+            ) : (
+              <EmptyState
+                level={2}
+                icon={<History aria-hidden="true" className="size-5" />}
+                title="No changes yet"
+              >
+                Changes to categories, products, options, menus and pages are listed here for 30 days.
+              </EmptyState>
+            )
           }
         />
         {query.hasNextPage && (
@@ -113,4 +168,26 @@ function ChangesOf({ restaurant }: { restaurant: StaffRestaurant }) {
       </div>
     </Screen>
   )
+}
+
+const thingLabels: Record<ChangedThing, string> = {
+  category: 'Categories',
+  product: 'Products',
+  variant_group: 'Variant groups',
+  modifier_group: 'Modifier groups',
+  upsell_group: 'Upsells',
+  additional_menu: 'Menus',
+  theme: 'Themes',
+  page: 'Pages and announcements',
+  offer: 'Offers and reminders',
+  coupon: 'Coupons',
+  loyalty_program: 'Loyalty programs',
+  restaurant: 'Restaurant and hours',
+}
+
+const typeLabels: Record<ChangeType, string> = {
+  created: 'Added',
+  changed: 'Changed',
+  deleted: 'Deleted',
+  restored: 'Restored',
 }

@@ -52,8 +52,8 @@ export function BulkPanel({
         <span className="text-13 text-ink-2">nothing saved yet</span>
       </div>
       {children}
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        {note && <p className="mr-auto max-w-32 text-12 text-ink-2">{note}</p>}
+      <div className="flex items-center justify-end gap-2">
+        {note && <p className="min-w-0 flex-1 text-12 text-ink-2">{note}</p>}
         <Button onClick={onCancel}>Cancel</Button>
         <Button
           type="submit"
