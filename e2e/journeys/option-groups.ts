@@ -29,7 +29,7 @@ export const optionGroups: Journey = {
           .waitFor()
         await owner.keyboard.type(name)
       }
-      await owner.getByRole('textbox', { name: 'Description', exact: true }).fill('On the rim.')
+      await owner.getByRole('textbox', { name: /^Description/ }).fill('On the rim.')
       await owner.getByRole('button', { name: 'Add a description to Mint' }).click()
       await owner.getByRole('textbox', { name: 'Description of Mint' }).and(owner.locator(':focus')).waitFor()
       await owner.keyboard.type('From the window sill.')
