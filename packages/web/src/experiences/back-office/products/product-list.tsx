@@ -103,9 +103,9 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
         )}
         <StatStrip
           stats={[
-            { label: 'Total products', value: summary?.total },
-            { label: 'Active products', value: summary?.active },
-            { label: 'Categories', value: summary?.categories },
+            { label: 'Total products', value: summary?.total.toLocaleString('en-US') },
+            { label: 'Active products', value: summary?.active.toLocaleString('en-US') },
+            { label: 'Categories', value: summary?.categories.toLocaleString('en-US') },
             { label: 'Sum of base prices', value: summary && formatMoney(summary.basePrices) },
           ]}
         />
