@@ -21,6 +21,8 @@ export interface Table<T> {
   clear(): void
   /** Oldest first. */
   all(): T[]
+  /** With their ids, oldest first. */
+  entries(): [string, T][]
   readonly size: number
 }
 
@@ -80,6 +82,7 @@ export function openJournal(path: string): Journal {
         for (const id of [...rows.keys()]) remove(id)
       },
       all: () => [...rows.values()],
+      entries: () => [...rows],
       get size() {
         return rows.size
       },

@@ -15,6 +15,8 @@ import { openMailbox } from './mail/state.ts'
 import { onboardingPages } from './payments/account-links.ts'
 import { paymentsApi } from './payments/api.ts'
 import { challengePages } from './payments/challenge.ts'
+import { expandCharge } from './payments/past/expand-charge.ts'
+import { pastRoutes } from './payments/past/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { openPayments } from './payments/state.ts'
 import { startPrinter } from './printer/listener.ts'
@@ -52,7 +54,7 @@ export const serviceStarters: readonly StartService[] = [
 ]
 
 function openPaymentsService(config: SandboxConfig): Running {
-  const payments = openPayments(config)
+  const payments = openPayments(config, expandCharge)
   const api = paymentsApi(payments, config)
   return {
     mount(app) {
@@ -62,6 +64,7 @@ function openPaymentsService(config: SandboxConfig): Running {
       app.route('/', challengePages(payments))
       app.route('/', onboardingPages(payments))
       app.route('/', paymentsRoutes(payments))
+      app.route('/', pastRoutes(payments, config))
     },
     stop: () => payments.stop(),
   }

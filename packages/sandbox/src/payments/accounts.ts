@@ -42,7 +42,7 @@ export function moveAccount(p: Payments, account: Account, to: OnboardingOutcome
 
 export type OnboardingOutcome = 'complete' | 'unfinished' | 'restricted'
 
-function statusFields(
+export function statusFields(
   to: OnboardingOutcome,
 ): Pick<
   Account,

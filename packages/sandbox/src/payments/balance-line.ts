@@ -1,6 +1,5 @@
-import { newId } from '../ids.ts'
 import type { BalanceTransaction } from './objects.ts'
-import { type Call, seconds } from './state.ts'
+import { type Call, idFor, seconds } from './state.ts'
 
 /** A balance transaction: `amount` cents in, or out when negative, less the provider's own `fee`. */
 export function balanceLine(
@@ -12,12 +11,12 @@ export function balanceLine(
     currency,
     category = type,
   }: Pick<BalanceTransaction, 'source' | 'type' | 'amount' | 'fee' | 'currency'> & { category?: string },
-  call: Call,
+  call: Pick<Call, 'now' | 'ids'>,
 ): BalanceTransaction {
   const created = seconds(call.now)
   const description = 'Stripe processing fees'
   return {
-    id: newId('txn'),
+    id: idFor(call, 'txn'),
     object: 'balance_transaction',
     amount,
     available_on: created + 2 * 24 * 60 * 60,

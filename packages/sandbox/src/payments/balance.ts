@@ -29,14 +29,17 @@ export function moneyOf(
   p: Payments,
   call: Pick<Call, 'account' | 'now'>,
 ): { available: number; pending: number } {
-  const isAvailable = (line: BalanceTransaction) =>
-    line.status === 'available' || line.available_on <= seconds(call.now)
   const sum = (lines: BalanceTransaction[]) => lines.reduce((total, { net }) => total + net, 0)
   const lines = linesOf(p, call)
   return {
-    available: sum(lines.filter(isAvailable)),
-    pending: sum(lines.filter((line) => !isAvailable(line))),
+    available: sum(lines.filter((line) => isAvailable(line, call))),
+    pending: sum(lines.filter((line) => !isAvailable(line, call))),
   }
+}
+
+/** Whether it can be paid out, or already has been. */
+export function isAvailable(line: BalanceTransaction, { now }: Pick<Call, 'now'>): boolean {
+  return line.status === 'available' || line.available_on <= seconds(now)
 }
 
 export function balanceOf(p: Payments, call: Call): object {

@@ -1,13 +1,16 @@
-import { newId } from '../ids.ts'
 import { balanceLine } from './balance-line.ts'
 import type { Decline } from './cards.ts'
 import type { Charge, PaymentIntent, PaymentMethod, ThreeDSecure } from './objects.ts'
-import { type Call, type Payments, seconds } from './state.ts'
+import type { ChargeTables } from './past/with-past.ts'
+import { type Call, idFor, type Payments, seconds } from './state.ts'
 import { transferCharge } from './transfer-charge.ts'
+
+/** Where a charge is recorded. */
+type ChargedIn = ChargeTables & Pick<Payments, 'control' | 'delayedTransactions'>
 
 /** Records a charge attempt. `decline` null is an approval; `captured` false only authorizes. */
 export function recordCharge(
-  p: Payments,
+  p: ChargedIn,
   intent: PaymentIntent,
   method: PaymentMethod,
   result: { decline: Decline | null; captured: boolean; threeDSecure: ThreeDSecure | null },
@@ -16,7 +19,7 @@ export function recordCharge(
   const { decline, captured } = result
   const paid = decline === null
   const charge: Charge = {
-    id: newId('ch'),
+    id: idFor(call, 'ch'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: 0,
@@ -72,7 +75,7 @@ export function recordCharge(
 }
 
 /** The charge with `amount` cents captured, and its balance transaction. */
-export function capturedCharge(p: Payments, charge: Charge, amount: number, call: Call): Charge {
+export function capturedCharge(p: ChargedIn, charge: Charge, amount: number, call: Call): Charge {
   const fee = cardFee(amount)
   const line = balanceLine(
     { source: charge.id, type: 'charge', amount, fee, currency: charge.currency },

@@ -7,7 +7,7 @@ import { assertUsable, keepForFuture } from './customers.ts'
 import { openDispute } from './disputes.ts'
 import { ProviderError, unexpectedState } from './errors.ts'
 import { chosenMethod, methodData } from './methods.ts'
-import type { NextAction, PaymentIntent, PaymentMethod, ThreeDSecure } from './objects.ts'
+import type { Charge, NextAction, PaymentIntent, PaymentMethod, ThreeDSecure } from './objects.ts'
 import { text } from './params.ts'
 import { type Call, emit, type Payments, type StoredMethod } from './state.ts'
 
@@ -81,18 +81,23 @@ function charge(
 
   const captured = intent.capture_method !== 'manual'
   const made = recordCharge(p, intent, method, { decline: null, captured, threeDSecure }, call)
-  const next: PaymentIntent = {
-    ...intent,
-    status: captured ? 'succeeded' : 'requires_capture',
-    amount_received: captured ? intent.amount : 0,
-    amount_capturable: captured ? 0 : intent.amount,
-    latest_charge: made.id,
-  }
+  const next = chargedIntent(intent, made)
   p.intents.put(next.id, next)
   keepForFuture(p, intent, stored)
   emit(p, captured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', next, call)
   if (captured && outcome.kind === 'approve' && outcome.disputed) openDispute(p, made, call)
   return next
+}
+
+/** The intent after a charge that was not declined. */
+export function chargedIntent(intent: PaymentIntent, { id, captured }: Charge): PaymentIntent {
+  return {
+    ...intent,
+    status: captured ? 'succeeded' : 'requires_capture',
+    amount_received: captured ? intent.amount : 0,
+    amount_capturable: captured ? 0 : intent.amount,
+    latest_charge: id,
+  }
 }
 
 function refuse(

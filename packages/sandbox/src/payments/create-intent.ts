@@ -33,6 +33,8 @@ const params = z.strictObject({
   transfer_group: text.optional(),
 })
 
+type IntentParams = z.output<typeof params>
+
 /** Creates an intent and, with `confirm`, confirms it. Throws the provider's 400 and 402. */
 export function createIntent(p: Payments, form: Form, call: Call): PaymentIntent {
   const given = readParams(params, form)
@@ -44,8 +46,24 @@ export function createIntent(p: Payments, form: Form, call: Call): PaymentIntent
   }
   assertPlatformFee(given.application_fee_amount, given.amount, given.transfer_data?.destination)
   if (given.customer) requireCustomer(p, given.customer)
-  const id = newId('pi')
-  const intent: PaymentIntent = {
+  const intent = newIntent(given, newId('pi'), call)
+  const { id } = intent
+  p.intents.put(id, intent)
+  emit(p, 'payment_intent.created', intent, call)
+  if (given.confirm) return confirmIntent(p, intent, given, call)
+  if (!given.payment_method) return intent
+  const prepared: PaymentIntent = {
+    ...intent,
+    status: 'requires_confirmation',
+    payment_method: given.payment_method,
+  }
+  p.intents.put(id, prepared)
+  return prepared
+}
+
+/** An intent that is not paid yet. */
+export function newIntent(given: IntentParams, id: string, call: Pick<Call, 'now'>): PaymentIntent {
+  return {
     id,
     object: 'payment_intent',
     amount: given.amount,
@@ -91,17 +109,6 @@ export function createIntent(p: Payments, form: Form, call: Call): PaymentIntent
     transfer_data: given.transfer_data ?? null,
     transfer_group: given.transfer_group ?? null,
   }
-  p.intents.put(id, intent)
-  emit(p, 'payment_intent.created', intent, call)
-  if (given.confirm) return confirmIntent(p, intent, given, call)
-  if (!given.payment_method) return intent
-  const prepared: PaymentIntent = {
-    ...intent,
-    status: 'requires_confirmation',
-    payment_method: given.payment_method,
-  }
-  p.intents.put(id, prepared)
-  return prepared
 }
 
 /** Throws 400 unless the provider accepts this amount, in cents. */

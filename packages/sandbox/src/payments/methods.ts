@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { newId } from '../ids.ts'
 import { type CardEntry, cardDetails, outcomeOf, testMethods, typingError } from './cards.ts'
 import { invalidRequest, missing, ProviderError } from './errors.ts'
 import type { Form } from './form.ts'
 import type { BillingDetails } from './objects.ts'
 import { billing, integer, metadata, readParams, text } from './params.ts'
-import { type Call, type Payments, type StoredMethod, seconds } from './state.ts'
+import { type Call, idFor, type Payments, type StoredMethod, seconds } from './state.ts'
 
 /** `payment_method_data` of a confirmation, and the body of a new payment method. */
 export const methodData = z.looseObject({
@@ -44,7 +43,7 @@ export function createMethodFromForm(p: Payments, form: Form, call: Call): Store
 }
 
 /** A stored method, or a ready-made one such as `pm_card_visa`. */
-export function findMethod(p: Payments, id: string, call: Call): StoredMethod {
+export function findMethod(p: Pick<Payments, 'methods'>, id: string, call: Call): StoredMethod {
   const stored = p.methods.get(id)
   if (stored) return stored
   const number = testMethods[id]
@@ -74,7 +73,7 @@ export function chosenMethod(
 }
 
 function keepMethod(
-  p: Payments,
+  p: Pick<Payments, 'methods'>,
   card: CardEntry,
   details: BillingDetails,
   given: Record<string, string>,
@@ -82,7 +81,7 @@ function keepMethod(
 ): StoredMethod {
   const stored: StoredMethod = {
     method: {
-      id: newId('pm'),
+      id: idFor(call, 'pm'),
       object: 'payment_method',
       allow_redisplay: 'unspecified',
       billing_details: details,

@@ -1,19 +1,25 @@
-import { newId } from '../ids.ts'
-import { linesOf, moneyOf } from './balance.ts'
+import { isAvailable, linesOf } from './balance.ts'
 import { balanceLine } from './balance-line.ts'
 import type { Payout } from './connect-objects.ts'
 import type { BalanceTransaction } from './objects.ts'
-import { type Call, emit, type Payments, type StoredPayout, seconds } from './state.ts'
+import { type Call, emit, idFor, type Payments, type StoredPayout, seconds } from './state.ts'
 
 const twoDays = 2 * 24 * 60 * 60
 
 /** Pays out the full balance to the bank, pending amounts included. null when there is nothing. */
 export function payOut(p: Payments, call: Call): Payout | null {
-  for (const line of linesOf(p, call)) keepLine(p, call, { ...line, status: 'available' })
-  const { available: amount } = moneyOf(p, call)
+  for (const line of linesOf(p, call))
+    if (!isAvailable(line, call)) keepLine(p, call, { ...line, status: 'available' })
+  return payOutAvailable(p, call)
+}
+
+/** Pays out what is available at the time. null when there is nothing. */
+export function payOutAvailable(p: Payments, call: Call): Payout | null {
+  const due = unsettled(p, call).filter((line) => isAvailable(line, call))
+  const amount = due.reduce((sum, { net }) => sum + net, 0)
   if (amount <= 0) return null
-  const id = newId('po')
-  const lines = unsettled(p, call)
+  const id = idFor(call, 'po')
+  const lines = due.map((line) => line.id)
   const line = bankLine(id, 'payout', -amount, call)
   keepLine(p, call, line)
   const payout: Payout = {
@@ -48,11 +54,9 @@ export function endPayout(
 }
 
 /** The transactions that no earlier payout has settled. */
-function unsettled(p: Payments, call: Call): string[] {
+function unsettled(p: Payments, call: Call): BalanceTransaction[] {
   const settled = new Set(p.payouts.all().flatMap(({ lines = [] }) => lines))
-  return linesOf(p, call)
-    .map(({ id }) => id)
-    .filter((id) => !settled.has(id))
+  return linesOf(p, call).filter(({ id }) => !settled.has(id))
 }
 
 function bankLine(

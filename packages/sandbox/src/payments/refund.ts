@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { newId } from '../ids.ts'
 import { balanceLine } from './balance-line.ts'
 import { invalidRequest, missing } from './errors.ts'
 import type { Form } from './form.ts'
 import type { Charge, Refund } from './objects.ts'
 import { boolean, expansion, integer, mergedMetadata, metadata, readParams, text } from './params.ts'
-import { type Call, emit, type Payments, seconds } from './state.ts'
+import { type Call, emit, idFor, type Payments, seconds } from './state.ts'
 import { reverseTransfer } from './transfer-charge.ts'
 
 const params = z.strictObject({
@@ -90,7 +89,7 @@ function keepRefund(
   given: z.output<typeof params>,
   call: Call,
 ): Refund {
-  const id = newId('re')
+  const id = idFor(call, 're')
   const line = balanceLine(
     { source: id, type: 'refund', amount: -amount, fee: 0, currency: charge.currency },
     call,

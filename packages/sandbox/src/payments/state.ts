@@ -33,6 +33,8 @@ import type {
   ProviderEvent,
   Refund,
 } from './objects.ts'
+import type { PastCharge } from './past/past-charge.ts'
+import { type ChargeTables, type ExpandCharge, pastRows, withPast } from './past/with-past.ts'
 
 export const apiVersion = '2026-07-29.dahlia'
 
@@ -63,6 +65,8 @@ export interface Call {
   /** The connected account of the request; absent for the platform. */
   account?: string
   now: Date
+  /** Names new objects; absent for random ids. */
+  ids?: (prefix: string) => string
 }
 
 /** A balance transaction that becomes visible only after a delay. */
@@ -100,6 +104,8 @@ export interface Payments {
   refunds: Table<Refund>
   balance: Table<BalanceTransaction>
   delayedTransactions: Table<DelayedTransaction>
+  /** Charges of before the sandbox existed. Their objects are in the other tables. */
+  past: Table<PastCharge>
   accounts: Table<Account>
   accountLines: Table<AccountLine>
   transfers: Table<Transfer>
@@ -122,8 +128,12 @@ export interface Payments {
   stop(): Promise<void>
 }
 
-export function openPayments(config: SandboxConfig): Payments {
+export function openPayments(config: SandboxConfig, expand: ExpandCharge): Payments {
   const journal = openJournal(join(config.data, 'payments.jsonl'))
+  const past = journal.table<PastCharge>('past', { keep: 100_000 })
+  const rowsOfPast = pastRows(past, expand)
+  const stored = <Kind extends keyof ChargeTables>(name: Kind) =>
+    withPast(rowsOfPast, name, journal.table(name, { keep: 100_000 }))
   const deliveries = journal.table<WebhookDelivery>('webhooks', { keep: 20_000 })
   const controls = journal.table<PaymentControl>('control')
   const control = () => ({ ...defaultPaymentControl, ...controls.get('control') })
@@ -136,20 +146,21 @@ export function openPayments(config: SandboxConfig): Payments {
   })
 
   return {
-    intents: journal.table('intents', { keep: 100_000 }),
-    methods: journal.table('methods', { keep: 100_000 }),
+    past,
+    intents: stored('intents'),
+    methods: stored('methods'),
     customers: journal.table('customers', { keep: 100_000 }),
-    charges: journal.table('charges', { keep: 100_000 }),
+    charges: stored('charges'),
     refunds: journal.table('refunds', { keep: 100_000 }),
-    balance: journal.table('balance', { keep: 100_000 }),
+    balance: stored('balance'),
     delayedTransactions: journal.table('delayedTransactions'),
     accounts: journal.table('accounts'),
-    accountLines: journal.table('accountLines', { keep: 100_000 }),
-    transfers: journal.table('transfers', { keep: 100_000 }),
+    accountLines: stored('accountLines'),
+    transfers: stored('transfers'),
     reversals: journal.table('reversals', { keep: 100_000 }),
-    accountPayments: journal.table('accountPayments', { keep: 100_000 }),
+    accountPayments: stored('accountPayments'),
     accountRefunds: journal.table('accountRefunds', { keep: 100_000 }),
-    platformFees: journal.table('platformFees', { keep: 100_000 }),
+    platformFees: stored('platformFees'),
     feeRefunds: journal.table('feeRefunds', { keep: 100_000 }),
     disputes: journal.table('disputes', { keep: 100_000 }),
     payouts: journal.table('payouts', { keep: 100_000 }),
@@ -189,6 +200,11 @@ export function emit(p: Payments, type: EventType, object: EventObject, call: Ca
   p.events.put(event.id, event)
   const subject = 'payment_intent' in object ? object.payment_intent : object.id
   if (p.isSubscribed(type)) p.webhooks.send({ id: event.id, type, subject, body: JSON.stringify(event) })
+}
+
+/** The id of a new object. */
+export function idFor({ ids }: Pick<Call, 'ids'>, prefix: string): string {
+  return ids?.(prefix) ?? newId(prefix)
 }
 
 export function seconds(at: Date): number {

@@ -1,25 +1,25 @@
-import { newId } from '../ids.ts'
 import { balanceLine } from './balance-line.ts'
 import type { BalanceTransaction, Charge, MovementType } from './objects.ts'
-import { type Call, type Payments, seconds } from './state.ts'
+import type { ChargeTables } from './past/with-past.ts'
+import { type Call, idFor, type Payments, seconds } from './state.ts'
 
 /**
  * Transfers a captured charge to its destination account: the full amount, less the platform's fee, which is
  * returned. Returns the id of that fee, or null when there is none.
  */
-export function transferCharge(p: Payments, charge: Charge, amount: number, call: Call): string | null {
+export function transferCharge(p: ChargeTables, charge: Charge, amount: number, call: Call): string | null {
   const account = charge.transfer_data?.destination
   const { currency } = charge
   if (!account) return null
   const created = seconds(call.now)
-  const id = newId('tr')
+  const id = idFor(call, 'tr')
   const line = platformLine(p, id, 'transfer', -amount, currency, call)
   p.transfers.put(id, {
     ...{ id, object: 'transfer', amount, amount_reversed: 0, created, currency },
     ...{ balance_transaction: line.id, destination: account, source_transaction: charge.id },
   })
   const fee = charge.application_fee_amount ?? 0
-  const payment = newId('py')
+  const payment = idFor(call, 'py')
   p.accountPayments.put(payment, {
     account,
     object: {
@@ -48,7 +48,7 @@ export function reverseTransfer(
   if (!transfer) return null
   const { currency } = charge
   const { amount } = refund
-  const id = newId('trr')
+  const id = idFor(call, 'trr')
   const line = platformLine(p, id, 'transfer_refund', amount, currency, call)
   p.reversals.put(id, {
     ...{ id, object: 'transfer_reversal', amount, currency, created: seconds(call.now) },
@@ -73,11 +73,17 @@ function returnPayment(
 ): string {
   const { account, transfer, reversal, amount, currency } = given
   const paid = p.accountPayments.all().find(({ object }) => object.source_transfer === transfer)
-  const id = newId('pyr')
+  const id = idFor(call, 'pyr')
   p.accountRefunds.put(id, {
     account,
     object: {
-      ...{ id, object: 'refund', amount, charge: paid?.object.id ?? newId('py'), created: seconds(call.now) },
+      ...{
+        id,
+        object: 'refund',
+        amount,
+        charge: paid?.object.id ?? idFor(call, 'py'),
+        created: seconds(call.now),
+      },
       ...{ currency, payment_intent: null, reason: null, source_transfer_reversal: reversal },
       status: 'succeeded',
     },
@@ -86,15 +92,15 @@ function returnPayment(
 }
 
 function takeFee(
-  p: Payments,
+  p: ChargeTables,
   { account, fee, charge }: { account: string; fee: number; charge: Charge },
   call: Call,
 ): string {
-  const id = newId('fee')
+  const id = idFor(call, 'fee')
   const line = platformLine(p, id, 'application_fee', fee, charge.currency, call)
   p.platformFees.put(id, {
     ...{ id, object: 'application_fee', account, amount: fee, amount_refunded: 0 },
-    ...{ balance_transaction: line.id, charge: newId('py'), created: seconds(call.now) },
+    ...{ balance_transaction: line.id, charge: idFor(call, 'py'), created: seconds(call.now) },
     ...{ currency: charge.currency, originating_transaction: charge.id },
   })
   return id
@@ -110,7 +116,7 @@ function returnFee(p: Payments, charge: Charge, amount: number, call: Call): num
   const due = Math.floor((2 * fee.amount * refunded + charge.amount_captured) / (2 * charge.amount_captured))
   const back = due - fee.amount_refunded
   if (back <= 0) return 0
-  const id = newId('fr')
+  const id = idFor(call, 'fr')
   const line = platformLine(p, id, 'application_fee_refund', -back, charge.currency, call)
   p.feeRefunds.put(id, {
     ...{ id, object: 'fee_refund', amount: back, balance_transaction: line.id },
@@ -121,7 +127,7 @@ function returnFee(p: Payments, charge: Charge, amount: number, call: Call): num
 }
 
 function platformLine(
-  p: Payments,
+  p: ChargeTables,
   source: string,
   type: MovementType,
   amount: number,
@@ -134,7 +140,7 @@ function platformLine(
 }
 
 function accountLine(
-  p: Payments,
+  p: ChargeTables,
   account: string,
   parts: Parameters<typeof balanceLine>[0],
   call: Call,
