@@ -7,8 +7,10 @@ import { importMenu } from '@comanda/server/modules/menus/public'
 import { storeSecret } from '@comanda/server/modules/restaurants/public'
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { seedProviderPast } from './history/provider-past.ts'
 import { seedHistory } from './history/seed-history.ts'
 import { seedPeople } from './people.ts'
+import { seedProfile } from './profile.ts'
 import { type DemoRestaurant, demoRestaurants } from './restaurants.ts'
 
 /**
@@ -18,7 +20,11 @@ import { type DemoRestaurant, demoRestaurants } from './restaurants.ts'
 export async function seedDemo(app: App): Promise<void> {
   const seeded = await Promise.all(demoRestaurants.map((restaurant) => seedRestaurant(app, restaurant)))
   const idAt = new Map(demoRestaurants.map(({ domain }, at) => [domain, seeded[at]!]))
-  await Promise.all([seedPeople(app, idAt), ...seeded.map((restaurantId) => seedHistory(app, restaurantId))])
+  // Before the histories, which keep this process busy for longer than one waits for a connection.
+  await seedPeople(app, idAt)
+  await Promise.all(seeded.map((restaurantId) => seedHistory(app, restaurantId)))
+  await seedProviderPast(app)
+  await Promise.all(demoRestaurants.map(({ domain }) => seedProfile(app, idAt.get(domain)!, domain)))
 }
 
 /** Creates a restaurant with its menu and, unless omitted, its pictures. Returns its id. */

@@ -5,6 +5,7 @@ import type { JsonRow } from '@comanda/server/db/insert-rows'
 import type { InventedOrder } from './invent-order.ts'
 import { chargedOrder, everyAccount, type OrderRows, time } from './order-rows.ts'
 import type { Random } from './random.ts'
+import { refundOf, type Selling } from './selling.ts'
 
 /** How an order of the past did not end as usual. */
 export type Exception = 'cancelled' | 'partly_refunded' | 'unpaid'
@@ -16,8 +17,8 @@ export function selectExceptions(
   now: Instant,
 ): ReadonlyMap<InventedOrder, Exception> {
   const ordinary = orders.filter(
-    ({ at, customer, code, fulfillment }) =>
-      at < now - hours(24) && !users.has(customer.email) && !code && fulfillment === 'pickup',
+    ({ at, customer, code, giftCardId, fulfillment }) =>
+      at < now - hours(24) && !users.has(customer.email) && !code && !giftCardId && fulfillment === 'pickup',
   )
   const [cancelled, partlyRefunded, unpaid] = [-3, -8, -14].map((index) => ordinary.at(index))
   const selected = new Map<InventedOrder, Exception>()
@@ -32,21 +33,22 @@ export function endedBy(
   exception: Exception | undefined,
   random: Random,
   invented: InventedOrder,
+  selling: Selling,
   rows: OrderRows,
 ): OrderRows {
-  if (exception === 'cancelled') return cancelled(random, invented, rows)
-  if (exception === 'partly_refunded') return partlyRefunded(random, invented, rows)
+  if (exception === 'cancelled') return cancelled(random, invented, selling, rows)
+  if (exception === 'partly_refunded') return partlyRefunded(random, invented, selling, rows)
   return exception === 'unpaid' ? unpaid(invented, rows) : rows
 }
 
 /** Cancelled by the restaurant before it was acknowledged, and refunded in full. */
-function cancelled(random: Random, invented: InventedOrder, rows: OrderRows): OrderRows {
+function cancelled(random: Random, invented: InventedOrder, selling: Selling, rows: OrderRows): OrderRows {
   const [paid] = rows.history
   const at = invented.at + minutes(6)
   const reason = 'The customer called: wrong day.'
   const step = { ...paid!, from_status: 'pending', to_status: 'cancelled', at: time(at) }
   const { grandTotal } = invented.breakdown
-  return refunded(random, invented, at, grandTotal, {
+  return refunded(random, invented, selling, at, grandTotal, {
     ...rows,
     order: {
       ...rows.order,
@@ -59,11 +61,16 @@ function cancelled(random: Random, invented: InventedOrder, rows: OrderRows): Or
 }
 
 /** One dish was missing. */
-function partlyRefunded(random: Random, invented: InventedOrder, rows: OrderRows): OrderRows {
+function partlyRefunded(
+  random: Random,
+  invented: InventedOrder,
+  selling: Selling,
+  rows: OrderRows,
+): OrderRows {
   const { lines, grandTotal } = invented.breakdown
   const [line] = lines
   const amount = cents(Math.min(line!.unitPrice, Math.floor(grandTotal / 2)))
-  return refunded(random, invented, invented.at + minutes(75), amount, {
+  return refunded(random, invented, selling, invented.at + minutes(75), amount, {
     ...rows,
     order: { ...rows.order, payment_status: 'partially_refunded', revision: rows.history.length + 1 },
     refund: { reason: 'item_missing_or_wrong', note: `${line!.name} was missing.` },
@@ -73,6 +80,7 @@ function partlyRefunded(random: Random, invented: InventedOrder, rows: OrderRows
 function refunded(
   random: Random,
   { id, breakdown }: InventedOrder,
+  selling: Selling,
   at: Instant,
   amount: Cents,
   { refund, ...rows }: OrderRows & { refund: { reason: string; note: string } },
@@ -85,14 +93,16 @@ function refunded(
     refunds: [
       {
         ...{ ...ref, ...refund, amount, id: refundId, request_key: random.uuid() },
+        provider_refund_id: selling.atProvider ? refundOf(refundId) : null,
         ...{ state: 'succeeded', requested_by: 'system:demo', created_at: time(at), settled_at: time(at) },
       },
     ],
     ledger: [
       ...rows.ledger,
       {
-        ...everyAccount(refundEntry(chargedOrder(breakdown), {}, amount)),
-        ...{ ...ref, kind: 'refund', at: time(at), provider_ref: refundId, is_demo: true },
+        ...everyAccount(refundEntry(chargedOrder(breakdown, selling), {}, amount)),
+        ...{ ...ref, kind: 'refund', at: time(at), is_demo: !selling.atProvider },
+        provider_ref: selling.atProvider ? refundOf(refundId) : refundId,
       },
     ],
   }
@@ -102,7 +112,15 @@ function refunded(
 function unpaid({ at }: InventedOrder, { order }: OrderRows): OrderRows {
   const ended = at + hours(1)
   const noPayment: JsonRow = {
-    ...{ paid_at: null, card_brand: null, card_last4: null, pickup_number: null, visit_session_id: null },
+    ...{
+      paid_at: null,
+      captured_at: null,
+      payment_intent_id: null,
+      card_brand: null,
+      card_last4: null,
+      pickup_number: null,
+      visit_session_id: null,
+    },
     ...{ payment_status: 'failed', payment_error: 'The time to pay is over.' },
     ...{ expires_at: time(ended), released_at: time(ended) },
   }

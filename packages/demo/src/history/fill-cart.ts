@@ -16,7 +16,11 @@ export function dishesAt(menu: Menu, at: Instant, zone: Zone): { product: Produc
 
 /** A random line that is valid by the menu's rules. */
 export function pickLine(random: Random, dishes: ReturnType<typeof dishesAt>): CartLine {
-  const { product } = random.weighted(dishes, (dish) => dish.weight)
+  return lineOf(random, random.weighted(dishes, (dish) => dish.weight).product)
+}
+
+/** A random line with this product. */
+export function lineOf(random: Random, product: Product): CartLine {
   const selections = product.optionGroups.flatMap((group) => choose(random, group))
   if (selectionIssues(product, selections).length > 0) {
     throw new Error(`the demo menu offers ${product.name} with options that cannot be chosen`)

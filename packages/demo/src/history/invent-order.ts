@@ -1,3 +1,4 @@
+import { runningOffers } from '@comanda/domain/marketing/offer'
 import { cents } from '@comanda/domain/money/cents'
 import type { CartLine } from '@comanda/domain/ordering/cart'
 import { minimumIssue } from '@comanda/domain/ordering/minimum'
@@ -9,6 +10,8 @@ import type { Instant } from '@comanda/domain/time/instant'
 import type { Storefront } from '@comanda/server/modules/menus/public'
 import type { DemoCustomer } from './customers.ts'
 import { dishesAt, pickLine } from './fill-cart.ts'
+import { takeOffer } from './offers.ts'
+import type { OrderTime } from './order-times.ts'
 import type { Random } from './random.ts'
 
 export interface DemoCode extends AppliedDiscount {
@@ -17,14 +20,19 @@ export interface DemoCode extends AppliedDiscount {
   usesLeft: number
 }
 
-export interface InventedOrder {
+export interface InventedOrder extends OrderTime {
   id: string
   sessionId: string
-  at: Instant
   customer: DemoCustomer
   fulfillment: FulfillmentType
   breakdown: Breakdown
   code: DemoCode | null
+  /** What `breakdown` is the price of. */
+  priced: PriceCartInput
+  /** The gift card that pays a part of it, as in `breakdown`. */
+  giftCardId: string | null
+  /** The points of the reward in `breakdown`. */
+  rewardPoints: number
 }
 
 /** A random cart for that time, above the restaurant's minimum, with its price. */
@@ -33,9 +41,9 @@ export function inventOrder(
   storefront: Storefront,
   customers: readonly DemoCustomer[],
   codes: readonly DemoCode[],
-  at: Instant,
+  { at, scheduledFor, openState }: OrderTime,
   /** The kitchen may still prepare it. */
-  isRecent = false,
+  isRecent: boolean,
 ): InventedOrder {
   const { settings } = storefront.restaurant
   const isDelivery = settings.deliveryEnabled && random.chance(0.32)
@@ -47,25 +55,27 @@ export function inventOrder(
     fulfillment,
     deliveryQuoteFee: courierFee(random, storefront, fulfillment),
     kidsMeals: [],
+    offers: runningOffers(storefront.menu.offers, at, settings.timezone),
   } satisfies Partial<PriceCartInput>
   const undiscounted = { ...base, discount: null, tip: { kind: 'none' } } as const
-  const lines = fillCart(
+  const chosen = fillCart(
     random,
     storefront,
-    at,
+    scheduledFor ?? at,
     (filled) =>
       minimumIssue(priceCart({ ...undiscounted, lines: filled }).subtotal, fulfillment, settings) === null,
   )
+  const lines = takeOffer(random, storefront, base.offers, chosen, at)
   const { subtotal } = priceCart({ ...undiscounted, lines })
   const code = pickCode(random, codes, subtotal, fulfillment)
+  const priced: PriceCartInput = { ...base, lines, discount: code, tip: pickTip(random, storefront) }
   return {
     id: random.uuid(),
     sessionId: random.uuid(),
-    at,
+    ...{ at, scheduledFor, openState },
     customer: random.weighted(customers, (customer) => (customer.firstName < 'H' ? 3 : 1)),
     fulfillment,
-    breakdown: priceCart({ ...base, lines, discount: code, tip: pickTip(random, storefront) }),
-    code,
+    ...{ breakdown: priceCart(priced), priced, code, giftCardId: null, rewardPoints: 0 },
   }
 }
 

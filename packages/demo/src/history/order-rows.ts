@@ -1,5 +1,5 @@
 import { estimatedCardFee } from '@comanda/domain/ledger/card-fee'
-import { type ChargedOrder, cardFeeEntry, chargeEntry } from '@comanda/domain/ledger/charge'
+import { type ChargedOrder, cardFeeEntry, chargedToCard, chargeEntry } from '@comanda/domain/ledger/charge'
 import { accounts, type Entry } from '@comanda/domain/ledger/entry'
 import { cents } from '@comanda/domain/money/cents'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
@@ -10,11 +10,12 @@ import { termsVersion } from '@comanda/domain/ordering/terms'
 import { mailboxKey } from '@comanda/domain/people/email'
 import { phoneDigits } from '@comanda/domain/people/phone'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
-import { platformFee } from '@comanda/domain/pricing/platform-fee'
+import { cardShareOfFee, platformFee } from '@comanda/domain/pricing/platform-fee'
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { JsonRow } from '@comanda/server/db/insert-rows'
 import type { InventedOrder } from './invent-order.ts'
 import type { Random } from './random.ts'
+import { intentOf, type Selling } from './selling.ts'
 
 /** One order with all its rows. */
 export interface OrderRows {
@@ -33,6 +34,7 @@ interface GivenToOrder {
   pickupNumber: number
   /** The columns with the customer's account. */
   account: JsonRow
+  selling: Selling
 }
 
 /** A paid order that passed through the whole kitchen, or is there now. */
@@ -43,7 +45,7 @@ export function orderRows(
   invented: InventedOrder,
   given: GivenToOrder,
 ): OrderRows {
-  const steps = stepsOf(random, settings, invented.at).filter(({ at }) => at <= given.now)
+  const steps = stepsOf(random, settings, invented, given.now)
   return {
     order: orderRow(random, restaurantId, settings, invented, given, steps),
     history: steps.map(({ from, to, at }) => ({
@@ -67,7 +69,7 @@ export function orderRows(
           },
         ]
       : [],
-    ledger: ledgerRows(restaurantId, invented),
+    ledger: ledgerRows(restaurantId, invented, given.selling),
     refunds: [],
   }
 }
@@ -79,14 +81,17 @@ function orderRow(
   random: Random,
   restaurantId: string,
   settings: OrderingSettings,
-  { id, sessionId, at, customer, fulfillment, breakdown, code }: InventedOrder,
-  { tokenHash, pickupNumber, account }: GivenToOrder,
+  { id, sessionId, at, customer, fulfillment, breakdown, code, scheduledFor, giftCardId }: InventedOrder,
+  { tokenHash, pickupNumber, account, selling }: GivenToOrder,
   steps: ReturnType<typeof stepsOf>,
 ): JsonRow {
   const last = steps.at(-1)!
   const has21Plus = breakdown.lines.some((line) => line.is21Plus)
   const courierEtaMinutes = settings.courierEnabled ? inventedEtaMinutes : null
-  const timing = { mode: 'asap' } as const
+  const timing =
+    scheduledFor === null ? ({ mode: 'asap' } as const) : { mode: 'later' as const, at: scheduledFor }
+  const charged = chargedOrder(breakdown, selling)
+  const byCard = chargedToCard(charged) > 0
   return {
     id,
     restaurant_id: restaurantId,
@@ -100,8 +105,11 @@ function orderRow(
     status_at: time(last.at),
     revision: steps.length,
     payment_status: 'succeeded',
-    ...random.pick(cards),
+    ...(byCard && random.pick(cards)),
+    payment_intent_id: byCard && selling.atProvider ? intentOf(id) : null,
+    connected_account: selling.account,
     paid_at: time(at),
+    captured_at: time(at),
     created_at: time(at - 20_000),
     expires_at: time(at + minutes(15)),
     customer_first_name: customer.firstName,
@@ -111,6 +119,7 @@ function orderRow(
     ...account,
     delivery_type: fulfillment,
     delivery_address: fulfillment === 'delivery' ? customer.address : null,
+    scheduled_for: scheduledFor === null ? null : time(scheduledFor),
     promised_at: time(promisedAt({ now: at, timing, fulfillment, settings, courierEtaMinutes })),
     cart: storeOrderLines(breakdown.lines),
     kids_meals: breakdown.kidsMeals,
@@ -131,8 +140,11 @@ function orderRow(
     tip: breakdown.tip,
     tip_percentage: breakdown.tipPercentage,
     grand_total: breakdown.grandTotal,
+    gift_card_id: giftCardId,
+    gift_card_last4: breakdown.giftCard?.last4 ?? null,
+    gift_card_amount: charged.giftCard,
     refunded_amount: 0,
-    application_fee_amount: platformFee(breakdown, defaultTerms),
+    application_fee_amount: charged.platformFee,
     combine_tax_processing: settings.combineTaxProcessing,
     terms_version: termsVersion,
     terms_accepted_at: time(at - 20_000),
@@ -141,8 +153,13 @@ function orderRow(
   }
 }
 
-/** The statuses from paid to completed, at realistic intervals. */
-function stepsOf(random: Random, settings: OrderingSettings, paidAt: Instant) {
+/** The statuses from paid to completed at realistic intervals, or to where the kitchen is now. */
+function stepsOf(
+  random: Random,
+  settings: OrderingSettings,
+  { at: paidAt, openState }: InventedOrder,
+  now: Instant,
+) {
   const cooking = (settings.estimatedPrepMinutes ?? 20) * (0.6 + random.next() * 0.5)
   const spans = {
     pending: 0,
@@ -153,15 +170,20 @@ function stepsOf(random: Random, settings: OrderingSettings, paidAt: Instant) {
   }
   let at = paidAt
   let from: string | null = null
-  return Object.entries(spans).map(([to, span]) => {
+  const steps = Object.entries(spans).map(([to, span]) => {
     at += Math.round(minutes(span))
     const step = { from, to, at }
     from = to
     return step
   })
+  if (openState === null) return steps.filter((step) => step.at <= now)
+  const reached = steps.slice(0, steps.findIndex(({ to }) => to === openState) + 1)
+  // An open order is younger than these intervals may be: the same ones, in less time.
+  const pace = Math.min(1, (0.9 * (now - paidAt)) / (reached.at(-1)!.at - paidAt))
+  return reached.map((step) => ({ ...step, at: paidAt + Math.round((step.at - paidAt) * pace) }))
 }
 
-const cards = [
+export const cards = [
   { card_brand: 'visa', card_last4: '4242' },
   { card_brand: 'mastercard', card_last4: '4444' },
   { card_brand: 'amex', card_last4: '0005' },
@@ -172,48 +194,36 @@ function hex(bytes: Buffer): string {
 }
 
 /** The ledger entries of a paid order: its charge and the provider's card fee. Marked as demo data. */
-function ledgerRows(restaurantId: string, { id, at, breakdown }: InventedOrder): JsonRow[] {
-  const order = chargedOrder(breakdown)
-  const fee = estimatedCardFee(order.grandTotal)
-  return [
-    { kind: 'charge', at: time(at), entry: chargeEntry(order) },
-    { kind: 'card_fee', at: time(at), entry: cardFeeEntry(fee, order.connected) },
-  ].map(({ entry, ...row }) => ({
-    ...row,
+function ledgerRows(restaurantId: string, { id, at, breakdown }: InventedOrder, selling: Selling): JsonRow[] {
+  const order = chargedOrder(breakdown, selling)
+  const onCard = chargedToCard(order)
+  const charge = { kind: 'charge', entry: chargeEntry(order) }
+  const fee = { kind: 'card_fee', entry: cardFeeEntry(estimatedCardFee(onCard), order.connected) }
+  const paidByCard = selling.atProvider ? intentOf(id) : `demo:${id}`
+  return (onCard > 0 ? [charge, fee] : [charge]).map(({ kind, entry }) => ({
     ...everyAccount(entry),
-    restaurant_id: restaurantId,
-    order_id: id,
-    provider_ref: `demo:${id}`,
-    is_demo: true,
+    ...{ kind, at: time(at), restaurant_id: restaurantId, order_id: id },
+    provider_ref: onCard > 0 ? paidByCard : `order:${id}`,
+    is_demo: !selling.atProvider || onCard === 0,
   }))
 }
 
 /** The amounts of an order that the ledger keeps apart. */
-export function chargedOrder(breakdown: Breakdown): ChargedOrder {
+export function chargedOrder(breakdown: Breakdown, { terms }: Selling): ChargedOrder {
   const { subtotal, tax, deliveryFee, processingFee, total, tip, grandTotal } = breakdown
   const parts = { subtotal, tax, deliveryFee, processingFee, total, tip, grandTotal }
   return {
     ...parts,
-    giftCard: cents(0),
+    giftCard: breakdown.giftCard?.amount ?? cents(0),
     counter: cents(0),
-    platformFee: platformFee(breakdown, defaultTerms),
-    connected: defaultTerms.connectEnabled,
+    platformFee: cardShareOfFee(platformFee(breakdown, terms), breakdown),
+    connected: terms.connectEnabled,
   }
 }
 
 /** All columns of a ledger entry. */
 export function everyAccount(entry: Entry): JsonRow {
   return Object.fromEntries(accounts.map((account) => [account, entry[account] ?? 0]))
-}
-
-/** The terms of a new restaurant, without a connected account. */
-const defaultTerms = {
-  connectEnabled: false,
-  percentage: null,
-  flat: null,
-  includeTax: false,
-  includeDelivery: false,
-  includeProcessing: false,
 }
 
 /** Formats an instant for a row. */

@@ -1,6 +1,6 @@
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { type Instant, minutes } from '@comanda/domain/time/instant'
-import { spansOn } from '@comanda/domain/time/opening'
+import { openSpanAt, spansOn } from '@comanda/domain/time/opening'
 import { addDays, instantAt, startOfDay, weekdayOf, zonedTime } from '@comanda/domain/time/zone'
 import type { Random } from './random.ts'
 
@@ -16,12 +16,22 @@ const weekdayFactor = {
   sunday: 1.1,
 }
 
+/** When an order was paid, and the time that its customer chose; null: as soon as possible. */
+export interface OrderTime {
+  at: Instant
+  scheduledFor: Instant | null
+  /** Where the kitchen is with it; null: it has passed through in the usual time. */
+  openState: OpenState | null
+}
+
+export type OpenState = 'acknowledged' | 'preparing' | 'ready'
+
 /** The kitchen has acknowledged an order of that age. */
 const youngest = minutes(5)
 
 /**
  * Order times of the five weeks before today, ascending: more at lunch and dinner, more at weekends, slightly
- * more each week, and none while the restaurant was closed. With `hasToday` also those of today until a few minutes ago.
+ * more each week, and none while the restaurant was closed. With `hasToday` also those of today that have left the kitchen.
  */
 export function orderTimes(
   random: Random,
@@ -31,7 +41,7 @@ export function orderTimes(
 ): Instant[] {
   const { timezone } = settings
   const today = zonedTime(now, timezone).date
-  const end = hasToday ? now - youngest : startOfDay(today, timezone) - minutes(120)
+  const end = hasToday ? now - pastAge(settings) : startOfDay(today, timezone) - minutes(120)
   const days = historyDays + (hasToday ? 1 : 0)
   return Array.from({ length: days }, (_, at) => addDays(today, at - historyDays))
     .flatMap((date, at) => {
@@ -41,6 +51,58 @@ export function orderTimes(
     })
     .filter((at) => at < end)
     .toSorted((a, b) => a - b)
+}
+
+/** The orders that an open kitchen has now. Their ages are shares of its preparation time: none of them is late. */
+const kitchen: { age: number; openState: OpenState }[] = [
+  { age: 0.3, openState: 'acknowledged' },
+  { age: 0.45, openState: 'preparing' },
+  { age: 0.65, openState: 'preparing' },
+  { age: 0.85, openState: 'ready' },
+]
+
+/** In how many minutes the orders scheduled for later today are due, and how long ago they were paid. */
+const scheduled = [
+  { due: 95, ago: 64 },
+  { due: 155, ago: 38 },
+]
+
+/**
+ * The orders that an open restaurant works on: some of the last minutes, and two for later today. None while it is closed.
+ * Ascending by time.
+ */
+export function presentTimes(random: Random, settings: OrderingSettings, now: Instant): OrderTime[] {
+  const { timezone, calendar, orderCutoffMinutes } = settings
+  const span = openSpanAt(now, calendar, timezone)
+  if (!span) return []
+  const prep = minutes(settings.estimatedPrepMinutes ?? 20)
+  const lastOrder = span.close - minutes(orderCutoffMinutes)
+  const fresh = kitchen
+    .map(({ age, openState }) => ({
+      at: now - Math.round(Math.max(youngest, prep * age) + random.next() * minutes(0.9)),
+      ...{ scheduledFor: null, openState },
+    }))
+    .filter(({ at }) => at >= span.open && at <= lastOrder)
+  const { date } = zonedTime(now, timezone)
+  const quarter = minutes(15)
+  const later = scheduled
+    .map(({ due, ago }) => ({
+      at: now - minutes(ago),
+      scheduledFor: Math.ceil((now + minutes(due)) / quarter) * quarter,
+      openState: 'acknowledged' as const,
+    }))
+    .filter(
+      ({ at, scheduledFor }) =>
+        at >= startOfDay(date, timezone) &&
+        scheduledFor <= lastOrder &&
+        zonedTime(scheduledFor, timezone).date === date,
+    )
+  return [...fresh, ...later].toSorted((one, other) => one.at - other.at)
+}
+
+/** From this age on an order of the past is no longer in the kitchen. */
+function pastAge({ estimatedPrepMinutes }: OrderingSettings): number {
+  return minutes((estimatedPrepMinutes ?? 20) * 1.1 + 22)
 }
 
 function timesOn(random: Random, date: string, count: number, settings: OrderingSettings): Instant[] {

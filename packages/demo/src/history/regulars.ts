@@ -34,7 +34,7 @@ export async function seedRegulars(
 
 /** The account and points of an order; none for the order of a guest. */
 export function accountOf(
-  { customer, breakdown, at }: InventedOrder,
+  { customer, breakdown, at, rewardPoints }: InventedOrder,
   users: ReadonlyMap<string, string>,
   program: LoyaltyProgram | null,
   zone: Zone,
@@ -42,19 +42,28 @@ export function accountOf(
   const userId = users.get(customer.email) ?? null
   const isMember = userId !== null && program !== null
   const terms = isMember && { pointsPerDollar: pointsPerDollarAt(program, at, zone) }
-  return { user_id: userId, points_to_earn: terms ? pointsFor(terms, breakdown) : 0 }
+  return {
+    user_id: userId,
+    points_to_earn: terms ? pointsFor(terms, breakdown) : 0,
+    reward_points: rewardPoints,
+  }
 }
 
-/** The members of the program and what they earned, from their orders, oldest first. */
+/** The members of the program, what they earned and what they redeemed, from their orders, oldest first. */
 export function loyaltyRows(orders: readonly JsonRow[]): { members: JsonRow[]; entries: JsonRow[] } {
-  const earning = orders.filter(({ points_to_earn: points }) => Number(points) > 0)
+  const earning = orders.filter((order) => Number(order.points_to_earn) + Number(order.reward_points) > 0)
   const members = new Map<unknown, JsonRow & { balance: number }>()
-  for (const { restaurant_id, user_id, paid_at, points_to_earn: points } of earning) {
+  for (const { restaurant_id, user_id, paid_at, points_to_earn: points, reward_points: cost } of earning) {
     const member = members.get(user_id) ?? { restaurant_id, user_id, joined_at: paid_at, balance: 0 }
-    members.set(user_id, { ...member, balance: member.balance + Number(points) })
+    members.set(user_id, { ...member, balance: member.balance + Number(points) - Number(cost) })
   }
-  const entries = earning.map(({ restaurant_id, user_id, id, paid_at, points_to_earn: points }) => {
-    return { restaurant_id, user_id, order_id: id, kind: 'earn', points, at: paid_at }
+  const entries = earning.flatMap((order) => {
+    const { restaurant_id, user_id, id, created_at, paid_at, points_to_earn: points, reward_points } = order
+    const cost = Number(reward_points)
+    const entry = { restaurant_id, user_id, order_id: id }
+    const redeemed = cost > 0 ? [{ ...entry, kind: 'redeem', points: -cost, at: created_at }] : []
+    const earned = Number(points) > 0 ? [{ ...entry, kind: 'earn', points, at: paid_at }] : []
+    return [...redeemed, ...earned]
   })
   return { members: [...members.values()], entries }
 }

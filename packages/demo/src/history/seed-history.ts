@@ -1,8 +1,6 @@
 import { readDiscountType } from '@comanda/domain/marketing/discount-code'
-import { cents, zeroCents } from '@comanda/domain/money/cents'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
-import { priceCart } from '@comanda/domain/pricing/price-cart'
-import { hours, type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
+import { hours, type Instant, type Zone } from '@comanda/domain/time/instant'
 import { zonedTime } from '@comanda/domain/time/zone'
 import type { App } from '@comanda/server/app'
 import type { Tx } from '@comanda/server/db/database'
@@ -13,13 +11,18 @@ import { hashOfToken, orderTokenOf } from '@comanda/server/modules/orders/public
 import { sql } from 'kysely'
 import { inventCustomers } from './customers.ts'
 import { endedBy, selectExceptions } from './exceptions.ts'
-import { type DemoCode, fillCart, type InventedOrder, inventOrder } from './invent-order.ts'
+import { dishesAt } from './fill-cart.ts'
+import { type DemoCode, type InventedOrder, inventOrder } from './invent-order.ts'
+import { inventVisits } from './invent-visits.ts'
 import { seedOfficeRows } from './office-rows.ts'
 import { inventedEtaMinutes, orderRows } from './order-rows.ts'
-import { orderTimes } from './order-times.ts'
+import { type OrderTime, orderTimes, presentTimes } from './order-times.ts'
 import { createRandom, type Random } from './random.ts'
 import { accountOf, loyaltyRows, seedRegulars } from './regulars.ts'
-import { addVisit, noVisits, type VisitEnd, type VisitRows } from './visit-rows.ts'
+import { redeemRewards } from './rewards.ts'
+import { connectAccount, sellingOf } from './selling.ts'
+import { recordGiftCardUses, sellGiftCards } from './sold-gift-cards.ts'
+import type { VisitRows } from './visit-rows.ts'
 
 /**
  * Creates five weeks of orders and visits for a demo restaurant, unless it has orders, with the accounts of its regular
@@ -37,26 +40,33 @@ export async function seedHistory(app: App, restaurantId: string): Promise<void>
       : { codes: await loadCodes(tx, restaurantId), program: await readActiveProgram(tx, restaurantId) },
   )
   if (!given) return
-  const orders = inventOrders(random, storefront, given.codes, now, !app.config.demoPastOnly)
-  const users = await seedRegulars(app, orders)
-  const numbers = pickupNumbers(orders, settings.timezone)
-  const exceptions = selectExceptions(orders, users, now)
-  const rows = orders.map((order, index) => {
-    const ordinary = orderRows(random, restaurantId, settings, order, {
-      now,
-      tokenHash: hashOfToken(orderTokenOf(app, order.id)),
-      pickupNumber: numbers[index]!.number,
-      account: accountOf(order, users, given.program, settings.timezone),
-    })
-    return endedBy(exceptions.get(order), random, order, ordinary)
-  })
+  const invented = inventOrders(random, storefront, given.codes, now, !app.config.demoPastOnly)
+  const users = await seedRegulars(app, invented)
+  const { timezone } = settings
+  const rewarded = redeemRewards(random, invented, users, given.program, timezone)
+  const selling = sellingOf(app, restaurantId)
   await app.db.tenant(restaurantId, 'system:demo', async (tx) => {
+    await connectAccount(tx, restaurantId, selling, new Date(now))
+    const sale = { restaurantId, zone: timezone, selling, orders: rewarded }
+    const orders = await sellGiftCards(app, tx, random, sale)
+    const numbers = pickupNumbers(orders, timezone)
+    const exceptions = selectExceptions(orders, users, now)
+    const rows = orders.map((order, index) => {
+      const ordinary = orderRows(random, restaurantId, settings, order, {
+        ...{ now, selling },
+        tokenHash: hashOfToken(orderTokenOf(app, order.id)),
+        pickupNumber: numbers[index]!.number,
+        account: accountOf(order, users, given.program, timezone),
+      })
+      return endedBy(exceptions.get(order), random, order, selling, ordinary)
+    })
     const orderRecords = rows.map(({ order }) => order)
     await insertInBatches(tx, 'orders', orderRecords)
+    await recordGiftCardUses(tx, restaurantId, orders)
     const { members, entries } = loyaltyRows(orderRecords)
     await insertInBatches(tx, 'loyalty_members', members)
     await insertInBatches(tx, 'loyalty_ledger', entries)
-    await seedOfficeRows(app, tx, random, restaurantId, settings.timezone)
+    await seedOfficeRows(app, tx, random, restaurantId, timezone)
     await insertInBatches(
       tx,
       'order_status_history',
@@ -88,10 +98,11 @@ export async function seedHistory(app: App, restaurantId: string): Promise<void>
         .values({ restaurant_id: restaurantId, day: last.day, last_number: last.number })
         .execute()
     const online = orders.filter((order) => exceptions.get(order) !== 'unpaid')
-    const visits = inventVisits(random, storefront, online, now)
+    const { visits, offers } = inventVisits(random, storefront, online, now)
     for (const table of Object.keys(visits) as (keyof VisitRows)[]) {
       await insertInBatches(tx, table, visits[table])
     }
+    await insertInBatches(tx, 'offer_days', offers)
     await sql`select summarize_visits(${restaurantId})`.execute(tx)
   })
 }
@@ -130,9 +141,17 @@ function inventOrders(
 ): InventedOrder[] {
   const { settings, address } = storefront.restaurant
   const customers = inventCustomers(random, address)
-  const orders = orderTimes(random, settings, now, hasToday).map((at) =>
-    inventOrder(random, storefront, customers, codes, at, now - at < hours(2)),
-  )
+  const past = orderTimes(random, settings, now, hasToday).map((at) => ({
+    ...{ at, scheduledFor: null, openState: null },
+  }))
+  const present = hasToday ? presentTimes(random, settings, now) : []
+  const times: OrderTime[] = [...past, ...present].toSorted((one, other) => one.at - other.at)
+  const orders = times
+    // A restaurant that is always open still has no menu at some hours.
+    .filter(
+      ({ at, scheduledFor }) => dishesAt(storefront.menu, scheduledFor ?? at, settings.timezone).length > 0,
+    )
+    .map((time) => inventOrder(random, storefront, customers, codes, time, now - time.at < hours(2)))
   // Order numbers must be unique; the rare duplicate is dropped.
   return [...new Map(orders.map((order) => [orderNumberOf(order.id), order])).values()]
 }
@@ -145,66 +164,6 @@ function pickupNumbers(orders: readonly InventedOrder[], zone: Zone): { day: str
     const number = (counts.get(day) ?? 0) + 1
     counts.set(day, number)
     return { day, number }
-  })
-}
-
-/** How visits without an order end, in percent. */
-const endings: [VisitEnd, number][] = [
-  ['looked', 58],
-  ['viewed', 26],
-  ['filled-cart', 11],
-  ['started-checkout', 5],
-]
-/** Visits without an order for each one with it, from and to: about every fifth visitor orders. */
-const visitsPerOrder = [2, 5] as const
-
-function inventVisits(
-  random: Random,
-  storefront: Storefront,
-  orders: readonly InventedOrder[],
-  now: Instant,
-): VisitRows {
-  const rows = noVisits()
-  const { id } = storefront.restaurant
-  const products = [...storefront.productsById.values()]
-  for (const order of orders) {
-    const { lines, subtotal } = order.breakdown
-    const viewed = lines.map((line) => storefront.productsById.get(line.productId)!)
-    const { sessionId, at: endedAt, id: orderId } = order
-    addVisit(rows, random, id, { sessionId, endedAt, end: 'ordered', lines, viewed, subtotal, orderId, now })
-    const others = random.whole(...visitsPerOrder)
-    for (let index = 0; index < others; index += 1) {
-      const [end] = random.weighted(endings, ([, weight]) => weight)
-      const at = order.at - minutes(random.whole(0, 90))
-      const seen =
-        end === 'looked' ? [] : Array.from({ length: random.whole(1, 3) }, () => random.pick(products))
-      const cart =
-        end === 'filled-cart' || end === 'started-checkout' ? abandonedCart(random, storefront, at) : null
-      addVisit(rows, random, id, {
-        sessionId: random.uuid(),
-        endedAt: at,
-        end,
-        lines: cart?.lines ?? [],
-        viewed: seen,
-        subtotal: cart?.subtotal ?? zeroCents,
-        orderId: null,
-        now,
-      })
-    }
-  }
-  return rows
-}
-
-function abandonedCart(random: Random, storefront: Storefront, at: Instant) {
-  return priceCart({
-    lines: fillCart(random, storefront, at),
-    productsById: storefront.productsById,
-    settings: storefront.restaurant.settings,
-    fulfillment: 'pickup',
-    deliveryQuoteFee: null,
-    discount: null,
-    kidsMeals: [],
-    tip: { kind: 'custom', amount: cents(0) },
   })
 }
 

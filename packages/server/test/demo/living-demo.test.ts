@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { seedProviderPast } from '../../../demo/src/history/provider-past.ts'
 import { seedHistory } from '../../../demo/src/history/seed-history.ts'
 import { demoRestaurants } from '../../../demo/src/restaurants.ts'
 import { seedRestaurant } from '../../../demo/src/seed-demo.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   t.clock.now = now
   const sakura = demoRestaurants.find(({ domain }) => domain === 'sakura.localhost')!
   await seedHistory(t.app, await seedRestaurant(t.app, sakura, false))
+  await seedProviderPast(t.app)
   return async () => {
     for (const end of ends.toReversed()) await end()
   }
@@ -30,8 +32,21 @@ test('the day of the first start has orders until a few minutes ago, and the kit
      from orders where paid_at >= '2026-11-20T05:00:00Z'`,
   )
   expect(today.orders).toBeGreaterThan(3)
-  expect(today.open).toBeGreaterThan(0)
   expect(today.last.getTime()).toBeLessThanOrEqual(now - 5 * 60_000)
+  expect(today.last.getTime()).toBeGreaterThan(now - 10 * 60_000)
+  const open = await rowsOf(
+    `select status, promised_at > $1 as is_in_time, scheduled_for,
+       scheduled_for is not null and scheduled_for < '2026-11-21T05:00:00Z' as is_later_today from orders where is_open`,
+    [new Date(now)],
+  )
+  expect(open.every(({ is_in_time }) => is_in_time)).toBe(true)
+  const scheduled = open.filter(({ scheduled_for }) => scheduled_for !== null)
+  expect(scheduled).toHaveLength(2)
+  expect(scheduled.every(({ is_later_today }) => is_later_today)).toBe(true)
+  const cooking = open.filter(({ scheduled_for }) => scheduled_for === null)
+  expect(cooking.length).toBeGreaterThanOrEqual(2)
+  expect(cooking.length).toBeLessThanOrEqual(5)
+  expect(new Set(cooking.map(({ status }) => status)).size).toBeGreaterThan(1)
 })
 
 test('no open order waits for an acknowledgement or a courier', async () => {
@@ -51,7 +66,7 @@ test('no open order waits for an acknowledgement or a courier', async () => {
   }
 })
 
-test('charges that the provider never had raise no alarm about webhooks', async () => {
+test('the last charges have their notices, so that no webhook is missed', async () => {
   const admin = visitor({
     user: { id: randomUUID(), email: 'admin@example.com', name: 'Kim' },
     memberships: [{ role: 'master_admin', restaurantId: null }],
