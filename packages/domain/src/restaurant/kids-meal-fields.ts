@@ -17,8 +17,8 @@ export const newKidsMeals: KidsMealFields = {
   kidsMealThreshold: cents(1900),
 }
 
-export const maxKidsMeals = 10
-export const maxKidsMealName = 60
+export const maxKidsMeals = 20
+export const maxKidsMealName = 100
 const maxAmount = 100_000
 
 /** The names as they are stored. */

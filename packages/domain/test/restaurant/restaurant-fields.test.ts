@@ -120,8 +120,8 @@ describe('the ordering settings', () => {
     const burger = { name: 'Hamburger', price: cents(899) }
     expect(issues({ kidsMeals: [burger], kidsMealThreshold: cents(1) })).toEqual({})
     expect(issues({ kidsMeals: [] })).toEqual({ kidsMeals: 'Add at least one meal' })
-    expect(issues({ kidsMeals: Array(11).fill(burger) })).toEqual({
-      kidsMeals: 'Enter no more than 10 meals',
+    expect(issues({ kidsMeals: Array(21).fill(burger) })).toEqual({
+      kidsMeals: 'Enter no more than 20 meals',
     })
     expect(issues({ kidsMeals: [burger, { ...burger, name: ' ' }] })).toEqual({
       kidsMeals: 'Enter a name for each meal',

@@ -1,3 +1,4 @@
+import { maxKidsMealName, maxKidsMeals } from '@comanda/domain/restaurant/kids-meal-fields'
 import { maxNoteLength, maxSpecialDays, spansIssue } from '@comanda/domain/time/hours-fields'
 import { isZone } from '@comanda/domain/time/zone'
 import { z } from 'zod'
@@ -45,8 +46,14 @@ export const fileRestaurant = z.strictObject({
     sunday: hours,
   }),
   kids_meals: z
-    .array(z.strictObject({ name: z.string().trim().min(1, 'must not be empty').max(100), price: dollars }))
-    .max(20)
+    .array(
+      z.strictObject({
+        name: z.string().trim().min(1, 'must not be empty').max(maxKidsMealName),
+        price: dollars,
+      }),
+    )
+    .min(1, 'must not be empty')
+    .max(maxKidsMeals)
     .optional(),
   kids_meal_threshold: dollars.refine((amount) => amount > 0, 'must be above 0').optional(),
   special_days: z
