@@ -8,7 +8,7 @@ export const catalogKey = (restaurantId: string) => ['catalog', restaurantId]
 /** Changes of a page. */
 const PAGE = 50
 
-export interface ChangesFilter {
+interface ChangesFilter {
   search: string
   /** null: anything. */
   thing: ChangedThing | null
