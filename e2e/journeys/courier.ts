@@ -58,10 +58,10 @@ export const courierTracking: Journey = {
       await kitchen.getByRole('button', { name: /^Updates/ }).click()
       const dialog = kitchen.getByRole('dialog', { name: 'Courier Updates' })
       const booked = dialog.getByRole('listitem').filter({ hasText: 'Courier booked' })
-      await booked.getByText('New', { exact: true }).waitFor()
-      for (const screen of [kitchen, second])
-        await screen.getByRole('button', { name: 'Updates', exact: true }).waitFor()
+      await booked.getByText('New', { exact: true }).first().waitFor()
+      await second.getByRole('button', { name: 'Updates', exact: true }).waitFor()
       await dialog.getByRole('button', { name: 'Close' }).click()
+      await kitchen.getByRole('button', { name: 'Updates', exact: true }).waitFor()
       await second.close()
     })
     await step('a later promised time updates the courier’s pickup time and note', async () => {
