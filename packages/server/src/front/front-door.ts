@@ -29,6 +29,7 @@ import type { Streams } from '../platform/http/streams.ts'
 import type { Web } from '../platform/web.ts'
 import { cachedApiResponse } from './cached-api.ts'
 import { createContext } from './context.ts'
+import { serveRobots, serveSitemap } from './pages/crawler-files.ts'
 import type { KnownHosts } from './pages/resolve-host.ts'
 import { servePage } from './pages/serve-page.ts'
 
@@ -65,6 +66,8 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     await prepareMailPicture(app, new URL(c.req.raw.url).pathname)
     return serveMedia(app, c.req.raw)
   })
+  door.get('/robots.txt', async (c) => sendCached(await serveRobots(parts, c.env.info), c.req.raw))
+  door.get('/sitemap.xml', async (c) => sendCached(await serveSitemap(parts, c.env.info), c.req.raw))
   docsRoutes(door)
   rawApi(door, parts)
   contractApi(door, parts)

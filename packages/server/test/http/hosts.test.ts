@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../../src/app.ts'
 import { createHttp } from '../../src/front/server.ts'
+import { findRestaurantByDomain } from '../../src/platform/tenancy.ts'
 import { makeRestaurant } from '../factories.ts'
 import { testApp } from '../test-app.ts'
 import { factsOf, fakeWeb } from './fake-web.ts'
@@ -64,6 +66,35 @@ describe('host routing', () => {
     const response = await ask(host)
     expect(response.status).toBe(200)
     expect(await factsOf(response)).toMatchObject({ experience, restaurant })
+  })
+
+  test.each([
+    ['comanda.example', ['/restaurants', '/status', '/tos', '/privacy']],
+    ['sakura.example', ['/', '/pages/about', '/tos', '/privacy']],
+    ['offline.example', null],
+    ['inactive.example', null],
+    ['kitchen.sakura.example', null],
+    ['unknown.example', null],
+  ])('the sitemap of %s lists its public pages, and robots.txt names it', async (host, paths) => {
+    const { id } = (await findRestaurantByDomain(app, 'sakura.example')) ?? { id: '' }
+    const page = { body: '[]', revision: 1, updated_by: '', updated_at: new Date(), restaurant_id: id }
+    await app.db.tenant(id, 'test', (tx) =>
+      tx
+        .insertInto('content_pages')
+        .values([
+          { ...page, id: randomUUID(), slug: 'about', title: 'About us', is_published: true },
+          { ...page, id: randomUUID(), slug: 'draft', title: 'Draft', is_published: false },
+        ])
+        .onConflict((known) => known.doNothing())
+        .execute(),
+    )
+    const response = await ask(host, '/sitemap.xml')
+    expect(response.status).toBe(paths ? 200 : 404)
+    const listed = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+    expect(listed).toEqual((paths ?? []).map((path) => `http://${host}${path}`))
+    const robots = await (await ask(host, '/robots.txt')).text()
+    expect(robots).toContain('User-agent: *\nDisallow: /admin\n')
+    expect(robots.includes(`Sitemap: http://${host}/sitemap.xml`)).toBe(paths !== null)
   })
 
   describe.each([

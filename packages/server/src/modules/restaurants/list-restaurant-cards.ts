@@ -25,3 +25,19 @@ export function listRestaurantCards(app: Pick<App, 'db' | 'config' | 'now'>): Pr
     return rows.map((row) => toRestaurantCard(row, pictures, app.config.demoAlwaysOpen, app.now()))
   })
 }
+
+/** The ids of the restaurants whose menu is on the platform's host only: they are online, and have no domain. */
+export function listRestaurantsWithoutDomain(app: Pick<App, 'db'>): Promise<string[]> {
+  return app.db.platform('system:restaurants', async (tx) => {
+    const rows = await tx
+      .selectFrom('restaurants')
+      .select('id')
+      .where('is_active', '=', true)
+      .where('online_orders_enabled', '=', true)
+      .where('domain', 'is', null)
+      .orderBy('id')
+      .limit(10_000)
+      .execute()
+    return rows.map(({ id }) => id)
+  })
+}

@@ -1,4 +1,4 @@
-export { listRestaurantCards } from './list-restaurant-cards.ts'
+export { listRestaurantCards, listRestaurantsWithoutDomain } from './list-restaurant-cards.ts'
 export { loadRestaurant, readRestaurant } from './load-restaurant.ts'
 export { listRestaurantsForKitchen, loadRestaurantForKitchen } from './load-restaurant-for-kitchen.ts'
 export { pauseOf, type RestaurantRow, toOrderingSettings, toPublicRestaurant } from './restaurant-row.ts'

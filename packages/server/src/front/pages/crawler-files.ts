@@ -1,0 +1,76 @@
+import type { App } from '../../app.ts'
+import { loadStorefront } from '../../modules/menus/public.ts'
+import { listRestaurantsWithoutDomain } from '../../modules/restaurants/public.ts'
+import type { CachedResponse } from '../../platform/http/cached-response.ts'
+import { escapeHtml } from '../../platform/http/docs/html.ts'
+import { HttpFailure } from '../../platform/http/failures.ts'
+import type { RequestInfo } from '../../platform/http/request-info.ts'
+import type { ResponseCache } from '../../platform/http/response-cache.ts'
+import { type KnownHosts, resolveHost, type Site } from './resolve-host.ts'
+import { pageKey } from './serve-page.ts'
+
+interface Parts {
+  app: App
+  cache: ResponseCache
+  known: KnownHosts
+}
+
+const hiddenPaths = ['/admin', '/kitchen', '/checkout', '/api']
+
+/** What crawlers may read, with the address of the sitemap where the host has one. */
+export function serveRobots(parts: Parts, info: RequestInfo): Promise<CachedResponse> {
+  return parts.cache.getOrCreate(pageKey(info.origin, '/robots.txt'), async () => {
+    const site = await resolveHost(parts.app, parts.known, info.host)
+    const sitemap = site && hasSitemap(site) ? [`Sitemap: ${info.origin}/sitemap.xml`] : []
+    const lines = ['User-agent: *', ...hiddenPaths.map((path) => `Disallow: ${path}`), ...sitemap]
+    return {
+      ...{ body: `${lines.join('\n')}\n`, contentType: 'text/plain; charset=utf-8', status: 200 },
+      ...{ version: null, restaurantId: site?.restaurantId ?? null },
+    }
+  })
+}
+
+/**
+ * The public pages of a host: a restaurant's menu, its published pages and legal texts, or those of the platform. Throws
+ * NOT_FOUND where customers find none: at a kitchen, a restaurant that is offline, and a foreign host.
+ */
+export async function serveSitemap({ app, cache, known }: Parts, info: RequestInfo): Promise<CachedResponse> {
+  const site = await resolveHost(app, known, info.host)
+  if (!site || !hasSitemap(site)) throw new HttpFailure(404, 'NOT_FOUND')
+  const { restaurantId } = site
+  return cache.getOrCreate(pageKey(info.origin, '/sitemap.xml'), async () => {
+    const paths = restaurantId === null ? await platformPaths(app) : await restaurantPaths(app, restaurantId)
+    return {
+      ...{ body: sitemapOf(paths.map((path) => info.origin + path)), status: 200, version: null, restaurantId },
+      contentType: 'application/xml; charset=utf-8',
+    }
+  })
+}
+
+function hasSitemap({ host, restaurantId, isOnline, isForeign }: Site): boolean {
+  return restaurantId === null ? !isForeign : host.kind === 'storefront' && isOnline
+}
+
+const legalPaths = ['/tos', '/privacy']
+
+async function restaurantPaths(app: App, restaurantId: string): Promise<string[]> {
+  const storefront = await loadStorefront(app, restaurantId)
+  const pages = storefront?.restaurant.pages ?? []
+  return ['/', ...pages.map(({ slug }) => `/pages/${slug}`), ...legalPaths]
+}
+
+/** A restaurant with a domain lists its menu there. */
+async function platformPaths(app: App): Promise<string[]> {
+  const ids = await listRestaurantsWithoutDomain(app)
+  return ['/restaurants', '/status', ...legalPaths, ...ids.map((id) => `/menu/${id}`)]
+}
+
+function sitemapOf(addresses: readonly string[]): string {
+  const entries = addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>\n',
+  ].join('\n')
+}
