@@ -7,6 +7,7 @@ import { importMenu } from '@comanda/server/modules/menus/public'
 import { storeSecret } from '@comanda/server/modules/restaurants/public'
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { seedOfficeUse } from './history/office-use.ts'
 import { seedProviderPast } from './history/provider-past.ts'
 import { seedHistory } from './history/seed-history.ts'
 import { seedPeople } from './people.ts'
@@ -25,6 +26,7 @@ export async function seedDemo(app: App): Promise<void> {
   await Promise.all(seeded.map((restaurantId) => seedHistory(app, restaurantId)))
   await seedProviderPast(app)
   await Promise.all(demoRestaurants.map(({ domain }) => seedProfile(app, idAt.get(domain)!, domain)))
+  for (const restaurantId of seeded) await seedOfficeUse(app, restaurantId)
 }
 
 /** Creates a restaurant with its menu and, unless omitted, its pictures. Returns its id. */

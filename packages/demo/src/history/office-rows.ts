@@ -1,7 +1,6 @@
 import { giftCardIssuedEntry } from '@comanda/domain/ledger/gift-card'
 import { cents } from '@comanda/domain/money/cents'
-import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
-import { zonedTime } from '@comanda/domain/time/zone'
+import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { App } from '@comanda/server/app'
 import type { Tx } from '@comanda/server/db/database'
 import { insertRows } from '@comanda/server/db/insert-rows'
@@ -11,16 +10,9 @@ import type { Random } from './random.ts'
 
 const day = 24 * 60
 
-/** Gift cards, pauses, a page and a past announcement, so that no list of the back office opens empty. */
-export async function seedOfficeRows(
-  app: App,
-  tx: Tx,
-  random: Random,
-  restaurantId: string,
-  zone: Zone,
-): Promise<void> {
+/** Gift cards and pauses, so that no list of the back office opens empty. */
+export async function seedOfficeRows(app: App, tx: Tx, random: Random, restaurantId: string): Promise<void> {
   const before = (days: number) => app.now() - minutes(days * day)
-  const localDay = (days: number) => zonedTime(before(days), zone).date
   for (const card of giftCards) await seedGiftCard(app, tx, restaurantId, random.uuid(), card)
   await insertRows(
     tx,
@@ -29,21 +21,6 @@ export async function seedOfficeRows(
       pauseRow(restaurantId, random.uuid(), before(days), reason, lasted),
     ),
   )
-  const saved = { restaurant_id: restaurantId, is_published: true, revision: 1, updated_by: '' }
-  await insertRows(tx, 'content_pages', [
-    { ...saved, ...aboutPage, id: random.uuid(), updated_at: time(before(20)) },
-  ])
-  await insertRows(tx, 'content_posts', [
-    {
-      ...saved,
-      id: random.uuid(),
-      title: 'New online menu',
-      text: 'Our whole menu is now online, with a picture of almost every dish.',
-      starts_on: localDay(30),
-      ends_on: localDay(16),
-      updated_at: time(before(30)),
-    },
-  ])
 }
 
 const giftCards = [
@@ -100,34 +77,4 @@ function pauseRow(restaurantId: string, id: string, at: Instant, reason: string,
     enabled_at: ended,
     auto_enabled: true,
   }
-}
-
-const aboutPage = {
-  slug: 'about-us',
-  title: 'About us',
-  body: [
-    {
-      type: 'paragraph',
-      text: [
-        { text: 'We cook everything to order, from the first prep at nine to the last order at night.' },
-      ],
-    },
-    { type: 'heading', level: 2, text: [{ text: 'Allergies' }] },
-    {
-      type: 'paragraph',
-      text: [
-        { text: 'Each dish lists what it contains. ' },
-        { text: 'Please call us before you order if you have a severe allergy.', bold: true },
-      ],
-    },
-    { type: 'heading', level: 2, text: [{ text: 'Groups' }] },
-    {
-      type: 'list',
-      ordered: false,
-      items: [
-        [{ text: 'Up to 20 people: order online, a day ahead.' }],
-        [{ text: 'More than 20: call us.' }],
-      ],
-    },
-  ],
 }

@@ -66,7 +66,7 @@ export async function seedHistory(app: App, restaurantId: string): Promise<void>
     const { members, entries } = loyaltyRows(orderRecords)
     await insertInBatches(tx, 'loyalty_members', members)
     await insertInBatches(tx, 'loyalty_ledger', entries)
-    await seedOfficeRows(app, tx, random, restaurantId, timezone)
+    await seedOfficeRows(app, tx, random, restaurantId)
     await insertInBatches(
       tx,
       'order_status_history',

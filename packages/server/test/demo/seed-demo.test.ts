@@ -294,10 +294,31 @@ test('the health checks of payments are green, with the charges of the past', as
     expect(atOf(label)).toBeGreaterThan(t.app.now() - hours(36))
 })
 
+test('each dish states its allergens or diets, and each restaurant has kids meals of its kitchen', async () => {
+  const silent = `select p.name from products p where p.allergens = '{}' and p.diets = '{}'`
+  expect(await rowsOf(silent)).toEqual([])
+  const meals = await rowsOf(
+    `select domain, kids_meals -> 0 ->> 'name' as name from restaurants order by domain`,
+  )
+  expect(meals.map(({ name }) => name)).toEqual(['Hamburger', 'Kids Spaghetti', 'Kids Bento'])
+})
+
+test('recent changes and the texts of a restaurant are by its owner', async () => {
+  const changes = await rowsOf(`select action, actor_name as by from menu_changes c
+    join restaurants r on r.id = c.restaurant_id where r.domain = 'sakura.localhost' order by at`)
+  expect(changes).toEqual(
+    ['menu.post_created', 'menu.page_created', 'menu.page_changed'].map((action) => ({
+      action,
+      by: 'Hana Mori',
+    })),
+  )
+})
+
 test('is idempotent', async () => {
   const counting = `select (select count(*) from orders) as orders, (select count(*) from products) as products,
     (select count(*) from media) as media, (select count(*) from auth.users) as people,
-    (select count(*) from ledger_entries) as ledger, (select count(*) from provider_events) as notices`
+    (select count(*) from ledger_entries) as ledger, (select count(*) from provider_events) as notices,
+    (select count(*) from menu_changes) as changes`
   const before = await rowsOf(counting)
   await seedDemo(t.app)
   expect(await rowsOf(counting)).toEqual(before)

@@ -1,1 +1,3 @@
+export { savePage } from './pages.ts'
+export { savePost } from './posts.ts'
 export { contentRoutes } from './routes.ts'
