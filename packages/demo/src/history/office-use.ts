@@ -12,7 +12,7 @@ const day = 24 * 60
 
 /**
  * What the owner of a restaurant has done in the back office: a page and an announcement, which are among the recent changes,
- * and, unless only the past is wanted, an API key that nobody knows, a paused webhook and an export. Nothing if there are pages.
+ * and, in a demo with open orders, an API key without a known secret, a paused webhook and an export. Nothing if there are pages.
  */
 export async function seedOfficeUse(app: App, restaurantId: string): Promise<void> {
   const found = await app.db.platform('system:demo', (tx) =>
