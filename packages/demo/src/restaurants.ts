@@ -10,6 +10,8 @@ export interface DemoRestaurant {
   banner: string
   /** Whether it delivers by courier; otherwise with its own drivers. */
   courier: boolean
+  /** Whether its payments go to an account of its own at the provider; otherwise the platform collects them. */
+  connected: boolean
   /** How far ahead an order can be scheduled, in hours; null for the same day only. */
   advanceHours: number | null
   /** Whether signed-in customers see their favorites. */
@@ -25,6 +27,7 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
     logo: sakuraLogo,
     banner: 'nigiri.webp',
     courier: true,
+    connected: false,
     advanceHours: 72,
     favorites: true,
     theme: 'Journal',
@@ -35,6 +38,7 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
     logo: burgerLogo,
     banner: 'double-bacon.webp',
     courier: false,
+    connected: false,
     advanceHours: null,
     favorites: true,
     theme: 'Counter',
@@ -45,6 +49,7 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
     logo: pizzaLogo,
     banner: 'margherita.webp',
     courier: true,
+    connected: true,
     advanceHours: 168,
     favorites: false,
     theme: 'Sunday',

@@ -23,7 +23,7 @@ export async function seedDemo(app: App): Promise<void> {
   const idAt = new Map(demoRestaurants.map(({ domain }, at) => [domain, seeded[at]!]))
   // Before the histories, which keep this process busy for longer than one waits for a connection.
   await seedPeople(app, idAt)
-  await Promise.all(seeded.map((restaurantId) => seedHistory(app, restaurantId)))
+  await Promise.all(demoRestaurants.map(({ connected }, at) => seedHistory(app, seeded[at]!, connected)))
   await seedProviderPast(app)
   await Promise.all(demoRestaurants.map(({ domain }) => seedProfile(app, idAt.get(domain)!, domain)))
   for (const restaurantId of seeded) await seedOfficeUse(app, restaurantId)

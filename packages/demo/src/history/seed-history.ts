@@ -27,8 +27,9 @@ import type { VisitRows } from './visit-rows.ts'
 /**
  * Creates five weeks of orders and visits for a demo restaurant, unless it has orders, with the accounts of its regular
  * customers. The last orders are in the kitchen, if it is open. Marked as demo data, so that reports can exclude them.
+ * `connected`: its payments went to an account of its own at the provider.
  */
-export async function seedHistory(app: App, restaurantId: string): Promise<void> {
+export async function seedHistory(app: App, restaurantId: string, connected: boolean): Promise<void> {
   const storefront = await loadStorefront(app, restaurantId)
   if (!storefront) throw new Error(`no restaurant ${restaurantId} to seed`)
   const { settings } = storefront.restaurant
@@ -44,7 +45,7 @@ export async function seedHistory(app: App, restaurantId: string): Promise<void>
   const users = await seedRegulars(app, invented)
   const { timezone } = settings
   const rewarded = redeemRewards(random, invented, users, given.program, timezone)
-  const selling = sellingOf(app, restaurantId)
+  const selling = sellingOf(app, restaurantId, connected)
   await app.db.tenant(restaurantId, 'system:demo', async (tx) => {
     await connectAccount(tx, restaurantId, selling, new Date(now))
     const sale = { restaurantId, zone: timezone, selling, orders: rewarded }

@@ -13,15 +13,23 @@ export interface Selling {
   terms: PlatformFeeTerms
 }
 
-/** With the sandbox each restaurant has an account of its own, to which its charges go less 5% and $0.30. */
-export function sellingOf({ config }: Pick<App, 'config'>, restaurantId: string): Selling {
+/**
+ * With an account of its own, which only the sandbox can provide, a restaurant gets its charges less 3% and $0.30; otherwise
+ * the platform collects them, and the usual fee applies.
+ */
+export function sellingOf(
+  { config }: Pick<App, 'config'>,
+  restaurantId: string,
+  connected: boolean,
+): Selling {
   const atProvider = config.stripe.sandboxOrigin !== null
+  const hasAccount = connected && atProvider
   return {
     atProvider,
-    account: atProvider ? `acct_${restaurantId.replaceAll('-', '').slice(-16)}` : null,
+    account: hasAccount ? `acct_${restaurantId.replaceAll('-', '').slice(-16)}` : null,
     terms: {
-      ...{ connectEnabled: atProvider, percentage: atProvider ? percent(5000) : null },
-      ...{ flat: atProvider ? cents(30) : null },
+      ...{ connectEnabled: hasAccount, percentage: hasAccount ? percent(3000) : null },
+      ...{ flat: hasAccount ? cents(30) : null },
       ...{ includeTax: false, includeDelivery: false, includeProcessing: false },
     },
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   t = await testApp({}, (end) => void ends.push(end))
   t.clock.now = now
   const sakura = demoRestaurants.find(({ domain }) => domain === 'sakura.localhost')!
-  await seedHistory(t.app, await seedRestaurant(t.app, sakura, false))
+  await seedHistory(t.app, await seedRestaurant(t.app, sakura, false), false)
   await seedProviderPast(t.app)
   return async () => {
     for (const end of ends.toReversed()) await end()
