@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/verify/longest-first.ts'
 
 export default defineConfig({
   test: {
     // Workers wait for Postgres, child processes and timers, so that there are more of them than cores. Four stay
     // within Postgres' connection limit.
     maxWorkers: Math.min(4, 2 * availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -63,24 +63,33 @@ async function makeTemplate({ name: content, fill }: Template): Promise<string> 
   const name = `${content}_${createHash('sha256').update(files.join()).digest('hex').slice(0, 16)}`
   await asSuperuser(async (client) => {
     await client.query('select pg_advisory_lock(1)')
-    const known = await client.query('select from pg_database where datname = $1', [name])
-    if (known.rowCount) return
-    await client.query(`drop database if exists ${name}_unfinished`)
-    await migrate(addressOf(`${name}_unfinished`))
-    await fill(addressOf(`${name}_unfinished`))
-    await client.query(`alter database ${name}_unfinished rename to ${name}`)
+    try {
+      const known = await client.query('select from pg_database where datname = $1', [name])
+      if (known.rowCount) return
+      await client.query(`drop database if exists ${name}_unfinished`)
+      await migrate(addressOf(`${name}_unfinished`))
+      await fill(addressOf(`${name}_unfinished`))
+      await client.query(`alter database ${name}_unfinished rename to ${name}`)
+    } finally {
+      await client.query('select pg_advisory_unlock(1)')
+    }
   })
   return name
 }
 
+/** One connection for all files of a worker; it ends with the process. */
+let superuser: Promise<pg.Client> | undefined
+
 async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  superuser ??= connectSuperuser()
+  return work(await superuser)
+}
+
+async function connectSuperuser(): Promise<pg.Client> {
   const client = new pg.Client({ ...inject('cluster'), database: 'postgres' })
+  client.on('error', () => {})
   await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return client
 }
 
 function addressOf(database: string): DatabaseAddress {
