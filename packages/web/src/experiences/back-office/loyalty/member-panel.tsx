@@ -49,6 +49,7 @@ export function MemberPanel({
       onClose={onClose}
     >
       <StatStrip
+        narrow
         stats={[
           { label: 'Balance', value: member.balance.toLocaleString('en-US') },
           {
@@ -56,6 +57,7 @@ export function MemberPanel({
             value: ready.toLocaleString('en-US'),
             note: program && `${formatMoney(program.rewardValue)} each`,
           },
+          { label: 'Earned in total', value: member.pointsEarned.toLocaleString('en-US') },
           { label: 'Orders', value: member.orders.toLocaleString('en-US') },
         ]}
       />

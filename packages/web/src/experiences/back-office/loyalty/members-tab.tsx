@@ -218,6 +218,14 @@ function columnsOf(
       cell: (row) => count(row.orders),
     },
     {
+      id: 'earned',
+      header: 'Earned',
+      align: 'end',
+      width: 'w-22',
+      narrow: 'none',
+      cell: (row) => count(row.pointsEarned),
+    },
+    {
       id: 'points',
       header: 'Points',
       align: 'end',
