@@ -62,7 +62,7 @@ export const products: Journey = {
       await owner.getByRole('button', { name: 'Cancel' }).click()
       await owner.getByRole('button', { name: 'Keep editing' }).click()
       await owner.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
-      await owner.getByRole('textbox', { name: /^Base price/ }).fill('6.50')
+      await typeNumbers(owner)
       await owner.getByRole('combobox', { name: 'Milk' }).selectOption('Contains')
       await owner.getByRole('combobox', { name: 'Eggs' }).selectOption('Free from')
       await owner.getByRole('button', { name: 'Quick create modifier group' }).click()
@@ -76,6 +76,7 @@ export const products: Journey = {
       await guest.unroute(/\/storefront\/versions$/)
       await customer.open(guest, world.url(host))
       await expectText(guest.locator('main'), 'Peach Cobbler')
+      await expectText(guest.locator('main'), '$12.50')
     })
     await step(
       'the prices of several products are previewed, changed together and undone together',
@@ -122,3 +123,26 @@ const prices = (page: Page) =>
   page
     .getByRole('cell', { name: /^\$\d+\.\d\d$/ })
     .evaluateAll((cells) => cells.slice(0, 2).map((cell) => cell.textContent))
+
+/** Fields of numbers keep what is typed, explain what is not a number, and do not save it. */
+async function typeNumbers(owner: Page): Promise<void> {
+  const price = owner.getByRole('textbox', { name: /^Base price/ })
+  const sortOrder = owner.getByRole('textbox', { name: /^Sort order/ })
+  const retype = async (field: typeof price, text: string) => {
+    await field.fill('')
+    await field.pressSequentially(text)
+    assert.equal(await field.inputValue(), text)
+  }
+  await retype(sortOrder, '7.5')
+  await expectText(owner, 'Enter a whole number.')
+  await retype(price, '1e3')
+  await expectText(owner, 'Enter an amount, such as 12.50.')
+  await owner.getByRole('button', { name: 'Add product' }).click()
+  await expectText(owner, '2 fields need your attention.')
+  await retype(sortOrder, '7')
+  await expectNoText(owner, 'Enter a whole number.')
+  await retype(price, '12,50')
+  await expectNoText(owner, 'Enter an amount, such as 12.50.')
+  await price.press('Tab')
+  assert.equal(await price.inputValue(), '12.50')
+}

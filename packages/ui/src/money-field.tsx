@@ -1,15 +1,11 @@
 import type { Cents } from '@comanda/domain/money/cents'
 import { formatDollars } from '@comanda/domain/money/format'
-import { parseDollars } from '@comanda/domain/money/parse'
-import { DecimalField, type DecimalFieldProps } from './decimal-field.tsx'
+import { dollarFormat } from '@comanda/domain/money/typed-number'
+import { NumberField, type NumberFieldProps, type NumberValue } from './number-field.tsx'
 
-export interface MoneyFieldProps extends Omit<DecimalFieldProps, 'leading'> {
-  /** Null while the field is empty. */
-  value: Cents | null
-  onChange: (value: Cents | null) => void
-}
+export type MoneyFieldProps = Omit<NumberFieldProps, 'leading'> & NumberValue<Cents>
 
-/** An amount of dollars, in cents. Only a number with at most two decimals can be typed or pasted. */
+/** An amount of dollars, in cents. */
 export function MoneyField(props: MoneyFieldProps) {
-  return <DecimalField {...props} decimals={2} parse={parseDollars} format={formatDollars} leading="$" />
+  return <NumberField {...props} numbers={dollarFormat} format={formatDollars} leading="$" />
 }

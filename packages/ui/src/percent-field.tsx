@@ -1,19 +1,15 @@
-import { formatPercent, type Percent, parsePercent } from '@comanda/domain/money/percent'
-import { DecimalField, type DecimalFieldProps } from './decimal-field.tsx'
+import { formatPercent, type Percent } from '@comanda/domain/money/percent'
+import { percentFormat } from '@comanda/domain/money/typed-number'
+import { NumberField, type NumberFieldProps, type NumberValue } from './number-field.tsx'
 
-export interface PercentFieldProps extends Omit<DecimalFieldProps, 'trailing'> {
-  /** Null while the field is empty. */
-  value: Percent | null
-  onChange: (value: Percent | null) => void
-}
+export type PercentFieldProps = Omit<NumberFieldProps, 'trailing'> & NumberValue<Percent>
 
-/** A percentage, in thousandths of a percent. At most three decimals can be typed or pasted. */
+/** A percentage, in thousandths of a percent. */
 export function PercentField(props: PercentFieldProps) {
   return (
-    <DecimalField
+    <NumberField
       {...props}
-      decimals={3}
-      parse={parsePercent}
+      numbers={percentFormat}
       format={formatPercent}
       trailing={<span className="mr-1.5">%</span>}
     />

@@ -1,19 +1,22 @@
-import { cents } from '@comanda/domain/money/cents'
+import { type Cents, cents } from '@comanda/domain/money/cents'
+import { formatDollars } from '@comanda/domain/money/format'
 import { percent } from '@comanda/domain/money/percent'
+import { dollarFormat } from '@comanda/domain/money/typed-number'
 import { expect, test } from 'vitest'
 import { BulkBar } from '../src/bulk-bar.tsx'
 import { nextSort, sortedBy } from '../src/data-table/header-cell.tsx'
 import { rowsBetween } from '../src/data-table/use-row-selection.ts'
 import { DataTable, type DataTableProps } from '../src/data-table.tsx'
-import { cleanDecimal, isDecimal } from '../src/decimal-field.tsx'
 import { InlineEdit } from '../src/inline-edit.tsx'
 import { MoneyField } from '../src/money-field.tsx'
 import { MultiPicker, matchingOptions } from '../src/multi-picker.tsx'
+import { shownNumber } from '../src/number-field.tsx'
 import { PercentField } from '../src/percent-field.tsx'
 import { ResultDialog } from '../src/result-dialog.tsx'
 import { dragAnnouncements, movedText } from '../src/sortable-list/announcements.ts'
 import { SortableList } from '../src/sortable-list.tsx'
 import { TimeField } from '../src/time-field.tsx'
+import { WholeField } from '../src/whole-field.tsx'
 import { attribute, markup } from './markup.ts'
 
 const nothing = () => {}
@@ -24,23 +27,39 @@ test('an amount is shown in dollars, a percentage with the decimals it needs, an
   expect(shown(<MoneyField label="Change" negative value={cents(-50)} onChange={nothing} />)).toBe('-0.50')
   expect(shown(<PercentField label="Tax" value={percent(8875)} onChange={nothing} />)).toBe('8.875')
   expect(shown(<PercentField label="Fee" value={percent(20_000)} onChange={nothing} />)).toBe('20')
+  expect(shown(<WholeField label="Limit" value={20} onChange={nothing} />)).toBe('20')
   expect(shown(<MoneyField label="Price" value={null} onChange={nothing} />)).toBe('')
   expect(shown(<TimeField label="Opens" value="11:30" onChange={nothing} />)).toBe('11:30')
 })
 
-test('a pasted amount loses its currency and grouping, and keeps its sign', () => {
-  expect(cleanDecimal(' $1,284.60 ')).toBe('1284.60')
-  expect(cleanDecimal('−2.50 USD')).toBe('-2.50')
-  expect(cleanDecimal('8.5 %')).toBe('8.5')
+test('a number field keeps what is typed, while it means the value or is not a number', () => {
+  const dollars = { numbers: dollarFormat, format: formatDollars }
+  const notANumber = Number.NaN as Cents
+  for (const typed of ['12,50', '12.5', ' $12.50'])
+    expect(shownNumber(typed, cents(1250), dollars)).toBe(typed)
+  for (const typed of ['1e3', '12.505', '-', '$', '.'])
+    expect(shownNumber(typed, notANumber, dollars)).toBe(typed)
+  expect(shownNumber('', null, dollars)).toBe('')
+  expect(shownNumber('', notANumber, dollars)).toBe('')
+  expect(shownNumber('', cents(0), { ...dollars, emptyAs: cents(0) })).toBe('')
 })
 
-test('only what can become a number is accepted', () => {
-  const money = { negative: false, decimals: 2 }
-  for (const text of ['', '1', '12.', '.5', '12.50']) expect(isDecimal(text, money)).toBe(true)
-  for (const text of ['12.505', '1.2.3', '-1', '1-2', '1234567890'])
-    expect(isDecimal(text, money)).toBe(false)
-  expect(isDecimal('-', { ...money, negative: true })).toBe(true)
-  expect(isDecimal('8.875', { negative: false, decimals: 3 })).toBe(true)
+test('a number field shows a value that was changed elsewhere', () => {
+  const dollars = { numbers: dollarFormat, format: formatDollars }
+  expect(shownNumber('12,50', cents(900), dollars)).toBe('9.00')
+  expect(shownNumber('1e3', cents(900), dollars)).toBe('9.00')
+  expect(shownNumber('1e3', null, dollars)).toBe('')
+})
+
+test('a number below zero is explained where none is accepted, by the rule of the form if it has one', () => {
+  const field = <MoneyField label="Price" value={cents(-50)} onChange={nothing} />
+  expect(markup(field)).toContain('Enter 0 or more.')
+  expect(markup(<WholeField label="Sort order" value={-1} error="Below 0" onChange={nothing} />)).toContain(
+    'Below 0',
+  )
+  expect(markup(<MoneyField label="Change" negative value={cents(-50)} onChange={nothing} />)).not.toContain(
+    'aria-invalid="true"',
+  )
 })
 
 test('a result is announced with its type, its title and its message, and is answered by OK', () => {

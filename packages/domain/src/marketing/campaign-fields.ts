@@ -1,4 +1,5 @@
 import type { Cents } from '../money/cents.ts'
+import { enteredPriceIssue } from '../money/entered-price.ts'
 import {
   discountIssues,
   noDiscount,
@@ -86,7 +87,8 @@ function itemIssues(
       ? { productId: 'Product is required' }
       : first !== item && { productId: 'This product is already in the campaign.' }),
     ...(item.customPrice !== null &&
-      item.customPrice < 0 && { customPrice: 'Custom price must be 0 or greater' }),
+      !(item.customPrice >= 0) && { customPrice: 'Custom price must be 0 or greater' }),
+    ...enteredPriceIssue('customPrice', item.customPrice),
     ...discountIssues(item),
   }
 }

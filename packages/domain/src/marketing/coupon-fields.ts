@@ -1,4 +1,5 @@
 import { type Cents, cents } from '../money/cents.ts'
+import { enteredPriceIssue } from '../money/entered-price.ts'
 import { formatDollars } from '../money/format.ts'
 import { formatPercent, type Percent } from '../money/percent.ts'
 import type { FulfillmentType } from '../ordering/restaurant.ts'
@@ -73,9 +74,14 @@ export function couponIssues(fields: CouponFields): Record<string, string> {
       value > 100_000 && { percentage: 'A percentage can be at most 100' }),
     ...(maxDiscount !== null && !(maxDiscount >= 1) && { maxDiscount: 'The limit must be above 0' }),
     ...(!(minimumOrder >= 0) && { minimumOrder: 'Minimum order must be 0 or greater' }),
+    ...(discountType === 'fixed_amount' && enteredPriceIssue('amount', amount)),
+    ...enteredPriceIssue('maxDiscount', maxDiscount),
+    ...enteredPriceIssue('minimumOrder', minimumOrder),
     ...(usageLimit !== null && !(usageLimit >= 1) && { usageLimit: 'Usage limit must be at least 1' }),
     ...(perCustomer !== null &&
       !(perCustomer >= 1) && { perCustomer: 'Usage limit per customer must be at least 1' }),
+    ...limitIssue('usageLimit', usageLimit),
+    ...limitIssue('perCustomer', perCustomer),
     ...(schedule.startsOn === null && { 'schedule.startsOn': 'Valid from date is required' }),
     ...(schedule.endsOn === null && { 'schedule.endsOn': 'Valid until date is required' }),
     ...offerScheduleIssues(schedule),
@@ -83,6 +89,11 @@ export function couponIssues(fields: CouponFields): Record<string, string> {
     ...(isAutomatic &&
       discountType === 'free_kids_meal' && { isAutomatic: 'Free kids meals cannot be automatic' }),
   }
+}
+
+/** No order is the billionth one: an empty field has no limit. */
+function limitIssue(field: 'usageLimit' | 'perCustomer', limit: number | null) {
+  return limit !== null && limit > 1_000_000_000 ? { [field]: 'Leave it empty for no limit' } : {}
 }
 
 function codeIssues({ code: entered, isSingleUse }: CouponFields): { code?: string } {

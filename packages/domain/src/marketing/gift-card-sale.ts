@@ -45,8 +45,9 @@ export function giftCardTermsIssues({ amounts, minAmount, maxAmount }: GiftCardO
 function amountsIssue(amounts: readonly Cents[], min: Cents, max: Cents): string | null {
   if (amounts.length === 0) return 'Offer at least one amount.'
   if (amounts.length > maxOfferedAmounts) return `Offer at most ${maxOfferedAmounts} amounts.`
+  if (amounts.some(Number.isNaN)) return 'Enter each amount as a number.'
   if (new Set(amounts).size < amounts.length) return 'Each amount can be offered once.'
-  const outside = amounts.find((amount) => amount < min || amount > max)
+  const outside = amounts.find((amount) => !(amount >= min && amount <= max))
   return outside === undefined
     ? null
     : `${formatMoney(outside)} is not between the lowest and the highest amount.`

@@ -1,4 +1,5 @@
 import { cents } from '../money/cents.ts'
+import { enteredPriceIssue } from '../money/entered-price.ts'
 import type { Instant, Zone } from '../time/instant.ts'
 import type { Weekday } from '../time/weekly-hours.ts'
 import { weekdayOf, zonedTime } from '../time/zone.ts'
@@ -54,6 +55,7 @@ export function programIssues(entered: ProgramFields): Partial<Record<keyof Prog
     ...(!(pointsPerDollar >= 0) && { pointsPerDollar: 'Points per dollar must be 0 or greater' }),
     ...(!(rewardThreshold >= 1) && { rewardThreshold: 'Reward threshold must be at least 1' }),
     ...(!(rewardValue >= 0) && { rewardValue: 'Reward value must be 0 or greater' }),
+    ...enteredPriceIssue('rewardValue', rewardValue),
     ...(expiry !== null &&
       !isWhole(expiry.months, 1, maxExpiryMonths) && { expiry: `Enter 1 to ${maxExpiryMonths} months.` }),
     ...(!isWhole(entered.firstOrderPoints, 0, maxBonus) && { firstOrderPoints: bonusMessage }),

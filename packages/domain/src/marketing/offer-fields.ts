@@ -1,4 +1,5 @@
 import type { Cents } from '../money/cents.ts'
+import { enteredPriceIssue } from '../money/entered-price.ts'
 import { formatDollars } from '../money/format.ts'
 import { formatPercent, type Percent } from '../money/percent.ts'
 import { weekdays } from '../time/weekly-hours.ts'
@@ -15,6 +16,18 @@ export interface OfferDiscount<Type extends string> {
 }
 
 export const noDiscount = { percentage: 0 as Percent, amount: 0 as Cents }
+
+/** The discount of another type. Values of the former type that are not numbers are 0. */
+export function withDiscountType<Type extends string>(
+  { percentage, amount }: Omit<OfferDiscount<string>, 'discountType'>,
+  discountType: Type,
+): OfferDiscount<Type> {
+  return {
+    discountType,
+    percentage: Number.isNaN(percentage) ? noDiscount.percentage : percentage,
+    amount: Number.isNaN(amount) ? noDiscount.amount : amount,
+  }
+}
 
 /** The discount with 0 for the values that its type does not use. */
 export function normalDiscount<Type extends string>(discount: OfferDiscount<Type>): OfferDiscount<Type> {
@@ -43,9 +56,10 @@ export function discountIssues({ percentage, amount }: Omit<OfferDiscount<string
   amount?: string
 } {
   return {
-    ...(percentage < 0 && { percentage: 'Discount must be 0 or greater' }),
+    ...(!(percentage >= 0) && { percentage: 'Discount must be 0 or greater' }),
     ...(percentage > 100_000 && { percentage: 'A percentage can be at most 100' }),
-    ...(amount < 0 && { amount: 'Discount must be 0 or greater' }),
+    ...(!(amount >= 0) && { amount: 'Discount must be 0 or greater' }),
+    ...enteredPriceIssue('amount', amount),
   }
 }
 

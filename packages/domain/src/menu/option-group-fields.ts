@@ -1,4 +1,5 @@
 import type { Cents } from '../money/cents.ts'
+import { enteredPriceIssue } from '../money/entered-price.ts'
 import { formatMoney } from '../money/format.ts'
 import type { ModifierAction, Option, OptionGroup, OptionGroupKind } from './menu.ts'
 
@@ -60,8 +61,10 @@ export function optionGroupIssues(kind: OptionGroupKind, fields: OptionGroupFiel
   const defaults = options.filter(({ isDefault }) => isDefault).length
   return {
     ...(name.trim() === '' && { name: 'Group name is required' }),
-    ...(min < 0 && { minSelections: 'Enter 0 or more.' }),
-    ...(max !== null && max < 1 && { maxSelections: 'Enter 0 or more; 0 is any number.' }),
+    ...(!(min >= 0) && { minSelections: 'Enter 0 or more.' }),
+    ...(max !== null &&
+      max > MAX_OPTIONS && { maxSelections: `A group has at most ${MAX_OPTIONS} options.` }),
+    ...(max !== null && !(max >= 1) && { maxSelections: 'Enter 0 or more; 0 is any number.' }),
     ...(max !== null &&
       min > max && {
         minSelections: 'At least cannot be more than at most. Leave “At most” empty for any number.',
@@ -92,8 +95,10 @@ function optionIssues(
     ...(name.trim() === ''
       ? { [`options.${index}.name`]: 'Option name is required' }
       : isRepeated && { [`options.${index}.name`]: 'This group already has an option with this name.' }),
-    ...(kind === 'upsell' &&
-      priceDelta < 0 && { [`options.${index}.priceDelta`]: 'Price must be 0 or greater' }),
+    ...(kind === 'upsell'
+      ? !(priceDelta >= 0) && { [`options.${index}.priceDelta`]: 'Price must be 0 or greater' }
+      : Number.isNaN(priceDelta) && { [`options.${index}.priceDelta`]: 'Enter an amount.' }),
+    ...enteredPriceIssue(`options.${index}.priceDelta`, priceDelta),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../money/cents.ts'
+import { maxEnteredPrice } from '../money/entered-price.ts'
 import { type Percent, percentOf } from '../money/percent.ts'
-import { maxPrice } from './product-fields.ts'
 
 /** A change of the base prices of several dishes. */
 export type PriceChange =
@@ -11,7 +11,7 @@ export type PriceChange =
 /** The price after a change, rounded half up; null when it would be negative or too high. */
 export function changedPrice(price: Cents, change: PriceChange): Cents | null {
   const next = rawPrice(price, change)
-  return next < 0 || next > maxPrice ? null : cents(next)
+  return next < 0 || next > maxEnteredPrice ? null : cents(next)
 }
 
 function rawPrice(price: Cents, change: PriceChange): number {

@@ -1,4 +1,5 @@
 import { type Cents, cents } from '../money/cents.ts'
+import { maxEnteredPrice } from '../money/entered-price.ts'
 import { type AllergenFacts, allergenLabels, allergensThat, type Diet, dietLabels } from './allergens.ts'
 import type { LabelType } from './menu.ts'
 
@@ -50,7 +51,6 @@ export const newProduct: ProductFields = {
   modifierGroupIds: [],
 }
 
-export const maxPrice = cents(10_000_000)
 const maxPictures = 6
 
 /** What is wrong with the fields of a dish, by field; empty when nothing is. */
@@ -63,7 +63,7 @@ export function productIssues(fields: ProductFields): Partial<Record<keyof Produ
     ...(!(Number.isSafeInteger(basePrice) && basePrice >= 0) && {
       basePrice: 'Price must be 0 or greater',
     }),
-    ...(basePrice > maxPrice && { basePrice: 'Price must be at most $100,000.00' }),
+    ...(basePrice > maxEnteredPrice && { basePrice: 'Price must be at most $100,000.00' }),
     ...(!(Number.isInteger(sortOrder) && sortOrder >= 0) && {
       sortOrder: 'Sort order must be 0 or greater',
     }),

@@ -24,8 +24,8 @@ export function shortOptionGroupIssues(
   return {
     ...(name.trim() === '' && { name: 'Group name is required' }),
     ...(kind === 'modifier' && {
-      ...(minSelections < 0 && { minSelections: 'Enter 0 or more.' }),
-      ...(maxSelections < 1 && { maxSelections: 'Enter 1 or more.' }),
+      ...(!(minSelections >= 0) && { minSelections: 'Enter 0 or more.' }),
+      ...(!(maxSelections >= 1) && { maxSelections: 'Enter 1 or more.' }),
       ...(maxSelections >= 1 &&
         minSelections > maxSelections && { minSelections: 'At least cannot be more than at most.' }),
     }),

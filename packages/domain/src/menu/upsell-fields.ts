@@ -1,4 +1,5 @@
 import type { Cents } from '../money/cents.ts'
+import { enteredPriceIssue } from '../money/entered-price.ts'
 
 /** The group of upsells that belong to no other group. */
 export const defaultUpsellGroup = 'Add-ons'
@@ -18,6 +19,7 @@ export const newUpsell: UpsellFields = { name: '', description: '', price: 0 as 
 export function upsellIssues({ name, price }: UpsellFields): Partial<Record<keyof UpsellFields, string>> {
   return {
     ...(name.trim() === '' && { name: 'Upsell name is required' }),
-    ...(price < 0 && { price: 'Price must be 0 or greater' }),
+    ...(!(price >= 0) && { price: 'Price must be 0 or greater' }),
+    ...enteredPriceIssue('price', price),
   }
 }

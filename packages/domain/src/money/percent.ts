@@ -24,17 +24,6 @@ export function percentOf(amount: Cents, share: Percent): Cents {
   return cents(Math.floor((amount * share * 2 + 100_000) / 200_000))
 }
 
-/** Parses a percentage as people type it ("8", "8.875", "8.5%", "-2"). Null for anything else, and for more than three decimals. */
-export function parsePercent(text: string): Percent | null {
-  const match = /^([-−])?(\d*)(?:\.(\d{0,3}))?\s*%?$/.exec(text.trim())
-  if (!match) return null
-  const [, sign, whole = '', fraction = ''] = match
-  if (whole === '' && fraction === '') return null
-  const thousandths = Number(`${whole || '0'}${fraction.padEnd(3, '0')}`)
-  if (!Number.isSafeInteger(thousandths)) return null
-  return percent(sign && thousandths !== 0 ? -thousandths : thousandths)
-}
-
 /** A percentage without its sign, with as many decimals as it needs: "8.875", "20". */
 export function formatPercent(share: Percent): string {
   const digits = String(Math.abs(share)).padStart(4, '0')

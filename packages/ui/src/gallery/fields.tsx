@@ -43,7 +43,7 @@ function BackOfficeFields() {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4">
       <TextField label="Name" defaultValue="Hibachi Steak" />
-      <TextField label="Base price" leading="$" inputMode="decimal" defaultValue="24.00" />
+      <TextField label="Base price" leading="$" defaultValue="24.00" />
       <TextField label="Coupon name" error="Coupon name is required" />
       <TextField
         label="Email"

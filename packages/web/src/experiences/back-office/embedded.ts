@@ -7,7 +7,7 @@ export interface EmbeddedMenu {
   deleteGroup: Record<'modifier' | 'variant' | 'upsell', string>
   /** The position of a new category, by the number of those that exist. */
   newCategoryPosition: (count: number) => number
-  newGroup: { minSelections: string; maxSelections: string }
+  newGroup: { minSelections: number; maxSelections: number }
 }
 
 /** null on a screen of its own. */

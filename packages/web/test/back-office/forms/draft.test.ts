@@ -3,6 +3,8 @@ import {
   compare,
   type FieldTexts,
   fieldIssues,
+  isReadable,
+  isSame,
   rebase,
 } from '../../../src/experiences/back-office/forms/draft.ts'
 
@@ -54,4 +56,15 @@ test('A failure is reported by the form only if it names one of its fields', () 
   expect(fieldIssues(refused('labels.0'), base)).toEqual({ 'labels.0': 'Not this one.' })
   for (const data of [null, {}, { issues: [] }, refused(''), refused('requestId')])
     expect(fieldIssues(data, base)).toBeNull()
+})
+
+test('A number that could not be read is a change, is never equal to an empty value, and is named as such', () => {
+  const optional = { limit: null as number | null }
+  expect(isSame({ limit: Number.NaN }, optional)).toBe(false)
+  expect(isReadable({ zones: [{ fee: Number.NaN }] })).toBe(false)
+  expect(isReadable({ zones: [{ fee: null, name: '' }] })).toBe(true)
+  expect(rebase(optional, { limit: Number.NaN }, { limit: 5 })).toEqual({ limit: Number.NaN })
+  expect(compare(base, { ...base, price: Number.NaN }, { ...base, price: 600 }, texts)).toEqual([
+    { field: 'price', label: 'Price', theirs: '$6', mine: 'Not a number' },
+  ])
 })

@@ -7,6 +7,7 @@ import { Eye } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { Select } from '@comanda/ui/select'
 import { TextField } from '@comanda/ui/text-field'
+import { WholeField } from '@comanda/ui/whole-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
@@ -56,9 +57,9 @@ function NewKeyPanel({
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly KeyAction[]>([])
   const [days, setDays] = useState(365)
-  const [limit, setLimit] = useState('1000')
+  const [limit, setLimit] = useState<number | null>(1000)
   const [attempted, setAttempted] = useState(false)
-  const hourlyLimit = /^\d{1,6}$/.test(limit.trim()) ? Number(limit) : 0
+  const hourlyLimit = limit ?? 0
   const issues = keyIssues({ name: name.trim(), expiresAt: null, hourlyLimit }, 0)
   const issueOf = (path: string) =>
     attempted ? issues.find((issue) => issue.path === path)?.message : undefined
@@ -152,13 +153,12 @@ function NewKeyPanel({
               </option>
             ))}
           </Select>
-          <TextField
+          <WholeField
             label="Limit"
-            inputMode="numeric"
             value={limit}
-            trailing={<span className="text-small">per hour</span>}
+            unit="per hour"
             error={issueOf('hourlyLimit')}
-            onChange={(event) => setLimit(event.currentTarget.value)}
+            onChange={setLimit}
           />
         </div>
         <Notice icon={<Eye aria-hidden="true" className="size-4.5" />}>

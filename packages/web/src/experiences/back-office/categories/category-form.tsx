@@ -9,6 +9,7 @@ import { Switch } from '@comanda/ui/switch'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { TimeField } from '@comanda/ui/time-field'
+import { WholeField } from '@comanda/ui/whole-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentTime } from '../../../shared/clock.ts'
@@ -134,14 +135,13 @@ export function CategoryForm({ restaurantId, timezone, category, onClose, onDele
             next day.
           </p>
         </div>
-        <TextField
+        <WholeField
           label="Sort order"
           className="max-w-44"
-          inputMode="numeric"
           hint="Categories with the same number are sorted by name."
-          value={Number.isNaN(fields.sortOrder) ? '' : String(fields.sortOrder)}
+          value={fields.sortOrder}
           error={issues.sortOrder}
-          onChange={(event) => set({ sortOrder: readWhole(event.currentTarget.value) })}
+          onChange={(sortOrder) => set({ sortOrder: sortOrder ?? Number.NaN })}
         />
         <Switch
           label="Active"
@@ -211,6 +211,3 @@ const texts: FieldTexts<CategoryFields> = {
   availableFrom: { label: 'Available from', show: showTime },
   availableUntil: { label: 'Available until', show: showTime },
 }
-
-/** A whole number as typed; NaN for anything else, which the rules refuse. */
-const readWhole = (typed: string) => (/^-?\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN)

@@ -6,7 +6,7 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { Money } from '@comanda/ui/money'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { StatStrip } from '@comanda/ui/stat-strip'
-import { TextField } from '@comanda/ui/text-field'
+import { WholeField } from '@comanda/ui/whole-field'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentTime, useNow } from '../../../shared/clock.ts'
@@ -61,12 +61,12 @@ function ShareLink({ restaurantId, code }: { restaurantId: string; code: string 
 
 function SingleCodes({ restaurantId, coupon }: { restaurantId: string; coupon: Coupon }) {
   const client = useQueryClient()
-  const [size, setSize] = useState('100')
+  const [size, setSize] = useState<number | null>(100)
   const [batchId, setBatchId] = useState(() => crypto.randomUUID())
   const { total, used } = coupon.singleCodes
   const creating = useAction(
     async () =>
-      (await loadApi()).coupons.batch({ restaurantId, couponId: coupon.id, batchId, size: Number(size) }),
+      (await loadApi()).coupons.batch({ restaurantId, couponId: coupon.id, batchId, size: size ?? 0 }),
     {
       toasts: 'Codes not created',
       onDone: async () => {
@@ -75,7 +75,7 @@ function SingleCodes({ restaurantId, coupon }: { restaurantId: string; coupon: C
       },
     },
   )
-  const isValid = /^\d{1,4}$/.test(size) && Number(size) >= 1 && Number(size) <= 1000
+  const isValid = size !== null && size >= 1 && size <= 1000
   return (
     <section aria-labelledby="coupon-codes" className="grid gap-2">
       <h3 id="coupon-codes" className="font-semibold text-14">
@@ -85,13 +85,12 @@ function SingleCodes({ restaurantId, coupon }: { restaurantId: string; coupon: C
         {total === 0 ? 'No codes yet.' : `${total} codes, ${used} of them used.`}
       </p>
       <div className="flex flex-wrap items-end gap-2">
-        <TextField
+        <WholeField
           label="Number of codes"
           className="w-36"
-          inputMode="numeric"
           value={size}
           error={isValid ? undefined : '1 to 1000'}
-          onChange={(event) => setSize(event.currentTarget.value)}
+          onChange={setSize}
         />
         <Button busy={creating.busy} onClick={() => isValid && creating.run()}>
           Create codes

@@ -18,7 +18,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
-import type { FieldTexts, Stored } from '../forms/draft.ts'
+import { type FieldTexts, isReadable, type Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { FormFooter } from '../forms/form-footer.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
@@ -138,9 +138,13 @@ export function CouponForm({
         <ConditionFields restaurantId={restaurantId} fields={fields} issues={issues} onChange={set} />
         <div className="rounded-card border border-line bg-page px-3.5 py-3 text-13" aria-live="polite">
           <p className="mb-1 text-ink-2">A customer will read</p>
-          <p>
-            <b>{couponBenefit(fields)}</b> {couponConditions(fields, scopeText(fields))}
-          </p>
+          {isReadable(fields) ? (
+            <p>
+              <b>{couponBenefit(fields)}</b> {couponConditions(fields, scopeText(fields))}
+            </p>
+          ) : (
+            <p>Enter the numbers to see the text.</p>
+          )}
         </div>
         <Switch
           label="Active"

@@ -1,11 +1,12 @@
 import type { CouponFields } from '@comanda/domain/marketing/coupon-fields'
-import { noDiscount } from '@comanda/domain/marketing/offer-fields'
-import { zeroCents } from '@comanda/domain/money/cents'
+import { withDiscountType } from '@comanda/domain/marketing/offer-fields'
+import { type Cents, zeroCents } from '@comanda/domain/money/cents'
+import type { Percent } from '@comanda/domain/money/percent'
 import { cx } from '@comanda/ui/cx.ts'
 import { MoneyField } from '@comanda/ui/money-field'
 import { PercentField } from '@comanda/ui/percent-field'
 import { Segmented } from '@comanda/ui/segmented'
-import { TextField } from '@comanda/ui/text-field'
+import { WholeField } from '@comanda/ui/whole-field'
 
 export interface CouponFieldsProps {
   fields: CouponFields
@@ -37,7 +38,12 @@ export function ValueFields({ fields, issues, onChange }: CouponFieldsProps) {
             block
             options={types}
             value={discountType}
-            onChange={(type) => onChange({ discountType: type })}
+            onChange={(type) =>
+              onChange({
+                ...withDiscountType(fields, type),
+                maxDiscount: Number.isNaN(fields.maxDiscount) ? null : fields.maxDiscount,
+              })
+            }
           />
         </div>
       )}
@@ -52,7 +58,7 @@ export function ValueFields({ fields, issues, onChange }: CouponFieldsProps) {
             label="Discount value"
             value={fields.percentage}
             error={issues.percentage}
-            onChange={(value) => onChange({ percentage: value ?? noDiscount.percentage })}
+            onChange={(value) => onChange({ percentage: value ?? (Number.NaN as Percent) })}
           />
         )}
         {discountType === 'fixed_amount' && (
@@ -60,7 +66,7 @@ export function ValueFields({ fields, issues, onChange }: CouponFieldsProps) {
             label="Discount value"
             value={fields.amount}
             error={issues.amount}
-            onChange={(value) => onChange({ amount: value ?? noDiscount.amount })}
+            onChange={(value) => onChange({ amount: value ?? (Number.NaN as Cents) })}
           />
         )}
         {discountType === 'percentage' && (
@@ -74,20 +80,23 @@ export function ValueFields({ fields, issues, onChange }: CouponFieldsProps) {
         )}
         <MoneyField
           label="Minimum order"
+          emptyAs={zeroCents}
           value={fields.minimumOrder}
           error={issues.minimumOrder}
           onChange={(value) => onChange({ minimumOrder: value ?? zeroCents })}
         />
       </div>
       <div className="grid grid-cols-2 items-start gap-3">
-        <CountField
+        <WholeField
           label="Usage limit"
+          optional
           value={fields.usageLimit}
           error={issues.usageLimit}
           onChange={(usageLimit) => onChange({ usageLimit })}
         />
-        <CountField
+        <WholeField
           label="Per customer"
+          optional
           value={fields.perCustomer}
           error={issues.perCustomer}
           hint="By email address, phone number or account."
@@ -95,31 +104,5 @@ export function ValueFields({ fields, issues, onChange }: CouponFieldsProps) {
         />
       </div>
     </>
-  )
-}
-
-function CountField({
-  value,
-  onChange,
-  ...props
-}: {
-  label: string
-  value: number | null
-  error: string | undefined
-  hint?: string
-  onChange: (value: number | null) => void
-}) {
-  return (
-    <TextField
-      {...props}
-      optional
-      inputMode="numeric"
-      maxLength={9}
-      value={value === null ? '' : String(value)}
-      onChange={(event) => {
-        const digits = event.currentTarget.value.replace(/\D/g, '')
-        onChange(digits === '' ? null : Number(digits))
-      }}
-    />
   )
 }

@@ -4,6 +4,7 @@ import {
   type AreaMode,
   areaIssues,
   type DeliveryZone,
+  maxTenthMiles,
 } from '@comanda/domain/delivery/delivery-area'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { FieldTexts, Issues, Stored } from '../forms/draft.ts'
@@ -32,9 +33,31 @@ export const texts: FieldTexts<AreaFields> = {
   },
 }
 
+/** The area with radii that can be drawn: 0 for one that could not be read. */
+export function drawnArea(area: AreaFields): AreaFields {
+  return withRadii(area, Number.isFinite, 0)
+}
+
+/** The area set in another way. Radii that no zone can have would be refused, but could no longer be seen. */
+export function inMode(area: AreaFields, mode: AreaMode): AreaFields {
+  return withRadii({ ...area, mode }, (tenths) => tenths >= 0 && tenths <= maxTenthMiles, 10)
+}
+
+function withRadii(
+  area: AreaFields,
+  accepts: (tenthMiles: number) => boolean,
+  otherwise: number,
+): AreaFields {
+  if (area.zones.every(({ tenthMiles }) => accepts(tenthMiles))) return area
+  const zones = area.zones.map((zone) =>
+    accepts(zone.tenthMiles) ? zone : { ...zone, tenthMiles: otherwise },
+  )
+  return { ...area, zones }
+}
+
 /** Another zone: a mile farther than the farthest one. */
 export function newZone(zones: readonly DeliveryZone[]): DeliveryZone {
-  const farthest = Math.max(0, ...zones.map(({ tenthMiles }) => tenthMiles))
+  const farthest = Math.max(0, ...zones.map(({ tenthMiles }) => tenthMiles || 0))
   return {
     ...{ id: crypto.randomUUID(), name: `Zone ${zones.length + 1}`, fee: null, minimum: null },
     ...{ zips: [], tenthMiles: farthest + 10, corners: [] },
@@ -45,6 +68,7 @@ export function newZone(zones: readonly DeliveryZone[]): DeliveryZone {
 export function extentOf({ mode, zones }: AreaFields, zone: DeliveryZone): string {
   if (mode === 'zips') return zone.zips.length === 1 ? '1 ZIP code' : `${zone.zips.length} ZIP codes`
   if (mode === 'drawn') return `${zone.corners.length} corners`
+  if (Number.isNaN(zone.tenthMiles)) return ''
   const inner = Math.max(
     0,
     ...zones.map(({ tenthMiles }) => tenthMiles).filter((tenth) => tenth < zone.tenthMiles),

@@ -24,7 +24,7 @@ import { failureOf } from '../queries.ts'
 import { SectionLinks } from '../restaurant/section-links.tsx'
 import { useResults } from '../results/results.tsx'
 import { Screen, type ScreenProps } from '../screen.tsx'
-import { issuesOf, modeLabels, newZone, storedOf, texts } from './area-draft.ts'
+import { drawnArea, inMode, issuesOf, modeLabels, newZone, storedOf, texts } from './area-draft.ts'
 import { AreaMap, type Pin } from './area-map.tsx'
 import { centerQuery, putArea, saveArea } from './queries.ts'
 import { TryAddress } from './try-address.tsx'
@@ -73,7 +73,7 @@ export function AreaForm({
     setSelected(zone.id)
   }
   const chooseMode = (mode: AreaMode) => {
-    if (mode === 'everywhere' || fields.zones.length > 0) return set({ mode })
+    if (mode === 'everywhere' || fields.zones.length > 0) return set(inMode(fields, mode))
     const zone = newZone([])
     set({ mode, zones: [zone] })
     setSelected(zone.id)
@@ -143,7 +143,7 @@ export function AreaForm({
           {hasMap &&
             (center ? (
               <AreaMap
-                area={fields}
+                area={drawnArea(fields)}
                 center={center}
                 pins={pins}
                 selectedId={selected}

@@ -8,6 +8,7 @@ import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../../shared/use-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
+import { isReadable } from '../forms/draft.ts'
 import { testAddress } from './queries.ts'
 
 /** Shows which fee and minimum an address gets with the area on the screen, saved or not. */
@@ -49,7 +50,7 @@ export function TryAddress({
           className="justify-self-start"
           busy={testing.busy}
           busyLabel="Testing…"
-          disabled={address.trim() === ''}
+          disabled={address.trim() === '' || !isReadable(area)}
         >
           Test
         </Button>

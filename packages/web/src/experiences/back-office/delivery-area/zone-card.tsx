@@ -1,12 +1,12 @@
-import { type AreaFields, type DeliveryZone, maxTenthMiles } from '@comanda/domain/delivery/delivery-area'
+import type { AreaFields, DeliveryZone } from '@comanda/domain/delivery/delivery-area'
 import type { Cents } from '@comanda/domain/money/cents'
 import { formatDollars } from '@comanda/domain/money/format'
 import { cx } from '@comanda/ui/cx.ts'
-import { DecimalField } from '@comanda/ui/decimal-field'
 import { FieldError } from '@comanda/ui/field-error'
 import { IconButton } from '@comanda/ui/icon-button'
 import { ArrowDown, ArrowUp, Trash2 } from '@comanda/ui/icons.ts'
 import { MoneyField } from '@comanda/ui/money-field'
+import { NumberField } from '@comanda/ui/number-field'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextButton } from '@comanda/ui/text-button'
 import { TextField } from '@comanda/ui/text-field'
@@ -84,15 +84,14 @@ export function ZoneCard({
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         {area.mode === 'radius' && (
-          <DecimalField
+          <NumberField
             label="Ends at"
             trailing={<span className="pr-1.5 text-13">miles</span>}
-            decimals={1}
-            parse={parseMiles}
+            numbers={miles}
             format={(tenths) => (tenths / 10).toFixed(1)}
-            value={zone.tenthMiles === 0 ? null : zone.tenthMiles}
+            value={zone.tenthMiles}
             error={issue('tenthMiles')}
-            onChange={(tenths) => set({ tenthMiles: Math.min(maxTenthMiles * 100, tenths ?? 0) })}
+            onChange={(tenths) => set({ tenthMiles: tenths ?? Number.NaN })}
           />
         )}
         <MoneyField
@@ -165,6 +164,4 @@ function Zips({
 
 const readZips = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 
-function parseMiles(text: string): number | null {
-  return /^\d*\.?\d?$/.test(text) && /\d/.test(text) ? Math.round(Number(text) * 10) : null
-}
+const miles = { decimals: 1, message: 'Enter miles, such as 2.5.' }

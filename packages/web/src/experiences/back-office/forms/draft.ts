@@ -31,9 +31,17 @@ export function fieldIssues<Fields extends object>(data: unknown, fields: Fields
     : null
 }
 
-/** Values that serialise to the same JSON. */
+/** Values that serialise to the same JSON. A number that could not be read is equal to no other value. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+  return JSON.stringify(one, markUnreadable) === JSON.stringify(other, markUnreadable)
+}
+
+const markUnreadable = (_: string, value: unknown) => (Number.isNaN(value) ? 'not a number' : value)
+
+/** Whether all numbers in the fields could be read from what was typed: a NaN would be sent as null. */
+export function isReadable(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return !Number.isNaN(value)
+  return Object.values(value).every(isReadable)
 }
 
 /** The draft on top of what someone else saved: fields that only they have changed are theirs. */
@@ -55,7 +63,8 @@ export function compare<Fields extends object>(
   return (Object.keys(texts) as (keyof Fields & string)[])
     .filter((field) => !isSame(base[field], theirs[field]) && !isSame(mine[field], theirs[field]))
     .map((field) => {
-      const { label, show = plain } = texts[field]
+      const { label, show: showValue = plain } = texts[field]
+      const show = (value: Fields[typeof field]) => (isReadable(value) ? showValue(value) : 'Not a number')
       const isMine = !isSame(base[field], mine[field])
       return { field, label, theirs: show(theirs[field]), mine: isMine ? show(mine[field]) : null }
     })

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Failure } from '../../../shared/failure.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
-import { fieldIssues, type Issues, isSame, rebase, type Stored } from './draft.ts'
+import { fieldIssues, type Issues, isReadable, isSame, rebase, type Stored } from './draft.ts'
 import { releaseGuards } from './leave-guard.tsx'
 
 export interface DraftFormOptions<Fields extends object, Saved> {
@@ -85,7 +85,7 @@ export function useDraftForm<Fields extends object, Saved>({
   const send = (sent: Stored<Fields>) => {
     setAttempted(true)
     setRefused(null)
-    if (Object.keys(issuesOf(sent.fields)).length > 0) return focusFirstIssue(id)
+    if (Object.keys(issuesOf(sent.fields)).length > 0 || !isReadable(sent.fields)) return focusFirstIssue(id)
     saving.run(sent)
   }
   return {

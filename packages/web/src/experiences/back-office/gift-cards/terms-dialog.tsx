@@ -1,5 +1,5 @@
 import { giftCardTermsIssues, maxOfferedAmounts } from '@comanda/domain/marketing/gift-card-sale'
-import { type Cents, cents, zeroCents } from '@comanda/domain/money/cents'
+import { type Cents, zeroCents } from '@comanda/domain/money/cents'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { FailedState } from '@comanda/ui/failed-state'
@@ -63,7 +63,7 @@ function TermsForm({
   const [attempted, setAttempted] = useState(false)
   const terms: GiftCardTerms = {
     isSelling,
-    amounts: amounts.flatMap(({ amount }) => (amount === null ? [] : [cents(amount)])),
+    amounts: amounts.flatMap(({ amount }) => (amount === null ? [] : [amount])),
     minAmount: minAmount ?? zeroCents,
     maxAmount: maxAmount ?? zeroCents,
   }

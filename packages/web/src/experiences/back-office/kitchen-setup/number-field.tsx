@@ -1,3 +1,4 @@
+import { readNumber, wholeFormat } from '@comanda/domain/money/typed-number'
 import { TextField } from '@comanda/ui/text-field'
 import type { ReactNode } from 'react'
 
@@ -11,15 +12,14 @@ export interface NumberFieldProps {
   onChange: (value: string) => void
 }
 
-/** A field for a whole number. */
+/** A field for a whole number of a form that stores numbers as typed. */
 export function NumberField({ label, hint, unit, placeholder, value, error, onChange }: NumberFieldProps) {
   return (
     <TextField
       label={label}
       hint={hint}
-      error={error}
+      error={readNumber(value, wholeFormat).issue ?? error}
       inputMode="numeric"
-      maxLength={6}
       value={value}
       placeholder={placeholder}
       trailing={unit && <span className="pr-1.5 text-13">{unit}</span>}

@@ -1,6 +1,7 @@
 import type { KitchenSettings } from '@comanda/contract/kitchen'
 import { isPrinterHost } from '@comanda/domain/kitchen/printer-address'
 import { kitchenSettingLimits } from '@comanda/domain/kitchen/setting-limits'
+import { readWhole } from '@comanda/domain/money/typed-number'
 
 /** The settings as form values: numbers as text, and a switch for each optional one. */
 export interface SettingsDraft {
@@ -58,7 +59,11 @@ export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } |
     if (numberIn(draft[field], min, max) === null)
       errors[field] = `Enter a whole number from ${min} to ${max}.`
   }
-  if (!errors.warnMinutes && !errors.lateMinutes && Number(draft.warnMinutes) >= Number(draft.lateMinutes)) {
+  if (
+    !errors.warnMinutes &&
+    !errors.lateMinutes &&
+    numberOf(draft.warnMinutes) >= numberOf(draft.lateMinutes)
+  ) {
     errors.warnMinutes = 'Amber must come before red.'
   }
   if (draft.printerHost.trim() && !isPrinterHost(draft.printerHost.trim())) {
@@ -68,15 +73,15 @@ export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } |
   const has = (field: keyof typeof kitchenSettingLimits) => used.includes(field)
   return {
     settings: {
-      warnMinutes: Number(draft.warnMinutes),
-      lateMinutes: Number(draft.lateMinutes),
-      escalateMinutes: has('escalateMinutes') ? Number(draft.escalateMinutes) : null,
-      giveUpMinutes: has('giveUpMinutes') ? Number(draft.giveUpMinutes) : null,
-      leadMinutes: has('leadMinutes') ? Number(draft.leadMinutes) : null,
+      warnMinutes: numberOf(draft.warnMinutes),
+      lateMinutes: numberOf(draft.lateMinutes),
+      escalateMinutes: has('escalateMinutes') ? numberOf(draft.escalateMinutes) : null,
+      giveUpMinutes: has('giveUpMinutes') ? numberOf(draft.giveUpMinutes) : null,
+      leadMinutes: has('leadMinutes') ? numberOf(draft.leadMinutes) : null,
       offersCurbside: draft.offersCurbside,
       printWhen: draft.printWhen,
       printerHost: draft.printerHost.trim() || null,
-      printerPort: has('printerPort') ? Number(draft.printerPort) : 9100,
+      printerPort: has('printerPort') ? numberOf(draft.printerPort) : 9100,
       steps: draft.steps,
       readyWhenMade: draft.readyWhenMade,
     },
@@ -85,7 +90,8 @@ export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } |
 
 /** A whole number within the limits; null for any other text. */
 function numberIn(text: string, min: number, max: number): number | null {
-  if (!/^\d{1,6}$/.test(text.trim())) return null
-  const number = Number(text)
+  const number = numberOf(text)
   return number >= min && number <= max ? number : null
 }
+
+const numberOf = (text: string) => readWhole(text) ?? Number.NaN

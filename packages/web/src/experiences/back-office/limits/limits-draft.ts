@@ -1,4 +1,5 @@
 import type { ThrottleSettings } from '@comanda/contract/throttling'
+import { readWhole } from '@comanda/domain/money/typed-number'
 import { type ThrottleRule, throttleLimits } from '@comanda/domain/throttling/throttle'
 import { type Weekday, weekdays } from '@comanda/domain/time/weekly-hours'
 
@@ -107,7 +108,7 @@ function readNumber(
 ): number | null {
   if (text.trim() === '') return null
   const [min, max] = throttleLimits[limit]
-  const number = /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN
+  const number = readWhole(text) ?? Number.NaN
   if (number >= min && number <= max) return number
   errors[field] = rangeMessage(limit)
   return null

@@ -3,6 +3,7 @@ import { formatPoints } from '@comanda/domain/marketing/loyalty'
 import { Button } from '@comanda/ui/button'
 import { TextField } from '@comanda/ui/text-field'
 import { toast } from '@comanda/ui/toast.ts'
+import { WholeField } from '@comanda/ui/whole-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
@@ -12,20 +13,20 @@ import { memberName } from './member-name.ts'
 import { refreshLoyalty } from './queries.ts'
 
 interface Draft {
-  points: string
+  points: number | null
   reason: string
   /** Stays the same until the points were changed, so that a repeated request counts once. */
   requestId: string
 }
 
-const newDraft = (): Draft => ({ points: '', reason: '', requestId: crypto.randomUUID() })
+const newDraft = (): Draft => ({ points: null, reason: '', requestId: crypto.randomUUID() })
 
 /** Gives points to a member or takes them away, with a reason that the member can see. */
 export function AdjustForm({ restaurantId, member }: { restaurantId: string; member: LoyaltyMember }) {
   const client = useQueryClient()
   const [draft, setDraft] = useState(newDraft)
   const [issues, setIssues] = useState<{ points?: string; reason?: string }>({})
-  const points = readPoints(draft.points)
+  const { points } = draft
   const adjusting = useAction(
     async ({ reason, requestId, points }: Omit<Draft, 'points'> & { points: number }) =>
       (await loadApi()).loyalty.adjust({ restaurantId, memberId: member.id, requestId, points, reason }),
@@ -45,7 +46,7 @@ export function AdjustForm({ restaurantId, member }: { restaurantId: string; mem
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = {
-      ...((points === null || points === 0) && { points: 'Enter points, such as 20 or -20.' }),
+      ...(!points && { points: 'Enter points, such as 20 or -20.' }),
       ...(points !== null &&
         points < 0 &&
         member.balance + points < 0 && { points: `At most ${formatPoints(Math.max(0, member.balance))}.` }),
@@ -54,7 +55,7 @@ export function AdjustForm({ restaurantId, member }: { restaurantId: string; mem
     setIssues(found)
     const [wrong] = Object.keys(found)
     if (wrong) event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
-    else if (points !== null) adjusting.run({ ...draft, points })
+    else if (points) adjusting.run({ ...draft, points })
   }
   return (
     <form
@@ -67,16 +68,14 @@ export function AdjustForm({ restaurantId, member }: { restaurantId: string; mem
         Add or remove points
       </h3>
       <div className="mt-2 grid grid-cols-[6.5rem_1fr] items-start gap-3">
-        <TextField
+        <WholeField
           label="Points"
           name="points"
-          inputMode="text"
-          autoComplete="off"
-          maxLength={8}
+          negative
           placeholder="+20"
-          value={draft.points}
+          value={points}
           error={issues.points}
-          onChange={(event) => change({ points: event.currentTarget.value })}
+          onChange={(entered) => change({ points: entered })}
         />
         <TextField
           label="Reason"
@@ -107,10 +106,4 @@ export function AdjustForm({ restaurantId, member }: { restaurantId: string; mem
       </div>
     </form>
   )
-}
-
-/** A whole number with or without a sign; null for anything else. */
-function readPoints(typed: string): number | null {
-  const text = typed.trim().replaceAll(',', '').replace(/^[−–]/, '-')
-  return /^[+-]?\d{1,6}$/.test(text) ? Number(text) : null
 }

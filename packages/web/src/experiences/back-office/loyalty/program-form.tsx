@@ -5,12 +5,13 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { weekdayName } from '@comanda/domain/time/format'
 import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { ChoiceChip } from '@comanda/ui/choice-chip'
-import { DecimalField } from '@comanda/ui/decimal-field'
 import { MoneyField } from '@comanda/ui/money-field'
+import { NumberField } from '@comanda/ui/number-field'
 import { Select } from '@comanda/ui/select'
 import { Switch } from '@comanda/ui/switch'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
+import { WholeField, type WholeFieldProps } from '@comanda/ui/whole-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
@@ -111,12 +112,11 @@ export function ProgramForm({
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
         <div className="grid grid-cols-3 items-start gap-3">
-          <DecimalField
+          <NumberField
             label="Points per dollar"
-            decimals={1}
-            parse={readTenths}
+            numbers={tenths}
             format={showTenths}
-            value={typedNumber(fields.pointsPerDollar)}
+            value={fields.pointsPerDollar}
             error={issues.pointsPerDollar}
             onChange={(points) => set({ pointsPerDollar: points ?? Number.NaN })}
           />
@@ -128,7 +128,7 @@ export function ProgramForm({
           />
           <MoneyField
             label="Reward value"
-            value={typedNumber(fields.rewardValue)}
+            value={fields.rewardValue}
             error={issues.rewardValue}
             onChange={(value) => set({ rewardValue: value ?? (Number.NaN as Cents) })}
           />
@@ -231,34 +231,15 @@ function ExpiryFields({
   )
 }
 
-/** A whole number; NaN for anything else, which the rules refuse. */
+/** A required whole number: NaN while it is empty, which the rules refuse. */
 function PointsField({
-  value,
   onChange,
   ...field
-}: {
-  label: string
-  hint?: string
-  value: number
-  error: string | undefined
-  onChange: (value: number) => void
-}) {
-  return (
-    <TextField
-      {...field}
-      inputMode="numeric"
-      autoComplete="off"
-      value={Number.isNaN(value) ? '' : String(value)}
-      onChange={(event) => {
-        const typed = event.currentTarget.value.trim()
-        if (/^\d{0,6}$/.test(typed)) onChange(typed === '' ? Number.NaN : Number(typed))
-      }}
-    />
-  )
+}: Omit<WholeFieldProps, 'onChange'> & { onChange: (value: number) => void }) {
+  return <WholeField {...field} onChange={(value) => onChange(value ?? Number.NaN)} />
 }
 
-const typedNumber = <Value extends number>(value: Value) => (Number.isNaN(value) ? null : value)
-const readTenths = (text: string) => (text === '' ? null : Math.round(Number(text) * 10))
+const tenths = { decimals: 1, message: 'Enter a number, such as 1.5.' }
 const showTenths = (tenths: number) => (tenths / 10).toFixed(1)
 
 const storedOf = ({ id: _, revision, ...fields }: CatalogProgram): Stored<ProgramFields> => ({

@@ -1,4 +1,6 @@
-import { noDiscount, type OfferDiscount } from '@comanda/domain/marketing/offer-fields'
+import { type OfferDiscount, withDiscountType } from '@comanda/domain/marketing/offer-fields'
+import type { Cents } from '@comanda/domain/money/cents'
+import type { Percent } from '@comanda/domain/money/percent'
 import { MoneyField } from '@comanda/ui/money-field'
 import { PercentField } from '@comanda/ui/percent-field'
 import { Segmented } from '@comanda/ui/segmented'
@@ -34,7 +36,7 @@ export function DiscountFields<Type extends string>({
           className="flex-wrap"
           options={types.map((value) => ({ value, label: labels[value] ?? value }))}
           value={discountType}
-          onChange={(type) => onChange({ discountType: type })}
+          onChange={(type) => onChange(withDiscountType(discount, type))}
         />
       </div>
       {discountType === 'percentage' && (
@@ -43,7 +45,7 @@ export function DiscountFields<Type extends string>({
           className="max-w-44"
           value={percentage}
           error={issues.percentage}
-          onChange={(value) => onChange({ percentage: value ?? noDiscount.percentage })}
+          onChange={(value) => onChange({ percentage: value ?? (Number.NaN as Percent) })}
         />
       )}
       {discountType === 'fixed_amount' && (
@@ -52,7 +54,7 @@ export function DiscountFields<Type extends string>({
           className="max-w-44"
           value={amount}
           error={issues.amount}
-          onChange={(value) => onChange({ amount: value ?? noDiscount.amount })}
+          onChange={(value) => onChange({ amount: value ?? (Number.NaN as Cents) })}
         />
       )}
       {discountType === 'buy_one_get_one' && (

@@ -15,7 +15,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useUndoToast } from '../changes/use-undo.ts'
-import type { FieldTexts, Issues } from '../forms/draft.ts'
+import { type FieldTexts, type Issues, isReadable } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
@@ -108,7 +108,7 @@ export function ItemForm({
         error={issues.customPrice}
         onChange={(customPrice) => set({ customPrice })}
       />
-      {product && (
+      {product && isReadable(fields) && (
         <p className="text-13 text-ink-2">
           Customers pay <OfferPrice price={product.price} terms={fields} />
         </p>

@@ -14,7 +14,7 @@ import { TextField } from '@comanda/ui/text-field'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
-import type { FieldTexts, Stored } from '../forms/draft.ts'
+import { type FieldTexts, isReadable, type Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
@@ -109,7 +109,7 @@ export function SpecialForm({
               error={issues.productId}
               onChange={(productId) => set({ productId })}
             />
-            {product && (
+            {product && isReadable(fields) && (
               <p className="text-13 text-ink-2">
                 Price of {product.name}: <OfferPrice price={product.price} terms={fields} />
               </p>
@@ -151,7 +151,11 @@ export function SpecialForm({
           onChange={(schedule) => set({ schedule })}
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button className="mr-auto" disabled={!product} onClick={() => onPreview(fields)}>
+          <Button
+            className="mr-auto"
+            disabled={!product || !isReadable(fields)}
+            onClick={() => onPreview(fields)}
+          >
             Preview
           </Button>
           <Button onClick={onClose}>Cancel</Button>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { shownOffer } from '../../../shared/offers/shown-offer.ts'
 import type { PreviewValues } from '../../../shared/preview.ts'
+import { isReadable } from '../forms/draft.ts'
 import { StorefrontPreview } from '../preview/storefront-preview.tsx'
 import { offerableQuery } from './queries.ts'
 
@@ -28,7 +29,7 @@ export function SpecialInMenu({ restaurantId, fields }: { restaurantId: string; 
   const { data } = useQuery(offerableQuery(restaurantId))
   const product = data?.find(({ id }) => id === fields.productId)
   const values = useMemo((): PreviewValues => {
-    if (!product) return {}
+    if (!product || !isReadable(fields)) return {}
     const { name, price: basePrice, picture } = product
     const offer = {
       ...fields,

@@ -14,24 +14,22 @@ import type { Issues } from '../forms/draft.ts'
 /** An option as typed; no price is 0. */
 export type OptionDraft = Omit<OptionFields, 'priceDelta'> & { priceDelta: Cents | null }
 
-/** The form of a group: numbers as typed, and the dishes that use it. */
-export interface GroupDraft extends Pick<OptionGroupFields, 'name' | 'description' | 'displayType'> {
-  minSelections: string
-  maxSelections: string
+/** The form of a group, and the dishes that use it. */
+export interface GroupDraft extends Omit<OptionGroupFields, 'options'> {
   options: readonly OptionDraft[]
   productIds: readonly string[]
 }
 
 export function draftOf(group: CatalogOptionGroup): GroupDraft {
   return {
-    ...typed(group),
+    ...settingsOf(group),
     options: group.options.map(({ isAvailable: _, ...option }) => option),
     productIds: group.productIds,
   }
 }
 
 export const newDraft = (kind: OptionGroupKind): GroupDraft => ({
-  ...typed(newOptionGroup[kind]),
+  ...settingsOf(newOptionGroup[kind]),
   options: [],
   productIds: [],
 })
@@ -49,21 +47,15 @@ export function copyOf(group: CatalogOptionGroup): GroupDraft {
 
 const copyMark = ' (Copy)'
 
-function typed(group: Omit<OptionGroupFields, 'options'>) {
+function settingsOf(group: Omit<OptionGroupFields, 'options'>): Omit<OptionGroupFields, 'options'> {
   const { name, description, displayType, minSelections, maxSelections } = group
-  return {
-    ...{ name, description, displayType },
-    minSelections: String(minSelections),
-    maxSelections: maxSelections === null ? '' : String(maxSelections),
-  }
+  return { name, description, displayType, minSelections, maxSelections }
 }
 
 /** The fields as the server stores them. */
 export function fieldsOf(kind: OptionGroupKind, draft: GroupDraft): OptionGroupFields {
   return normalOptionGroup(kind, {
-    ...{ name: draft.name, description: draft.description, displayType: draft.displayType },
-    minSelections: readWhole(draft.minSelections) ?? 0,
-    maxSelections: readWhole(draft.maxSelections),
+    ...settingsOf(draft),
     options: draft.options.map((option) => ({ ...option, priceDelta: option.priceDelta ?? (0 as Cents) })),
   })
 }
@@ -75,10 +67,4 @@ export const issuesOf = (kind: OptionGroupKind) => (draft: GroupDraft) =>
 export const rangeOf = (kind: OptionGroupKind, draft: GroupDraft) => {
   const { minSelections, maxSelections } = fieldsOf(kind, draft)
   return formatSelectionRange(minSelections, maxSelections)
-}
-
-/** A whole number; null when empty; -1, which the rules refuse, for anything else. */
-function readWhole(text: string): number | null {
-  if (text.trim() === '') return null
-  return /^\d{1,3}$/.test(text.trim()) ? Number(text) : -1
 }

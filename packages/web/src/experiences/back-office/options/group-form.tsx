@@ -1,13 +1,13 @@
 import type { CatalogDish, CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
 import type { OptionGroupKind } from '@comanda/domain/menu/menu'
 import { optionGroupWarnings } from '@comanda/domain/menu/option-group-fields'
-import { FieldError } from '@comanda/ui/field-error'
 import { TriangleAlert } from '@comanda/ui/icons.ts'
 import { MultiPicker } from '@comanda/ui/multi-picker'
 import { Notice } from '@comanda/ui/notice'
 import { Segmented } from '@comanda/ui/segmented'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
+import { WholeField } from '@comanda/ui/whole-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
@@ -141,36 +141,31 @@ export function GroupForm(props: GroupFormProps) {
             ]}
             value={fields.displayType}
             onChange={(displayType) =>
-              set({ displayType, ...(displayType === 'radio' && { maxSelections: '1' }) })
+              set({ displayType, ...(displayType === 'radio' && { maxSelections: 1 }) })
             }
           />
         </div>
         <div>
           <div className="grid grid-cols-2 gap-3">
-            <TextField
+            <WholeField
               label="At least"
-              inputMode="numeric"
+              emptyAs={0}
               value={fields.minSelections}
-              aria-invalid={issues.minSelections ? true : undefined}
-              onChange={(event) => set({ minSelections: event.currentTarget.value })}
+              error={issues.minSelections}
+              onChange={(minSelections) => set({ minSelections: minSelections ?? 0 })}
             />
-            <TextField
+            <WholeField
               label="At most"
-              inputMode="numeric"
               placeholder="Any number"
               disabled={fields.displayType === 'radio'}
               value={fields.maxSelections}
               error={issues.maxSelections}
-              onChange={(event) => set({ maxSelections: event.currentTarget.value })}
+              onChange={(maxSelections) => set({ maxSelections })}
             />
           </div>
-          {issues.minSelections ? (
-            <FieldError>{issues.minSelections}</FieldError>
-          ) : (
-            <p className="mt-1.5 text-ink-3 text-small">
-              With 1 or more, customers must choose. Empty or 0 as “At most” is any number.
-            </p>
-          )}
+          <p className="mt-1.5 text-ink-3 text-small">
+            With 1 or more, customers must choose. Empty or 0 as “At most” is any number.
+          </p>
         </div>
         <OptionRows
           kind={kind}
@@ -237,7 +232,7 @@ const texts: FieldTexts<GroupDraft> = {
   description: { label: 'Description' },
   displayType: { label: 'Customers choose', show: (type) => (type === 'radio' ? 'Single' : 'Multiple') },
   minSelections: { label: 'At least' },
-  maxSelections: { label: 'At most', show: (max) => max || 'Any number' },
+  maxSelections: { label: 'At most', show: (max) => String(max || 'Any number') },
   options: { label: 'Options', show: (options) => options.map(({ name }) => name).join(', ') || 'None' },
   productIds: { label: 'Used by', show: (ids) => `${ids.length} dishes` },
 }

@@ -1,6 +1,7 @@
 import type { OptionGroup, OptionGroupKind } from '@comanda/domain/menu/menu'
 import type { OptionGroupFields } from '@comanda/domain/menu/option-group-fields'
 import { defaultSelections, toggleOption } from '@comanda/domain/menu/options'
+import { zeroCents } from '@comanda/domain/money/cents'
 import { useState } from 'react'
 import { OptionGroupField } from '../../../shared/menu/option-group-field.tsx'
 
@@ -22,6 +23,7 @@ export function GroupPreview({
     options: fields.options.map((option) => ({
       ...option,
       name: option.name || 'Option',
+      priceDelta: Number.isNaN(option.priceDelta) ? zeroCents : option.priceDelta,
       isAvailable: soldOut.get(option.id) !== true,
     })),
   }

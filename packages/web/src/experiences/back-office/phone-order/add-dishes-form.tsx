@@ -92,7 +92,7 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
         isPricing={query.isFetching}
         failure={placing.failure}
         busy={placing.busy}
-        isIncomplete={false}
+        incomplete={null}
         onLines={(lines) => update({ lines })}
         onEdit={({ key, productId }) => setOpen({ productId, lineKey: key })}
         onPlace={place}

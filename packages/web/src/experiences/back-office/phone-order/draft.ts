@@ -1,10 +1,12 @@
 import type { DeliveryQuote } from '@comanda/contract/checkout'
 import type { PhoneRequest } from '@comanda/contract/phone-orders'
-import type { Cents } from '@comanda/domain/money/cents'
+import { type Cents, zeroCents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
 import type { CartLine } from '@comanda/domain/ordering/cart'
 import type { PhonePayment } from '@comanda/domain/ordering/phone-order'
 import type { FulfillmentType, OrderTiming } from '@comanda/domain/ordering/restaurant'
 import { type CustomerIssues, customerIssues } from '@comanda/domain/people/customer'
+import { maxCustomTip } from '@comanda/domain/pricing/tip'
 import type { PlaceInput } from './queries.ts'
 
 /** An order on the phone as it is entered. */
@@ -48,7 +50,7 @@ export function requestOf(draft: PhoneDraft): PhoneRequest {
     quoteId: fulfillment === 'delivery' ? (quote?.quoteId ?? null) : null,
     discountCode: discountCode.trim() || null,
     kidsMeals: [],
-    tip: tip ? { kind: 'custom', amount: tip } : { kind: 'none' },
+    tip: tip && tip > 0 ? { kind: 'custom', amount: tip } : { kind: 'none' },
   }
 }
 
@@ -69,6 +71,14 @@ export function placeInputOf(
     ...{ utensils: draft.utensils, ageConfirmed: draft.ageConfirmed, payment },
     sendTo: payment === 'link' ? draft.sendTo.filter((channel) => channel === 'sms' || email !== '') : [],
   }
+}
+
+/** Why the tip is not accepted; undefined when it is. `subtotal`: null until the order is priced. */
+export function tipIssue({ tip }: Pick<PhoneDraft, 'tip'>, subtotal: Cents | null): string | undefined {
+  if (tip === null) return undefined
+  if (!(tip >= 0)) return 'Enter 0 or more.'
+  const max = maxCustomTip(subtotal ?? zeroCents)
+  return tip > max ? `At most ${formatMoney(max)}.` : undefined
 }
 
 /** Problems of the customer's fields; empty when they can be sent. */

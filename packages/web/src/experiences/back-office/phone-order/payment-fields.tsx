@@ -9,13 +9,14 @@ import type { PhoneDraft } from './draft.ts'
 interface PaymentFieldsProps {
   draft: PhoneDraft
   update: (change: Partial<PhoneDraft>) => void
+  tipIssue: string | undefined
   has21Plus: boolean
   /** A courier of a third party delivers, who takes no money. */
   isCourier: boolean
 }
 
 /** How the order is paid, with code and tip. */
-export function PaymentFields({ draft, update, has21Plus, isCourier }: PaymentFieldsProps) {
+export function PaymentFields({ draft, update, tipIssue, has21Plus, isCourier }: PaymentFieldsProps) {
   return (
     <section aria-labelledby="payment" className="rounded-card border border-line bg-surface p-4">
       <h2 id="payment" className="mb-3 font-semibold text-16">
@@ -33,7 +34,13 @@ export function PaymentFields({ draft, update, has21Plus, isCourier }: PaymentFi
           value={draft.discountCode}
           onChange={(event) => update({ discountCode: event.currentTarget.value })}
         />
-        <MoneyField label="Tip" optional value={draft.tip} onChange={(tip) => update({ tip })} />
+        <MoneyField
+          label="Tip"
+          optional
+          value={draft.tip}
+          error={tipIssue}
+          onChange={(tip) => update({ tip })}
+        />
       </div>
       {has21Plus && (
         <div className="mt-3">
@@ -54,7 +61,7 @@ export function PaymentChoice({
   draft: { payment, fulfillment },
   update,
   isCourier,
-}: Omit<PaymentFieldsProps, 'has21Plus'>) {
+}: Omit<PaymentFieldsProps, 'has21Plus' | 'tipIssue'>) {
   return (
     <>
       <Segmented

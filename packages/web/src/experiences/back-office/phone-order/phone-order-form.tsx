@@ -11,7 +11,7 @@ import { readFailure } from '../../../shared/failure.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { DishList } from './dish-list.tsx'
-import { contactIssues, emptyDraft, type PhoneDraft, placeInputOf, requestOf } from './draft.ts'
+import { contactIssues, emptyDraft, type PhoneDraft, placeInputOf, requestOf, tipIssue } from './draft.ts'
 import { HandoverFields } from './handover-fields.tsx'
 import { type OpenDish, OpenDishDialog } from './open-dish-dialog.tsx'
 import { PaymentFields } from './payment-fields.tsx'
@@ -47,13 +47,14 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
   const price = query.data && draft.lines.length > 0 ? query.data : null
   const refusal = query.error ? readFailure(query.error) : null
   const issues = contactIssues(draft)
+  const wrongTip = tipIssue(draft, price?.breakdown.subtotal ?? null)
   const placing = useAction(placePhoneOrder, {
     onDone: setPlaced,
     onFailed: ({ code }) => code === 'PRICE_CHANGED' && query.refetch(),
   })
   const place = () => {
     setChecked(true)
-    if (Object.keys(issues).length > 0 || !price) return
+    if (Object.keys(issues).length > 0 || wrongTip || !price) return
     const { breakdown, promisedAt } = price
     placing.run(placeInputOf(restaurant.id, draft, { total: breakdown.grandTotal, promisedAt }))
   }
@@ -66,6 +67,7 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
         <PaymentFields
           draft={draft}
           update={update}
+          tipIssue={wrongTip}
           has21Plus={price?.breakdown.lines.some(({ is21Plus }) => is21Plus) ?? false}
           isCourier={draft.fulfillment === 'delivery' && draft.quote?.provider === 'courier'}
         />
@@ -75,7 +77,7 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
         isPricing={query.isFetching}
         failure={placing.failure}
         busy={placing.busy}
-        isIncomplete={isChecked && Object.keys(issues).length > 0}
+        incomplete={isChecked ? incompleteText(issues, wrongTip) : null}
         onLines={(lines) => update({ lines })}
         onEdit={({ key, productId }) => setOpen({ productId, lineKey: key })}
         onPlace={place}
@@ -91,6 +93,11 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
       {placed && <PlacedDialog placed={placed} zone={zone} onNext={onNext} />}
     </div>
   )
+}
+
+function incompleteText(issues: object, wrongTip: string | undefined): string | null {
+  if (Object.keys(issues).length > 0) return 'Complete the fields of the customer.'
+  return wrongTip === undefined ? null : 'Correct the tip.'
 }
 
 /** The value once it has not changed for a moment, so that typing does not price every letter. */

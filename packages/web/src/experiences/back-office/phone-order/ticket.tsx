@@ -29,8 +29,8 @@ interface TicketProps {
   /** Why placing it failed. */
   failure: Failure | null
   busy: boolean
-  /** Fields of the customer are missing. */
-  isIncomplete: boolean
+  /** What must be corrected first. */
+  incomplete: string | null
   restaurant: PublicRestaurant
   zone: Zone
   now: Instant
@@ -41,7 +41,7 @@ interface TicketProps {
 
 /** The order so far with its total, and the button that places it. */
 export function Ticket(props: TicketProps) {
-  const { draft, price, refusal, isPricing, failure, busy, isIncomplete, zone, now, restaurant, onPlace } =
+  const { draft, price, refusal, isPricing, failure, busy, incomplete, zone, now, restaurant, onPlace } =
     props
   const problem = failure ?? refusal
   const { combineTaxProcessing } = restaurant.settings
@@ -88,9 +88,9 @@ export function Ticket(props: TicketProps) {
             {problem.message}
           </Notice>
         )}
-        {isIncomplete && (
+        {incomplete && (
           <Notice tone="warn" role="status" className="mt-3">
-            Complete the fields of the customer.
+            {incomplete}
           </Notice>
         )}
         <Button

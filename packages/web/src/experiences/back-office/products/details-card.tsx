@@ -4,6 +4,7 @@ import { MoneyField } from '@comanda/ui/money-field'
 import { Select } from '@comanda/ui/select'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
+import { WholeField } from '@comanda/ui/whole-field'
 import { MenusField } from './menus-field.tsx'
 import type { CardProps } from './product-draft.ts'
 
@@ -27,7 +28,7 @@ export function DetailsCard({
         <MoneyField
           label="Base price"
           className="sm:col-span-2"
-          value={Number.isNaN(fields.basePrice) ? null : fields.basePrice}
+          value={fields.basePrice}
           error={issues.basePrice}
           onChange={(basePrice) => set({ basePrice: basePrice ?? (Number.NaN as typeof fields.basePrice) })}
         />
@@ -48,13 +49,12 @@ export function DetailsCard({
               </option>
             ))}
         </Select>
-        <TextField
+        <WholeField
           label="Sort order"
           className="sm:col-span-2"
-          inputMode="numeric"
-          value={Number.isNaN(fields.sortOrder) ? '' : String(fields.sortOrder)}
+          value={fields.sortOrder}
           error={issues.sortOrder}
-          onChange={(event) => set({ sortOrder: readWhole(event.currentTarget.value) })}
+          onChange={(sortOrder) => set({ sortOrder: sortOrder ?? Number.NaN })}
         />
         <TextField
           label="Kitchen code"
@@ -87,6 +87,3 @@ export function DetailsCard({
     </Card>
   )
 }
-
-/** A whole number as typed; NaN for anything else, which the rules refuse. */
-const readWhole = (typed: string) => (/^-?\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN)

@@ -1,5 +1,7 @@
 import type { CatalogProduct } from '@comanda/contract/catalog/product-shapes'
 import type { Cents } from '@comanda/domain/money/cents'
+import { maxEnteredPrice } from '@comanda/domain/money/entered-price'
+import { formatMoney } from '@comanda/domain/money/format'
 import type { LocalDate, LocalTime, Zone } from '@comanda/domain/time/instant'
 import { addDays, instantAt, minuteOfDay, zonedTime } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
@@ -34,6 +36,7 @@ export function PlanChange({ restaurantId, product, zone, onClose }: PlanChangeP
   const [attempted, setAttempted] = useState(false)
   const isActive = shown === 'same' ? null : shown === 'show'
   const isEmpty = basePrice === null && isActive === null
+  const isPrice = basePrice === null || (basePrice >= 0 && basePrice <= maxEnteredPrice)
   const planning = useAction(
     async (at: number) =>
       (await loadApi()).catalog.planChange({
@@ -50,7 +53,7 @@ export function PlanChange({ restaurantId, product, zone, onClose }: PlanChangeP
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempted(true)
-    if (!isEmpty && date && time !== null) planning.run(instantAt(date, minuteOfDay(time), zone))
+    if (!isEmpty && isPrice && date && time !== null) planning.run(instantAt(date, minuteOfDay(time), zone))
   }
   return (
     <Dialog open title={`Plan a change to ${product.name}`} size="sm" onClose={onClose}>
@@ -80,7 +83,13 @@ export function PlanChange({ restaurantId, product, zone, onClose }: PlanChangeP
           label="New price"
           optional
           value={basePrice}
-          error={attempted && isEmpty ? 'Enter a new price, or choose a visibility.' : undefined}
+          error={
+            attempted && isEmpty
+              ? 'Enter a new price, or choose a visibility.'
+              : isPrice
+                ? undefined
+                : `Enter $0.00 to ${formatMoney(maxEnteredPrice)}.`
+          }
           onChange={setPrice}
         />
         <Select

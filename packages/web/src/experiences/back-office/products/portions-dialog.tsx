@@ -1,7 +1,7 @@
 import type { ProductRow } from '@comanda/contract/catalog/product-shapes'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
-import { TextField } from '@comanda/ui/text-field'
+import { WholeField } from '@comanda/ui/whole-field'
 import { type FormEvent, useState } from 'react'
 
 export interface PortionsDialogProps {
@@ -13,13 +13,13 @@ export interface PortionsDialogProps {
 
 /** How many portions of a product can still be ordered. At 0 it is sold out automatically. */
 export function PortionsDialog({ product, onClose, onSave }: PortionsDialogProps) {
-  const [typed, setTyped] = useState(String(product.stock.count ?? ''))
+  const [count, setCount] = useState(product.stock.count)
   const [attempted, setAttempted] = useState(false)
-  const count = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : null
+  const isCount = count !== null && count >= 0 && count <= 99_999
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempted(true)
-    if (count !== null) onSave(count)
+    if (isCount) onSave(count)
   }
   return (
     <Dialog
@@ -29,14 +29,13 @@ export function PortionsDialog({ product, onClose, onSave }: PortionsDialogProps
       description="Orders reduce the number. At 0 the dish is sold out."
       onClose={onClose}
     >
-      <form onSubmit={submit} className="grid gap-4">
-        <TextField
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <WholeField
           label="Portions left"
           data-autofocus
-          inputMode="numeric"
-          value={typed}
-          error={attempted && count === null ? 'Enter a whole number from 0 to 99999.' : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={count}
+          error={attempted && !isCount ? 'Enter a whole number from 0 to 99999.' : undefined}
+          onChange={setCount}
         />
         <div className="flex flex-wrap justify-end gap-2">
           {product.stock.count !== null && (

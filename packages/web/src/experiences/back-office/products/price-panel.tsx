@@ -148,8 +148,8 @@ export function PricePanel({
 }
 
 function changeOf(by: By, percent: Percent | null, amount: Cents | null, roundTo: Cents): PriceChange | null {
-  if (by === 'percent') return percent === null ? null : { by, percent, roundTo }
-  if (amount === null) return null
+  if (by === 'percent') return percent === null || Number.isNaN(percent) ? null : { by, percent, roundTo }
+  if (amount === null || Number.isNaN(amount)) return null
   if (by === 'amount') return { by, amount }
   return amount < 0 ? null : { by, price: amount }
 }

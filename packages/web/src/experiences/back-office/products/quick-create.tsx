@@ -10,12 +10,12 @@ import { FieldError } from '@comanda/ui/field-error'
 import { Switch } from '@comanda/ui/switch'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
+import { WholeField } from '@comanda/ui/whole-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
-import { WholeField } from '../restaurant/whole-field.tsx'
 import { useResults } from '../results/results.tsx'
 
 export interface QuickCreateProps {
@@ -91,14 +91,14 @@ export function QuickCreate({ restaurantId, kind, title, onClose, onCreated }: Q
               unit="options"
               value={fields.minSelections}
               error={issues.minSelections}
-              onChange={(minSelections) => set({ minSelections: minSelections ?? 0 })}
+              onChange={(minSelections) => set({ minSelections: minSelections ?? Number.NaN })}
             />
             <WholeField
               label="At most"
               unit="options"
               value={fields.maxSelections}
               error={issues.maxSelections}
-              onChange={(maxSelections) => set({ maxSelections: maxSelections ?? 0 })}
+              onChange={(maxSelections) => set({ maxSelections: maxSelections ?? Number.NaN })}
             />
           </div>
         )}

@@ -33,7 +33,7 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
   const isValid = Object.keys(feeIssues(fields)).length === 0
   const settings = withFees(info.restaurant.settings, isValid ? fields : stored.fields)
   const amount = (field: 'deliveryFee' | 'deliveryFeeRestaurantPays') => ({
-    value: orNull(fields[field]),
+    value: fields[field],
     error: issues[field],
     onChange: (value: Cents | null) => set({ [field]: value ?? Number.NaN }),
   })
@@ -65,7 +65,7 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
           <div className="grid gap-4 sm:grid-cols-2">
             <PercentField
               label="Tax rate"
-              value={orNull(fields.taxRate)}
+              value={fields.taxRate}
               error={issues.taxRate}
               onChange={(taxRate) => set({ taxRate: taxRate ?? (Number.NaN as Percent) })}
             />
@@ -112,5 +112,3 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
     </SectionScreen>
   )
 }
-
-const orNull = <Value extends number>(value: Value) => (Number.isNaN(value) ? null : value)

@@ -56,7 +56,7 @@ export function KidsMealFields({
                 hideLabel
                 className="w-28 flex-none"
                 placeholder="0.00"
-                value={Number.isNaN(price) ? null : price}
+                value={price}
                 onChange={(value) => change(index, { price: value ?? (Number.NaN as Cents) })}
               />
               <IconButton
@@ -76,7 +76,7 @@ export function KidsMealFields({
       <MoneyField
         label="Subtotal for each free meal"
         className="sm:max-w-60"
-        value={Number.isNaN(kidsMealThreshold) ? null : kidsMealThreshold}
+        value={kidsMealThreshold}
         error={issues.kidsMealThreshold}
         onChange={(value) => set({ kidsMealThreshold: value ?? (Number.NaN as Cents) })}
       />

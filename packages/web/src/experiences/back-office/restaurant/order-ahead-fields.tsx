@@ -1,7 +1,7 @@
 import type { OrderingFields } from '@comanda/domain/restaurant/ordering-fields'
 import { Switch } from '@comanda/ui/switch'
+import { WholeField } from '@comanda/ui/whole-field'
 import type { SectionFields } from './section-texts.ts'
-import { WholeField } from './whole-field.tsx'
 
 /** Whether orders can be scheduled for later days, and how far ahead. */
 export function OrderAheadFields({ fields, issues, set }: SectionFields<OrderingFields>) {
@@ -19,7 +19,7 @@ export function OrderAheadFields({ fields, issues, set }: SectionFields<Ordering
           className="mt-3 sm:max-w-60"
           label="How far ahead"
           unit="hours"
-          value={Number.isNaN(fields.advanceOrderingHours) ? null : fields.advanceOrderingHours}
+          value={fields.advanceOrderingHours}
           error={issues.advanceOrderingHours}
           onChange={(hours) => set({ advanceOrderingHours: hours ?? Number.NaN })}
         />

@@ -6,6 +6,7 @@ import { TriangleAlert } from '@comanda/ui/icons.ts'
 import { MoneyField } from '@comanda/ui/money-field'
 import { Notice } from '@comanda/ui/notice'
 import { Switch } from '@comanda/ui/switch'
+import { WholeField } from '@comanda/ui/whole-field'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useStaff } from '../session.tsx'
 import { CustomersSee } from './customers-see.tsx'
@@ -13,7 +14,6 @@ import { KidsMealFields } from './kids-meal-fields.tsx'
 import { FavoritesSwitch, OrderAheadFields } from './order-ahead-fields.tsx'
 import { SectionScreen, storedOf, useSectionForm } from './section-screen.tsx'
 import { orderingTexts } from './section-texts.ts'
-import { WholeField } from './whole-field.tsx'
 
 /** Whether and when the restaurant takes orders. */
 export function OrderingForm({ info }: { info: RestaurantInfo }) {
@@ -37,7 +37,7 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
     onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.checked }),
   })
   const minimum = (field: 'minimumOrderPickup' | 'minimumOrderDelivery') => ({
-    value: orNull(fields[field]),
+    value: fields[field],
     error: issues[field],
     onChange: (value: Cents | null) => set({ [field]: value ?? Number.NaN }),
   })
@@ -81,7 +81,7 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
             optional
             unit="minutes"
             hint="Empty: 20 minutes for pickup, 45 for delivery."
-            value={orNull(fields.estimatedPrepMinutes ?? Number.NaN)}
+            value={fields.estimatedPrepMinutes}
             error={issues.estimatedPrepMinutes}
             onChange={(estimatedPrepMinutes) => set({ estimatedPrepMinutes })}
           />
@@ -89,7 +89,7 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
             label="Last order before closing"
             unit="minutes"
             hint="Later orders must be scheduled for another time."
-            value={orNull(fields.orderCutoffMinutes)}
+            value={fields.orderCutoffMinutes}
             error={issues.orderCutoffMinutes}
             onChange={(minutes) => set({ orderCutoffMinutes: minutes ?? Number.NaN })}
           />
@@ -160,5 +160,3 @@ function openOrders({ openOrders: count, upcomingOrders: scheduled }: Restaurant
   const orders = count === 1 ? '1 open order is' : `${count} open orders are`
   return scheduled > 0 ? orders.replace(/ (is|are)$/, ` (${scheduled} scheduled) $1`) : orders
 }
-
-const orNull = <Value extends number>(value: Value) => (Number.isNaN(value) ? null : value)

@@ -2,6 +2,7 @@ import { isApplied, type Settings } from '@comanda/domain/settings/settings'
 import { Badge } from '@comanda/ui/badge'
 import { Select } from '@comanda/ui/select'
 import { TextField } from '@comanda/ui/text-field'
+import { WholeField } from '@comanda/ui/whole-field'
 import type { HTMLInputTypeAttribute } from 'react'
 import type { Issues } from '../forms/draft.ts'
 import type { Scope } from './queries.ts'
@@ -64,15 +65,14 @@ export function Amount({
   hint,
 }: FieldProps & { field: FieldOf<number>; unit: string; hint: string }) {
   return (
-    <TextField
+    <WholeField
       label={settingTexts[field].label}
       labelEnd={<StoredOnly field={field} scope={scope} />}
-      inputMode="numeric"
       hint={hint}
-      trailing={<span className="text-small">{unit}</span>}
-      value={Number.isNaN(fields[field]) ? '' : String(fields[field])}
+      unit={unit}
+      value={fields[field]}
       error={issues[field]}
-      onChange={(event) => set({ [field]: readAmount(event.currentTarget.value) })}
+      onChange={(value) => set({ [field]: value ?? Number.NaN })}
     />
   )
 }
@@ -101,6 +101,3 @@ export function Choice<Field extends keyof Settings>({
     </Select>
   )
 }
-
-/** A whole number as typed; NaN for anything else, which the rules refuse. */
-const readAmount = (typed: string) => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN)

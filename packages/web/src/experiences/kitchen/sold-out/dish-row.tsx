@@ -2,7 +2,7 @@ import type { StockedProduct } from '@comanda/contract/menus'
 import type { SoldOutChange } from '@comanda/domain/menu/stock'
 import type { Zone } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
-import { TextField } from '@comanda/ui/text-field'
+import { WholeField } from '@comanda/ui/whole-field'
 import { useState } from 'react'
 import { isMarked, isUnavailable, stockLabel } from './sold-out-labels.ts'
 import { StockRow } from './stock-row.tsx'
@@ -44,7 +44,7 @@ function Portions({
   busy,
   onCount,
 }: Pick<DishRowProps, 'busy' | 'onCount'> & { count: number | null }) {
-  const [typed, setTyped] = useState(count === null ? '' : String(count))
+  const [entered, setEntered] = useState(count)
   const [isWrong, setWrong] = useState(false)
   return (
     <form
@@ -52,18 +52,17 @@ function Portions({
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        const isCount = /^\d{1,6}$/.test(typed.trim()) && Number(typed) <= MAX_PORTIONS
+        const isCount = entered !== null && entered >= 0 && entered <= MAX_PORTIONS
         setWrong(!isCount)
-        if (isCount) onCount(Number(typed))
+        if (isCount) onCount(entered)
       }}
     >
-      <TextField
+      <WholeField
         label="Portions left"
-        inputMode="numeric"
-        value={typed}
+        value={entered}
         placeholder="Not counted"
         error={isWrong ? 'Enter a number from 0 to 100,000.' : undefined}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setEntered}
         className="w-56 max-sm:w-full"
         inputClassName="min-h-12 text-18"
       />

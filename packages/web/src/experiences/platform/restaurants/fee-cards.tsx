@@ -22,7 +22,7 @@ export function FeesCard({
       <div className="grid gap-4 sm:grid-cols-2">
         <PercentField
           label="Tax rate"
-          value={orNull(fields.taxRate)}
+          value={fields.taxRate}
           error={issues.taxRate}
           onChange={(taxRate) => set({ taxRate: taxRate ?? (Number.NaN as Percent) })}
         />
@@ -36,20 +36,20 @@ export function FeesCard({
         <MoneyField
           label="Service fee"
           hint="Not charged online"
-          value={orNull(terms.fields.serviceFee)}
+          value={terms.fields.serviceFee}
           error={terms.issues.serviceFee}
           onChange={(value) => terms.set({ serviceFee: value ?? (Number.NaN as Cents) })}
         />
         <MoneyField
           label="Delivery fee"
-          value={orNull(fields.deliveryFee)}
+          value={fields.deliveryFee}
           error={issues.deliveryFee}
           onChange={(value) => set({ deliveryFee: value ?? (Number.NaN as Cents) })}
         />
         <MoneyField
           label="Part the restaurant pays"
           hint="Lowers the delivery fee."
-          value={orNull(fields.deliveryFeeRestaurantPays)}
+          value={fields.deliveryFeeRestaurantPays}
           error={issues.deliveryFeeRestaurantPays}
           onChange={(value) => set({ deliveryFeeRestaurantPays: value ?? (Number.NaN as Cents) })}
         />
@@ -74,5 +74,3 @@ export function TipsCard({ form: { fields, issues, set } }: { form: SectionField
     </Card>
   )
 }
-
-const orNull = <Value extends number>(value: Value) => (Number.isNaN(value) ? null : value)

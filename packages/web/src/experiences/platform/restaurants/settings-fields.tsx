@@ -11,11 +11,11 @@ import { PercentField } from '@comanda/ui/percent-field'
 import { Select } from '@comanda/ui/select'
 import { Switch } from '@comanda/ui/switch'
 import { TextField } from '@comanda/ui/text-field'
+import { WholeField } from '@comanda/ui/whole-field'
 import { type ReactNode, useState } from 'react'
 import { KidsMealFields } from '../../back-office/restaurant/kids-meal-fields.tsx'
 import { FavoritesSwitch, OrderAheadFields } from '../../back-office/restaurant/order-ahead-fields.tsx'
 import type { SectionFields } from '../../back-office/restaurant/section-texts.ts'
-import { WholeField } from '../../back-office/restaurant/whole-field.tsx'
 
 /** Whether and how customers order. `children`: the switches that are not part of the section. */
 export function OrderingCard({
@@ -62,14 +62,14 @@ export function TimesCard({ form: { fields, issues, set } }: { form: SectionFiel
           label="Preparation time"
           unit="min"
           hint="Empty: 20 for pickup, 45 for delivery."
-          value={orNull(fields.estimatedPrepMinutes ?? Number.NaN)}
+          value={fields.estimatedPrepMinutes}
           error={issues.estimatedPrepMinutes}
           onChange={(estimatedPrepMinutes) => set({ estimatedPrepMinutes })}
         />
         <WholeField
           label="Last order before closing"
           unit="min"
-          value={orNull(fields.orderCutoffMinutes)}
+          value={fields.orderCutoffMinutes}
           error={issues.orderCutoffMinutes}
           onChange={(minutes) => set({ orderCutoffMinutes: minutes ?? Number.NaN })}
         />
@@ -92,7 +92,7 @@ export function KidsMealsCard({ form: { fields, issues, set } }: { form: Section
 function MinimumFields({ fields, issues, set }: SectionFields<OrderingFields>) {
   const [differ] = useState(fields.minimumOrderPickup !== fields.minimumOrderDelivery)
   const field = (name: 'minimumOrderPickup' | 'minimumOrderDelivery') => ({
-    value: orNull(fields[name]),
+    value: fields[name],
     error: issues[name],
     onChange: (value: Cents | null) => set({ [name]: value ?? Number.NaN }),
   })
@@ -189,5 +189,3 @@ export function DomainField({ form: { fields, issues, set } }: { form: SectionFi
     />
   )
 }
-
-const orNull = <Value extends number>(value: Value) => (Number.isNaN(value) ? null : value)

@@ -7,13 +7,13 @@ import { Dialog } from '@comanda/ui/dialog'
 import { Select } from '@comanda/ui/select'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { toast } from '@comanda/ui/toast.ts'
+import { WholeField } from '@comanda/ui/whole-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../../back-office/failure-notice.tsx'
-import { WholeField } from '../../back-office/restaurant/whole-field.tsx'
 import { securityKey } from './queries.ts'
 
 /** What is required of people with a role when they sign in, as it is in effect. */
@@ -104,7 +104,7 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
           label="Passwords of staff, at least"
           unit="characters"
           hint="Who signs in with a shorter one has no rights until it is changed."
-          value={Number.isNaN(minimum) ? null : minimum}
+          value={minimum}
           error={attempted && isWrong ? `Enter ${min} to ${max} characters` : undefined}
           onChange={(value) => setPolicy({ ...policy, staffPasswordMinimum: value ?? Number.NaN })}
         />

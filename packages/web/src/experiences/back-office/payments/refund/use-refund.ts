@@ -3,6 +3,7 @@ import { itemsRefund, priceRefundItems } from '@comanda/domain/ledger/items-refu
 import { type Cents, minCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { parseDollars } from '@comanda/domain/money/parse'
+import { dollarFormat, readNumber } from '@comanda/domain/money/typed-number'
 import { useState } from 'react'
 import type { RefundRequest } from '../queries.ts'
 
@@ -39,7 +40,7 @@ export function useRefundAmount(details: PaymentDetails) {
     },
     amount,
     items: mode === 'items' ? itemsOf(ticked) : null,
-    issue: issueOf(amount, refundable),
+    issue: (mode === 'amount' ? readNumber(typed, dollarFormat).issue : null) ?? issueOf(amount, refundable),
   }
 }
 

@@ -97,5 +97,5 @@ const platformMenu: EmbeddedMenu = {
     upsell: 'Are you sure you want to delete this upsell group? All upsells in this group will be removed.',
   },
   newCategoryPosition: (count) => count,
-  newGroup: { minSelections: '0', maxSelections: '10' },
+  newGroup: { minSelections: 0, maxSelections: 10 },
 }

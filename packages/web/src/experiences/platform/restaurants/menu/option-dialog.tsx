@@ -1,7 +1,7 @@
 import type { CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
 import type { ModifierAction } from '@comanda/domain/menu/menu'
 import { newOption, type OptionFields, optionGroupIssues } from '@comanda/domain/menu/option-group-fields'
-import type { Cents } from '@comanda/domain/money/cents'
+import { zeroCents } from '@comanda/domain/money/cents'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { MoneyField } from '@comanda/ui/money-field'
@@ -80,9 +80,10 @@ export function OptionDialog({
           label={kind === 'upsell' ? 'Price' : 'Price adjustment'}
           hint={kind === 'upsell' ? undefined : 'Added to the price of the dish. Can be negative.'}
           negative={kind !== 'upsell'}
+          emptyAs={zeroCents}
           value={fields.priceDelta}
           error={issueOf('priceDelta')}
-          onChange={(priceDelta) => set({ priceDelta: priceDelta ?? (0 as Cents) })}
+          onChange={(priceDelta) => set({ priceDelta: priceDelta ?? zeroCents })}
         />
         {kind === 'variant' && (
           <Switch

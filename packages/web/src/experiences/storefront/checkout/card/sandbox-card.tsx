@@ -109,7 +109,7 @@ export function SandboxCard({ ref }: { ref: Ref<CardEntryHandle> }) {
             maxLength={10}
             value={card.zip}
             error={issues.zip}
-            onChange={(event) => change({ zip: event.currentTarget.value.replace(/[^\d-]/g, '') })}
+            onChange={(event) => change({ zip: event.currentTarget.value })}
             className="max-sm:col-span-2"
             inputClassName="tnum"
           />

@@ -1,0 +1,14 @@
+import { type Cents, cents } from './cents.ts'
+import { formatMoney } from './format.ts'
+
+/** The highest amount that can be entered as a price, and the lowest one with a minus. Menu files have the same limit. */
+export const maxEnteredPrice = cents(10_000_000)
+
+/** The message for an amount beyond the limit, by its field; nothing for any other. */
+export function enteredPriceIssue<Field extends string>(
+  field: Field,
+  amount: Cents | null,
+): Partial<Record<Field, string>> {
+  if (amount === null || !(Math.abs(amount) > maxEnteredPrice)) return {}
+  return { [field]: `Enter at most ${formatMoney(maxEnteredPrice)}.` } as Partial<Record<Field, string>>
+}
