@@ -22,6 +22,7 @@ export const offersInBackOffice: Journey = {
       await form.getByRole('button', { name: 'Add campaign' }).click()
       await expectText(form, 'Campaign name is required')
       await form.getByLabel('Campaign name').fill('Weekend table')
+      await form.getByLabel('Description').fill('Fresh from the fryer.')
       await form.getByLabel('Shown').selectOption('after_total')
       await form.getByRole('checkbox', { name: 'Saturday' }).check({ force: true })
       await form.getByRole('button', { name: 'Add campaign' }).click()
@@ -54,6 +55,7 @@ export const offersInBackOffice: Journey = {
       await expectText(panel, 'A campaign holds at most 3 items.')
       await expectNoText(panel, 'Add Item')
       await expectText(panel, '50% off')
+      await expectText(panel.getByRole('region', { name: 'As customers see it' }), 'Fresh from the fryer.')
     })
     await step('Alt and an arrow key reorder the items, and the order is stored', async () => {
       await panel.getByRole('button', { name: 'Move Hand-Spun Shake up' }).focus()

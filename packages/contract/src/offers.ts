@@ -1,4 +1,9 @@
-import { itemDiscountTypes, MAX_ITEMS, triggerPoints } from '@comanda/domain/marketing/campaign-fields'
+import {
+  itemDiscountTypes,
+  MAX_DESCRIPTION,
+  MAX_ITEMS,
+  triggerPoints,
+} from '@comanda/domain/marketing/campaign-fields'
 import { MAX_COPY } from '@comanda/domain/marketing/offer-fields'
 import { popupStyles, specialDiscountTypes } from '@comanda/domain/marketing/special-fields'
 import { z } from 'zod'
@@ -33,6 +38,7 @@ const itemFields = {
 }
 const campaignFields = {
   name: z.string(),
+  description: z.string().describe('Customers read it below the name; empty: the usual text'),
   triggerPoint: z.enum(triggerPoints).describe('The step of an order at which it is shown'),
   isActive: z.boolean(),
   schedule: offerSchedule,
@@ -121,6 +127,7 @@ export const offers = {
         ...oneCampaign.shape,
         ...campaignFields,
         name: personText(100),
+        description: personText(MAX_DESCRIPTION).default(''),
         items: z
           .array(z.object({ ...itemFields, productId: chosenProduct, customCopy: personText(MAX_COPY) }))
           .max(50)

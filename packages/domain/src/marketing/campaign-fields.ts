@@ -23,6 +23,7 @@ export const itemDiscountTypes = ['none', 'percentage', 'fixed_amount'] as const
 export type ItemDiscountType = (typeof itemDiscountTypes)[number]
 
 export const MAX_ITEMS = 3
+export const MAX_DESCRIPTION = 200
 
 /** A product that a campaign offers. */
 export interface CampaignItemFields extends OfferDiscount<ItemDiscountType> {
@@ -36,6 +37,8 @@ export interface CampaignItemFields extends OfferDiscount<ItemDiscountType> {
 /** What a person enters about a cross-sell campaign. The items are in the order that customers see. */
 export interface CampaignFields {
   name: string
+  /** Customers read it below the name; empty: the usual text. */
+  description: string
   triggerPoint: TriggerPoint
   isActive: boolean
   schedule: Schedule
@@ -44,6 +47,7 @@ export interface CampaignFields {
 
 export const newCampaign: CampaignFields = {
   name: '',
+  description: '',
   triggerPoint: 'before_checkout',
   isActive: true,
   schedule: always,

@@ -65,6 +65,7 @@ describe('saving a campaign', () => {
     const before = await version()
     const request = {
       campaignId: randomUUID(),
+      description: ' Hot  from the oven. ',
       schedule: { ...always, weekdays: ['friday' as const], from: '17:00', until: '21:00' },
       items: [
         item('Soup', {
@@ -77,7 +78,13 @@ describe('saving a campaign', () => {
     }
     const { campaign, changeId } = await save(request)
     expect(campaign).toMatchObject({
-      ...{ name: 'Before the oven', revision: 1, isActive: true, triggerPoint: 'before_checkout' },
+      ...{
+        name: 'Before the oven',
+        description: 'Hot from the oven.',
+        revision: 1,
+        isActive: true,
+        triggerPoint: 'before_checkout',
+      },
       schedule: request.schedule,
       items: [
         {

@@ -38,7 +38,7 @@ export const campaignKind: EntityKind<CampaignState> = {
       .execute()
     const items = await readItems(tx, restaurantId, ids)
     return rows.map((row) => ({
-      ...{ id: row.id, name: row.name, revision: row.revision },
+      ...{ id: row.id, name: row.name, description: row.description, revision: row.revision },
       archivedAt: row.archived_at?.getTime() ?? null,
       ...{ triggerPoint: row.trigger_point, isActive: row.is_active, schedule: scheduleOf(row) },
       items: items.get(row.id) ?? [],
@@ -46,6 +46,8 @@ export const campaignKind: EntityKind<CampaignState> = {
   },
   async write(tx, restaurantId, state, editedAt) {
     const changed = {
+      // Absent in changes of earlier versions: undoing one of them leaves it as it is.
+      description: state.description,
       ...{ name: state.name, trigger_point: state.triggerPoint, is_active: state.isActive },
       ...scheduleColumns(state.schedule),
       archived_at: state.archivedAt === null ? null : new Date(state.archivedAt),

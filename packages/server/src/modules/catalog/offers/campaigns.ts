@@ -2,6 +2,7 @@ import type { Campaign } from '@comanda/contract/offers'
 import {
   type CampaignFields,
   campaignIssues,
+  MAX_DESCRIPTION,
   normalCampaign,
 } from '@comanda/domain/marketing/campaign-fields'
 import { MAX_COPY } from '@comanda/domain/marketing/offer-fields'
@@ -50,6 +51,7 @@ export async function saveCampaign(
   const fields = normalCampaign({
     ...entered,
     name: cleanText(entered.name, 100),
+    description: cleanText(entered.description, MAX_DESCRIPTION),
     items: entered.items.map((item) => ({ ...item, customCopy: cleanText(item.customCopy, MAX_COPY) })),
   })
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
@@ -169,7 +171,8 @@ async function readCampaigns(tx: Tx, restaurantId: string, campaignId?: string):
   const productIds = [...items.values()].flat().map(({ productId }) => productId)
   const products = await readOffered(tx, restaurantId, productIds)
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, revision: row.revision, createdAt: row.created_at.getTime() },
+    ...{ id: row.id, name: row.name, description: row.description },
+    ...{ revision: row.revision, createdAt: row.created_at.getTime() },
     ...{ triggerPoint: row.trigger_point, isActive: row.is_active, schedule: scheduleOf(row) },
     items: (items.get(row.id) ?? []).map(({ productName: _, ...item }) => ({
       ...item,

@@ -2,6 +2,7 @@ import type { Campaign } from '@comanda/contract/offers'
 import {
   type CampaignFields,
   campaignIssues,
+  MAX_DESCRIPTION,
   newCampaign,
   type TriggerPoint,
   triggerPoints,
@@ -12,6 +13,7 @@ import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
+import { usualDescription } from '../../../shared/offers/campaign-description.ts'
 import { useUndoToast } from '../changes/use-undo.ts'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
@@ -78,6 +80,17 @@ export function CampaignForm({
           ))}
         </Select>
       </div>
+      <TextField
+        label="Description"
+        optional
+        labelEnd={`${fields.description.length} of ${MAX_DESCRIPTION}`}
+        maxLength={MAX_DESCRIPTION}
+        hint="Customers read it below the name."
+        placeholder={usualDescription}
+        value={fields.description}
+        error={issues.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
       <ScheduleFields schedule={fields.schedule} issues={issues} onChange={(schedule) => set({ schedule })} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => onClose()}>Cancel</Button>
@@ -97,10 +110,10 @@ export function CampaignForm({
 
 /** What a form sends for a stored campaign. */
 export function storedCampaign(campaign: Campaign): Stored<CampaignFields> {
-  const { name, triggerPoint, isActive, schedule, items, revision } = campaign
+  const { name, description, triggerPoint, isActive, schedule, items, revision } = campaign
   return {
     fields: {
-      ...{ name, triggerPoint, isActive, schedule },
+      ...{ name, description, triggerPoint, isActive, schedule },
       items: items.map(({ product: _, ...item }) => item),
     },
     revision,
@@ -109,6 +122,7 @@ export function storedCampaign(campaign: Campaign): Stored<CampaignFields> {
 
 const texts: FieldTexts<CampaignFields> = {
   name: { label: 'Campaign name' },
+  description: { label: 'Description' },
   triggerPoint: { label: 'Shown', show: (point) => triggerLabels[point].label },
   isActive: { label: 'Active' },
   schedule: { label: 'Schedule', show: (schedule) => scheduleLabel(schedule) || 'Always' },

@@ -101,7 +101,7 @@ export function ItemsPanel({
               Add Item
             </Button>
           )}
-          <CampaignPreview name={campaign.name} items={items} />
+          <CampaignPreview {...campaign} items={items} />
         </div>
       )}
       {deleted && (

@@ -57,6 +57,7 @@ function Block({ point, onTake, offers }: CrossSellBlockProps & { offers: Offers
           }}
         />
       </div>
+      {campaign.description && <p className="mb-2 text-14 text-ink-2">{campaign.description}</p>}
       <CampaignCards campaign={campaign} offers={offers} isNarrow onTake={onTake} />
     </section>
   )

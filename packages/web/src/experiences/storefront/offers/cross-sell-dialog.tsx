@@ -3,6 +3,7 @@ import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { Money } from '@comanda/ui/money'
 import { useState } from 'react'
+import { usualDescription } from '../../../shared/offers/campaign-description.ts'
 import { CrossSellCards } from '../../../shared/offers/cross-sell-cards.tsx'
 import { formatItemCount } from '../checkout/format-item-count.ts'
 import { itemCountOf } from '../order/order-summary.ts'
@@ -40,7 +41,7 @@ export function CrossSellDialog({
       onClose={dismiss}
       size={campaign.items.length > 2 ? 'lg' : 'md'}
       title={campaign.name}
-      description={campaign.description || 'One tap and it is in your order.'}
+      description={campaign.description || usualDescription}
       footer={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-sm:hidden">
