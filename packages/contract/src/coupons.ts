@@ -3,6 +3,7 @@ import { discountTypes } from '@comanda/domain/marketing/discount-code'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision } from './catalog/shared.ts'
+import { salesCompared } from './compared.ts'
 import {
   cents,
   enteredPrice,
@@ -73,6 +74,7 @@ const results = z.object({
   days: z
     .array(z.object({ day: localDay, orders: count }))
     .describe('The last 30 local days, the oldest first'),
+  compared: salesCompared.describe('Sales of the restaurant on those days on which an order used it, and on the others'),
 })
 export type CouponResults = z.infer<typeof results>
 

@@ -9,6 +9,7 @@ import { popupStyles, specialDiscountTypes } from '@comanda/domain/marketing/spe
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision } from './catalog/shared.ts'
+import { daysCompared } from './compared.ts'
 import { cents, enteredPrice, id, instant, localDay, offerSchedule, percent, personText } from './fields.ts'
 import { picture } from './menus.ts'
 
@@ -88,11 +89,9 @@ const result = z.object({
   days: z
     .array(z.object({ day: localDay, shown: count, taken: count, revenue: cents }))
     .describe('Days on which anything happened, in order'),
-  product: z
-    .object({ daysWith: count, soldWith: count, daysWithout: count, soldWithout: count })
-    .describe(
-      'Portions of the product that were sold on days on which the offer was shown, and on the other days with orders',
-    ),
+  product: daysCompared.describe(
+    'Portions of the product that were sold on days on which the offer was shown, and on the other days with orders',
+  ),
 })
 export type OfferResult = z.infer<typeof result>
 

@@ -3,6 +3,7 @@ import { ledgerKinds } from '@comanda/domain/marketing/points-expiry'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
 import { inRestaurant } from '../catalog/shared.ts'
+import { salesCompared } from '../compared.ts'
 import { cents, id, instant, localDay, personText } from '../fields.ts'
 import { tags } from './programs.ts'
 
@@ -72,6 +73,9 @@ export const members = {
             rewardsRedeemed: z.int(),
             orders: z.int().describe('Paid orders of current members that earned points'),
             revenue: cents.describe('Dishes of these orders after discounts and rewards, without refunds'),
+            compared: salesCompared.describe(
+              'Sales of the restaurant in the last 30 local days: those on which an order used a reward, and the others',
+            ),
           }),
         ),
         redeemedValue: cents.describe('What the rewards of paid orders took off'),

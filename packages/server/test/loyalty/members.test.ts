@@ -221,6 +221,9 @@ describe('the summary', () => {
     )
     expect(sold[0].revenue).toBeGreaterThan(0)
     expect(before.byProgram).toMatchObject([{ orders: 2, revenue: sold[0].revenue }])
+    expect(before.byProgram[0]?.compared.orders).toEqual({
+      ...{ daysWith: 1, soldWith: 2, daysWithout: 0, soldWithout: 0 },
+    })
     expect(before.weeks).toHaveLength(8)
     expect(before.weeks.at(-1)).toMatchObject({ issued: 116, redeemed: 100 })
     await loyal.rows('delete from loyalty_members where user_id = $1', [id()])

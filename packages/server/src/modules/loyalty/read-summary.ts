@@ -1,11 +1,18 @@
 import type { Cents } from '@comanda/domain/money/cents'
+import { compareSales } from '@comanda/domain/reporting/compare-days'
+import type { LocalDate, Zone } from '@comanda/domain/time/instant'
+import { addDays, startOfDay, zonedTime } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
+import { readSalesDays } from '../reporting/public.ts'
 import { readZone } from './read-expiries.ts'
 import { isNearReward } from './read-members.ts'
 
 const WEEKS = 8
+/** Days that are compared, with today. */
+const DAYS = 30
 
 /**
  * What the programs of a restaurant issued and redeemed so far. Includes members whose accounts were deleted, except in
@@ -57,6 +64,10 @@ export async function readSummary(app: App, caller: Caller, restaurantId: string
         and entry.at >= weeks.start::timestamp at time zone ${zone}
         and entry.at < (weeks.start + 7)::timestamp at time zone ${zone}
       group by weeks.start order by weeks.start`.execute(tx)
+    const today = zonedTime(app.now(), zone).date
+    const first = addDays(today, 1 - DAYS)
+    const days = await readSalesDays(tx, { restaurantIds: [restaurantId], zone: null, first, last: today })
+    const rewardDays = await readRewardDays(tx, restaurantId, first, zone)
     const sum = (field: 'issued' | 'redeemed' | 'value') =>
       totals.reduce((total, program) => total + program[field], 0)
     const [{ members: count, near } = { members: 0, near: 0 }] = members
@@ -73,11 +84,28 @@ export async function readSummary(app: App, caller: Caller, restaurantId: string
         return {
           ...{ programId: id, members, orders: sold?.orders ?? 0, revenue: (sold?.revenue ?? 0) as Cents },
           ...{ pointsIssued: of?.issued ?? 0, rewardsRedeemed: of?.redeemed ?? 0 },
+          compared: compareSales(days, ({ day }) => rewardDays.has(`${id} ${day}`)),
         }
       }),
       weeks,
     }
   })
+}
+
+/** The days on which a paid order used a reward of a program, as "program day". */
+async function readRewardDays(
+  tx: Tx,
+  restaurantId: string,
+  first: LocalDate,
+  zone: Zone,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct entry.program_id || ' ' || (o.paid_at at time zone ${zone})::date as key
+    from loyalty_ledger as entry join orders o on o.restaurant_id = entry.restaurant_id and o.id = entry.order_id
+    where entry.restaurant_id = ${restaurantId} and entry.kind = 'redeem' and entry.program_id is not null
+      and entry.at >= ${new Date(startOfDay(addDays(first, -1), zone))}
+      and o.paid_at >= ${new Date(startOfDay(first, zone))} and o.status <> 'cancelled'`.execute(tx)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** What members bought while a program was active. */

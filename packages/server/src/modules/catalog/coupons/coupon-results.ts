@@ -1,8 +1,10 @@
 import type { CouponResults } from '@comanda/contract/coupons'
+import { compareSales } from '@comanda/domain/reporting/compare-days'
 import { addDays, startOfDay, zonedTime } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import { requireRight } from '../../identity/public.ts'
+import { readSalesDays } from '../../reporting/public.ts'
 import { type CouponRef, readCoupon, zoneOf } from './list-coupons.ts'
 
 const DAYS = 30
@@ -19,7 +21,7 @@ export async function readResults(app: App, caller: Caller, ref: CouponRef): Pro
     const zone = await zoneOf(tx, restaurantId)
     const today = zonedTime(app.now(), zone).date
     const first = addDays(today, 1 - DAYS)
-    const { rows: sums } = await sql<Omit<CouponResults, 'days'>>`
+    const { rows: sums } = await sql<Omit<CouponResults, 'days' | 'compared'>>`
       select count(*)::int as orders, coalesce(sum(greatest(0, total - refunded_amount)), 0)::int as revenue,
         coalesce(sum(discount_amount + delivery_discount), 0)::int as discount,
         count(*) filter (where customer_email <> ''
@@ -32,8 +34,10 @@ export async function readResults(app: App, caller: Caller, ref: CouponRef): Pro
       select (paid_at at time zone ${zone})::date::text as day, count(*)::int as orders from (${paidWith(ref)}) o
       where paid_at >= ${new Date(startOfDay(first, zone))} group by 1`.execute(tx)
     const ordersOn = new Map(days.map(({ day, orders }) => [day, orders]))
+    const sales = await readSalesDays(tx, { restaurantIds: [restaurantId], zone: null, first, last: today })
     return {
       ...sums[0]!,
+      compared: compareSales(sales, ({ day }) => ordersOn.has(day)),
       days: Array.from({ length: DAYS }, (_, index) => addDays(first, index)).map((day) => ({
         day,
         orders: ordersOn.get(day) ?? 0,

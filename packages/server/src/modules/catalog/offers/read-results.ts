@@ -1,7 +1,9 @@
 import type { OfferResult } from '@comanda/contract/offers'
+import { compareDays } from '@comanda/domain/reporting/compare-days'
 import { addDays, zonedTime } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
 import { requireRight } from '../../identity/public.ts'
 import { readZone } from '../../menus/public.ts'
 
@@ -21,7 +23,7 @@ export async function readOfferResults(
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const to = zonedTime(app.now(), await readZone(tx, restaurantId)).date
     const from = addDays(to, 1 - DAYS)
-    const { rows } = await sql<OfferResult>`
+    const { rows } = await sql<Omit<OfferResult, 'product'> & { productId: string }>`
       with offers as (
         select 'cross_sell' as kind, i.id, i.product_id from cross_sell_items i
           join cross_sell_campaigns c on c.restaurant_id = i.restaurant_id and c.id = i.campaign_id
@@ -29,32 +31,44 @@ export async function readOfferResults(
         union all select 'special', s.id, s.product_id from promotional_specials s
           where s.restaurant_id = ${restaurantId} and s.archived_at is null),
       counted as (
-        select * from offer_days where restaurant_id = ${restaurantId} and day between ${from} and ${to}),
-      sold as (
-        select product_id, day, portions from product_sales
-          where restaurant_id = ${restaurantId} and day between ${from} and ${to}),
-      open_days as (select distinct day from sold),
-      compared as (
-        select o.kind, o.id,
-          count(*) filter (where d.shown > 0) as days_with,
-          coalesce(sum(s.portions) filter (where d.shown > 0), 0) as sold_with,
-          count(*) filter (where coalesce(d.shown, 0) = 0) as days_without,
-          coalesce(sum(s.portions) filter (where coalesce(d.shown, 0) = 0), 0) as sold_without
-        from offers o cross join open_days
-        left join counted d on d.kind = o.kind and d.offer_id = o.id and d.day = open_days.day
-        left join sold s on s.product_id = o.product_id and s.day = open_days.day
-        group by o.kind, o.id)
+        select * from offer_days where restaurant_id = ${restaurantId} and day between ${from} and ${to})
       select o.kind, o.id as "offerId", coalesce(sum(d.shown), 0)::int as shown,
         coalesce(sum(d.taken), 0)::int as taken, coalesce(sum(d.dismissed), 0)::int as dismissed,
         coalesce(sum(d.orders), 0)::int as orders, coalesce(sum(d.revenue), 0)::int as revenue,
         coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'shown', d.shown, 'taken', d.taken,
           'revenue', d.revenue) order by d.day) filter (where d.day is not null), '[]') as days,
-        jsonb_build_object('daysWith', coalesce(c.days_with, 0), 'soldWith', coalesce(c.sold_with, 0),
-          'daysWithout', coalesce(c.days_without, 0), 'soldWithout', coalesce(c.sold_without, 0)) as product
+        o.product_id as "productId"
       from offers o left join counted d on d.kind = o.kind and d.offer_id = o.id
-        left join compared c on c.kind = o.kind and c.id = o.id
-      group by o.kind, o.id, c.days_with, c.sold_with, c.days_without, c.sold_without
-      order by o.kind, o.id`.execute(tx)
-    return { from, to, offers: rows }
+      group by o.kind, o.id, o.product_id order by o.kind, o.id`.execute(tx)
+    const openDays = await readPortions(
+      tx,
+      { restaurantId, from, to },
+      rows.map(({ productId }) => productId),
+    )
+    return {
+      ...{ from, to },
+      offers: rows.map(({ productId, ...result }) => {
+        const shownOn = new Set(result.days.filter(({ shown }) => shown > 0).map(({ day }) => day))
+        const days = openDays.map(({ day, portions }) => ({
+          isWith: shownOn.has(day),
+          sold: portions[productId] ?? 0,
+        }))
+        return { ...result, product: compareDays(days) }
+      }),
+    }
   })
+}
+
+/** The days on which anything was sold, with the portions of each of the products. */
+async function readPortions(
+  tx: Tx,
+  { restaurantId, from, to }: { restaurantId: string; from: string; to: string },
+  productIds: readonly string[],
+): Promise<{ day: string; portions: Record<string, number> }[]> {
+  const { rows } = await sql<{ day: string; portions: Record<string, number> }>`
+    select day::text as day, coalesce(jsonb_object_agg(product_id, portions)
+      filter (where product_id = any(${productIds}::uuid[])), '{}') as portions
+    from product_sales where restaurant_id = ${restaurantId} and day between ${from} and ${to}
+    group by product_sales.day`.execute(tx)
+  return rows
 }

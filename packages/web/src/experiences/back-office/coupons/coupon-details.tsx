@@ -16,6 +16,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { copy } from '../copy.ts'
 import { formatDayOfYear } from '../lists/days.ts'
 import { ExportButton } from '../lists/list-parts.tsx'
+import { SalesComparison } from '../offers/sales-comparison.tsx'
 import { failureOf } from '../queries.ts'
 import { useStaff } from '../session.tsx'
 import { domainAddress, storefrontPath } from '../shell/locations.ts'
@@ -136,6 +137,7 @@ function Uses({ restaurantId, coupon }: { restaurantId: string; coupon: Coupon }
           empty="No orders in the last 30 days."
         />
       )}
+      {sums && sums.orders > 0 && <SalesComparison compared={sums.compared} daysWith="Days with the coupon" />}
       {uses.data ? (
         uses.data.uses.length === 0 ? (
           <p className="text-13 text-ink-2">No order has used it yet.</p>

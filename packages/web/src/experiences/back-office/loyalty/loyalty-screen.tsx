@@ -17,7 +17,7 @@ import { MemberPanel } from './member-panel.tsx'
 import { ExportMembers, MembersTab } from './members-tab.tsx'
 import { ProgramForm } from './program-form.tsx'
 import { ProgramsTab } from './programs-tab.tsx'
-import { programsQuery, summaryQuery } from './queries.ts'
+import { programsQuery, type Summary, summaryQuery } from './queries.ts'
 
 const title = 'Loyalty'
 const subtitle = 'Points for orders, and the rewards they buy.'
@@ -72,6 +72,7 @@ function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
             restaurantId={restaurantId}
             program={open ?? null}
             active={active}
+            compared={comparedOf(summary.data, open)}
             onClose={close}
             onDelete={setDeleted}
           />
@@ -152,4 +153,10 @@ function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
       )}
     </Screen>
   )
+}
+
+/** The comparison of a program of which a reward was redeemed. */
+function comparedOf(summary: Summary | undefined, program: CatalogProgram | undefined) {
+  const figures = summary?.byProgram.find(({ programId }) => programId === program?.id)
+  return figures && figures.rewardsRedeemed > 0 ? figures.compared : undefined
 }

@@ -2,6 +2,7 @@ import type { CatalogProgram } from '@comanda/contract/loyalty/programs'
 import { newProgram, type ProgramFields, programIssues } from '@comanda/domain/marketing/loyalty-program'
 import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
+import type { SalesCompared } from '@comanda/domain/reporting/compare-days'
 import { weekdayName } from '@comanda/domain/time/format'
 import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { ChoiceChip } from '@comanda/ui/choice-chip'
@@ -19,6 +20,7 @@ import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { FormFooter } from '../forms/form-footer.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
+import { SalesComparison } from '../offers/sales-comparison.tsx'
 import { useResults } from '../results/results.tsx'
 import { restaurantNotFound } from '../setup/setup-state.ts'
 import { SidePanel } from '../side-panel.tsx'
@@ -32,6 +34,7 @@ export function ProgramForm({
   restaurantId,
   program,
   active,
+  compared,
   onClose,
   onDelete,
 }: {
@@ -40,6 +43,8 @@ export function ProgramForm({
   program: CatalogProgram | null
   /** The program that applies now. */
   active: CatalogProgram | null
+  /** Sales on days with and without a reward; absent without a redeemed one. */
+  compared?: SalesCompared | undefined
   onClose: () => void
   onDelete: (program: CatalogProgram) => void
 }) {
@@ -184,6 +189,11 @@ export function ProgramForm({
           onChange={(event) => set({ isActive: event.currentTarget.checked })}
         />
       </DraftForm>
+      {compared && (
+        <section aria-label="Results" className="mt-6 border-line border-t pt-5">
+          <SalesComparison compared={compared} daysWith="Days with a reward" />
+        </section>
+      )}
     </SidePanel>
   )
 }

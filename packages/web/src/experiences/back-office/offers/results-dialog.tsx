@@ -3,8 +3,9 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { addDays } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
+import { DaysComparison } from './days-comparison.tsx'
 import { dayLabel } from './labels.ts'
-import { perDay, rateLabel, totalOf } from './results.ts'
+import { rateLabel, totalOf } from './results.ts'
 
 /** What became of one offer, or of the items of a campaign, in the last 30 days. */
 export function ResultsDialog({
@@ -84,38 +85,16 @@ export function ResultsDialog({
             </tbody>
           </table>
         </section>
-        <div>
-          <table className="w-full">
-            <caption className="mb-1 text-left font-semibold text-14">Portions sold per day</caption>
-            <thead className="border-line border-b text-ink-2">
-              <tr>
-                {['Product', 'Days with the offer', 'Days without'].map((name) => (
-                  <th key={name} scope="col" className={head}>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {measured.map(({ name, result: { product } }) => (
-                <tr key={name}>
-                  <th scope="row" className="py-1.5 pr-2 text-left font-medium">
-                    {name}
-                  </th>
-                  <td className={cell}>{compared(product.soldWith, product.daysWith)}</td>
-                  <td className={cell}>{compared(product.soldWithout, product.daysWithout)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DaysComparison
+          caption="Portions sold per day"
+          what="Product"
+          daysWith="Days with the offer"
+          rows={measured.map(({ name, result }) => ({ name, compared: result.product }))}
+        />
       </div>
     </Dialog>
   )
 }
-
-const compared = (portions: number, days: number) =>
-  days === 0 ? 'No such day' : `${perDay(portions, days)} on ${days} ${days === 1 ? 'day' : 'days'}`
 
 /** A bar for each day: how many were added. The table below has the sums. */
 function DaysPlot({ from, offers }: { from: string; offers: readonly OfferResult[] }) {

@@ -35,7 +35,7 @@ export function rateLabel({ shown, taken }: Pick<Totals, 'shown' | 'taken'>): st
   return shown === 0 ? 'not yet' : `${((100 * taken) / shown).toFixed(1)}%`
 }
 
-/** Portions a day, with one decimal; null without such a day. */
-export function perDay(portions: number, days: number): string | null {
-  return days === 0 ? null : (portions / days).toFixed(1)
+/** What was sold on an average day, with one decimal. */
+export function perDay(sold: number, days: number): string {
+  return (sold / days).toFixed(1)
 }
