@@ -74,7 +74,9 @@ const results = z.object({
   days: z
     .array(z.object({ day: localDay, orders: count }))
     .describe('The last 30 local days, the oldest first'),
-  compared: salesCompared.describe('Sales of the restaurant on those days on which an order used it, and on the others'),
+  compared: salesCompared.describe(
+    'Sales of the restaurant on those days on which an order used it, and on the others',
+  ),
 })
 export type CouponResults = z.infer<typeof results>
 

@@ -137,7 +137,9 @@ function Uses({ restaurantId, coupon }: { restaurantId: string; coupon: Coupon }
           empty="No orders in the last 30 days."
         />
       )}
-      {sums && sums.orders > 0 && <SalesComparison compared={sums.compared} daysWith="Days with the coupon" />}
+      {sums && sums.orders > 0 && (
+        <SalesComparison compared={sums.compared} daysWith="Days with the coupon" />
+      )}
       {uses.data ? (
         uses.data.uses.length === 0 ? (
           <p className="text-13 text-ink-2">No order has used it yet.</p>

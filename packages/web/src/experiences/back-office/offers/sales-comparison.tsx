@@ -20,7 +20,9 @@ export function SalesComparison({ compared, daysWith }: { compared: SalesCompare
           },
         ]}
       />
-      <p className="text-13 text-ink-2">Days without an order are left out. Weekdays and hours differ, too.</p>
+      <p className="text-13 text-ink-2">
+        Days without an order are left out. Weekdays and hours differ, too.
+      </p>
     </div>
   )
 }
