@@ -32,7 +32,8 @@ describe('the link of a reminder', () => {
     ])
     expect(opened.memory).toMatchObject([{ name: 'Soup', unitPrice: 700 }])
     expect(opened.changes).toMatchObject([{ kind: 'price-changed', oldPrice: 650, newPrice: 700 }])
-    expect(JSON.stringify(opened)).not.toContain('ada')
+    // "ada" alone can be a part of a random id.
+    expect(JSON.stringify(opened)).not.toMatch(/Ada|ada@/)
     await shopping.shop.changeMenu("update products set is_available = false where name = 'Soup'")
     expect(await open()).toMatchObject({ lines: [], changes: [{ kind: 'sold-out', name: 'Soup' }] })
   })
