@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../tools/chromium.ts'
@@ -15,8 +16,8 @@ import { journeys } from './journeys/all.ts'
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
-    // Journeys wait a lot, for timers and heartbeats, so that there are more lanes than cores.
-    lanes: { type: 'string', default: '6' },
+    // Journeys wait a lot, for timers and heartbeats, so that there are more lanes than cores. Too many make pages slow.
+    lanes: { type: 'string', default: String(Math.min(6, availableParallelism() + 2)) },
     traced: { type: 'boolean', default: false },
     headed: { type: 'boolean' },
     port: { type: 'string' },

@@ -6,6 +6,9 @@ type Scope = Page | Locator
 
 const retryMs = 25
 
+/** CI runs on whatever machine is free, which can be several times slower. Waits end as soon as their condition holds. */
+export const patience = process.env.CI === 'true' ? 3 : 1
+
 /** Waits until a text is visible; it must match completely. */
 export async function expectText(scope: Scope, text: string | RegExp): Promise<void> {
   await named(scope, text).waitFor()
@@ -29,9 +32,9 @@ export async function eventuallyEqual<T>(
   await eventually(async () => assert.deepEqual(await read(), expected), withinMs)
 }
 
-/** Retries a check until it passes. Throws its last error after `withinMs`. */
+/** Retries a check until it passes. Throws its last error after `withinMs`, or longer in CI. */
 export async function eventually(check: () => Promise<void>, withinMs = 8000): Promise<void> {
-  const deadline = Date.now() + withinMs
+  const deadline = Date.now() + withinMs * patience
   while (true) {
     try {
       return await check()

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { brief } from '../../tools/verify/brief.ts'
+import { patience } from './check.ts'
 import type { DemoHost, World } from './world.ts'
 
 /** A test of the running program by one or a few users, from the first page to the last. */
@@ -127,7 +128,7 @@ async function saveTrace(context: BrowserContext, path: string): Promise<string[
   return saved === null ? [] : [path]
 }
 
-const defaultTimeoutMs = 20_000
+const defaultTimeoutMs = 20_000 * patience
 const shownLines = 25
 /** The browser itself logs failed requests, which journeys provoke on purpose. */
 const expectedErrors = /Failed to load resource|net::ERR_|ERR_INTERNET_DISCONNECTED/

@@ -27,7 +27,7 @@ export async function runJourneys(
 }
 
 /** More failures than this are a fault of the program, not of a busy machine. */
-const MAX_RETRIED = 6
+const MAX_RETRIED = 12
 
 async function runOnce(
   world: World,
