@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { eventually, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
+import type { World } from '../harness/world.ts'
 import { openPlatform } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { mailTo } from '../helpers/mailbox.ts'
@@ -34,7 +35,8 @@ export const finance: Journey = {
       return { ...sums, net: sums.revenue + sums.tips - sums.platform - sums.card }
     }
 
-    await step('a customer pays', async () => {
+    await step('the provider pays out what the past has left, and a customer pays', async () => {
+      await payOut(world)
       await customer.orderUpToPayment(page, world, { contact, host })
       await customer.fillCard(page)
       await customer.pay(page)
@@ -141,12 +143,7 @@ export const finance: Journey = {
         [contact.email],
       )
       const [{ at } = { at: '' }] = await world.sql<{ at: string }>('select now()::text as at')
-      const address = world.url('', '/sandbox/payments/payouts')
-      const response = await fetch(address, {
-        ...{ method: 'POST', redirect: 'manual' },
-        body: new URLSearchParams(),
-      })
-      assert.equal(response.status, 303)
+      await payOut(world)
       let payout: { ref: string } | undefined
       await eventually(async () => {
         ;[payout] = await world.sql<{ ref: string }>(
@@ -171,6 +168,15 @@ export const finance: Journey = {
       }
     })
   },
+}
+
+/** Has the sandbox pay out everything that it owes the platform. */
+async function payOut(world: World): Promise<void> {
+  const response = await fetch(world.url('', '/sandbox/payments/payouts'), {
+    ...{ method: 'POST', redirect: 'manual' },
+    body: new URLSearchParams(),
+  })
+  assert.equal(response.status, 303)
 }
 
 interface Figures {
