@@ -1,5 +1,5 @@
--- When a person last changed what a menu file states about the restaurant, since the last import: the import command does not
--- overwrite it unless it is told to.
+-- When a person last changed what a menu file states about the restaurant, since the last import. The import command overwrites
+-- such changes with --mode replace only.
 alter table restaurants add column settings_edited_at timestamptz;
 
 update restaurants r set settings_edited_at = now()
