@@ -11,13 +11,14 @@ import { newOption, newOptionGroup, optionGroupIssues } from '../../src/menu/opt
 import { newProduct, productIssues } from '../../src/menu/product-fields.ts'
 import { newShortOptionGroup, shortOptionGroupIssues } from '../../src/menu/short-option-group.ts'
 import { newUpsell, upsellIssues } from '../../src/menu/upsell-fields.ts'
-import { cents } from '../../src/money/cents.ts'
+import { type Cents, cents } from '../../src/money/cents.ts'
+import type { Percent } from '../../src/money/percent.ts'
 import { feeIssues, newFees } from '../../src/restaurant/fee-fields.ts'
 import { newOrdering, orderingIssues } from '../../src/restaurant/ordering-fields.ts'
 import { newTerms, termsIssues } from '../../src/restaurant/platform-terms.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: used as a value of each field's type
-const unreadable = Number.NaN as any
+/** As an amount, a percentage and a whole number. */
+const unreadable = Number.NaN as Cents & Percent
 const item = newCampaignItem('1', 'dish')
 const option = newOption('modifier', '1')
 const zone = { id: 'z', name: 'Zone', fee: null, minimum: null, zips: [], tenthMiles: 10, corners: [] }
