@@ -1,8 +1,8 @@
 import type { AdditionalMenuFields } from '@comanda/domain/menu/additional-menu-fields'
 import { formatSchedule } from '@comanda/domain/menu/served-hours'
-import { sql } from 'kysely'
 import { json } from '../../db/json.ts'
 import type { EntityKind, EntityState } from './entity-kind.ts'
+import { lockRows } from './lock-rows.ts'
 
 /** The dishes that are sold in it are part of the states of the dishes, which refer to it by name. */
 export interface AdditionalMenuState extends EntityState, AdditionalMenuFields {
@@ -13,14 +13,7 @@ export const additionalMenuKind: EntityKind<AdditionalMenuState> = {
   kind: 'additional_menu',
   audited: (state) => ({ ...state, schedule: formatSchedule(state.schedule) }),
   async lock(tx, restaurantId, ids) {
-    const rows = await tx
-      .selectFrom('additional_menus')
-      .selectAll()
-      .where('restaurant_id', '=', restaurantId)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+    const rows = await lockRows(tx, 'additional_menus', restaurantId, ids)
     return rows.map((row) => ({
       id: row.id,
       name: row.name,

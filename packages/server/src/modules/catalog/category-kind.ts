@@ -1,22 +1,15 @@
 import type { CategoryFields } from '@comanda/domain/menu/category-fields'
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
 import type { Categories } from '../../db/tables.ts'
 import type { EntityKind, EntityState } from './entity-kind.ts'
+import { lockRows } from './lock-rows.ts'
 
 export interface CategoryState extends EntityState, CategoryFields {}
 
 export const categoryKind: EntityKind<CategoryState> = {
   kind: 'category',
   async lock(tx, restaurantId, ids) {
-    const rows = await tx
-      .selectFrom('categories')
-      .selectAll()
-      .where('restaurant_id', '=', restaurantId)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+    const rows = await lockRows(tx, 'categories', restaurantId, ids)
     return rows.map(categoryState)
   },
   async write(tx, restaurantId, state, editedAt) {

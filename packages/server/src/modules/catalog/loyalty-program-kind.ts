@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import type { LoyaltyPrograms } from '../../db/tables.ts'
 import { programOf } from '../loyalty/public.ts'
 import type { EntityKind, EntityState } from './entity-kind.ts'
+import { lockRows } from './lock-rows.ts'
 
 export interface LoyaltyProgramState extends EntityState, ProgramFields {}
 
@@ -12,14 +13,7 @@ export const loyaltyProgramKind: EntityKind<LoyaltyProgramState> = {
   kind: 'loyalty_program',
   right: 'promotions.manage',
   async lock(tx, restaurantId, ids) {
-    const rows = await tx
-      .selectFrom('loyalty_programs')
-      .selectAll()
-      .where('restaurant_id', '=', restaurantId)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+    const rows = await lockRows(tx, 'loyalty_programs', restaurantId, ids)
     return rows.map(loyaltyProgramState)
   },
   write: (tx, restaurantId, state, editedAt) => writeProgram(tx, restaurantId, state, editedAt),

@@ -1,9 +1,9 @@
 import type { PageFields } from '@comanda/domain/content/content-fields'
 import type { TextDocument } from '@comanda/domain/content/document'
 import { writeMarkup } from '@comanda/domain/content/markup'
-import { sql } from 'kysely'
 import { json } from '../../db/json.ts'
 import type { EntityKind, EntityState } from './entity-kind.ts'
+import { lockRows } from './lock-rows.ts'
 
 /** A text of a restaurant; its name is its title. */
 export interface PageState extends EntityState, Omit<PageFields, 'title'> {
@@ -16,14 +16,7 @@ export const pageKind: EntityKind<PageState> = {
     ...{ title, address, published, text: writeMarkup(body), archivedAt },
   }),
   async lock(tx, restaurantId, ids) {
-    const rows = await tx
-      .selectFrom('content_pages')
-      .selectAll()
-      .where('restaurant_id', '=', restaurantId)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+    const rows = await lockRows(tx, 'content_pages', restaurantId, ids)
     return rows.map((row) => ({
       ...{ id: row.id, name: row.title, revision: row.revision },
       archivedAt: row.archived_at?.getTime() ?? null,

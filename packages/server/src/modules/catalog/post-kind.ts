@@ -1,6 +1,6 @@
 import type { PostFields } from '@comanda/domain/content/content-fields'
-import { sql } from 'kysely'
 import type { EntityKind, EntityState } from './entity-kind.ts'
+import { lockRows } from './lock-rows.ts'
 
 /** An announcement; its name is its title. */
 export interface PostState extends EntityState, Omit<PostFields, 'title'> {
@@ -13,14 +13,7 @@ export const postKind: EntityKind<PostState> = {
     ...{ title, text, startsOn, endsOn, published, archivedAt },
   }),
   async lock(tx, restaurantId, ids) {
-    const rows = await tx
-      .selectFrom('content_posts')
-      .selectAll()
-      .where('restaurant_id', '=', restaurantId)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+    const rows = await lockRows(tx, 'content_posts', restaurantId, ids)
     return rows.map((row) => ({
       ...{ id: row.id, name: row.title, revision: row.revision },
       archivedAt: row.archived_at?.getTime() ?? null,

@@ -1,9 +1,10 @@
 import { type CouponFields, couponBenefit } from '@comanda/domain/marketing/coupon-fields'
 import type { Percent } from '@comanda/domain/money/percent'
 import type { CodeType } from '@comanda/domain/pricing/breakdown'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { DiscountCodes } from '../../../db/tables.ts'
 import type { EntityKind, EntityState } from '../entity-kind.ts'
+import { lockRows } from '../lock-rows.ts'
 import { scheduleColumns, scheduleOf, scheduleText } from '../offers/schedule-columns.ts'
 
 export interface CouponState extends EntityState, CouponFields {}
@@ -17,14 +18,7 @@ export const couponKind: EntityKind<CouponState> = {
     schedule: scheduleText(schedule),
   }),
   async lock(tx, restaurantId, ids) {
-    const rows = await tx
-      .selectFrom('discount_codes')
-      .selectAll()
-      .where('restaurant_id', '=', restaurantId)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+    const rows = await lockRows(tx, 'discount_codes', restaurantId, ids)
     return rows.map((row) => ({
       ...couponFields(row),
       ...{ id: row.id, revision: row.revision, archivedAt: row.archived_at?.getTime() ?? null },

@@ -8,6 +8,7 @@ import type { Percent } from '@comanda/domain/money/percent'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { EntityKind, EntityState } from '../entity-kind.ts'
+import { lockRows } from '../lock-rows.ts'
 import { scheduleColumns, scheduleOf, scheduleText } from './schedule-columns.ts'
 
 /** An item with the name of its product at the time of the change, for the audit log. */
@@ -28,14 +29,7 @@ export const campaignKind: EntityKind<CampaignState> = {
     items: items.map(itemText).join('; '),
   }),
   async lock(tx, restaurantId, ids) {
-    const rows = await tx
-      .selectFrom('cross_sell_campaigns')
-      .selectAll()
-      .where('restaurant_id', '=', restaurantId)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+    const rows = await lockRows(tx, 'cross_sell_campaigns', restaurantId, ids)
     const items = await readItems(tx, restaurantId, ids)
     return rows.map((row) => ({
       ...{ id: row.id, name: row.name, description: row.description, revision: row.revision },
