@@ -9,7 +9,7 @@ import { catalogKey } from '../changes/queries.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { type CourierUse, courierAccountKey, saveCourierUse } from './queries.ts'
 
-/** Whether couriers deliver, and what they carry. Saved at once; the first switch asks, because customers notice it. */
+/** Whether couriers deliver, and what they carry. Saved at once; the first switch asks before, because it changes what customers pay. */
 export function CourierUseSwitches({
   restaurantId,
   account,
@@ -56,7 +56,7 @@ export function CourierUseSwitches({
         title={switchedOn ? 'Switch couriers off?' : 'Switch couriers on?'}
         description={
           switchedOn
-            ? 'The restaurant’s own drivers deliver new orders, in its delivery area and for its fee. Couriers that are not booked yet for paid orders are no longer booked.'
+            ? 'The restaurant’s own drivers deliver new orders, in its delivery area and for its fee. Paid orders without a booked courier will not get one.'
             : 'Customers get the fee of the courier service for their address. The restaurant’s own delivery fee and delivery area no longer apply.'
         }
         confirmLabel={switchedOn ? 'Switch off' : 'Switch on'}

@@ -87,7 +87,7 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
           hint={
             isOfSettings
               ? 'The settings of the platform require it of platform admins.'
-              : 'Who needs one has no rights until it is set up. Sign-in leads there.'
+              : 'People who need one get no access until they set it up. Sign-in takes them there.'
           }
           value={secondFactorFor}
           onChange={(event) =>
@@ -103,7 +103,7 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
         <WholeField
           label="Passwords of staff, at least"
           unit="characters"
-          hint="Who signs in with a shorter one has no rights until it is changed."
+          hint="People with a shorter password get no access until they change it."
           value={minimum}
           error={attempted && isWrong ? `Enter ${min} to ${max} characters` : undefined}
           onChange={(value) => setPolicy({ ...policy, staffPasswordMinimum: value ?? Number.NaN })}
