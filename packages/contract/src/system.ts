@@ -83,7 +83,7 @@ const security = z.object({
   signInPolicy,
   secondFactorInEffect: z
     .enum(secondFactorPolicies)
-    .describe('By the policy, or by the settings of the platform, which can require it of platform admins'),
+    .describe('By the policy, or by the settings of the platform, which can require it for platform admins'),
   sessionTimeout: z.int().nullable().describe('Minutes; null: not set'),
   staff: z.int().describe('People with a role'),
   withoutFactor: z.array(person).describe('People with a role and without a second factor, at most 200'),

@@ -27,7 +27,7 @@ export interface InventedOrder extends OrderTime {
   fulfillment: FulfillmentType
   breakdown: Breakdown
   code: DemoCode | null
-  /** What `breakdown` is the price of. */
+  /** The input from which `breakdown` was priced. */
   priced: PriceCartInput
   /** The gift card that pays a part of it, as in `breakdown`. */
   giftCardId: string | null

@@ -15,7 +15,7 @@ const endings: [VisitEnd, number][] = [
   ['filled-cart', 11],
   ['started-checkout', 5],
 ]
-/** Visits without an order for each one with it, from and to: about every fifth visitor orders. */
+/** The least and the most visits without an order per visit with one: about every fifth visitor orders. */
 const visitsPerOrder = [2, 5] as const
 
 /** The visits of these orders and those that ended without one, and what was shown to both. */

@@ -9,7 +9,7 @@ import type { Storefront } from '@comanda/server/modules/menus/public'
 import { dishesAt, lineOf } from './fill-cart.ts'
 import type { Random } from './random.ts'
 
-/** The cart with one of the offers that it has reached, which every fifth customer takes. */
+/** The cart with one of the offers whose conditions it meets; every fifth customer takes one. */
 export function takeOffer(
   random: Random,
   storefront: Storefront,
@@ -37,7 +37,7 @@ export function takeOffer(
 export class OfferDays {
   private readonly days = new Map<string, { shown: number; taken: number; dismissed: number }>()
 
-  /** A visitor was shown one campaign and one special that the cart had reached, and those that it has taken. */
+  /** Counts what a visitor was shown: one campaign and one special whose conditions the cart met, and the offers that were taken. */
   add(random: Random, { menu, restaurant }: Storefront, lines: readonly PricedLine[], at: Instant): void {
     const { date } = zonedTime(at, restaurant.settings.timezone)
     const taken = new Set(

@@ -46,7 +46,7 @@ export async function seedOfficeUse(app: App, restaurantId: string): Promise<voi
   await startExport(app, caller, { exportId: crypto.randomUUID(), kind: 'menu_json', restaurantId })
 }
 
-/** Both need a proof of identity, so they are not created by their use cases. Their secrets are not stored anywhere else. */
+/** Both need a proof of identity, so they are not created by their use cases. Their secrets are random and known to no one. */
 async function seedIntegrations(app: App, restaurantId: string, name: string): Promise<void> {
   const at = new Date(app.now() - minutes(12 * day))
   const key = `cmd_live_${randomBytes(32).toString('base64url')}`
@@ -54,12 +54,10 @@ async function seedIntegrations(app: App, restaurantId: string, name: string): P
     await tx
       .insertInto('api_keys')
       .values({
-        ...{
-          restaurant_id: restaurantId,
-          id: crypto.randomUUID(),
-          name: 'Accounting',
-          prefix: key.slice(0, 13),
-        },
+        restaurant_id: restaurantId,
+        id: crypto.randomUUID(),
+        name: 'Accounting',
+        prefix: key.slice(0, 13),
         ...{ key_hash: createHash('sha256').update(key).digest(), scopes: ['orders.view', 'payments.view'] },
         ...{ hourly_limit: 1000, created_at: at, created_by_name: name },
       })
@@ -68,11 +66,9 @@ async function seedIntegrations(app: App, restaurantId: string, name: string): P
     await tx
       .insertInto('webhook_endpoints')
       .values({
-        ...{
-          restaurant_id: restaurantId,
-          id: crypto.randomUUID(),
-          description: 'Order display at the counter',
-        },
+        restaurant_id: restaurantId,
+        id: crypto.randomUUID(),
+        description: 'Order display at the counter',
         ...{
           url: `${app.config.sandbox.origin}/sandbox/hooks/counter`,
           events: ['order.paid', 'order.cancelled'],

@@ -178,7 +178,7 @@ function stepsOf(
   })
   if (openState === null) return steps.filter((step) => step.at <= now)
   const reached = steps.slice(0, steps.findIndex(({ to }) => to === openState) + 1)
-  // An open order is younger than these intervals may be: the same ones, in less time.
+  // An open order can be younger than the sum of these intervals: they are shortened in proportion.
   const pace = Math.min(1, (0.9 * (now - paidAt)) / (reached.at(-1)!.at - paidAt))
   return reached.map((step) => ({ ...step, at: paidAt + Math.round((step.at - paidAt) * pace) }))
 }

@@ -100,7 +100,7 @@ export function presentTimes(random: Random, settings: OrderingSettings, now: In
   return [...fresh, ...later].toSorted((one, other) => one.at - other.at)
 }
 
-/** From this age on an order of the past is no longer in the kitchen. */
+/** An order of the past that is older than this has left the kitchen. */
 function pastAge({ estimatedPrepMinutes }: OrderingSettings): number {
   return minutes((estimatedPrepMinutes ?? 20) * 1.1 + 22)
 }

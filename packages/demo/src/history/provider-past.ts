@@ -44,7 +44,7 @@ export async function seedProviderPast(app: App): Promise<void> {
   })
 }
 
-/** The payouts that there was something to pay out for; `account` is null for the platform's. */
+/** The payouts with an amount; `account` is null for the platform's. */
 interface Made {
   payouts: { id: string; account: string | null; created: number; amount: number }[]
 }

@@ -23,7 +23,7 @@ interface Sale {
   at: Instant
   purchaser: DemoCustomer
   recipient: DemoCustomer
-  /** The order from which on the recipient pays with it. */
+  /** The first order that the recipient pays with it. */
   first: InventedOrder
   /** How many orders it is spent on. */
   uses: number

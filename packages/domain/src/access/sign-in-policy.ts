@@ -9,7 +9,7 @@ export interface SignInPolicy {
   staffPasswordMinimum: number
 }
 
-/** Whom a policy concerns together with the settings of the platform, which can require a factor of its admins. */
+/** Who needs a second factor by a policy and by the platform's settings, which can require one for platform admins. */
 export function secondFactorInEffect(
   policy: SecondFactorPolicy,
   isRequiredOfAdmins: boolean,

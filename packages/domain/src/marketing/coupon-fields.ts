@@ -91,7 +91,7 @@ export function couponIssues(fields: CouponFields): Record<string, string> {
   }
 }
 
-/** No order is the billionth one: an empty field has no limit. */
+/** A limit above a billion uses has no effect: an empty field means no limit. */
 function limitIssue(field: 'usageLimit' | 'perCustomer', limit: number | null) {
   return limit !== null && limit > 1_000_000_000 ? { [field]: 'Leave it empty for no limit' } : {}
 }

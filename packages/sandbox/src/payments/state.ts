@@ -104,7 +104,7 @@ export interface Payments {
   refunds: Table<Refund>
   balance: Table<BalanceTransaction>
   delayedTransactions: Table<DelayedTransaction>
-  /** Charges of before the sandbox existed. Their objects are in the other tables. */
+  /** Charges from before the sandbox existed. Their objects are in the other tables. */
   past: Table<PastCharge>
   accounts: Table<Account>
   accountLines: Table<AccountLine>

@@ -8,8 +8,8 @@ import type { Past } from './past-charge.ts'
 const twoDays = 2 * 24 * 60 * 60
 
 /**
- * Gives the provider a past. What it already has stays as it is, so a repeat adds what is missing. No webhooks are sent.
- * Returns the payouts that there was something to pay out for.
+ * Imports charges, refunds and payouts of the past. What the provider already has stays as it is, so a repeat adds what is missing. No webhooks are sent.
+ * Returns the payouts with an amount.
  */
 export function importPast(given: Payments, { accounts, charges, refunds, payouts }: Past) {
   const p: Payments = { ...given, isSubscribed: () => false }
@@ -37,7 +37,7 @@ export function importPast(given: Payments, { accounts, charges, refunds, payout
   })
 }
 
-/** It is on its way for two days. */
+/** It is in transit for two days. */
 function payOutThen(p: Payments, { id, account, created }: Past['payouts'][number]): void {
   if (p.payouts.get(id)) return
   const call = { ...pastCall({ id, created }, 'po'), ...(account !== null && { account }) }

@@ -28,7 +28,7 @@ export interface PastRows {
 
 /**
  * The rows are made when they are read: the objects of a charge take about ten times the memory of what they are made of.
- * All of them together stay in memory until it is needed otherwise. A charge of the past never changes.
+ * They stay in memory until the memory is needed. A charge of the past never changes.
  */
 export function pastRows(charges: Table<PastCharge>, expand: ExpandCharge): PastRows {
   let made: WeakRef<readonly ChargeTables[]> | undefined

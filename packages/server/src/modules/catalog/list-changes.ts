@@ -55,7 +55,7 @@ function mentions(word: string) {
       where entity -> 'after' ->> 'name' ilike ${pattern} or entity -> 'before' ->> 'name' ilike ${pattern}))`
 }
 
-/** Whether one of the entities is such a thing to which that was done. */
+/** Whether one of the entities is of this kind and was changed in this way. */
 function contains(thing: ChangedThing | null, type: ChangeType | null) {
   const kinds = thing === null ? null : kindsOf(thing)
   const conditions = [

@@ -43,7 +43,7 @@ export async function markLine(
     : change
 }
 
-/** Lines of dishes without an id, in orders of an earlier system, have no time. */
+/** Records the time. Lines without a product id, in orders of an earlier system, get none. */
 function checkOff(now: Instant, lineKey: string): RawBuilder<unknown> {
   return sql`checked as (
     insert into line_checks (restaurant_id, order_id, line_key, product_id, made_at)

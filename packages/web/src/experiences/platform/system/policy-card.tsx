@@ -86,7 +86,7 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
           label="Second factor"
           hint={
             isOfSettings
-              ? 'The settings of the platform require it of platform admins.'
+              ? 'The settings of the platform require it for platform admins.'
               : 'People who need one get no access until they set it up. Sign-in takes them there.'
           }
           value={secondFactorFor}
