@@ -20,14 +20,14 @@ export async function runJourneys(
   { retry, ...options }: RunOptions & { retry: boolean },
 ): Promise<Failure[]> {
   const failures = await runOnce(world, browser, journeys, options)
-  if (!retry || failures.length === 0 || failures.length > MAX_RETRIED) return failures
+  if (!retry || failures.length === 0 || failures.length > maxRetried) return failures
   const failed = journeys.filter(({ name }) => failures.some((failure) => failure.name === name))
   console.log(`second attempt: ${failed.map(({ name }) => name).join(', ')}`)
   return runOnce(world, browser, failed, { ...options, lanes: 1 })
 }
 
 /** More failures than this are a fault of the program, not of a busy machine. */
-const MAX_RETRIED = 12
+export const maxRetried = 12
 
 async function runOnce(
   world: World,

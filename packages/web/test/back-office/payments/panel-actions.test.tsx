@@ -1,5 +1,4 @@
 import type { Me } from '@comanda/contract/identity'
-import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import { cents } from '@comanda/domain/money/cents'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -18,13 +17,7 @@ test('a payment offers its refund to an owner, but not while it is disputed', ()
 })
 
 function actions(role: 'owner' | 'manager', money: { refundable: number; disputed?: true }): string {
-  const restaurant = { id: 'r1', name: 'Sakura', zone: 'America/New_York' }
   const me: Me = { ...person('u1'), memberships: [membership(role, 'r1')] }
-  const details = {
-    payment: { orderNumber: '7B03D9AA', state: 'succeeded', restaurant },
-    money: { paymentStatus: 'succeeded', disputed: false, ...money, refundable: cents(money.refundable) },
-    orderStatus: 'completed',
-  } as unknown as PaymentDetails
   return renderToStaticMarkup(
     <StaffProvider
       me={me}
@@ -34,7 +27,17 @@ function actions(role: 'owner' | 'manager', money: { refundable: number; dispute
       defaultRestaurantId={null}
       reload={async () => {}}
     >
-      <PanelActions details={details} onOpenDialog={() => {}} />
+      <PanelActions
+        details={{
+          payment: { state: 'succeeded', restaurant: { id: 'r1' } },
+          money: {
+            ...{ paymentStatus: 'succeeded', disputed: money.disputed ?? false },
+            refundable: cents(money.refundable),
+          },
+          orderStatus: 'completed',
+        }}
+        onOpenDialog={() => {}}
+      />
     </StaffProvider>,
   ).replace(/<[^>]*>/g, '')
 }

@@ -4,12 +4,18 @@ import { Button } from '@comanda/ui/button'
 import { Ban, Undo2 } from '@comanda/ui/icons.ts'
 import { useStaff } from '../session.tsx'
 
+/** What decides about the actions. */
+interface Facts extends Pick<PaymentDetails, 'orderStatus'> {
+  payment: Pick<PaymentDetails['payment'], 'state'> & { restaurant: { id: string } }
+  money: Pick<PaymentDetails['money'], 'paymentStatus' | 'disputed' | 'refundable'>
+}
+
 /** What the user may do with a payment; without anything, the reason. */
 export function PanelActions({
   details,
   onOpenDialog,
 }: {
-  details: PaymentDetails
+  details: Facts
   onOpenDialog: (what: 'refund' | 'cancel') => void
 }) {
   const { may } = useStaff()
@@ -35,11 +41,11 @@ export function PanelActions({
   )
 }
 
-function isCancellable({ money, orderStatus }: PaymentDetails): boolean {
+function isCancellable({ money, orderStatus }: Facts): boolean {
   return isPlaced(money.paymentStatus) && orderStatus !== 'completed' && orderStatus !== 'cancelled'
 }
 
-function noRefundReason({ payment, money }: PaymentDetails): string {
+function noRefundReason({ payment, money }: Facts): string {
   if (payment.state === 'pending') return 'Not paid yet: there is nothing to refund.'
   if (payment.state === 'failed') return 'Nothing was charged: there is nothing to refund.'
   if (money.disputed) return 'Disputed: the cardholder’s bank decides who receives the money.'
