@@ -51,7 +51,8 @@ export const newProduct: ProductFields = {
   modifierGroupIds: [],
 }
 
-const maxPictures = 6
+/** Further pictures of a dish. */
+export const maxPictures = 6
 
 /** What is wrong with the fields of a dish, by field; empty when nothing is. */
 export function productIssues(fields: ProductFields): Partial<Record<keyof ProductFields, string>> {

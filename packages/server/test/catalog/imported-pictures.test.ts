@@ -28,15 +28,15 @@ const run = (text: string, expected: string | null) =>
 const query = async (text: string) => (await menu.shop.database.owner.query(text)).rows
 const jobs = () =>
   query(`select payload from graphile_worker._private_jobs where key like 'imported-picture:%'`)
-const fetchIt = async (answer: () => Promise<{ status: number; body: Uint8Array }>, isLastAttempt = false) =>
+type Request = Omit<Parameters<typeof fetchImportedPicture>[1], 'restaurantId' | 'url'>
+const fetchIt = async (
+  answer: () => Promise<{ status: number; body: Uint8Array }>,
+  isLastAttempt = false,
+  request: Request = { productId: menu.shop.restaurant.productId('Soup') },
+) =>
   fetchImportedPicture(
     menu.shop.app,
-    {
-      restaurantId: menu.restaurantId,
-      productId: menu.shop.restaurant.productId('Soup'),
-      url,
-      replaces: null,
-    },
+    { restaurantId: menu.restaurantId, url, replaces: null, ...request },
     isLastAttempt,
     async () => ({ headers: new Headers(), url, ...(await answer()) }),
   )
@@ -60,7 +60,12 @@ test('the address of a picture is checked, and its job is enqueued once the impo
   await run(withUrl(url), report.digest)
   const productId = menu.shop.restaurant.productId('Soup')
   expect(await jobs()).toEqual([
-    { payload: { restaurantId: menu.restaurantId, productId, url, replaces: null, alt: '' } },
+    {
+      payload: {
+        ...{ restaurantId: menu.restaurantId, productId, categoryId: null },
+        ...{ url, isFurther: null, replaces: null, alt: null },
+      },
+    },
   ])
 })
 
@@ -99,4 +104,61 @@ test('a dish that was deleted meanwhile stays as it is', async () => {
   await fetchIt(async () => ({ status: 200, body: await twoHalves(200, 100) }))
   const [soup] = await query(`select image_media_id from products where id = '${productId}'`)
   expect(soup).toEqual({ image_media_id: null })
+})
+
+test('a file of another restaurant brings the pictures of categories and the further ones of dishes', async () => {
+  const { text } = await exportMenu(menu.shop.app, menu.owner, {
+    restaurantId: menu.restaurantId,
+    format: 'menu',
+  })
+  const addresses = ['starters', 'soup', 'soup-2', 'soup-3'].map(
+    (name) => `https://other.example/${name}.webp`,
+  )
+  const [ofCategory, main, ...further] = addresses.map((address, at) => ({
+    ...{ hash: `${at}`.repeat(64), alt: `Picture ${at}`, address },
+  }))
+  const file = JSON.parse(text)
+  const category = file.categories.find((one: { products: { name: string }[] }) =>
+    one.products.some(({ name }) => name === 'Soup'),
+  )
+  category.picture = ofCategory
+  Object.assign(
+    category.products.find(({ name }: { name: string }) => name === 'Soup'),
+    { picture: main, more_pictures: further },
+  )
+  const importIt = (expected: string | null) =>
+    importMenu(menu.shop.app, menu.owner, {
+      ...{ restaurantId: menu.restaurantId, format: 'menu', mode: 'merge', requestId: randomUUID() },
+      ...{ text: JSON.stringify(file), expected },
+    })
+  const { report } = await importIt(null)
+  expect(report.pictures).toBe(4)
+  await importIt(report.digest)
+  const enqueued = (await jobs()).map(({ payload }) => payload)
+  expect(enqueued.map(({ url }) => url).toSorted()).toEqual(addresses.toSorted())
+  for (const { productId, categoryId, isFurther, url } of enqueued)
+    await fetchIt(
+      async () => ({ status: 200, body: await twoHalves(200 + 2 * addresses.indexOf(url), 100) }),
+      false,
+      { productId, categoryId, isFurther },
+    )
+  const soup = await menu.product('Soup')
+  const [stored] = await query(`select image_media_id from categories where name = '${category.name}'`)
+  const pictures = [soup.imageId, ...soup.moreImageIds, stored?.image_media_id]
+  expect(pictures).toHaveLength(4)
+  expect(new Set(pictures).size).toBe(4)
+  expect(pictures).not.toContain(null)
+  // What it has is not fetched again.
+  expect((await importIt(null)).report.pictures).toBe(0)
+})
+
+test('a dish takes at most six further pictures, and none twice', async () => {
+  const productId = menu.shop.restaurant.productId('Soup')
+  const further = { productId, isFurther: true }
+  const bodies = await Promise.all(Array.from({ length: 7 }, (_, at) => twoHalves(200 + 2 * at, 100)))
+  for (const body of [bodies[0], ...bodies])
+    await fetchIt(async () => ({ status: 200, body: body ?? new Uint8Array() }), false, further)
+  const { moreImageIds } = await menu.product('Soup')
+  expect(new Set(moreImageIds).size).toBe(6)
+  expect(moreImageIds).toHaveLength(6)
 })

@@ -1,98 +1,135 @@
+import { maxPictures } from '@comanda/domain/menu/product-fields'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
+import { json } from '../../../db/json.ts'
 import { audit, systemCaller } from '../../../platform/audit.ts'
 import { defineJob, enqueueSql } from '../../../platform/jobs/job.ts'
 import { outboundFetch } from '../../../platform/outbound-fetch.ts'
 import { downloadPicture, PictureRefused, storePicture } from '../../media/public.ts'
-import { productKind } from '../product-kind.ts'
+import { type CategoryState, categoryKind } from '../category-kind.ts'
+import { type ProductState, productKind } from '../product-kind.ts'
 import { recordChange } from '../record-change.ts'
 
-interface ImportedPicture {
-  restaurantId: string
-  productId: string
+/** A picture of a dish or category to fetch after an import. */
+export interface PictureRequest {
+  productId?: string | null | undefined
+  /** Instead of the id of a dish. */
+  categoryId?: string | null | undefined
   url: string
-  /** The picture of the dish at the import; a job that was enqueued by an earlier version has none. */
+  /** A further picture of a dish, after those that it has. */
+  isFurther?: boolean | null | undefined
+  /** The main picture at the import; a job that was enqueued by an earlier version has none. */
   replaces?: string | null | undefined
   /** The text of a new picture for people who do not see it. */
-  alt?: string | undefined
+  alt?: string | null | undefined
+}
+
+interface ImportedPicture extends PictureRequest {
+  restaurantId: string
 }
 
 const caller = systemCaller('import')
 
-/** Fetches the picture of an imported dish, at most four times. */
+/** Fetches a picture of an imported dish or category, at most four times. */
 export const importedPictureJob = defineJob<ImportedPicture>({
   name: 'imported-picture',
   payload: z.object({
-    ...{ restaurantId: z.uuid(), productId: z.uuid(), url: z.string() },
-    replaces: z.uuid().nullish(),
-    alt: z.string().optional(),
+    ...{ restaurantId: z.uuid(), productId: z.uuid().nullish(), categoryId: z.uuid().nullish() },
+    ...{ url: z.string(), isFurther: z.boolean().nullish(), replaces: z.uuid().nullish() },
+    alt: z.string().nullish(),
   }),
   retries: 'file',
   isLast: true,
   effect: {
     guarantee: 'exactly-once',
-    because: 'the same bytes are the same picture, and a dish that has it is not changed',
+    because: 'the same bytes are the same picture, and a dish or category that has it is not changed',
   },
   handle: (app, picture, isLastAttempt) => fetchImportedPicture(app, picture, isLastAttempt),
 })
 
 /**
- * Enqueues one job per dish; a later address of the same dish replaces an earlier one. One picture of a restaurant is fetched
- * at a time: an import can name thousands of slow addresses.
+ * Enqueues one job per picture; a later address of the same main picture replaces an earlier one. One picture of a restaurant
+ * is fetched at a time: an import can name thousands of slow addresses.
  */
 export async function enqueuePictures(
   tx: Tx,
   restaurantId: string,
-  pictures: readonly Omit<ImportedPicture, 'restaurantId'>[],
+  pictures: readonly PictureRequest[],
 ): Promise<void> {
   if (pictures.length === 0) return
-  const payload = sql`json_build_object('restaurantId', ${restaurantId}::text, 'productId', p.id, 'url', p.url,
-    'replaces', p.replaces, 'alt', p.alt)`
-  const key = sql`'imported-picture:' || p.id`
+  const payload = sql`json_build_object('restaurantId', ${restaurantId}::text, 'productId', p."productId",
+    'categoryId', p."categoryId", 'url', p.url, 'isFurther', p."isFurther", 'replaces', p.replaces, 'alt', p.alt)`
+  const key = sql`concat('imported-picture:', p."productId", p."categoryId",
+    case when p."isFurther" then ':' || md5(p.url) end)`
   await sql`select ${enqueueSql(importedPictureJob, payload, key, { queue: `pictures:${restaurantId}` })}
-    from unnest(${pictures.map(({ productId }) => productId)}::text[], ${pictures.map(({ url }) => url)}::text[],
-      ${pictures.map(({ replaces }) => replaces ?? null)}::text[], ${pictures.map(({ alt = '' }) => alt)}::text[])
-      as p (id, url, replaces, alt)`.execute(tx)
+    from jsonb_to_recordset(${json(pictures)}::jsonb)
+      as p ("productId" text, "categoryId" text, url text, "isFurther" boolean, replaces text, alt text)`.execute(
+    tx,
+  )
 }
 
 /**
- * Stores the picture at an address and gives it to the dish, unless the dish was deleted or has another picture than at the
- * import. An address at which the last attempt finds no picture is listed in the audit log.
+ * Stores the picture at an address and gives it to the dish or category, unless that was deleted or has another main picture
+ * than at the import. An address at which the last attempt finds no picture is listed in the audit log.
  */
 export async function fetchImportedPicture(
   app: Pick<App, 'db' | 'now' | 'files'>,
-  { restaurantId, productId, url, replaces, alt = '' }: ImportedPicture,
+  request: ImportedPicture,
   isLastAttempt = false,
   fetchFile = outboundFetch,
 ): Promise<void> {
+  const { restaurantId, url, alt } = request
   const fetched = await downloadPicture(url, fetchFile)
-    .then((bytes) => storePicture(app, restaurantId, bytes, { alt }))
+    .then((bytes) => storePicture(app, restaurantId, bytes, { alt: alt ?? '' }))
     .catch((error: unknown) => {
       if (isLastAttempt && error instanceof PictureRefused) return error
       throw error
     })
   await app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const [before] = await productKind.lock(tx, restaurantId, [productId])
-    if (!before || before.archivedAt !== null || before.imageId === fetched) return
-    if (replaces !== undefined && before.imageId !== replaces) return
+    const { kind, before } = await lockTarget(tx, request)
+    if (!before || before.archivedAt !== null || !isAwaited(before, request)) return
     if (typeof fetched === 'string') {
+      const after = withPicture(before, fetched, request)
+      if (!after) return
       await recordChange(app, tx, caller, {
-        restaurantId,
-        action: 'menu.product_changed',
-        label: before.name,
-        entities: [{ kind: 'product', before, after: { ...before, imageId: fetched } }],
+        ...{ restaurantId, action: `menu.${kind}_changed`, label: before.name },
+        entities: [{ kind, before, after }],
       })
       return
     }
     await audit(app, tx, caller, {
       restaurantId,
       action: 'menu.picture_not_fetched',
-      subject: `product:${productId}`,
+      subject: `${kind}:${before.id}`,
       subjectLabel: before.name,
       changes: [{ field: 'url', before: null, after: url }],
       reason: fetched.message,
     })
   })
+}
+
+async function lockTarget(tx: Tx, { restaurantId, productId, categoryId }: ImportedPicture) {
+  const [kind, { lock }] = categoryId
+    ? (['category', categoryKind] as const)
+    : (['product', productKind] as const)
+  const [before] = await lock(tx, restaurantId, [categoryId ?? productId ?? ''])
+  return { kind, before }
+}
+
+type Target = ProductState | CategoryState
+
+/** Whether a main picture still replaces the one that it did at the import. */
+function isAwaited({ imageId }: Target, { isFurther, replaces }: PictureRequest): boolean {
+  return Boolean(isFurther) || replaces === undefined || imageId === replaces
+}
+
+/** null if it has the picture, or has no room for it. */
+function withPicture(before: Target, imageId: string, { isFurther }: PictureRequest): Target | null {
+  if (before.imageId === imageId) return null
+  if (!isFurther || !('moreImageIds' in before)) return { ...before, imageId }
+  const { moreImageIds } = before
+  if (moreImageIds.includes(imageId) || moreImageIds.length >= maxPictures) return null
+  return { ...before, moreImageIds: [...moreImageIds, imageId] }
 }

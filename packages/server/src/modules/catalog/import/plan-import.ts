@@ -8,6 +8,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import type { CategoryState } from '../category-kind.ts'
 import type { ProductState } from '../product-kind.ts'
 import type { AnyState, EntityChange } from '../record-change.ts'
+import type { PictureRequest } from './imported-picture.ts'
 import type { DishContent, FileProblem, MenuContent, PictureRef } from './menu-content.ts'
 import { GroupPlan, groupIdsIn } from './plan-groups.ts'
 import type { CurrentMenu } from './read-current-menu.ts'
@@ -22,7 +23,7 @@ export interface ImportPlan {
   problems: FileProblem[]
   /** Entities of the file that need no change. */
   unchanged: number
-  pictures: { productId: string; url: string; replaces: string | null; alt?: string }[]
+  pictures: PictureRequest[]
 }
 
 /**
@@ -63,6 +64,8 @@ export function planImport(
       plan.problems.push({ line: null, field: `${fields.name}: ${field}`, message })
     categoryIds.set(fields.name, after.id)
     add('category', before ?? null, after, edited(before))
+    if (picture && after.imageId === null)
+      plan.pictures.push(...requestsOf([picture], { categoryId: after.id, replaces: null }))
   }
 
   const matched = matchDishes(current, content, categoryIds, plan.problems)
@@ -89,12 +92,12 @@ export function planImport(
     for (const [field, message] of Object.entries(issues))
       plan.problems.push({ line: dish.line, field: dish.line ? field : `${after.name}: ${field}`, message })
     add('product', before, after, isOutdated)
-    if (dish.pictureUrl !== null)
-      plan.pictures.push({ productId: after.id, url: dish.pictureUrl, replaces: base.imageId })
-    else if (dish.picture && after.imageId === null && dish.picture.address.startsWith('https:'))
-      plan.pictures.push({
-        ...{ productId: after.id, url: dish.picture.address, replaces: null, alt: dish.picture.alt },
-      })
+    const request = { productId: after.id, replaces: base.imageId }
+    if (dish.pictureUrl !== null) plan.pictures.push({ ...request, url: dish.pictureUrl })
+    else if (dish.picture && after.imageId === null)
+      plan.pictures.push(...requestsOf([dish.picture], request))
+    if (dish.morePictures && after.moreImageIds.length === 0)
+      plan.pictures.push(...requestsOf(dish.morePictures, { productId: after.id, isFurther: true }))
   }
   for (const group of content.unusedGroups ?? []) groups.keep(group)
   plan.problems.push(...groups.problems, ...takenNames(current, plan))
@@ -116,6 +119,13 @@ function pictureIn(
 ): string | null {
   if (picture === null) return null
   return (picture && known.get(picture.hash)) ?? present
+}
+
+/** Requests for the pictures that have a public address. */
+function requestsOf(pictures: readonly PictureRef[], request: Omit<PictureRequest, 'url'>): PictureRequest[] {
+  return pictures
+    .filter(({ address }) => address.startsWith('https:'))
+    .map(({ address, alt }) => ({ ...request, url: address, alt }))
 }
 
 function picturesIn(
