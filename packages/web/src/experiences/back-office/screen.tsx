@@ -16,6 +16,8 @@ export interface ScreenProps {
   subtitle?: string
   /** Buttons at the end of the header, the primary one last. */
   actions?: ReactNode
+  /** On a phone the actions are at the bottom, within reach of the thumb, in place of the tabs. */
+  actionsAtBottom?: boolean
   /** A SidePanel that is open next to the content, or nothing. */
   aside?: ReactNode
   /** No padding, for content that reaches the edges. */
@@ -42,7 +44,7 @@ function EmbeddedScreen({ title, subtitle, actions, aside, children }: ScreenPro
   )
 }
 
-function FullScreen({ title, subtitle, actions, aside, flush, children }: ScreenProps) {
+function FullScreen({ title, subtitle, actions, actionsAtBottom, aside, flush, children }: ScreenProps) {
   const session = useStaff()
   const where = scopeName(session)
   // A selected restaurant is named in the bar above.
@@ -85,7 +87,13 @@ function FullScreen({ title, subtitle, actions, aside, flush, children }: Screen
             </p>
           )}
         </div>
-        <div className="flex max-w-full flex-none flex-wrap items-center gap-2 office:flex-nowrap print:hidden">
+        <div
+          className={cx(
+            'flex max-w-full flex-none flex-wrap items-center gap-2 office:flex-nowrap print:hidden',
+            actionsAtBottom &&
+              'max-office:fixed max-office:inset-x-0 max-office:bottom-0 max-office:z-scrim max-office:justify-end max-office:border-line max-office:border-t max-office:bg-surface max-office:px-4 max-office:pt-2.5 max-office:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-office:[&>button:last-child]:min-w-40 max-office:[&>button:last-child]:flex-auto',
+          )}
+        >
           <ShellActions />
           {actions}
         </div>

@@ -80,6 +80,7 @@ export function PageEditor({
   return (
     <Screen
       title={page ? page.title : 'New page'}
+      actionsAtBottom
       actions={
         <>
           {page && (

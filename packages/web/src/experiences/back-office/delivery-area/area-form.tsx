@@ -82,6 +82,7 @@ export function AreaForm({
   return (
     <Screen
       {...screen}
+      actionsAtBottom={form.changed}
       actions={
         <>
           {changed && <Badge tone="warn">Unsaved changes</Badge>}

@@ -80,6 +80,7 @@ export function HoursForm({
   return (
     <Screen
       {...screen}
+      actionsAtBottom={form.changed}
       actions={
         <>
           {changed && <Badge tone="warn">Unsaved changes</Badge>}

@@ -83,6 +83,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
   return (
     <Screen
       title={title}
+      actionsAtBottom
       actions={
         <>
           {form.changed && <Badge tone="warn">Unsaved changes</Badge>}

@@ -84,6 +84,7 @@ export function SectionScreen<Fields extends object>({
   return (
     <Screen
       title={title}
+      actionsAtBottom={form.changed}
       actions={
         mayEdit && (
           <>
