@@ -12,7 +12,7 @@ import { RestaurantCard } from './home/restaurant-card.tsx'
 import { RefreshButton } from './lists/list-parts.tsx'
 import { scopeName } from './scope-name.ts'
 import { Screen } from './screen.tsx'
-import { type StaffSession, useStaff } from './session.tsx'
+import { type StaffSession, useStaff, useZone } from './session.tsx'
 import { LaunchCard } from './setup/launch-card.tsx'
 
 /** The day of the selected restaurant, or of all that the user can open, and links into each. */
@@ -61,6 +61,7 @@ function Refresh({ session: { restaurant } }: { session: StaffSession }) {
   const overview = useQuery({ ...overviewQuery(null), enabled: restaurant === null })
   const own = useQuery({ ...restaurantQuery(restaurant?.id ?? ''), enabled: restaurant !== null })
   const { dataUpdatedAt } = restaurant ? own : overview
+  const zone = useZone()
   return (
     <>
       {dataUpdatedAt > 0 && (
@@ -72,8 +73,6 @@ function Refresh({ session: { restaurant } }: { session: StaffSession }) {
     </>
   )
 }
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** For owners who work elsewhere already; others see the notice in place of every screen. */
 function InvitedToOpen() {

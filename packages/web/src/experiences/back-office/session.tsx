@@ -2,6 +2,7 @@ import type { Me } from '@comanda/contract/identity'
 import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import type { Action } from '@comanda/domain/access/roles'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { browserZone } from '../../shared/browser-zone.ts'
 import { mayAt, reachesAll } from '../../shared/rights.ts'
 import { firstSelection, storeSelection } from './selection.ts'
 
@@ -32,6 +33,11 @@ export function useStaff(): StaffSession {
   const session = useContext(StaffContext)
   if (!session) throw new Error('useStaff needs a StaffProvider')
   return session
+}
+
+/** The zone of times on a screen: that of the selected restaurant; of several restaurants that of the device. */
+export function useZone(): string {
+  return useStaff().restaurant?.timezone ?? browserZone
 }
 
 export interface StaffProviderProps {

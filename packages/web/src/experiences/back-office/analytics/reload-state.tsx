@@ -3,11 +3,13 @@ import { StatusDot } from '@comanda/ui/status-dot'
 import { TextButton } from '@comanda/ui/text-button'
 import { type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
+import { useZone } from '../session.tsx'
 import { visitsKey } from './queries.ts'
 
 /** Whether the shown reports reload, or since when they do not: a report that does not reload stays on the screen. */
 export function ReloadState() {
   const client = useQueryClient()
+  const zone = useZone()
   const cache = client.getQueryCache()
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
   const since = useSyncExternalStore(subscribe, () => outdatedSince(cache))
@@ -37,6 +39,3 @@ function outdatedSince(cache: QueryCache): number | null {
     .map(({ state }) => state.dataUpdatedAt)
   return times.length === 0 ? null : Math.min(...times)
 }
-
-/** Of this device. */
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -14,7 +14,7 @@ import { ExportButton, NoMatches, RestaurantMenu, Toolbar } from '../lists/list-
 import { useSearchState } from '../lists/search-state.ts'
 import { usePages } from '../lists/use-pages.ts'
 import { failureOf } from '../queries.ts'
-import { useStaff } from '../session.tsx'
+import { useStaff, useZone } from '../session.tsx'
 import { entryColumns, zoneOfEntry } from './entry-columns.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { auditSearch, type Filters, filterOf, isFiltered, noFilters } from './filters.ts'
@@ -27,9 +27,9 @@ export function AuditEntries({
 }: {
   children: (entries: ReactNode, exportButton: ReactNode) => ReactNode
 }) {
-  const { restaurant, restaurants, restaurantId, may } = useStaff()
+  const { restaurants, restaurantId, may } = useStaff()
   const now = useNow(Date.now(), 60_000)
-  const zone = restaurant?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = useZone()
   const { state, applied, set, type, push } = useSearchState(auditSearch)
   const days = state.days ?? lastDays(30, now, zone)
   const filters: Filters = { ...state, days }

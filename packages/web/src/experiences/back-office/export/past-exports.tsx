@@ -8,12 +8,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock.ts'
 import { formatDayOfYear, formatMoment } from '../lists/days.ts'
 import { failureOf } from '../queries.ts'
+import { useZone } from '../session.tsx'
 import { exportName } from './exports.ts'
 import { exportHref, exportsQuery } from './queries.ts'
 
 /** The user's exports of the last 30 days, with the progress of those that are being written. */
 export function PastExports() {
   const now = useNow(Date.now(), 60_000)
+  const zone = useZone()
   const query = useQuery(exportsQuery)
   return (
     <section aria-labelledby="past-exports" className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -22,7 +24,7 @@ export function PastExports() {
       </h2>
       <DataTable
         label="Your exports"
-        columns={columns(now)}
+        columns={columns(now, zone)}
         rows={query.data}
         rowKey={(one) => one.id}
         rowName={(one) => exportName(one.kind)}
@@ -38,8 +40,7 @@ export function PastExports() {
   )
 }
 
-function columns(now: number): Column<FileExport>[] {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+function columns(now: number, zone: string): Column<FileExport>[] {
   return [
     {
       id: 'what',

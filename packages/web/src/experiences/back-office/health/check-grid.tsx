@@ -3,6 +3,7 @@ import { checkIds, checkNames } from '@comanda/domain/health/checks'
 import { Badge } from '@comanda/ui/badge'
 import { Card } from '@comanda/ui/card'
 import { CircleAlert, CircleCheck, CircleDashed, type Icon, TriangleAlert } from '@comanda/ui/icons.ts'
+import { browserZone } from '../../../shared/browser-zone.ts'
 import { healthStatusLabels, type Status } from '../../../shared/health-labels.ts'
 import { formatMoment } from '../lists/days.ts'
 import { HistoryBars } from './history-bars.tsx'
@@ -65,7 +66,7 @@ function CheckCard({
             <div key={name} className="contents">
               <dt className="text-ink-2">{name}</dt>
               <dd className="text-right tnum [overflow-wrap:anywhere]">
-                {text ?? (at === null ? '–' : formatMoment(at, now, zone))}
+                {text ?? (at === null ? '–' : formatMoment(at, now, browserZone))}
               </dd>
             </div>
           ))}
@@ -74,8 +75,6 @@ function CheckCard({
     </Card>
   )
 }
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const shapes: Record<Status, Icon> = {
   checking: CircleDashed,
   healthy: CircleCheck,

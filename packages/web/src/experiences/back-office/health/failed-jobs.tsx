@@ -5,14 +5,13 @@ import { CircleCheck, Repeat, Trash2 } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { browserZone } from '../../../shared/browser-zone.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { formatMoment } from '../lists/days.ts'
 import { failureOf } from '../queries.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { healthKey, jobsQuery } from './queries.ts'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Jobs that are no longer retried automatically, with Retry and Discard, and the metrics of all jobs. */
 export function FailedJobs({ now }: { now: number }) {
@@ -123,7 +122,7 @@ function deadColumns(now: number): Column<DeadJob>[] {
       header: 'Since',
       narrow: 'end',
       cell: ({ since }) => (
-        <span className="whitespace-nowrap text-ink-2 tnum">{formatMoment(since, now, zone)}</span>
+        <span className="whitespace-nowrap text-ink-2 tnum">{formatMoment(since, now, browserZone)}</span>
       ),
     },
   ]

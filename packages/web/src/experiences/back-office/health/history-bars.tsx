@@ -1,8 +1,7 @@
 import type { HealthHistory } from '@comanda/contract/health'
+import { browserZone } from '../../../shared/browser-zone.ts'
 import { StatusBars } from '../../../shared/status-bars.tsx'
 import { formatMoment } from '../lists/days.ts'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The results of each hour, and since when the check has its present status. */
 export function HistoryBars({ hours, since, now }: HealthHistory['checks'][number] & { now: number }) {
@@ -12,7 +11,7 @@ export function HistoryBars({ hours, since, now }: HealthHistory['checks'][numbe
       <StatusBars results={hours} period={period} className="mt-3 h-5" />
       <p className="mt-1 flex justify-between gap-3 text-12 text-ink-2">
         <span>{period}</span>
-        <span>This status since {formatMoment(since, now, zone)}</span>
+        <span>This status since {formatMoment(since, now, browserZone)}</span>
       </p>
     </>
   )

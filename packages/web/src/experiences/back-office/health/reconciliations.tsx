@@ -8,6 +8,7 @@ import { CircleCheck, ListChecks } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { browserZone } from '../../../shared/browser-zone.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { formatMoment } from '../lists/days.ts'
@@ -84,14 +85,12 @@ export function Reconciliations({ now }: { now: number }) {
 }
 
 const comparedMs = 7 * 24 * 3_600_000
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 function Summary({ run, now }: { run: Reconciliation; now: number }) {
   const { finishedAt, compared, difference, differences, from, to } = run
   return (
     <p className="text-13 text-ink-2 tnum">
-      {formatMoment(from, now, zone)} to {formatMoment(to, now, zone)}: {compared.toLocaleString('en-US')}{' '}
-      movements, compared {formatMoment(finishedAt, now, zone)}{' '}
+      {formatMoment(from, now, browserZone)} to {formatMoment(to, now, browserZone)}:{' '}
+      {compared.toLocaleString('en-US')} movements, compared {formatMoment(finishedAt, now, browserZone)}{' '}
       <Badge tone={differences.length === 0 ? 'success' : 'danger'}>
         {differences.length === 0
           ? 'No difference'

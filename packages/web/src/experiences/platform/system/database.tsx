@@ -9,6 +9,7 @@ import { SearchField } from '@comanda/ui/search-field'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { browserZone } from '../../../shared/browser-zone.ts'
 import { useNow } from '../../../shared/clock.ts'
 import { formatMoment } from '../../back-office/lists/days.ts'
 import { RefreshButton } from '../../back-office/lists/list-parts.tsx'
@@ -16,7 +17,6 @@ import { failureOf } from '../../back-office/queries.ts'
 import { Screen } from '../../back-office/screen.tsx'
 import { databaseKey, databaseQuery } from './queries.ts'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const count = new Intl.NumberFormat('en-US')
 
 /** The database, read only: size, tables, periodic tasks and migrations. */
@@ -44,7 +44,7 @@ export default function DatabaseScreen() {
             {
               label: 'Postgres',
               value: data?.version,
-              note: data && `since ${formatMoment(data.startedAt, now, zone)}`,
+              note: data && `since ${formatMoment(data.startedAt, now, browserZone)}`,
             },
             { label: 'Last backup', ...(data && backupStat(data.backups, now)) },
           ]}
@@ -95,7 +95,7 @@ function backupStat({ byProgram, last }: DatabaseReport['backups'], now: number)
   if (!last) return { value: 'None', note: 'npm run backup makes one' }
   const seconds = Math.max(1, Math.round(last.milliseconds / 1000))
   return {
-    value: formatMoment(last.at, now, zone),
+    value: formatMoment(last.at, now, browserZone),
     note: `${formatSize(last.bytes)} in ${seconds} s${last.hasKey ? '' : ', without the secret key'}`,
   }
 }
@@ -120,7 +120,9 @@ function tableColumns(now: number): Column<DatabaseTable>[] {
       header: 'Oldest row',
       align: 'end',
       cell: ({ oldestAt }) => (
-        <span className="text-ink-2 tnum">{oldestAt === null ? '—' : formatMoment(oldestAt, now, zone)}</span>
+        <span className="text-ink-2 tnum">
+          {oldestAt === null ? '—' : formatMoment(oldestAt, now, browserZone)}
+        </span>
       ),
     },
   ]
@@ -141,7 +143,7 @@ function TaskCard({ tasks, now }: { tasks: readonly TaskRun[]; now: number }) {
             </span>
             {failure && <Badge tone="danger">Failed</Badge>}
             <span className="flex-none text-right text-12 text-ink-2 tnum">
-              {formatMoment(startedAt, now, zone)}
+              {formatMoment(startedAt, now, browserZone)}
               <span className="block">{count.format(milliseconds)} ms</span>
             </span>
           </li>
@@ -158,7 +160,7 @@ function MigrationCard({ migrations, now }: { migrations: DatabaseReport['migrat
         {migrations.map(({ name, appliedAt }) => (
           <li key={name} className="flex justify-between gap-3 px-4 py-2 text-13">
             <span className="min-w-0 truncate">{name}</span>
-            <span className="flex-none text-ink-2 tnum">{formatMoment(appliedAt, now, zone)}</span>
+            <span className="flex-none text-ink-2 tnum">{formatMoment(appliedAt, now, browserZone)}</span>
           </li>
         ))}
       </ScrollList>

@@ -8,6 +8,7 @@ import { Store } from '@comanda/ui/icons.ts'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
+import { browserZone } from '../../../shared/browser-zone.ts'
 import { currentTime } from '../../../shared/clock.ts'
 import { Activity } from '../../back-office/dashboard/activity.tsx'
 import { dashboardKey } from '../../back-office/dashboard/queries.ts'
@@ -18,10 +19,8 @@ import { useChanges } from '../../back-office/use-changes.ts'
 import { realtimeQuery } from './queries.ts'
 
 type Place = RealtimeReport['restaurants'][number] & { name: string }
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const clockTime = (at: number) =>
-  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone })
+  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: browserZone })
 
 /** What happens at all restaurants now, updated every five seconds. */
 export default function RealtimeScreen() {
@@ -76,7 +75,7 @@ export default function RealtimeScreen() {
               }
             />
           </div>
-          <Activity restaurantId={null} now={data?.at ?? currentTime()} zone={zone} />
+          <Activity restaurantId={null} now={data?.at ?? currentTime()} zone={browserZone} />
         </div>
       </div>
     </Screen>

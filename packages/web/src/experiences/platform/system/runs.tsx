@@ -4,11 +4,11 @@ import { type Column, DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { Timer } from '@comanda/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
+import { browserZone } from '../../../shared/browser-zone.ts'
 import { formatMoment } from '../../back-office/lists/days.ts'
 import { failureOf } from '../../back-office/queries.ts'
 import { databaseQuery } from './queries.ts'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const count = new Intl.NumberFormat('en-US')
 
 /** The last run of each periodic task, failed ones first. */
@@ -55,7 +55,7 @@ function columnsAt(now: number): Column<TaskRun>[] {
     {
       id: 'started',
       header: 'Last run',
-      cell: ({ startedAt }) => <span className="tnum">{formatMoment(startedAt, now, zone)}</span>,
+      cell: ({ startedAt }) => <span className="tnum">{formatMoment(startedAt, now, browserZone)}</span>,
     },
     {
       id: 'duration',

@@ -7,6 +7,7 @@ import { ShieldCheck } from '@comanda/ui/icons.ts'
 import { ScrollList } from '@comanda/ui/scroll-list'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { Link } from 'wouter'
+import { browserZone } from '../../../shared/browser-zone.ts'
 import { formatMoment } from '../../back-office/lists/days.ts'
 
 export function WithoutFactorCard({
@@ -47,7 +48,7 @@ export function LockedCard({ report: { lockedOut }, now }: { report: SecurityRep
               <span className="block truncate font-medium">{email}</span>
               <span className="block text-12 text-ink-2 tnum">{ip}</span>
             </span>
-            <span className="flex-none text-ink-2 tnum">{formatMoment(at, now, zone)}</span>
+            <span className="flex-none text-ink-2 tnum">{formatMoment(at, now, browserZone)}</span>
           </li>
         ))}
       </ul>
@@ -79,7 +80,7 @@ export function ScreensCard({
               <span className="block truncate text-12 text-ink-2">{restaurant}</span>
             </span>
             <span className="flex-none text-ink-2 tnum">
-              {lastSeenAt === null ? 'Never used' : formatMoment(lastSeenAt, now, zone)}
+              {lastSeenAt === null ? 'Never used' : formatMoment(lastSeenAt, now, browserZone)}
             </span>
           </li>
         ))}
@@ -91,5 +92,3 @@ export function ScreensCard({
 export const nameOf = ({ name, email }: StaffSession['person']) => name || email
 export const rolesOf = (roles: readonly Role[]) =>
   roles.map((role) => (role === 'customer' ? 'Customer' : roleNames[role])).join(', ')
-
-export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -9,6 +9,7 @@ import { StatStrip } from '@comanda/ui/stat-strip'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { browserZone } from '../../../shared/browser-zone.ts'
 import { useNow } from '../../../shared/clock.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
@@ -18,7 +19,7 @@ import { failureOf } from '../../back-office/queries.ts'
 import { Screen } from '../../back-office/screen.tsx'
 import { PolicyCard } from './policy-card.tsx'
 import { securityKey, securityQuery } from './queries.ts'
-import { LockedCard, nameOf, rolesOf, ScreensCard, WithoutFactorCard, zone } from './security-cards.tsx'
+import { LockedCard, nameOf, rolesOf, ScreensCard, WithoutFactorCard } from './security-cards.tsx'
 
 /** How the people of all restaurants sign in: policy, second factors, locked accounts and sessions. */
 export default function SecurityScreen() {
@@ -106,7 +107,7 @@ function columnsAt(now: number): Column<StaffSession>[] {
     {
       id: 'seen',
       header: 'Last used',
-      cell: ({ lastSeenAt }) => <span className="tnum">{formatMoment(lastSeenAt, now, zone)}</span>,
+      cell: ({ lastSeenAt }) => <span className="tnum">{formatMoment(lastSeenAt, now, browserZone)}</span>,
     },
   ]
 }
