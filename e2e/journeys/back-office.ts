@@ -171,6 +171,19 @@ export const backOfficePhone: Journey = {
       assert.equal(await page.locator('kbd').filter({ visible: true }).count(), 0)
       await open(page, world.url('sakura', '/admin/payments'))
     })
+    await step('the buttons of a form take the place of the tabs', async () => {
+      await open(page, world.url('sakura', '/admin/products/new'))
+      const add = page.getByRole('button', { name: 'Add product' })
+      await add.waitFor()
+      await page.getByText('Allergens', { exact: true }).first().scrollIntoViewIfNeeded()
+      assert.ok(await isInView(add))
+      const { y = 0, height = 0 } = (await add.boundingBox()) ?? {}
+      assert.ok(y + height > 844 - 64, `the button ends at ${y + height}`)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await eventuallyEqual(() => title.innerText(), 'Products')
+      assert.ok(await isInView(tabs.getByRole('button', { name: 'More' })))
+      await open(page, world.url('sakura', '/admin/payments'))
+    })
     await step('more', async () => {
       await tabs.getByRole('button', { name: 'More' }).click()
       const sheet = page.getByRole('dialog', { name: 'More' })

@@ -62,7 +62,13 @@ function FullScreen({ title, subtitle, actions, actionsAtBottom, aside, flush, c
   }, [title, where])
   return (
     <>
-      <header className="sticky top-0 z-header flex min-h-13 flex-none flex-wrap items-end gap-x-3 gap-y-2 border-line border-b bg-canvas px-4 pt-3 pb-3 office:static office:flex-nowrap office:items-center office:bg-surface office:px-6 office:py-2 print:static">
+      <header
+        className={cx(
+          'sticky top-0 z-header flex min-h-13 flex-none flex-wrap items-end gap-x-3 gap-y-2 border-line border-b bg-canvas px-4 pt-3 pb-3 office:static office:flex-nowrap office:items-center office:bg-surface office:px-6 office:py-2 print:static',
+          // Its layer contains the actions, which cover the tabs.
+          actionsAtBottom && 'max-office:z-scrim',
+        )}
+      >
         <div className="min-w-0 flex-auto office:flex office:items-center office:gap-1.5">
           {!named && (
             <p className="truncate text-13 text-ink-2 office:contents">
@@ -91,7 +97,7 @@ function FullScreen({ title, subtitle, actions, actionsAtBottom, aside, flush, c
           className={cx(
             'flex max-w-full flex-none flex-wrap items-center gap-2 office:flex-nowrap print:hidden',
             actionsAtBottom &&
-              'max-office:fixed max-office:inset-x-0 max-office:bottom-0 max-office:z-scrim max-office:justify-end max-office:border-line max-office:border-t max-office:bg-surface max-office:px-4 max-office:pt-2.5 max-office:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-office:[&>button:last-child]:min-w-40 max-office:[&>button:last-child]:flex-auto',
+              'max-office:fixed max-office:inset-x-0 max-office:bottom-0 max-office:z-scrim max-office:justify-end max-office:border-line max-office:border-t max-office:bg-surface max-office:px-3 max-office:pt-2.5 max-office:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-office:[&>button:last-child]:flex-auto',
           )}
         >
           <ShellActions />

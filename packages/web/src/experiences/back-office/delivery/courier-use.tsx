@@ -30,7 +30,7 @@ export function CourierUseSwitches({
   const lacksAccount = !switchedOn && changedAt === null
   return (
     <div>
-      <div className="divide-y divide-line">
+      <div className="divide-y divide-line *:py-2.5">
         <Switch
           label="Couriers deliver"
           description={
