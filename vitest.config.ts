@@ -52,6 +52,8 @@ export default defineConfig({
           setupFiles: ['packages/server/test/fast-sign-in.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // On a busy machine as well; a test that passes never waits so long.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
