@@ -93,21 +93,37 @@ type TimedCategory = Pick<Category, 'availableFrom' | 'availableUntil'> & {
  * that time stay.
  */
 export function visibleMenu<AnyMenu extends TimedMenu>(menu: AnyMenu, at: Instant, zone: Zone): AnyMenu {
-  return filtered(menu, at, zone, true)
-}
-
-/** The rest: what is sold at other times only. */
-export function menuOfOtherTimes<AnyMenu extends TimedMenu>(menu: AnyMenu, at: Instant, zone: Zone): AnyMenu {
-  return filtered(menu, at, zone, false)
-}
-
-function filtered<AnyMenu extends TimedMenu>(menu: AnyMenu, at: Instant, zone: Zone, on: boolean): AnyMenu {
   const activeNames = activeMenuNames(menu.dayparts, at, zone)
+  return filtered(
+    menu,
+    at,
+    (category, product) => isCategoryOn(category, at, zone) && isProductOn(product, activeNames),
+  )
+}
+
+/** The rest: what is sold at other times only. A dish whose menus are never shown is in neither. */
+export function menuOfOtherTimes<AnyMenu extends TimedMenu>(menu: AnyMenu, at: Instant, zone: Zone): AnyMenu {
+  const activeNames = activeMenuNames(menu.dayparts, at, zone)
+  const shown = menu.dayparts.filter(({ schedule }) => Object.values(schedule).some((times) => times?.length))
+  const shownNames = [regularMenu, ...shown.map(({ name }) => name)]
+  return filtered(
+    menu,
+    at,
+    (category, product) =>
+      isProductOn(product, shownNames) &&
+      !(isCategoryOn(category, at, zone) && isProductOn(product, activeNames)),
+  )
+}
+
+function filtered<AnyMenu extends TimedMenu>(
+  menu: AnyMenu,
+  at: Instant,
+  accepts: (category: TimedCategory, product: TimedCategory['products'][number]) => boolean,
+): AnyMenu {
   const categories = menu.categories
     .map((category) => {
-      const isOn = isCategoryOn(category, at, zone)
       const products = category.products
-        .filter((product) => (isOn && isProductOn(product, activeNames)) === on)
+        .filter((product) => accepts(category, product))
         .map((product) => ({ ...product, isAvailable: isAvailableAt(product, at) }))
       return { ...category, products }
     })

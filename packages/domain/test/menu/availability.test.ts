@@ -157,6 +157,23 @@ test('the menu of other times is what the menu of a time leaves out', () => {
   ])
 })
 
+test('a dish whose menus are never shown is neither on the menu nor sold at other times', () => {
+  const never = { ...lunch, id: 'never', name: 'Never', schedule: { monday: [] } }
+  const full = menu(
+    [
+      category('Mains', [
+        product('soup'),
+        ...['Never', 'Deleted'].map((name) => product(name, { availableMenus: [name] })),
+      ]),
+    ],
+    { dayparts: [lunch, never] },
+  )
+  const idsIn = ({ categories }: typeof full) =>
+    categories.flatMap(({ products }) => products.map(({ id }) => id))
+  expect(idsIn(visibleMenu(full, at('2026-11-20 12:00'), newYork))).toEqual(['soup'])
+  expect(idsIn(menuOfOtherTimes(full, at('2026-11-20 12:00'), newYork))).toEqual([])
+})
+
 test('a dish that is sold out until a time can be ordered for later', () => {
   const soldOutUntil = at('2026-11-21 00:00')
   const eel = product('eel', { isAvailable: false, soldOutUntil })

@@ -42,34 +42,46 @@ function Label({ look: { icon: Glyph, text, ink } }: { look: LabelStyle }) {
   )
 }
 
-const overPicture =
-  'inline-flex items-center gap-1.5 font-medium text-13 sm:rounded-8 sm:px-2.5 sm:py-1 sm:font-semibold sm:shadow-e-1'
+const badge = 'inline-flex items-center gap-1.5 font-medium text-13'
+const overPicture = 'sm:rounded-8 sm:px-2.5 sm:py-1 sm:font-semibold sm:shadow-e-1'
 
 /**
  * The recommendation and the age limit of a dish: over the picture on large screens, in the text line on a
- * phone.
+ * phone and `onText`, where there is no picture.
  */
-export function PromoLabels({ labels, is21Plus }: { labels: readonly LabelType[]; is21Plus: boolean }) {
+export function PromoLabels({
+  labels,
+  is21Plus,
+  onText = false,
+}: {
+  labels: readonly LabelType[]
+  is21Plus: boolean
+  onText?: boolean
+}) {
   const promo = labels.find((label) => labelStyles[label].isPromo)
   if (!promo && !is21Plus) return null
+  const onDark = !onText && `${overPicture} sm:bg-(--over-dark) sm:text-(--over-light)`
+  const onLight = !onText && `${overPicture} sm:bg-(--over-light) sm:text-(--over-dark)`
+  const { icon: Glyph, text } = labelStyles[promo ?? 'featured']
   return (
-    <span className="flex flex-wrap gap-x-3 gap-y-1.5 sm:pointer-events-none sm:absolute sm:top-2.5 sm:left-2.5">
+    <span
+      className={cx(
+        'flex flex-wrap gap-x-3 gap-y-1.5',
+        !onText && 'sm:pointer-events-none sm:absolute sm:top-2.5 sm:left-2.5',
+      )}
+    >
       {is21Plus && (
-        <span className={cx(overPicture, 'text-ink-2 sm:bg-(--over-dark) sm:text-(--over-light)')}>
+        <span className={cx(badge, 'text-ink-2', onDark)}>
           <IdCard aria-hidden="true" className="size-3.5" />
           21+<span className="max-sm:visually-hidden"> · ID required</span>
         </span>
       )}
-      {promo && <PromoBadge look={labelStyles[promo]} />}
-    </span>
-  )
-}
-
-function PromoBadge({ look: { icon: Glyph, text } }: { look: LabelStyle }) {
-  return (
-    <span className={cx(overPicture, 'text-brand-ink sm:bg-(--over-light) sm:text-(--over-dark)')}>
-      <Glyph aria-hidden="true" className="size-3.5 sm:text-(--over-brand)" />
-      {text}
+      {promo && (
+        <span className={cx(badge, 'text-brand-ink', onLight)}>
+          <Glyph aria-hidden="true" className={cx('size-3.5', !onText && 'sm:text-(--over-brand)')} />
+          {text}
+        </span>
+      )}
     </span>
   )
 }

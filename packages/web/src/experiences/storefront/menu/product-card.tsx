@@ -62,7 +62,7 @@ function TextCard({ product }: { product: ProductSummary }) {
         <div className="flex min-h-tap flex-wrap items-center gap-x-3 gap-y-1">
           <span className={cx('font-semibold text-16 tnum', faded)}>{formatMoney(basePrice)}</span>
           {!isAvailable && <span className="font-semibold text-13">Sold out today</span>}
-          {isAvailable && <PromoLabels labels={labels} is21Plus={is21Plus} />}
+          {isAvailable && <PromoLabels labels={labels} is21Plus={is21Plus} onText />}
           <DietLabels labels={labels} />
         </div>
         {isAvailable && <AddDish dish={product} className="relative" onText />}
