@@ -55,10 +55,12 @@ async function main(): Promise<number> {
   const known = await findRestaurantByDomain(app, normaliseDomain(domain))
   const ref = known && { restaurantId: known.id, text }
   const mode = chosen ?? (ref && (await isEdited(app, ref)) ? 'merge' : 'replace')
-  if (ref && isDryRun) console.log(formatMenuPlan(await planMenuFile(app, { ...ref, mode })))
   if (ref && mode === 'merge') {
-    if (!isDryRun) printMerge(await mergeMenuFile(app, ref))
-    console.log('Settings, offers and pictures are not imported. --mode replace imports the complete file.')
+    if (isDryRun) console.log(formatMenuPlan(await planMenuFile(app, ref)))
+    else printMerge(await mergeMenuFile(app, ref))
+    console.log(
+      'Settings, offers and the folder of pictures are not imported. --mode replace imports the complete file.',
+    )
   } else {
     const { report } = await importMenu(app, { text, domain, create, pictures, isDryRun })
     console.log(formatReport(report))

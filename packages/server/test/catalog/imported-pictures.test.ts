@@ -150,6 +150,33 @@ test('a file of another restaurant brings the pictures of categories and the fur
   expect(pictures).not.toContain(null)
   // What it has is not fetched again.
   expect((await importIt(null)).report.pictures).toBe(0)
+  // A fetched picture is no edit of a person: the next file changes the dish.
+  const dish = category.products.find(({ name }: { name: string }) => name === 'Soup')
+  dish.base_price += 1
+  const { report: next } = await importIt(null)
+  expect(next.retained.lines).toEqual([])
+  expect(next.changed.lines.map(({ name }) => name)).toEqual(['Soup'])
+})
+
+test('a merge does not give back a picture that a person removed', async () => {
+  const exported = await exportMenu(menu.shop.app, menu.owner, {
+    restaurantId: menu.restaurantId,
+    format: 'menu',
+  })
+  const file = JSON.parse(exported.text)
+  for (const { products } of file.categories)
+    for (const product of products)
+      if (product.name === 'Soup') product.picture = { hash: '0'.repeat(64), alt: '', address: url }
+  const pictures = async () =>
+    (
+      await importMenu(menu.shop.app, menu.owner, {
+        ...{ restaurantId: menu.restaurantId, format: 'menu', mode: 'merge', requestId: randomUUID() },
+        ...{ text: JSON.stringify(file), expected: null },
+      })
+    ).report.pictures
+  expect(await pictures()).toBe(1)
+  await query(`update products set edited_at = now() where id = '${menu.shop.restaurant.productId('Soup')}'`)
+  expect(await pictures()).toBe(0)
 })
 
 test('a dish takes at most six further pictures, and none twice', async () => {

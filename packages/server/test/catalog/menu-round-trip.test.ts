@@ -66,7 +66,12 @@ async function expectRoundTrip(restaurantId: string): Promise<void> {
   expect(await replace(byOffice.id, file, false)).toMatchObject({
     ...{ created: { total: 0 }, changed: { total: 0 }, deleted: { total: 0 } },
   })
-  await importFile(app, { text: file, domain: byCommand.domain, create: false, pictures: null })
+  const command = { text: file, domain: byCommand.domain, create: false, pictures: null }
+  await importFile(app, command)
+  const again = await importFile(app, command)
+  expect(
+    [...again.report].filter(([, { created, updated, removed }]) => created + updated + removed > 0),
+  ).toEqual([])
   const restored = await exported(byCommand.id)
   expect(menuOf(restored)).toEqual(menuOf(file))
   expect(restaurantOf(restored)).toEqual(restaurantOf(file))
@@ -216,6 +221,32 @@ test('a picture that a restaurant does not have is fetched from its address, unl
     [id],
   )
   expect(await replace(id, JSON.stringify(file))).toMatchObject({ pictures: 0, changed: { total: 0 } })
+})
+
+test('a group that a dish of the file takes over is not the one that the file keeps unused', async () => {
+  const sauces = (price: number) =>
+    groupFields('upsell', 'Sauces', { options: [optionFields('Aioli', price)], max_selections: null })
+  const file = (dish: boolean, unused: number) =>
+    JSON.stringify(
+      menuFields({
+        discount_codes: [],
+        categories: [
+          {
+            name: 'Sides',
+            products: dish ? [{ name: 'Fries', base_price: 4, option_groups: [sauces(1)] }] : [],
+          },
+        ],
+        option_groups: [sauces(unused)],
+      }),
+    )
+  const { id } = await makeRestaurant(editor.shop.app, { menu: emptyMenu() })
+  await replace(id, file(false, 1))
+  await replace(id, file(true, 2))
+  const { categories, option_groups: unused } = JSON.parse(await exported(id))
+  expect(categories[0].products[0].option_groups).toMatchObject([
+    { name: 'Sauces', options: [{ price_adjustment: 1 }] },
+  ])
+  expect(unused).toMatchObject([{ name: 'Sauces', options: [{ price_adjustment: 2 }] }])
 })
 
 test('an export of an earlier version, without the newer fields, leaves them as they are', async () => {

@@ -4,7 +4,9 @@ alter table restaurants add column settings_edited_at timestamptz;
 
 update restaurants r set settings_edited_at = now()
   where exists (select from audit_entries e
-    where e.restaurant_id = r.id and e.area = 'settings' and e.actor not like 'system:%');
+    where e.restaurant_id = r.id and e.actor not like 'system:%' and e.action in (
+      'settings.profile_changed', 'settings.ordering_changed', 'settings.restaurant_set_up', 'settings.change_undone',
+      'ordering.hours_changed', 'money.fees_changed', 'money.delivery_area_changed'));
 
 create function note_edited_settings() returns trigger language plpgsql as $$
 begin

@@ -50,12 +50,12 @@ export async function importMenu(
   return runImport(app, caller, request)
 }
 
-/** What the import command would do to a menu with a menu/1 file. Throws IMPORT_INVALID. */
+/** What `mergeMenuFile` would do. Throws IMPORT_INVALID. */
 export async function planMenuFile(
   app: Pick<App, 'db' | 'now'>,
-  { restaurantId, text, mode }: { restaurantId: string; text: string; mode: ImportMode },
+  { restaurantId, text }: { restaurantId: string; text: string },
 ): Promise<ImportReport> {
-  const request = { restaurantId, text, mode, format: 'menu', requestId: randomUUID() } as const
+  const request = { restaurantId, text, mode: 'merge', format: 'menu', requestId: randomUUID() } as const
   return (await runImport(app, systemCaller('import'), { ...request, expected: null })).report
 }
 

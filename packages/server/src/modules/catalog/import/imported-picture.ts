@@ -11,6 +11,7 @@ import { downloadPicture, PictureRefused, storePicture } from '../../media/publi
 import { type CategoryState, categoryKind } from '../category-kind.ts'
 import { type ProductState, productKind } from '../product-kind.ts'
 import { recordChange } from '../record-change.ts'
+import { clearEdited } from './read-current-menu.ts'
 
 /** A picture of a dish or category to fetch after an import. */
 export interface PictureRequest {
@@ -88,7 +89,7 @@ export async function fetchImportedPicture(
       throw error
     })
   await app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const { kind, before } = await lockTarget(tx, request)
+    const { kind, before, isEdited } = await lockTarget(tx, request)
     if (!before || before.archivedAt !== null || !isAwaited(before, request)) return
     if (typeof fetched === 'string') {
       const after = withPicture(before, fetched, request)
@@ -97,6 +98,8 @@ export async function fetchImportedPicture(
         ...{ restaurantId, action: `menu.${kind}_changed`, label: before.name },
         entities: [{ kind, before, after }],
       })
+      // A picture of the file is no edit, after which another import would keep the entry as it is.
+      if (!isEdited) await clearEdited(tx, restaurantId, [before.id])
       return
     }
     await audit(app, tx, caller, {
@@ -111,16 +114,19 @@ export async function fetchImportedPicture(
 }
 
 async function lockTarget(tx: Tx, { restaurantId, productId, categoryId }: ImportedPicture) {
-  const [kind, { lock }] = categoryId
-    ? (['category', categoryKind] as const)
-    : (['product', productKind] as const)
-  const [before] = await lock(tx, restaurantId, [categoryId ?? productId ?? ''])
-  return { kind, before }
+  const [kind, table, { lock }] = categoryId
+    ? (['category', 'categories', categoryKind] as const)
+    : (['product', 'products', productKind] as const)
+  const id = categoryId ?? productId ?? ''
+  const [before] = await lock(tx, restaurantId, [id])
+  const { rows } = await sql`select from ${sql.table(table)}
+    where restaurant_id = ${restaurantId} and id = ${id} and edited_at is not null`.execute(tx)
+  return { kind, before, isEdited: rows.length > 0 }
 }
 
 type Target = ProductState | CategoryState
 
-/** Whether a main picture still replaces the one that it did at the import. */
+/** Whether the dish or category still has the main picture that it had at the import. */
 function isAwaited({ imageId }: Target, { isFurther, replaces }: PictureRequest): boolean {
   return Boolean(isFurther) || replaces === undefined || imageId === replaces
 }

@@ -20,6 +20,8 @@ export class GroupPlan {
   readonly problems: FileProblem[] = []
   /** Groups of the file that no dish has. */
   readonly reserved = new Set<string>()
+  /** Groups that dishes of the file have. */
+  private readonly assigned = new Set<string>()
   private readonly known = new Map<string, string>()
   private readonly byId = new Map<string, OptionGroupState>()
   private readonly users = new Map<string, ProductState[]>()
@@ -53,6 +55,7 @@ export class GroupPlan {
     >
     for (const group of dish.groups ?? []) {
       const id = this.idFor(before, group, dish)
+      this.assigned.add(id)
       if (!ids[groupIdsIn[group.kind]].includes(id)) ids[groupIdsIn[group.kind]].push(id)
     }
     return ids
@@ -62,7 +65,7 @@ export class GroupPlan {
   keep(target: GroupContent): void {
     const key = signature(target)
     const free = this.current.groups[target.kind].filter(
-      ({ id }) => !this.users.has(id) && !this.reserved.has(id),
+      ({ id }) => !this.users.has(id) && !this.assigned.has(id) && !this.reserved.has(id),
     )
     const equal = free.find((group) => signature({ ...group, kind: target.kind }) === key)
     const named = equal ?? free.find(({ name }) => name === target.name) ?? null

@@ -64,7 +64,7 @@ export function planImport(
       plan.problems.push({ line: null, field: `${fields.name}: ${field}`, message })
     categoryIds.set(fields.name, after.id)
     add('category', before ?? null, after, edited(before))
-    if (picture && after.imageId === null)
+    if (picture && after.imageId === null && !(edited(before) && mode === 'merge'))
       plan.pictures.push(...requestsOf([picture], { categoryId: after.id, replaces: null }))
   }
 
@@ -92,12 +92,15 @@ export function planImport(
     for (const [field, message] of Object.entries(issues))
       plan.problems.push({ line: dish.line, field: dish.line ? field : `${after.name}: ${field}`, message })
     add('product', before, after, isOutdated)
+    // What people have changed stays: also a picture that they removed.
+    if (isOutdated && mode === 'merge') continue
     const request = { productId: after.id, replaces: base.imageId }
     if (dish.pictureUrl !== null) plan.pictures.push({ ...request, url: dish.pictureUrl })
     else if (dish.picture && after.imageId === null)
       plan.pictures.push(...requestsOf([dish.picture], request))
-    if (dish.morePictures && after.moreImageIds.length === 0)
-      plan.pictures.push(...requestsOf(dish.morePictures, { productId: after.id, isFurther: true }))
+    const missing = dish.morePictures?.filter(({ hash }) => !known.has(hash)) ?? []
+    if (base.moreImageIds.length === 0)
+      plan.pictures.push(...requestsOf(missing, { productId: after.id, isFurther: true }))
   }
   for (const group of content.unusedGroups ?? []) groups.keep(group)
   plan.problems.push(...groups.problems, ...takenNames(current, plan))
@@ -111,7 +114,7 @@ export function planImport(
   return plan
 }
 
-/** A picture that the restaurant does not have leaves the present one, until it has been fetched. */
+/** A picture that the restaurant does not have leaves the present one. It is fetched if there is none. */
 function pictureIn(
   known: ReadonlyMap<string, string>,
   picture: PictureRef | null | undefined,
@@ -134,7 +137,7 @@ function picturesIn(
   present: string[],
 ): string[] {
   const found = pictures?.flatMap(({ hash }) => known.get(hash) ?? []) ?? []
-  return pictures?.length === 0 || found.length > 0 ? found : present
+  return present.length === 0 || found.length === pictures?.length ? found : present
 }
 
 const unborn = () => ({ id: randomUUID(), revision: 0, archivedAt: null })

@@ -75,7 +75,10 @@ async function syncCategories(
       sort_order: category.sort_order ?? at,
       is_active: category.is_active,
       archived_at: null,
-      ...stated({ available_from: category.available_from, available_until: category.available_until }),
+      ...stated({
+        available_from: storedTime(category.available_from),
+        available_until: storedTime(category.available_until),
+      }),
       ...pictureColumn({ image: null, picture: category.picture }, mediaIds),
     })),
     unwanted: 'archive',
@@ -149,11 +152,11 @@ async function syncProducts(
   await replaceFurtherPictures(
     tx,
     restaurantId,
-    targets.flatMap((product) =>
-      product.more_pictures
-        ? [{ productId: idOf(product), pictures: knownPictures(product.more_pictures, mediaIds) }]
-        : [],
-    ),
+    targets.flatMap((product) => {
+      const pictures = knownPictures(product.more_pictures ?? [], mediaIds)
+      // Pictures that the restaurant does not have leave the present ones.
+      return pictures.length === product.more_pictures?.length ? [{ productId: idOf(product), pictures }] : []
+    }),
   )
   const entrees = new Set(targets.filter(({ isEntree }) => isEntree).map((product) => keyOf(rowOf(product))))
   const part = (keep: (key: string) => boolean) => ({
@@ -171,6 +174,9 @@ async function syncProducts(
     optionGroups: product.option_groups,
   }))
 }
+
+/** As the database shows it, so that the same time is no change. */
+const storedTime = (time: string | null | undefined) => (time ? `${time}:00` : time)
 
 /** The columns that the file states. */
 function stated(columns: JsonRow): JsonRow {
