@@ -1,5 +1,5 @@
 import { isNumberBegun, type NumberFormat, readNumber } from '@comanda/domain/money/typed-number'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface NumberValue<Value extends number> {
@@ -46,6 +46,11 @@ export function NumberField<Value extends number>({
   const shown = shownNumber(typed, value, { numbers, format, emptyAs })
   const { issue } = readNumber(shown, numbers)
   const isExplained = issue !== null && (isLeft || !isNumberBegun(shown, numbers))
+  const clearUnread = useEffectEvent(() => {
+    if (Number.isNaN(value) && shown === '') onChange(emptyAs ?? null)
+  })
+  // A field that was left with something unreadable, and is shown again, is empty.
+  useEffect(() => clearUnread(), [])
   const isBelowZero = !negative && value !== null && value < 0
   return (
     <TextField

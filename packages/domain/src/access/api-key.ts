@@ -20,7 +20,7 @@ export function keyIssues(
   if (key.name === '') issues.push({ path: 'name', message: 'Enter a name.' })
   if (key.expiresAt !== null && (key.expiresAt <= now || key.expiresAt > now + maxKeyAgeMs))
     issues.push({ path: 'expiresAt', message: 'A key ends within the next five years, or never.' })
-  if (key.hourlyLimit < keyLimits.min || key.hourlyLimit > keyLimits.max)
+  if (!(key.hourlyLimit >= keyLimits.min && key.hourlyLimit <= keyLimits.max))
     issues.push({
       path: 'hourlyLimit',
       message: `The limit must be ${keyLimits.min} to ${keyLimits.max} calls per hour.`,

@@ -51,10 +51,9 @@ export function normalSchedule(schedule: Schedule): Schedule {
   return { ...schedule, weekdays: weekdays.filter((day) => schedule.weekdays.includes(day)) }
 }
 
-export function discountIssues({ percentage, amount }: Omit<OfferDiscount<string>, 'discountType'>): {
-  percentage?: string
-  amount?: string
-} {
+/** What is wrong with the value that the type of a discount uses. */
+export function discountIssues(discount: OfferDiscount<string>): { percentage?: string; amount?: string } {
+  const { percentage, amount } = normalDiscount(discount)
   return {
     ...(!(percentage >= 0) && { percentage: 'Discount must be 0 or greater' }),
     ...(percentage > 100_000 && { percentage: 'A percentage can be at most 100' }),

@@ -15,6 +15,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { useUndoToast } from '../changes/use-undo.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { releaseGuards } from '../forms/leave-guard.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { Screen } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
@@ -70,6 +71,7 @@ export function PageEditor({
   })
   const removing = useAction(async () => (await loadApi()).content.deletePage({ restaurantId, pageId }), {
     onDone: async ({ changeId }) => {
+      releaseGuards()
       onClose()
       undoToast('Page deleted', changeId)
       await refresh()
@@ -105,6 +107,7 @@ export function PageEditor({
       <DraftForm
         form={form}
         thing="page"
+        stays={(to) => to.searchParams.get('open') === (page?.id ?? 'new')}
         texts={{
           title: { label: 'Title' },
           slug: { label: 'Address' },

@@ -29,13 +29,14 @@ export default function PagesScreen() {
 function PagesOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const query = useQuery(pagesQuery(restaurant.id))
   const { applied, push, pop } = useSearchState(pagesSearch)
-  const newId = useMemo(() => crypto.randomUUID(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another new one after each opening
+  const newId = useMemo(() => crypto.randomUUID(), [applied.open])
   const page = query.data?.find(({ id }) => id === applied.open)
   const close = () => pop({ open: '' })
   if (query.data && (applied.open === 'new' || page)) {
     return (
       <PageEditor
-        key={page?.id ?? 'new'}
+        key={page?.id ?? newId}
         restaurant={restaurant}
         pageId={page?.id ?? newId}
         page={page ?? null}

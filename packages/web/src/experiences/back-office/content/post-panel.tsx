@@ -10,6 +10,7 @@ import { catalogKey } from '../changes/queries.ts'
 import { useUndoToast } from '../changes/use-undo.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { FormFooter } from '../forms/form-footer.tsx'
+import { releaseGuards } from '../forms/leave-guard.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { SidePanel } from '../screen.tsx'
 
@@ -51,6 +52,7 @@ export function PostPanel({
   })
   const removing = useAction(async () => (await loadApi()).content.deletePost({ restaurantId, postId }), {
     onDone: async ({ changeId }) => {
+      releaseGuards()
       onClose()
       undoToast('Post deleted', changeId)
       await refresh()
@@ -76,6 +78,7 @@ export function PostPanel({
       <DraftForm
         form={form}
         thing="post"
+        stays={(to) => to.searchParams.get('open') === (post?.id ?? 'new')}
         texts={{
           title: { label: 'Title' },
           text: { label: 'Text' },

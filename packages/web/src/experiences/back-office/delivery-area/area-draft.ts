@@ -38,9 +38,14 @@ export function drawnArea(area: AreaFields): AreaFields {
   return withRadii(area, Number.isFinite, 0)
 }
 
-/** The area set in another way. Radii that no zone can have would be refused, but could no longer be seen. */
+/** The area set in another way. What is wrong with its zones would be refused, but could no longer be seen. */
 export function inMode(area: AreaFields, mode: AreaMode): AreaFields {
-  return withRadii({ ...area, mode }, (tenths) => tenths >= 0 && tenths <= maxTenthMiles, 10)
+  const zones = area.zones.map((zone) => ({
+    ...zone,
+    fee: Number.isNaN(zone.fee) ? null : zone.fee,
+    minimum: Number.isNaN(zone.minimum) ? null : zone.minimum,
+  }))
+  return withRadii({ ...area, zones, mode }, (tenths) => tenths >= 0 && tenths <= maxTenthMiles, 10)
 }
 
 function withRadii(

@@ -65,6 +65,12 @@ export const issuesOf = (kind: OptionGroupKind) => (draft: GroupDraft) =>
   optionGroupIssues(kind, fieldsOf(kind, draft)) as Issues<GroupDraft>
 
 export const rangeOf = (kind: OptionGroupKind, draft: GroupDraft) => {
-  const { minSelections, maxSelections } = fieldsOf(kind, draft)
+  const { minSelections, maxSelections } = shownRange(fieldsOf(kind, draft))
   return formatSelectionRange(minSelections, maxSelections)
 }
+
+/** The range of a group that is being edited: no limit where a number cannot be read. */
+export const shownRange = ({ minSelections, maxSelections }: OptionGroupFields) => ({
+  minSelections: minSelections || 0,
+  maxSelections: Number.isNaN(maxSelections) ? null : maxSelections,
+})

@@ -4,6 +4,7 @@ import { defaultSelections, toggleOption } from '@comanda/domain/menu/options'
 import { zeroCents } from '@comanda/domain/money/cents'
 import { useState } from 'react'
 import { OptionGroupField } from '../../../shared/menu/option-group-field.tsx'
+import { shownRange } from './group-draft.ts'
 
 /** The group as the dialog of a dish shows it, with the values of the form. It can be tried. */
 export function GroupPreview({
@@ -19,7 +20,7 @@ export function GroupPreview({
   const [touched, setTouched] = useState<readonly string[] | null>(null)
   const [refusal, setRefusal] = useState('')
   const group: OptionGroup = {
-    ...{ id: 'preview', kind, ...fields, name: fields.name || 'Group name' },
+    ...{ id: 'preview', kind, ...fields, ...shownRange(fields), name: fields.name || 'Group name' },
     options: fields.options.map((option) => ({
       ...option,
       name: option.name || 'Option',

@@ -1,4 +1,4 @@
-import type { Cents } from '@comanda/domain/money/cents'
+import { type Cents, zeroCents } from '@comanda/domain/money/cents'
 import {
   type KidsMealFields as Fields,
   kidsMealIssues,
@@ -25,6 +25,11 @@ export function KidsMealFields({
   const list = useRef<HTMLUListElement>(null)
   const upTo = (count: number) => ({ kidsMeals: kidsMeals.slice(0, count), kidsMealThreshold })
   const faulty = kidsMeals.findIndex((_, index) => kidsMealIssues(upTo(index + 1)).kidsMeals)
+  const freeOfCharge = kidsMeals.map((meal, at) => (at === faulty ? { ...meal, price: zeroCents } : meal))
+  const isPriceFaulty =
+    faulty >= 0 && !kidsMealIssues({ ...upTo(0), kidsMeals: freeOfCharge.slice(0, faulty + 1) }).kidsMeals
+  const errorOf = (index: number, isPrice: boolean) =>
+    index === faulty && isPrice === isPriceFaulty ? issues.kidsMeals : undefined
   const change = (index: number, part: Partial<Meal>) =>
     set({ kidsMeals: kidsMeals.map((meal, at) => (at === index ? { ...meal, ...part } : meal)) })
   const add = () => {
@@ -34,7 +39,8 @@ export function KidsMealFields({
   return (
     <div className="grid gap-4">
       <p className="text-13 text-ink-2">
-        Customers with a code for free kids meals choose one for each full amount of their subtotal.
+        With a code for free kids meals, customers choose one meal for each time their subtotal reaches the
+        amount below.
       </p>
       <div>
         <ul ref={list} aria-label="Kids meals" className="grid gap-2">
@@ -48,7 +54,7 @@ export function KidsMealFields({
                 placeholder="Name"
                 maxLength={maxKidsMealName}
                 value={name}
-                error={index === faulty ? issues.kidsMeals : undefined}
+                error={errorOf(index, false)}
                 onChange={(event) => change(index, { name: event.currentTarget.value })}
               />
               <MoneyField
@@ -57,6 +63,7 @@ export function KidsMealFields({
                 className="w-28 flex-none"
                 placeholder="0.00"
                 value={price}
+                error={errorOf(index, true)}
                 onChange={(value) => change(index, { price: value ?? (Number.NaN as Cents) })}
               />
               <IconButton

@@ -14,7 +14,7 @@ export function OrderAheadFields({ fields, issues, set }: SectionFields<Ordering
         checked={fields.advanceOrderingEnabled}
         onChange={(event) => set({ advanceOrderingEnabled: event.currentTarget.checked })}
       />
-      {fields.advanceOrderingEnabled && (
+      {(fields.advanceOrderingEnabled || issues.advanceOrderingHours) && (
         <WholeField
           className="mt-3 sm:max-w-60"
           label="How far ahead"

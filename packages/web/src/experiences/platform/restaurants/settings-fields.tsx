@@ -90,7 +90,7 @@ export function KidsMealsCard({ form: { fields, issues, set } }: { form: Section
 
 /** One minimum for both order types, or two that differ. */
 function MinimumFields({ fields, issues, set }: SectionFields<OrderingFields>) {
-  const [differ] = useState(fields.minimumOrderPickup !== fields.minimumOrderDelivery)
+  const [differ] = useState(!Object.is(fields.minimumOrderPickup, fields.minimumOrderDelivery))
   const field = (name: 'minimumOrderPickup' | 'minimumOrderDelivery') => ({
     value: fields[name],
     error: issues[name],

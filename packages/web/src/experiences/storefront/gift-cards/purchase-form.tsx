@@ -97,6 +97,7 @@ export function PurchaseForm({
     else
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
+  const amount = draft.amount !== null && draft.amount > 0 ? draft.amount : null
   return (
     // POST, and disabled until hydrated: a submit before would put what was entered into the URL.
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-9">
@@ -143,7 +144,7 @@ export function PurchaseForm({
         </h2>
         <CardEntry
           ref={card}
-          charge={draft.amount ? { amount: draft.amount, captureLater: false } : null}
+          charge={amount === null ? null : { amount, captureLater: false }}
           save={false}
         />
       </section>
@@ -159,7 +160,7 @@ export function PurchaseForm({
           busy={busy}
           busyLabel="Paying…"
         >
-          Pay {draft.amount ? formatMoney(draft.amount) : ''}
+          Pay {amount === null ? '' : formatMoney(amount)}
         </Button>
         <p className="text-14 text-ink-2">
           The gift card can be used for orders at {restaurant.name}. It does not expire, and what is left
