@@ -74,7 +74,7 @@ export const courierAccountOperations = {
         'Switch deliveries by the delivery provider on or off; quotes of customers stay valid for their 15 minutes',
     })
     .errors({ COURIER_ACCOUNT_INCOMPLETE: { status: 422 } })
-    .input(restaurant.extend(courierAccount.pick({ switchedOn: true, carries21Plus: true }).shape))
+    .input(restaurant.extend(courierAccount.pick({ switchedOn: true, carries21Plus: true }).partial().shape))
     .output(courierAccount),
   removeCourierAccount: withRight('secrets.manage')
     .meta({ needsProof: true })

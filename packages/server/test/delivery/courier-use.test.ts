@@ -49,6 +49,13 @@ test('an owner switches couriers on and off: the next quote and open menus follo
   await eventually(async () => expect(await provider()).toBe('house'))
 })
 
+test('what a request does not state stays as another person has set it', async () => {
+  await store()
+  await save(on)
+  expect(await save({ carries21Plus: true })).toMatchObject({ switchedOn: true, carries21Plus: true })
+  expect(await save({ switchedOn: false })).toMatchObject({ switchedOn: false, carries21Plus: true })
+})
+
 test('dishes for adults are carried only after a second switch', async () => {
   await store()
   await save(on)

@@ -12,8 +12,11 @@ import { openSecretIn } from '../../restaurants/public.ts'
 import { incompleteAccount, readCourierSecret } from './courier-credentials.ts'
 import { describeAccount } from './read-account.ts'
 
-/** What couriers do for a restaurant. */
-export type CourierUse = Pick<CourierAccount, 'switchedOn' | 'carries21Plus'>
+/** What couriers do for a restaurant. What is not stated is left unchanged. */
+export interface CourierUse {
+  switchedOn?: boolean | undefined
+  carries21Plus?: boolean | undefined
+}
 
 /**
  * Switches couriers on or off, and whether they carry dishes for adults. Quotes that customers already have stay valid for
@@ -24,7 +27,7 @@ export type CourierUse = Pick<CourierAccount, 'switchedOn' | 'carries21Plus'>
 export async function saveCourierUse(
   app: App,
   caller: Caller,
-  { restaurantId, switchedOn, carries21Plus }: CourierUse & { restaurantId: string },
+  { restaurantId, ...use }: CourierUse & { restaurantId: string },
 ): Promise<CourierAccount> {
   requireRight(caller, 'secrets.manage', restaurantId)
   await requireProof(app, caller)
@@ -37,6 +40,7 @@ export async function saveCourierUse(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!row) throw new ORPCError('NOT_FOUND')
+    const { switchedOn = row.uber_enabled, carries21Plus = row.courier_21_plus } = use
     const changes = [
       { field: 'couriers', before: row.uber_enabled, after: switchedOn },
       { field: 'couriersCarry21Plus', before: row.courier_21_plus, after: carries21Plus },

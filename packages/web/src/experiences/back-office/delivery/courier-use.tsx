@@ -21,10 +21,10 @@ export function CourierUseSwitches({
   const [isAsking, setIsAsking] = useState(false)
   const { switchedOn, carries21Plus, changedAt } = account
   const saving = useProvenAction((use: CourierUse) => saveCourierUse(restaurantId, use), {
-    onDone: (saved) => {
+    onDone: (saved, use) => {
       client.setQueryData(courierAccountKey(restaurantId), saved)
       void client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
-      toast.success(saved.switchedOn ? 'Couriers deliver the orders.' : 'Couriers are switched off.')
+      toast.success(savedText(use, saved))
     },
   })
   const lacksAccount = !switchedOn && changedAt === null
@@ -39,15 +39,14 @@ export function CourierUseSwitches({
               : 'On: customers pay the fee that the courier service quotes for their address. Off: the restaurant’s own drivers deliver.'
           }
           checked={switchedOn}
-          disabled={lacksAccount || saving.busy}
+          disabled={lacksAccount}
           onChange={() => setIsAsking(true)}
         />
         <Switch
           label="Couriers carry 21+ dishes"
-          description="Off: customers with such a dish choose pickup. The agreement with the courier service decides."
+          description="Off: orders with a 21+ dish are pickup only. Check what your agreement with the courier service allows."
           checked={carries21Plus}
-          disabled={saving.busy}
-          onChange={() => saving.run({ switchedOn, carries21Plus: !carries21Plus })}
+          onChange={() => saving.run({ carries21Plus: !carries21Plus })}
         />
       </div>
       <FailureNotice failure={saving.failure} title="Not changed" className="mt-3" />
@@ -64,9 +63,16 @@ export function CourierUseSwitches({
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false)
-          saving.run({ switchedOn: !switchedOn, carries21Plus })
+          saving.run({ switchedOn: !switchedOn })
         }}
       />
     </div>
   )
+}
+
+/** What has changed, in the toast. */
+function savedText(change: CourierUse, { switchedOn, carries21Plus }: CourierAccount): string {
+  if (change.switchedOn === undefined)
+    return carries21Plus ? 'Couriers carry 21+ dishes.' : 'Orders with a 21+ dish are pickup only.'
+  return switchedOn ? 'Couriers deliver the orders.' : 'Couriers are switched off.'
 }

@@ -33,7 +33,8 @@ export async function saveCourierAccount(restaurantId: string, entered: EnteredC
 }
 
 /** Whether couriers deliver, and what they carry. */
-export type CourierUse = Pick<CourierAccount, 'switchedOn' | 'carries21Plus'>
+/** What is not stated is left unchanged: another tab may have changed it. */
+export type CourierUse = Partial<Pick<CourierAccount, 'switchedOn' | 'carries21Plus'>>
 
 export async function saveCourierUse(restaurantId: string, use: CourierUse) {
   return (await loadApi()).delivery.saveCourierUse({ restaurantId, ...use })
