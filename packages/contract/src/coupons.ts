@@ -14,6 +14,7 @@ import {
   offerSchedule,
   percent,
   personText,
+  storableText,
 } from './fields.ts'
 
 const tags = ['Coupons']
@@ -96,7 +97,7 @@ export const coupons = {
     .input(
       z.object({
         ...inRestaurant.shape,
-        search: personText(100).default('').describe('In code, name and description'),
+        search: storableText(100).default('').describe('In code, name and description'),
         status: z.enum(couponStatuses).optional(),
         sort: z.enum(couponSorts).default('newest'),
         page,

@@ -2,7 +2,7 @@ import { changedThings, changeTypes } from '@comanda/domain/menu/recorded-change
 import { z } from 'zod'
 import { auditChange } from '../audit.ts'
 import { withRight } from '../base.ts'
-import { id, instant } from '../fields.ts'
+import { id, instant, storableText } from '../fields.ts'
 import { inRestaurant, inUse, names, refusals, tags } from './shared.ts'
 
 const menuChange = z.object({
@@ -32,9 +32,7 @@ export const changes = {
       z.object({
         ...inRestaurant.shape,
         before: id.nullable().default(null).describe('The last change of the previous page'),
-        search: z
-          .string()
-          .max(100)
+        search: storableText(100)
           .default('')
           .describe('Words of names: of what was changed, or of the person'),
         thing: z.enum(changedThings).nullable().default(null).describe('What was changed; null: anything'),
@@ -42,7 +40,7 @@ export const changes = {
           .enum(changeTypes)
           .nullable()
           .default(null)
-          .describe('What was done to it; null: anything. Restored: undone deletions'),
+          .describe('What was done to it; null: anything. “restored”: its deletion was undone'),
       }),
     )
     .output(z.object({ changes: z.array(menuChange) })),

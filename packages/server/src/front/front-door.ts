@@ -66,8 +66,8 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     await prepareMailPicture(app, new URL(c.req.raw.url).pathname)
     return serveMedia(app, c.req.raw)
   })
-  door.get('/robots.txt', async (c) => sendCached(await serveRobots(parts, c.env.info), c.req.raw))
-  door.get('/sitemap.xml', async (c) => sendCached(await serveSitemap(parts, c.env.info), c.req.raw))
+  door.get('/robots.txt', (c) => withinLimit(serveRobots(parts, c.env.info), parts.readLimitMs))
+  door.get('/sitemap.xml', (c) => withinLimit(sendSitemap(c, parts), parts.readLimitMs))
   docsRoutes(door)
   rawApi(door, parts)
   contractApi(door, parts)
@@ -150,6 +150,10 @@ function withoutCaching(response: Response): Response {
 function asGet(request: Request): Request {
   if (request.method !== 'HEAD') return request
   return new Request(request.url, { headers: request.headers, signal: request.signal })
+}
+
+async function sendSitemap(c: Context<DoorEnv>, parts: FrontDoorParts): Promise<Response> {
+  return sendCached(await serveSitemap(parts, c.env.info), c.req.raw)
 }
 
 async function sendPage(c: Context<DoorEnv>, parts: FrontDoorParts): Promise<Response> {

@@ -18,16 +18,11 @@ interface Parts {
 const hiddenPaths = ['/admin', '/kitchen', '/checkout', '/api']
 
 /** What crawlers may read, with the address of the sitemap where the host has one. */
-export function serveRobots(parts: Parts, info: RequestInfo): Promise<CachedResponse> {
-  return parts.cache.getOrCreate(pageKey(info.origin, '/robots.txt'), async () => {
-    const site = await resolveHost(parts.app, parts.known, info.host)
-    const sitemap = site && hasSitemap(site) ? [`Sitemap: ${info.origin}/sitemap.xml`] : []
-    const lines = ['User-agent: *', ...hiddenPaths.map((path) => `Disallow: ${path}`), ...sitemap]
-    return {
-      ...{ body: `${lines.join('\n')}\n`, contentType: 'text/plain; charset=utf-8', status: 200 },
-      ...{ version: null, restaurantId: site?.restaurantId ?? null },
-    }
-  })
+export async function serveRobots({ app, known }: Parts, info: RequestInfo): Promise<Response> {
+  const site = await resolveHost(app, known, info.host)
+  const sitemap = site && hasSitemap(site) ? [`Sitemap: ${info.origin}/sitemap.xml`] : []
+  const lines = ['User-agent: *', ...hiddenPaths.map((path) => `Disallow: ${path}`), ...sitemap]
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
 /**

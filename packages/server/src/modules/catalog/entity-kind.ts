@@ -22,6 +22,8 @@ export interface EntityKind<State extends EntityState> {
   isOfRestaurant?: true
   /** Locks and reads entities in the order of their ids, deleted ones as well. */
   lock(tx: Tx, restaurantId: string, ids: readonly string[]): Promise<State[]>
+  /** What no two entities share, for an error; by default the name. */
+  unique?(state: State): string
   /** Inserts the entity or replaces it. */
   write(tx: Tx, restaurantId: string, state: State, editedAt: Date): Promise<void>
   /** Its state for people, by field, for the audit log; by default the fields of the state. */

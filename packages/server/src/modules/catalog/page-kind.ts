@@ -5,7 +5,7 @@ import { json } from '../../db/json.ts'
 import type { EntityKind, EntityState } from './entity-kind.ts'
 import { lockRows } from './lock-rows.ts'
 
-/** A text of a restaurant; its name is its title. */
+/** A content page of a restaurant; `name` is its title. */
 export interface PageState extends EntityState, Omit<PageFields, 'title'> {
   updatedBy: string
 }
@@ -15,6 +15,7 @@ export const pageKind: EntityKind<PageState> = {
   audited: ({ name: title, slug: address, isPublished: published, body, archivedAt }) => ({
     ...{ title, address, published, text: writeMarkup(body), archivedAt },
   }),
+  unique: ({ slug }) => `/pages/${slug}`,
   async lock(tx, restaurantId, ids) {
     const rows = await lockRows(tx, 'content_pages', restaurantId, ids)
     return rows.map((row) => ({

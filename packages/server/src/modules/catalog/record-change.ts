@@ -174,16 +174,14 @@ async function writeEntities(
   let written = 0
   for (const [kind, own] of Map.groupBy(entities, (entity) => entity.kind)) {
     const states = own.map(({ after }) => after)
-    const { write, writeAll } = kindOf(kind)
+    const { write, writeAll, unique = ({ name }) => name } = kindOf(kind)
     const refuseTaken = (name: string) => (error: unknown) => {
       throw isUniqueViolation(error) ? nameTaken(name) : error
     }
     if (writeAll)
-      await writeAll(tx, restaurantId, states, now).catch(
-        refuseTaken(states.map(({ name }) => name).join(', ')),
-      )
+      await writeAll(tx, restaurantId, states, now).catch(refuseTaken(states.map(unique).join(', ')))
     for (const state of states) {
-      if (!writeAll) await write(tx, restaurantId, state, now).catch(refuseTaken(state.name))
+      if (!writeAll) await write(tx, restaurantId, state, now).catch(refuseTaken(unique(state)))
       written += 1
       await onWritten?.(written)
     }
