@@ -97,7 +97,7 @@ function FullScreen({ title, subtitle, actions, actionsAtBottom, aside, flush, c
           className={cx(
             'flex max-w-full flex-none flex-wrap items-center gap-2 office:flex-nowrap print:hidden',
             actionsAtBottom &&
-              'max-office:fixed max-office:inset-x-0 max-office:bottom-0 max-office:z-scrim max-office:justify-end max-office:border-line max-office:border-t max-office:bg-surface max-office:px-3 max-office:pt-2.5 max-office:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-office:[&>button:last-child]:flex-auto',
+              'bottom-actions max-office:fixed max-office:inset-x-0 max-office:bottom-0 max-office:z-scrim max-office:justify-end max-office:border-line max-office:border-t max-office:bg-surface max-office:px-3 max-office:pt-2.5 max-office:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-office:[&>button:last-child]:flex-auto',
           )}
         >
           <ShellActions />
@@ -110,6 +110,7 @@ function FullScreen({ title, subtitle, actions, actionsAtBottom, aside, flush, c
             // relative: hidden texts and inputs, which are absolute, would otherwise make the page longer than the window
             'relative min-w-0 flex-auto office:overflow-y-auto office:overscroll-contain print:overflow-visible!',
             !flush && 'p-4 office:p-6',
+            actionsAtBottom && 'max-office:pb-20',
           )}
         >
           {children}

@@ -82,7 +82,6 @@ export function AreaForm({
   return (
     <Screen
       {...screen}
-      actionsAtBottom={form.changed}
       actions={
         <>
           {changed && <Badge tone="warn">Unsaved changes</Badge>}

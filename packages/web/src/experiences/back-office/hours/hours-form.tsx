@@ -80,7 +80,6 @@ export function HoursForm({
   return (
     <Screen
       {...screen}
-      actionsAtBottom={form.changed}
       actions={
         <>
           {changed && <Badge tone="warn">Unsaved changes</Badge>}

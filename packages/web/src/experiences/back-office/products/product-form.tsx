@@ -86,7 +86,11 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
       actionsAtBottom
       actions={
         <>
-          {form.changed && <Badge tone="warn">Unsaved changes</Badge>}
+          {form.changed && (
+            <Badge tone="warn" className="hidden office:inline-flex">
+              Unsaved changes
+            </Badge>
+          )}
           <Button variant="plain" onClick={() => navigate('/admin/products')}>
             Cancel
           </Button>

@@ -50,7 +50,6 @@ export function ReminderForm({ restaurant, stored, screen }: ReminderFormProps) 
   return (
     <Screen
       {...screen}
-      actionsAtBottom={form.changed}
       actions={
         <>
           {changed && <Badge tone="warn">Unsaved changes</Badge>}

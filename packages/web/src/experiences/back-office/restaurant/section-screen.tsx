@@ -84,7 +84,6 @@ export function SectionScreen<Fields extends object>({
   return (
     <Screen
       title={title}
-      actionsAtBottom={form.changed}
       actions={
         mayEdit && (
           <>

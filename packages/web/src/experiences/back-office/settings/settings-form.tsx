@@ -63,7 +63,6 @@ export function SettingsForm({
           ? 'These settings belong to the platform only.'
           : `These settings belong to ${name} only.`
       }
-      actionsAtBottom={form.changed}
       actions={
         <>
           {form.changed && <span className="text-13 text-ink-2 max-sm:hidden">Unsaved changes</span>}
