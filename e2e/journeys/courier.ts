@@ -21,6 +21,7 @@ export const courierTracking: Journey = {
   async run({ world, host, newWindow, step }) {
     const page = await newWindow()
     const kitchen = await newWindow()
+    await stopRobot(world)
     await step('an expired quote asks for confirmation of the higher fee', async () => {
       await toPayment(
         page,
@@ -235,6 +236,16 @@ async function deliveriesFor(world: World, orderId: string): Promise<BookedDeliv
   const response = await fetch(world.url('', '/sandbox/courier'), { headers: { accept: 'application/json' } })
   const { deliveries } = (await response.json()) as { deliveries: BookedDelivery[] }
   return deliveries.filter(({ external_id }) => external_id === orderId)
+}
+
+/** Couriers of the sandbox move on their own after 30 s; here only when the journey advances them. */
+async function stopRobot(world: World): Promise<void> {
+  const response = await fetch(world.url('', '/sandbox/courier/control'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ realtime: 0 }),
+  })
+  assert.equal(response.status, 200)
 }
 
 /** Advances the delivery by one status, or cancels it. */
