@@ -49,7 +49,12 @@ export const orderingFields = {
   minimumOrderDelivery: cents,
   favoritesEnabled: z.boolean().describe('Signed-in customers see their favorites above the menu'),
   kidsMeals: z
-    .array(z.object({ name: personText(maxKidsMealName), price: cents.describe('Shown as saved') }))
+    .array(
+      z.object({
+        name: personText(maxKidsMealName),
+        price: cents.describe('Shown to the customer as the amount saved'),
+      }),
+    )
     .max(maxKidsMeals + 1)
     .describe('What codes for free kids meals let customers choose from'),
   kidsMealThreshold: cents.describe('One free meal for each full threshold of the subtotal'),

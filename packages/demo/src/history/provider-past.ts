@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 /**
  * Gives the sandbox of the card provider the charges and refunds of the demo's past, with accounts and weekly payouts, and
  * records those payouts and the notices of the provider here. Reads what the ledger has, so a repeat adds what is missing.
- * Nothing with a real provider.
+ * Does nothing with a real provider.
  */
 export async function seedProviderPast(app: App): Promise<void> {
   const { sandboxOrigin, secretKey } = app.config.stripe

@@ -1,7 +1,7 @@
 import { type Cents, cents } from './cents.ts'
 import { formatMoney } from './format.ts'
 
-/** The highest amount that can be entered as a price, and the lowest one with a minus. Menu files have the same limit. */
+/** The largest amount that can be entered as a price; negative amounts have the same limit, and so do menu files. */
 export const maxEnteredPrice = cents(10_000_000)
 
 /** The message for an amount beyond the limit, by its field; nothing for any other. */

@@ -71,7 +71,7 @@ describe('saving an additional menu', () => {
     const added = await saveDishMenus('Soup', [menu.name])
     await expect(editor.undo(changeId)).rejects.toMatchObject({
       code: 'IN_USE',
-      message: '1 dish is sold in Late Night. Move or hide them first.',
+      message: '1 dish is sold in Late Night. Move or hide it first.',
       data: { names: ['Soup'] },
     })
     await editor.undo(added)
@@ -171,7 +171,7 @@ describe('deleting an additional menu', () => {
     const { menuId } = await lunch()
     await expect(remove(menuId)).rejects.toMatchObject({
       ...{ code: 'IN_USE', status: 409, data: { names: ['Lunch Bowl'] } },
-      message: '1 dish is sold in Lunch only. Move or hide them first.',
+      message: '1 dish is sold in Lunch only. Move or hide it first.',
     })
     expect(await menusOf('Lunch Bowl')).toEqual(['Lunch'])
   })

@@ -160,7 +160,7 @@ function rejectOnlyThere(products: readonly ProductState[], menuName: string): v
   if (names.length === 0) return
   throw new ORPCError('IN_USE', {
     status: 409,
-    message: `${dishesAre(names.length)} sold in ${menuName} only. Move or hide them first.`,
+    message: `${dishesAre(names.length)} sold in ${menuName} only. Move or hide ${names.length === 1 ? 'it' : 'them'} first.`,
     data: { names },
   })
 }

@@ -72,7 +72,10 @@ async function rejectLostMenu(tx: Tx, restaurantId: string, undone: readonly Ent
       order by name`.execute(tx)
     const names = rows.map(({ name }) => name)
     if (names.length > 0)
-      throw inUse(`${dishesAre(names.length)} sold in ${menu}. Move or hide them first.`, names)
+      throw inUse(
+        `${dishesAre(names.length)} sold in ${menu}. Move or hide ${names.length === 1 ? 'it' : 'them'} first.`,
+        names,
+      )
   }
 }
 

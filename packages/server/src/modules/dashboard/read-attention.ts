@@ -84,7 +84,7 @@ async function read(
   return named(tx, items.toSorted(byUrgency).slice(0, LISTED * 2))
 }
 
-/** Escalated, or late before that, or in a kitchen that never escalates. */
+/** Escalated, already late, or unacknowledged for too long in a kitchen that never escalates. */
 const waitsTooLong = (now: Instant) => sql`(o.escalated_at is not null
   or o.promised_at < ${new Date(now - LATE_MS)} or (${waitsUnescalated(now)}))`
 const orderRef = sql`jsonb_build_object('id', id, 'number', order_number, 'status', status)`

@@ -13,7 +13,7 @@ export interface UnacknowledgedOrder {
 
 const LIMIT = 1000
 
-/** Since when an order `o` waits to be acknowledged: since it is on the board, or was stepped back to the start. */
+/** The time since which order `o` has been waiting: when it came onto the board, or was stepped back to the start. */
 const waitsSince = sql`greatest(case when o.scheduled_for is null then greatest(o.paid_at, o.held_until)
   else order_comes_up_at(o) end, o.status_at)`
 

@@ -143,7 +143,7 @@ export function CouponForm({
               <b>{couponBenefit(fields)}</b> {couponConditions(fields, scopeText(fields))}
             </p>
           ) : (
-            <p>Enter the numbers to see the text.</p>
+            <p>Enter valid numbers to see the preview.</p>
           )}
         </div>
         <Switch

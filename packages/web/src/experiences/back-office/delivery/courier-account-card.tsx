@@ -39,7 +39,7 @@ export function CourierAccountCard({ restaurant }: { restaurant: StaffRestaurant
           <p className="max-w-prose text-14">
             {account.data.switchedOn
               ? 'This account quotes a delivery fee when a customer enters an address, and books a courier when the order is paid.'
-              : 'Your own drivers deliver. To have couriers deliver, store the credentials of your account, and switch couriers on.'}
+              : 'Your own drivers deliver. To use couriers, save the credentials of your account, then switch couriers on.'}
           </p>
           <CourierUseSwitches restaurantId={restaurant.id} account={account.data} />
           {isStored && <CheckResult restaurant={restaurant} changedAt={account.data.changedAt} />}

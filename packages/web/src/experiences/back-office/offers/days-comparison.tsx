@@ -53,5 +53,5 @@ export function DaysComparison({
 }
 
 function average(sold: number, days: number, format: NonNullable<ComparedRow['format']>): string {
-  return days === 0 ? 'No such day' : `${format(sold, days)} on ${days} ${days === 1 ? 'day' : 'days'}`
+  return days === 0 ? 'No such days' : `${format(sold, days)} on ${days} ${days === 1 ? 'day' : 'days'}`
 }

@@ -21,7 +21,7 @@ export function SalesComparison({ compared, daysWith }: { compared: SalesCompare
         ]}
       />
       <p className="text-13 text-ink-2">
-        Days without an order are left out. Weekdays and hours differ, too.
+        Days without an order are left out. Weekdays and opening hours can also explain a difference.
       </p>
     </div>
   )

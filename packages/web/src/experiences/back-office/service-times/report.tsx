@@ -106,9 +106,8 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
       {report.dishes.length > 0 && <StepsTable title="By dish" of={report.dishes} first="Dish" />}
       <p className="text-13 text-ink-2">
         Compared with the first promise; a courier’s travel time is not counted. By hour, station and dish,
-        times are medians, and those of the steps are of the whole order. “Made” is the time of the dish, or
-        of the dishes of the station: from “Start preparing” until they were checked off on the kitchen
-        display.
+        times are medians; step times cover the whole order. “Made” is the time of the dish, or of the dishes
+        of the station: from “Start preparing” until they were checked off on the kitchen display.
         {leftOut > 0 &&
           ` Left out: ${leftOut} ${leftOut === 1 ? 'order' : 'orders'} with times that cannot be real (ready more than 20 minutes early or 4 hours late, or a step of more than 4 hours).`}
       </p>

@@ -87,7 +87,7 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
           hint={
             isOfSettings
               ? 'The settings of the platform require it for platform admins.'
-              : 'People who need one get no access until they set it up. Sign-in takes them there.'
+              : 'People who need one cannot get in until they set it up; signing in takes them to the set-up.'
           }
           value={secondFactorFor}
           onChange={(event) =>
@@ -101,7 +101,7 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
           ))}
         </Select>
         <WholeField
-          label="Passwords of staff, at least"
+          label="Minimum password length for staff"
           unit="characters"
           hint="People with a shorter password get no access until they change it."
           value={minimum}

@@ -42,7 +42,7 @@ export async function payPurchase(
   const billing = { name: input.purchaserName, email: input.purchaserEmail, phone: '' }
   const confirmation = await card.confirm(payment, billing)
   if (!mayStillArrive(confirmation)) return settle(pending, confirmation)
-  // It is in transit from now on, and followed.
+  // From now on it counts as in transit, and its outcome is tracked.
   const late = { ...pending, submittedAt: Date.now() }
   storePendingPurchase(late)
   return settle(late, confirmation)

@@ -17,7 +17,7 @@ export type Confirmation =
   /** Unknown: no response arrived, or the bank's challenge was not completed. */
   | { kind: 'unclear'; error: unknown }
 
-/** A confirmation without a response within its limit can reach the provider later. */
+/** A confirmation that timed out may still reach the provider. */
 export function mayStillArrive(confirmation: Confirmation): boolean {
   const error = confirmation.kind === 'unclear' ? confirmation.error : null
   return error instanceof Error && error.name === 'TimeoutError'

@@ -100,7 +100,7 @@ export async function resumePayment(pending: PendingPayment, cardForm: CardFormH
 async function submit(pending: PendingPayment, confirm: () => Promise<Confirmation>): Promise<PayResult> {
   storePendingPayment({ ...pending, submittedAt: Date.now() })
   const confirmation = await confirm()
-  // It is in transit from now on, and followed.
+  // From now on it counts as in transit, and its outcome is tracked.
   if (mayStillArrive(confirmation)) storePendingPayment({ ...pending, submittedAt: Date.now() })
   const result = await settle(pending, confirmation)
   if (result.kind === 'failed' && result.failure.charged === 'no') storePendingPayment(pending)
