@@ -158,7 +158,7 @@ test('a file of another restaurant brings the pictures of categories and the fur
   expect(next.changed.lines.map(({ name }) => name)).toEqual(['Soup'])
 })
 
-test('a merge does not give back a picture that a person removed', async () => {
+test('a merge does not restore a picture that a person removed', async () => {
   const exported = await exportMenu(menu.shop.app, menu.owner, {
     restaurantId: menu.restaurantId,
     format: 'menu',
