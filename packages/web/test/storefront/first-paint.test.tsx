@@ -1,9 +1,11 @@
 import type { PageState } from '@comanda/contract/page'
+import type { Picture } from '@comanda/domain/menu/menu'
 import { cents } from '@comanda/domain/money/cents'
 import { restaurantStatus } from '@comanda/domain/ordering/restaurant-status'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DishPhoto } from '../../src/experiences/storefront/menu/dish-parts.tsx'
+import { ProductCard } from '../../src/experiences/storefront/menu/product-card.tsx'
 import { renderStorefront } from '../../src/experiences/storefront/render.tsx'
 import { friday, pageState, product, restaurant, settings } from './samples.ts'
 
@@ -39,6 +41,15 @@ test('a dish without a picture has a card with its description', () => {
   )
   expect(card).toContain('Bread, toasted.')
   expect(card).not.toContain('<img')
+})
+
+test('the badge of a dish lies over its picture only', () => {
+  const card = (picture: Picture | null) =>
+    renderToStaticMarkup(<ProductCard product={product({ picture, labels: ['bestseller'] })} />)
+  const badge = /<span class="[^"]*sm:absolute[^"]*"><span[^>]*>.*Bestseller/
+  expect(card({ path: 'soup', width: 900, height: 600, widths: [900], alt: '' })).toMatch(badge)
+  expect(card(null)).toContain('Bestseller')
+  expect(card(null)).not.toMatch(badge)
 })
 
 test('renders the order-start dialog with the page, before hydration', async () => {
