@@ -16,8 +16,8 @@ import { journeys } from './journeys/all.ts'
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
-    // Journeys wait a lot, for timers and heartbeats, so that there are more lanes than cores. Too many make pages slow.
-    lanes: { type: 'string', default: String(Math.min(6, availableParallelism() + 2)) },
+    // Journeys wait for timers and heartbeats, so that there is one lane more than cores. Too many make pages slow.
+    lanes: { type: 'string', default: String(Math.min(6, availableParallelism() + 1)) },
     traced: { type: 'boolean', default: false },
     headed: { type: 'boolean' },
     port: { type: 'string' },
