@@ -67,7 +67,7 @@ export const coupons: Journey = {
     })
     await step('the customer is not charged, and sees the price without the discount', async () => {
       const changed = second.getByRole('alert', { name: 'What changed' })
-      await customer.payButton(second).click()
+      await customer.clickIfPresent(second.getByRole('button', { name: /^Pay \$/ }))
       await changed.getByText('Invalid discount code').waitFor()
       await expectText(changed, 'TODAY5')
       await expectText(second, 'Your card was not charged. Look at the new total, then decide.')
