@@ -58,9 +58,7 @@ async function main(): Promise<number> {
   if (ref && mode === 'merge') {
     if (isDryRun) console.log(formatMenuPlan(await planMenuFile(app, ref)))
     else printMerge(await mergeMenuFile(app, ref))
-    console.log(
-      'Settings, offers and the folder of pictures are not imported. --mode replace imports the complete file.',
-    )
+    console.log('Settings, offers and --pictures are not imported. --mode replace imports the complete file.')
   } else {
     const { report } = await importMenu(app, { text, domain, create, pictures, isDryRun })
     console.log(formatReport(report))

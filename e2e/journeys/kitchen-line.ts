@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import {
-  eventually,
-  eventuallyEqual,
-  expectNoText,
-  expectText,
-  isInView,
-  patience,
-} from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectNoText, expectText, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
 
 /** Far below the 30 seconds of polling; the target is one second. */
-const maxMs = 8000 * patience
+const maxMs = 8000
 const dish = 'Root Beer Float'
 
 export const kitchenLine: Journey = {

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
-import {
-  eventuallyEqual,
-  expectNoText,
-  expectText,
-  isInView,
-  patience,
-  visibleText,
-} from '../harness/check.ts'
+import { eventuallyEqual, expectNoText, expectText, isInView, visibleText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
 
 /** Maximum time from the payment until the ticket is shown in the kitchen, in milliseconds. */
-const maxMs = 1000 * patience
+const maxMs = 1000
 
 export const pickup: Journey = {
   name: 'pickup: discount code, tip, preparation and handover',

@@ -62,8 +62,7 @@ export function normalCoupon(fields: CouponFields): CouponFields {
 
 /** What is wrong with the fields of a coupon, by the path of the field, such as "schedule.endsOn". */
 export function couponIssues(fields: CouponFields): Record<string, string> {
-  const { discountType, percentage, amount, minimumOrder, usageLimit, perCustomer } = fields
-  const { maxDiscount } = normalCoupon(fields)
+  const { discountType, percentage, amount, maxDiscount, minimumOrder, usageLimit, perCustomer } = fields
   const { schedule, isAutomatic, isSingleUse } = fields
   const value = discountType === 'percentage' ? percentage : discountType === 'fixed_amount' ? amount : 0
   const field = discountType === 'percentage' ? 'percentage' : 'amount'

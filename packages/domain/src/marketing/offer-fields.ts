@@ -17,15 +17,16 @@ export interface OfferDiscount<Type extends string> {
 
 export const noDiscount = { percentage: 0 as Percent, amount: 0 as Cents }
 
-/** The discount of another type. Values of the former type that are not numbers are 0. */
+/** The discount of another type. A wrong value of the former type is 0: it would be refused, but is no longer shown. */
 export function withDiscountType<Type extends string>(
   { percentage, amount }: Omit<OfferDiscount<string>, 'discountType'>,
   discountType: Type,
 ): OfferDiscount<Type> {
+  const wrong = discountIssues({ percentage, amount })
   return {
     discountType,
-    percentage: Number.isNaN(percentage) ? noDiscount.percentage : percentage,
-    amount: Number.isNaN(amount) ? noDiscount.amount : amount,
+    percentage: wrong.percentage ? noDiscount.percentage : percentage,
+    amount: wrong.amount ? noDiscount.amount : amount,
   }
 }
 
@@ -51,9 +52,10 @@ export function normalSchedule(schedule: Schedule): Schedule {
   return { ...schedule, weekdays: weekdays.filter((day) => schedule.weekdays.includes(day)) }
 }
 
-/** What is wrong with the value that the type of a discount uses. */
-export function discountIssues(discount: OfferDiscount<string>): { percentage?: string; amount?: string } {
-  const { percentage, amount } = normalDiscount(discount)
+export function discountIssues({ percentage, amount }: Omit<OfferDiscount<string>, 'discountType'>): {
+  percentage?: string
+  amount?: string
+} {
   return {
     ...(!(percentage >= 0) && { percentage: 'Discount must be 0 or greater' }),
     ...(percentage > 100_000 && { percentage: 'A percentage can be at most 100' }),

@@ -53,6 +53,7 @@ describe('a campaign', () => {
       'items.0.productId': 'Product is required',
       'items.1.customPrice': 'Custom price must be 0 or greater',
       'items.2.percentage': 'A percentage can be at most 100',
+      'items.2.amount': 'Discount must be 0 or greater',
     })
   })
 

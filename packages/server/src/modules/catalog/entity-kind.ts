@@ -22,7 +22,7 @@ export interface EntityKind<State extends EntityState> {
   isOfRestaurant?: true
   /** Locks and reads entities in the order of their ids, deleted ones as well. */
   lock(tx: Tx, restaurantId: string, ids: readonly string[]): Promise<State[]>
-  /** What no two entities share, for an error; by default the name. */
+  /** What no two entities share, for an error; such as `the address “/pages/about”`; by default the name. */
   unique?(state: State): string
   /** Inserts the entity or replaces it. */
   write(tx: Tx, restaurantId: string, state: State, editedAt: Date): Promise<void>

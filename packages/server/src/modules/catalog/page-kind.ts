@@ -15,7 +15,7 @@ export const pageKind: EntityKind<PageState> = {
   audited: ({ name: title, slug: address, isPublished: published, body, archivedAt }) => ({
     ...{ title, address, published, text: writeMarkup(body), archivedAt },
   }),
-  unique: ({ slug }) => `/pages/${slug}`,
+  unique: ({ slug }) => `the address “/pages/${slug}”`,
   async lock(tx, restaurantId, ids) {
     const rows = await lockRows(tx, 'content_pages', restaurantId, ids)
     return rows.map((row) => ({

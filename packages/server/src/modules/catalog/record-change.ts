@@ -174,9 +174,9 @@ async function writeEntities(
   let written = 0
   for (const [kind, own] of Map.groupBy(entities, (entity) => entity.kind)) {
     const states = own.map(({ after }) => after)
-    const { write, writeAll, unique = ({ name }) => name } = kindOf(kind)
-    const refuseTaken = (name: string) => (error: unknown) => {
-      throw isUniqueViolation(error) ? nameTaken(name) : error
+    const { write, writeAll, unique = named } = kindOf(kind)
+    const refuseTaken = (shared: string) => (error: unknown) => {
+      throw isUniqueViolation(error) ? alreadyTaken(shared) : error
     }
     if (writeAll)
       await writeAll(tx, restaurantId, states, now).catch(refuseTaken(states.map(unique).join(', ')))
@@ -224,11 +224,16 @@ function shown(value: unknown): AuditChange['before'] {
   return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean)
 }
 
+const named = ({ name }: { name: string }) => `the name “${name}”`
+
 /** The error for a name that is already in use. */
-export function nameTaken(name: string) {
+export const nameTaken = (name: string) => alreadyTaken(named({ name }))
+
+/** The same for whatever no two entities share, such as "the address “/pages/about”". */
+function alreadyTaken(shared: string) {
   return new ORPCError('NAME_TAKEN', {
     status: 409,
-    message: `There is already one with the name “${name}”.`,
+    message: `There is already one with ${shared}.`,
     data: { issues: [{ path: 'name', message: 'This name is already in use.' }] },
   })
 }

@@ -27,8 +27,8 @@ export async function readSignInPolicy(tx: Tx): Promise<SignInPolicy> {
 }
 
 /**
- * Changes what the platform requires of people with a role. Existing sessions are affected, too, within seconds. A second factor can
- * be required only by someone who has one: others would lock themselves out. A repeated call changes nothing.
+ * Changes what the platform requires of people with a role. Existing sessions are affected, too, within seconds. A second
+ * factor can be required only by someone who has one: others would lock themselves out. Idempotent.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, SECOND_FACTOR_MISSING.
  */
 export async function saveSignInPolicy(

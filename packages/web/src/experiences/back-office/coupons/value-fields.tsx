@@ -1,4 +1,4 @@
-import type { CouponFields } from '@comanda/domain/marketing/coupon-fields'
+import { type CouponFields, couponIssues } from '@comanda/domain/marketing/coupon-fields'
 import { withDiscountType } from '@comanda/domain/marketing/offer-fields'
 import { type Cents, zeroCents } from '@comanda/domain/money/cents'
 import type { Percent } from '@comanda/domain/money/percent'
@@ -41,7 +41,7 @@ export function ValueFields({ fields, issues, onChange }: CouponFieldsProps) {
             onChange={(type) =>
               onChange({
                 ...withDiscountType(fields, type),
-                maxDiscount: Number.isNaN(fields.maxDiscount) ? null : fields.maxDiscount,
+                maxDiscount: couponIssues(fields).maxDiscount ? null : fields.maxDiscount,
               })
             }
           />

@@ -60,9 +60,6 @@ export function PromoLabels({
 }) {
   const promo = labels.find((label) => labelStyles[label].isPromo)
   if (!promo && !is21Plus) return null
-  const onDark = !onText && `${overPicture} sm:bg-(--over-dark) sm:text-(--over-light)`
-  const onLight = !onText && `${overPicture} sm:bg-(--over-light) sm:text-(--over-dark)`
-  const { icon: Glyph, text } = labelStyles[promo ?? 'featured']
   return (
     <span
       className={cx(
@@ -71,17 +68,33 @@ export function PromoLabels({
       )}
     >
       {is21Plus && (
-        <span className={cx(badge, 'text-ink-2', onDark)}>
+        <span
+          className={cx(
+            badge,
+            'text-ink-2',
+            !onText && `${overPicture} sm:bg-(--over-dark) sm:text-(--over-light)`,
+          )}
+        >
           <IdCard aria-hidden="true" className="size-3.5" />
           21+<span className="max-sm:visually-hidden"> · ID required</span>
         </span>
       )}
-      {promo && (
-        <span className={cx(badge, 'text-brand-ink', onLight)}>
-          <Glyph aria-hidden="true" className={cx('size-3.5', !onText && 'sm:text-(--over-brand)')} />
-          {text}
-        </span>
+      {promo && <PromoBadge look={labelStyles[promo]} onText={onText} />}
+    </span>
+  )
+}
+
+function PromoBadge({ look: { icon: Glyph, text }, onText }: { look: LabelStyle; onText: boolean }) {
+  return (
+    <span
+      className={cx(
+        badge,
+        'text-brand-ink',
+        !onText && `${overPicture} sm:bg-(--over-light) sm:text-(--over-dark)`,
       )}
+    >
+      <Glyph aria-hidden="true" className={cx('size-3.5', !onText && 'sm:text-(--over-brand)')} />
+      {text}
     </span>
   )
 }
