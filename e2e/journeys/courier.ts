@@ -80,7 +80,7 @@ export const courierTracking: Journey = {
       const ticket = ticketOf(kitchen, order?.order_number ?? '')
       await ticket.getByRole('button', { name: /Change time, order/ }).click()
       const dialog = kitchen.getByRole('dialog')
-      await dialog.getByRole('button', { name: '15 minutes later' }).click()
+      await dialog.getByRole('button', { name: /^\+15 min/ }).click()
       await dialog.waitFor({ state: 'detached' })
       await ticket.getByText(/^originally /).waitFor()
       const after = await untilMoved(world, order?.id ?? '', before)

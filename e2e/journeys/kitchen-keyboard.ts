@@ -58,7 +58,7 @@ export const kitchenKeyboard: Journey = {
         const dialog = kitchen.getByRole('dialog')
         await dialog.getByLabel('Another time').press('1')
         assert.ok(await dialog.isVisible())
-        await dialog.getByRole('button', { name: '10 minutes later' }).click()
+        await dialog.getByRole('button', { name: /^\+10 min/ }).click()
         await dialog.waitFor({ state: 'detached' })
         await ticket.getByText(/^originally /).waitFor()
         const [moved] = await world.sql<{ by: number }>(

@@ -36,7 +36,7 @@ export const stationPrinter: Journey = {
       await page.getByRole('button', { name: 'Add a station' }).click()
       await page.getByRole('textbox', { name: 'Station 1' }).fill(station)
       await page.getByRole('button', { name: 'Save stations' }).click()
-      await page.getByRole('button', { name: `Set a printer for ${station}` }).click()
+      await page.getByRole('button', { name: `No printer for ${station}, set one` }).click()
     })
     await step('a wrong address is refused, and a test page names the station', async () => {
       await dialog.getByLabel('Network printer').fill('not an address')
@@ -56,7 +56,7 @@ export const stationPrinter: Journey = {
     await step('the printer is removed', async () => {
       await page.getByRole('button', { name: `Printer of ${station}, 127.0.0.1` }).click()
       await dialog.getByRole('button', { name: 'Remove printer' }).click()
-      await page.getByRole('button', { name: `Set a printer for ${station}` }).waitFor()
+      await page.getByRole('button', { name: `No printer for ${station}, set one` }).waitFor()
     })
   },
 }

@@ -49,7 +49,7 @@ export function SlotRow({ slot, zone, busy, onChange }: SlotRowProps) {
       <Button
         size="kitchen"
         busy={busy}
-        aria-label={closed ? `Reopen ${time}` : `Close ${time}`}
+        aria-label={closed ? `Open ${time}` : `Close ${time}`}
         onClick={() => onChange(!closed)}
         className="w-24 flex-none max-sm:w-20"
       >

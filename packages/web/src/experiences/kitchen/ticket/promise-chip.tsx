@@ -6,7 +6,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import { CalendarClock, Clock, TimerOff } from '@comanda/ui/icons.ts'
 import { boardDate, boardNow, useBoardClock } from './board-clock.ts'
 import { openTicket } from './open-ticket.ts'
-import { promiseLabel, shortPromise } from './promise-label.ts'
+import { shortPromise } from './promise-label.ts'
 
 export interface PromiseChipProps {
   ticket: Ticket
@@ -22,7 +22,6 @@ export function PromiseChip({ ticket, zone }: PromiseChipProps) {
   return (
     <button
       type="button"
-      aria-label={`${promiseLabel(ticket, boardNow(), zone)}${over > 0 ? `, ${over} min over` : ''}${first ? `, originally ${first}` : ''}. Change time, order ${ticketNumber}`}
       onClick={() => openTicket(orderId)}
       className={cx(
         chipClass,
@@ -34,10 +33,11 @@ export function PromiseChip({ ticket, zone }: PromiseChipProps) {
       <PromiseText ticket={ticket} zone={zone} />
       {first && (
         <span className="font-medium opacity-80">
-          <span className="visually-hidden">originally </span>
+          <span className="visually-hidden">, originally </span>
           <s>{first}</s>
         </span>
       )}
+      <span className="visually-hidden">. Change time, order {ticketNumber}</span>
     </button>
   )
 }

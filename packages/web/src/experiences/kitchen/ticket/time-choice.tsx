@@ -39,7 +39,6 @@ export function TimeChoice({ ticket, zone, busy, problem, onChoose }: TimeChoice
             key={by}
             size="kitchen"
             disabled={busy}
-            aria-label={`${by} minutes later`}
             onClick={() => onChoose(later(by, boardNow()))}
             className="flex-col gap-0! px-2! py-2 whitespace-normal!"
           >

@@ -23,6 +23,7 @@ export interface StationRowProps {
 export function StationRow({ station, place, isLast, problem, printer, ...on }: StationRowProps) {
   const name = station.name.trim() || `station ${place}`
   const { length } = station.productIds
+  const dishes = length === 1 ? '1 dish' : `${length} dishes`
   return (
     <li className="flex flex-wrap items-end gap-2">
       <TextField
@@ -33,11 +34,11 @@ export function StationRow({ station, place, isLast, problem, printer, ...on }: 
         className="min-w-40 flex-1"
         onChange={(event) => on.onRename(event.currentTarget.value)}
       />
-      <Button aria-label={`Choose the dishes of ${name}, ${length} chosen`} onClick={on.onDishes}>
-        {length === 1 ? '1 dish' : `${length} dishes`}
+      <Button aria-label={`${dishes} of ${name}, choose`} onClick={on.onDishes}>
+        {dishes}
       </Button>
       <Button
-        aria-label={printer ? `Printer of ${name}, ${printer}` : `Set a printer for ${name}`}
+        aria-label={printer ? `Printer of ${name}, ${printer}` : `No printer for ${name}, set one`}
         disabled={!on.onPrinter}
         title={on.onPrinter ? undefined : 'Save the station first.'}
         onClick={on.onPrinter}
