@@ -33,7 +33,7 @@ export function PromiseChip({ ticket, zone }: PromiseChipProps) {
       <PromiseText ticket={ticket} zone={zone} />
       {first && (
         <span className="font-medium opacity-80">
-          <span className="visually-hidden">, originally </span>
+          <span className="visually-hidden">originally </span>
           <s>{first}</s>
         </span>
       )}
