@@ -2,6 +2,7 @@ import type { TextDocument } from '@comanda/domain/content/document'
 import type { SystemStatus } from '@comanda/domain/health/system-status'
 import type { Category, Menu, Product } from '@comanda/domain/menu/menu'
 import type { Instant } from '@comanda/domain/time/instant'
+import type { ZoneOffsets } from '@comanda/domain/time/zone'
 import type { PublicRestaurant, RestaurantCard } from './restaurants.ts'
 
 /** The application that a browser window shows. Each has its own client bundle. */
@@ -50,6 +51,8 @@ export interface PageState {
   /** The restaurant of the host or of the path; null on pages without one. */
   restaurant: PublicRestaurant | null
   menu: MenuOverview | null
+  /** Of the restaurant's zone, with a menu. */
+  zoneOffsets?: ZoneOffsets
   restaurants: RestaurantCard[] | null
   /** The complete menu of a preview for staff; nothing can be ordered there, and no visit is counted. */
   preview?: Menu

@@ -8,24 +8,37 @@ afterEach(() => {
 
 class FakePicture extends EventTarget {
   readonly complete: boolean
-  readonly top: number
-  constructor({ complete = false, top = 0 }) {
+  readonly isIntersecting: boolean
+  constructor({ complete = false, isIntersecting = true }) {
     super()
     this.complete = complete
-    this.top = top
+    this.isIntersecting = isIntersecting
   }
-  getBoundingClientRect = () => ({ top: this.top, bottom: this.top + 100, left: 0, right: 100 })
 }
 
-/** Waits for pictures in a window of 500 by 800 pixels. */
+/** Reports all pictures at once, at the next frame. */
+class FakeObserver {
+  readonly #observed: FakePicture[] = []
+  #isOver = false
+  constructor(report: (entries: { target: FakePicture; isIntersecting: boolean }[]) => void) {
+    setTimeout(() => {
+      const entries = this.#observed.map((target) => ({ target, isIntersecting: target.isIntersecting }))
+      if (!this.#isOver) report(entries)
+    }, 16)
+  }
+  observe = (picture: FakePicture) => this.#observed.push(picture)
+  disconnect = () => {
+    this.#isOver = true
+  }
+}
+
 function waitFor(images: FakePicture[]) {
   vi.useFakeTimers()
   const frame = (callback: () => void) => setTimeout(callback, 16)
   const page = Object.assign(new EventTarget(), { images, hidden: false })
   for (const [name, value] of Object.entries({
     document: page,
-    innerWidth: 500,
-    innerHeight: 800,
+    IntersectionObserver: FakeObserver,
     requestAnimationFrame: frame,
   }))
     vi.stubGlobal(name, value)
@@ -40,8 +53,9 @@ function waitFor(images: FakePicture[]) {
 }
 
 test('waits until every picture in the window is loaded or has failed, and is painted', async () => {
-  const [loaded, failed] = [new FakePicture({}), new FakePicture({ top: 700 })]
+  const [loaded, failed] = [new FakePicture({}), new FakePicture({})]
   const isOverAfter = waitFor([loaded, failed])
+  expect(await isOverAfter(20)).toBe(false)
   loaded.dispatchEvent(new Event('load'))
   expect(await isOverAfter(100)).toBe(false)
   failed.dispatchEvent(new Event('error'))
@@ -50,7 +64,8 @@ test('waits until every picture in the window is loaded or has failed, and is pa
 })
 
 test('does not wait for pictures that are complete or outside the window', async () => {
-  expect(await waitFor([new FakePicture({ complete: true }), new FakePicture({ top: 800 })])(0)).toBe(true)
+  expect(await waitFor([new FakePicture({ complete: true })])(0)).toBe(true)
+  expect(await waitFor([new FakePicture({ isIntersecting: false })])(20)).toBe(true)
 })
 
 test('does not wait for a picture that takes long', async () => {

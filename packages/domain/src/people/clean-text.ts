@@ -17,7 +17,7 @@ function withoutHidden(text: string): string {
 export function visibleLength(text: string): number {
   if (plainAscii.test(text)) return text.length
   let count = 0
-  for (const _ of characters.segment(text)) count += 1
+  for (const _ of characters(text)) count += 1
   return count
 }
 
@@ -25,7 +25,7 @@ function firstCharacters(text: string, max: number): string {
   if (text.length <= max) return text
   let end = 0
   let count = 0
-  for (const { segment } of characters.segment(text)) {
+  for (const { segment } of characters(text)) {
     // A stack of combining marks is one visible character but can be arbitrarily long.
     if (count === max || end + segment.length > max * longestCharacter) break
     end += segment.length
@@ -34,7 +34,14 @@ function firstCharacters(text: string, max: number): string {
   return text.slice(0, end)
 }
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
+
+/** Made when it is first needed: most input is plain, and making it takes long. */
+function characters(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
+
 const longestCharacter = 12
 /** Most input: nothing in it is hidden or composed, so it needs none of the slower expressions. */
 const plainAscii = /^[ -~]*$/

@@ -4,6 +4,9 @@ import type { Instant, Zone } from './instant.ts'
  * Offset of a zone from UTC in milliseconds; positive means ahead. Throws a RangeError for an unknown zone.
  */
 export function offsetAt(instant: Instant, zone: Zone): number {
+  const given = givenOffsets.get(zone)
+  if (given && instant >= given.changes[0][0] && instant < given.until)
+    return given.changes.findLast(([from]) => from <= instant)![1]
   const known = offsetsOf(zone)
   const quarter = Math.floor(instant / quarterHour)
   const cached = known.get(quarter)
@@ -12,6 +15,34 @@ export function offsetAt(instant: Instant, zone: Zone): number {
   if (known.size >= maxCached) known.clear()
   known.set(quarter, offset)
   return offset
+}
+
+/** The offsets of a zone in a period. */
+export interface ZoneOffsets {
+  /** An offset in milliseconds and the first instant it holds at, in order of time. The period begins with the first. */
+  changes: [[Instant, number], ...[Instant, number][]]
+  /** The end of the period, exclusive. */
+  until: Instant
+}
+
+/** The offsets of a zone for some days from the UTC day of an instant. Throws a RangeError for an unknown zone. */
+export function offsetsFrom(instant: Instant, dayCount: number, zone: Zone): ZoneOffsets {
+  const start = Math.floor(instant / oneDay) * oneDay
+  const until = start + dayCount * oneDay
+  const changes: ZoneOffsets['changes'] = [[start, offsetAt(start, zone)]]
+  for (let day = start; day < until; day += oneDay) {
+    if (offsetAt(day, zone) === offsetAt(day + oneDay, zone)) continue
+    for (let at = day; at < day + oneDay; at += quarterHour) {
+      const offset = offsetAt(at, zone)
+      if (offset !== changes.at(-1)![1]) changes.push([at, offset])
+    }
+  }
+  return { changes, until }
+}
+
+/** Offsets that need not be read from the engine: its first use of a time zone takes as long as a small page. */
+export function setOffsets(zone: Zone, offsets: ZoneOffsets): void {
+  givenOffsets.set(zone, offsets)
 }
 
 /** The zone's US English abbreviation at that time: "EST", "EDT", "GMT+1". */
@@ -71,6 +102,8 @@ const shapes = {
 // A call to Intl takes microseconds, and pages make thousands of them. Clock changes fall on quarter hours,
 // so one result is valid for the whole quarter hour.
 const quarterHour = 900_000
+const oneDay = 86_400_000
 const maxCached = 20_000
 const offsets = new Map<Zone, Map<number, number>>()
+const givenOffsets = new Map<Zone, ZoneOffsets>()
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -2,7 +2,7 @@ import { type Instant, type LocalDate, type LocalTime, minutes, type Zone } from
 import { offsetAt } from './offset.ts'
 import { type Weekday, weekdays } from './weekly-hours.ts'
 
-export { isZone, zoneShortName } from './offset.ts'
+export { isZone, offsetsFrom, setOffsets, type ZoneOffsets, zoneShortName } from './offset.ts'
 
 export interface ZonedTime {
   date: LocalDate

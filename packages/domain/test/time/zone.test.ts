@@ -6,6 +6,8 @@ import {
   instantAt,
   isZone,
   minuteOfDay,
+  offsetsFrom,
+  setOffsets,
   startOfDay,
   weekdayOf,
   zonedTime,
@@ -141,6 +143,39 @@ describe('days', () => {
         },
       ),
     )
+  })
+})
+
+describe('offsets of a period', () => {
+  test('name each change, to the quarter hour', () => {
+    expect(offsetsFrom(utc('2026-10-30T13:00:00Z'), 3, newYork)).toEqual({
+      changes: [
+        [utc('2026-10-30T00:00:00Z'), -4 * hour],
+        [utc('2026-11-01T06:00:00Z'), -5 * hour],
+      ],
+      until: utc('2026-11-02T00:00:00Z'),
+    })
+  })
+
+  test('lead to the same times as the engine, in and outside the period', () => {
+    const zones = ['Australia/Lord_Howe', 'America/Chicago', 'Asia/Kathmandu']
+    const instants = fc.sample(
+      fc.integer({ min: utc('2026-02-01T00:00:00Z'), max: utc('2026-12-31T00:00:00Z') }),
+      { numRuns: 500, seed: 7 },
+    )
+    const read = () => zones.map((zone) => instants.map((instant) => zonedTime(instant, zone)))
+    const byEngine = read()
+    for (const zone of zones) setOffsets(zone, offsetsFrom(utc('2026-03-01T12:00:00Z'), 260, zone))
+    expect(read()).toEqual(byEngine)
+  })
+
+  test('are used instead of the engine', () => {
+    setOffsets('Europe/Malta', {
+      changes: [[utc('2026-06-01T00:00:00Z'), 3 * hour]],
+      until: utc('2026-06-02T00:00:00Z'),
+    })
+    expect(zonedTime(utc('2026-06-01T10:00:00Z'), 'Europe/Malta').minuteOfDay).toBe(13 * 60)
+    expect(zonedTime(utc('2026-06-02T10:00:00Z'), 'Europe/Malta').minuteOfDay).toBe(12 * 60)
   })
 })
 

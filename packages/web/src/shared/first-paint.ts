@@ -12,21 +12,30 @@ const maxPictureMs = 1000
 
 /** Resolves when the pictures in the window are painted. */
 export async function afterPicturesInView(): Promise<void> {
-  const loading = [...document.images].filter((image) => !image.complete && isInView(image))
-  if (loading.length === 0) return
-  const loaded = loading.map(
+  const loading = [...document.images].filter((image) => !image.complete)
+  if (loading.length === 0 || document.hidden) return
+  const loaded = (await inView(loading)).map(
     (image) =>
       new Promise((resolve) => {
         for (const outcome of ['load', 'error']) image.addEventListener(outcome, resolve, { once: true })
+        if (image.complete) resolve(undefined)
       }),
   )
+  if (loaded.length === 0) return
   await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, maxPictureMs))])
   await afterPaint()
 }
 
-function isInView(element: Element): boolean {
-  const { top, bottom, left, right } = element.getBoundingClientRect()
-  return right > left && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+/** The images in the window. Reading their positions would lay out the sections that the browser skips. */
+function inView(images: HTMLImageElement[]): Promise<HTMLImageElement[]> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect()
+      const seen = new Set(entries.filter((entry) => entry.isIntersecting).map(({ target }) => target))
+      resolve(images.filter((image) => seen.has(image)))
+    })
+    for (const image of images) observer.observe(image)
+  })
 }
 
 /** Resolves some time after the page has finished loading: at once when that was long ago. */

@@ -1,9 +1,14 @@
 import type { PageRoute, PageState } from '@comanda/contract/page'
+import { hours } from '@comanda/domain/time/instant'
+import { offsetsFrom } from '@comanda/domain/time/zone'
 import type { App } from '../../app.ts'
 import { readPublicStatus } from '../../modules/health/public.ts'
 import { findPage, loadStorefront, readStorefront } from '../../modules/menus/public.ts'
 import { listRestaurantCards, loadRestaurant } from '../../modules/restaurants/public.ts'
 import type { Site } from './resolve-host.ts'
+
+/** From some days ago, because hours may reach past midnight, to later than most orders are scheduled. */
+const knownDays = 64
 
 /**
  * Loads the data that a page's first paint needs. The status is 404 when customers cannot find the restaurant
@@ -29,7 +34,8 @@ export async function gatherState(app: App, site: Site, route: PageRoute, path: 
   // Of all pages for customers only the menu: what they enter there is not about themselves.
   const { replayProject } = storefront.restaurant
   if (replayProject) state.replayTag = app.config.replay.tagUrl + replayProject
-  return { ...state, menu: storefront.overview }
+  const zoneOffsets = offsetsFrom(state.now - hours(96), knownDays, state.restaurant.settings.timezone)
+  return { ...state, menu: storefront.overview, zoneOffsets }
 }
 
 /** Read for this request, because the cache has no inactive restaurants. */

@@ -1,4 +1,4 @@
-import { zonedTime } from '@comanda/domain/time/zone'
+import { setOffsets } from '@comanda/domain/time/zone'
 import { hydrate } from '../../shared/hydrate.tsx'
 import { readPageState } from '../../shared/page-state.ts'
 import { StorefrontApp } from './app.tsx'
@@ -10,8 +10,7 @@ export async function prepareHydration(): Promise<() => void> {
   const state = readPageState()
   if (state.preview) return (await import('./preview/show-preview.tsx')).preparePreview(state)
   goBackUnrecorded()
-  // The engine's first use of a time zone is slow; warm it up before hydration.
-  if (state.restaurant) zonedTime(state.now, state.restaurant.settings.timezone)
+  if (state.restaurant && state.zoneOffsets) setOffsets(state.restaurant.settings.timezone, state.zoneOffsets)
   // The screen of this path must be loaded before React hydrates the server's markup.
   await preloadScreen(state).catch(() => {})
   return () => hydrate(<StorefrontApp state={state} />)
