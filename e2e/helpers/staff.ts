@@ -10,7 +10,7 @@ export const password = 'comanda-demo'
 
 /** Signs in at the sign-in form of the current page. */
 export async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.locator('form').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
