@@ -835,6 +835,7 @@ export interface MenuChanges {
   label: string
   entities: Json
   undone_by: string | null
+  follows: string | null
 }
 
 export interface MenuImports {

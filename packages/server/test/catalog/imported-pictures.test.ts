@@ -4,6 +4,7 @@ import { exportMenu } from '../../src/modules/catalog/import/export-menu.ts'
 import { importMenu } from '../../src/modules/catalog/import/import-menu.ts'
 import { fetchImportedPicture } from '../../src/modules/catalog/import/imported-picture.ts'
 import { deleteProduct } from '../../src/modules/catalog/products/change-product.ts'
+import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { OutboundError } from '../../src/platform/outbound/outbound-error.ts'
 import { twoHalves } from '../pictures/door.ts'
 import { openMenu } from './open-menu.ts'
@@ -63,7 +64,7 @@ test('the address of a picture is checked, and its job is enqueued once the impo
     {
       payload: {
         ...{ restaurantId: menu.restaurantId, productId, categoryId: null },
-        ...{ url, isFurther: null, replaces: null, alt: null },
+        ...{ url, isFurther: null, replaces: null, alt: null, changeId: null },
       },
     },
   ])
@@ -96,6 +97,57 @@ test('an address without a picture is tried again, and then listed in the audit 
     `select subject_label, reason from audit_entries where action = 'menu.picture_not_fetched'`,
   )
   expect(entries).toEqual([{ subject_label: 'Soup', reason: 'The address is not on the public internet.' }])
+})
+
+test('the undo of an import includes the pictures that were fetched since, and ends those that were not', async () => {
+  const { text } = await exportMenu(menu.shop.app, menu.owner, {
+    restaurantId: menu.restaurantId,
+    format: 'csv',
+  })
+  const changed = text.replace(/(,Soup,[^,]*),([\d.]+),/, '$1,99.00,')
+  const { report } = await run(changed, null)
+  const { changeId } = await run(changed, report.digest)
+  const before = await menu.product('Soup')
+  expect(before.basePrice).toBe(9900)
+  const request = { productId: before.id, changeId }
+  const bodies = [await twoHalves(200, 100), await twoHalves(300, 100), await twoHalves(400, 100)]
+  const fetchNext = async (further: boolean) => {
+    const body = bodies.pop()!
+    await fetchIt(async () => ({ status: 200, body }), false, { ...request, isFurther: further })
+  }
+  await fetchNext(false)
+  await fetchNext(true)
+  expect(await menu.product('Soup')).toMatchObject({
+    imageId: expect.any(String),
+    moreImageIds: [expect.any(String)],
+  })
+  const undo = (id: string | null) =>
+    undoChange(menu.shop.app, menu.owner, { restaurantId: menu.restaurantId, changeId: id ?? '' })
+  const undone = await undo(changeId)
+  const { basePrice, imageId, moreImageIds } = await menu.product('Soup')
+  expect(basePrice).not.toBe(9900)
+  expect({ imageId, moreImageIds }).toEqual({ imageId: null, moreImageIds: [] })
+  await fetchNext(false)
+  expect((await menu.product('Soup')).imageId).toBeNull()
+  await undo(undone.changeId)
+  expect(await menu.product('Soup')).toMatchObject({ basePrice: 9900, moreImageIds: [expect.any(String)] })
+})
+
+test('a dish that a person changed after its picture was fetched keeps the import from being undone', async () => {
+  const { text } = await exportMenu(menu.shop.app, menu.owner, {
+    restaurantId: menu.restaurantId,
+    format: 'csv',
+  })
+  const changed = text.replace(/(,Soup,[^,]*),([\d.]+),/, '$1,99.00,')
+  const { report } = await run(changed, null)
+  const { changeId } = await run(changed, report.digest)
+  const productId = menu.shop.restaurant.productId('Soup')
+  const body = await twoHalves(200, 100)
+  await fetchIt(async () => ({ status: 200, body }), false, { productId, changeId })
+  await deleteProduct(menu.shop.app, menu.owner, { restaurantId: menu.restaurantId, productId })
+  await expect(
+    undoChange(menu.shop.app, menu.owner, { restaurantId: menu.restaurantId, changeId: changeId ?? '' }),
+  ).rejects.toMatchObject({ code: 'CHANGED_SINCE', data: { names: ['Soup'] } })
 })
 
 test('a dish that was deleted meanwhile stays as it is', async () => {

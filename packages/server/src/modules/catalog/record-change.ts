@@ -99,6 +99,8 @@ export interface Change {
   /** What was changed, such as the name of the category. */
   label: string
   entities: EntityChange[]
+  /** The change that this one completes: an undo of that one includes this one. */
+  follows?: string | null | undefined
   /** Called while the entities are written, with how many are. */
   onWritten?: ((count: number) => Promise<void>) | undefined
 }
@@ -134,7 +136,7 @@ export async function recordChange(
         actor: caller.actor,
         actor_name: caller.user?.name || caller.user?.email || caller.apiKey?.name || caller.actor,
       },
-      entities: json(entities),
+      ...{ entities: json(entities), follows: change.follows ?? null },
     })
     .execute()
   const [first] = entities
@@ -156,6 +158,19 @@ export async function isRecorded(tx: Tx, restaurantId: string, requestId: string
     .select('id')
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', requestId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether a change is stored and not undone, and stays so until the end of the transaction. */
+export async function lockInEffect(tx: Tx, restaurantId: string, changeId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('menu_changes')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', changeId)
+    .where('undone_by', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
   return found !== undefined
 }

@@ -28,10 +28,12 @@ export async function undoChange(
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw new ORPCError('NOT_FOUND')
-    const changed = row.entities as EntityChange[]
-    const rights = new Set(changed.map(({ kind }) => kindOf(kind).right ?? 'menu.manage'))
+    const own = row.entities as EntityChange[]
+    const rights = new Set(own.map(({ kind }) => kindOf(kind).right ?? 'menu.manage'))
     for (const right of rights) requireRight(caller, right, restaurantId)
     if (row.undone_by) return { changeId: row.undone_by }
+    const following = await changesThatFollow(tx, restaurantId, changeId)
+    const changed = completed(own, following)
     const current = await lockAll(tx, restaurantId, changed)
     const stale = changed.filter(({ after }) => current.get(after.id)?.revision !== after.revision)
     if (stale.length > 0) throw changedSince(stale.map(({ after }) => after.name))
@@ -50,10 +52,31 @@ export async function undoChange(
       .updateTable('menu_changes')
       .set({ undone_by: undoId })
       .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', changeId)
+      .where('id', 'in', [changeId, ...following.map(({ id }) => id)])
       .execute()
     return { changeId: undoId }
   })
+}
+
+/** The changes that complete a change and are not undone. */
+async function changesThatFollow(tx: Tx, restaurantId: string, changeId: string) {
+  return tx
+    .selectFrom('menu_changes')
+    .select(['id', 'entities'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('follows', '=', changeId)
+    .where('undone_by', 'is', null)
+    .forUpdate()
+    .execute()
+}
+
+/** The entities of a change, as the changes that follow it left them. An entity that was changed in between stays as it is. */
+function completed(changed: EntityChange[], following: { entities: unknown }[]): EntityChange[] {
+  const latest = new Map(changed.map(({ after }) => [after.id, after]))
+  const later = following.flatMap(({ entities }) => entities as EntityChange[])
+  for (const { before, after } of later.sort((a, b) => a.after.revision - b.after.revision))
+    if (latest.get(after.id)?.revision === before?.revision) latest.set(after.id, after)
+  return changed.map((entity) => ({ ...entity, after: latest.get(entity.after.id) ?? entity.after }))
 }
 
 /** Whether `requireEdit` guards what was changed. */

@@ -12,7 +12,7 @@ const CHECK_MS = 5000
 
 /**
  * Asks to sign in again after a time without activity, where the settings of a restaurant or the platform limit it.
- * Unsaved input is kept for the same user. The tabs of a browser share their activity. The server enforces the limit as well.
+ * Unsaved input is retained for the same user. The tabs of a browser share their activity. The server enforces the limit as well.
  */
 export function IdleLock({
   signIn,

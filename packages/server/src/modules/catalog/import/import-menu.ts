@@ -90,8 +90,9 @@ async function runImport(
     if (expected === null) return { report, changeId: null }
     if (await isRecorded(tx, restaurantId, requestId)) return { report, changeId: requestId }
     if (report.digest !== expected) throw planChanged(report)
-    await enqueuePictures(tx, restaurantId, plan.pictures)
-    if (plan.entities.length === 0) return { report, changeId: null }
+    const isChange = plan.entities.length > 0
+    await enqueuePictures(tx, restaurantId, plan.pictures, isChange ? requestId : null)
+    if (!isChange) return { report, changeId: null }
     const deleted = plan.entities.filter(isDeletion).map(({ after }) => after.id)
     await rejectOffered(tx, restaurantId, deleted)
     const total = plan.entities.length

@@ -10,7 +10,7 @@ import { outboundFetch } from '../../../platform/outbound-fetch.ts'
 import { downloadPicture, PictureRefused, storePicture } from '../../media/public.ts'
 import { type CategoryState, categoryKind } from '../category-kind.ts'
 import { type ProductState, productKind } from '../product-kind.ts'
-import { recordChange } from '../record-change.ts'
+import { lockInEffect, recordChange } from '../record-change.ts'
 import { clearEdited } from './read-current-menu.ts'
 
 /** A picture of a dish or category to fetch after an import. */
@@ -29,6 +29,8 @@ export interface PictureRequest {
 
 interface ImportedPicture extends PictureRequest {
   restaurantId: string
+  /** The change of the import, which is undone together with the picture; none if it changed nothing else. */
+  changeId?: string | null | undefined
 }
 
 const caller = systemCaller('import')
@@ -39,7 +41,7 @@ export const importedPictureJob = defineJob<ImportedPicture>({
   payload: z.object({
     ...{ restaurantId: z.uuid(), productId: z.uuid().nullish(), categoryId: z.uuid().nullish() },
     ...{ url: z.string(), isFurther: z.boolean().nullish(), replaces: z.uuid().nullish() },
-    alt: z.string().nullish(),
+    ...{ alt: z.string().nullish(), changeId: z.uuid().nullish() },
   }),
   retries: 'file',
   isLast: true,
@@ -58,10 +60,11 @@ export async function enqueuePictures(
   tx: Tx,
   restaurantId: string,
   pictures: readonly PictureRequest[],
+  changeId: string | null,
 ): Promise<void> {
   if (pictures.length === 0) return
   const payload = sql`json_build_object('restaurantId', ${restaurantId}::text, 'productId', p."productId",
-    'categoryId', p."categoryId", 'url', p.url, 'isFurther', p."isFurther", 'replaces', p.replaces, 'alt', p.alt)`
+    'categoryId', p."categoryId", 'url', p.url, 'isFurther', p."isFurther", 'replaces', p.replaces, 'alt', p.alt, 'changeId', ${changeId}::text)`
   const key = sql`concat('imported-picture:', p."productId", p."categoryId",
     case when p."isFurther" then ':' || md5(p.url) end)`
   await sql`select ${enqueueSql(importedPictureJob, payload, key, { queue: `pictures:${restaurantId}` })}
@@ -73,7 +76,7 @@ export async function enqueuePictures(
 
 /**
  * Stores the picture at an address and gives it to the dish or category, unless that was deleted or has another main picture
- * than at the import. An address at which the last attempt finds no picture is listed in the audit log.
+ * than at the import, or the import was undone. An address at which the last attempt finds no picture is listed in the audit log.
  */
 export async function fetchImportedPicture(
   app: Pick<App, 'db' | 'now' | 'files'>,
@@ -81,7 +84,7 @@ export async function fetchImportedPicture(
   isLastAttempt = false,
   fetchFile = outboundFetch,
 ): Promise<void> {
-  const { restaurantId, url, alt } = request
+  const { restaurantId, url, alt, changeId } = request
   const fetched = await downloadPicture(url, fetchFile)
     .then((bytes) => storePicture(app, restaurantId, bytes, { alt: alt ?? '' }))
     .catch((error: unknown) => {
@@ -89,6 +92,7 @@ export async function fetchImportedPicture(
       throw error
     })
   await app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    if (changeId && !(await lockInEffect(tx, restaurantId, changeId))) return
     const { kind, before, isEdited } = await lockTarget(tx, request)
     if (!before || before.archivedAt !== null || !isAwaited(before, request)) return
     if (typeof fetched === 'string') {
@@ -96,7 +100,7 @@ export async function fetchImportedPicture(
       if (!after) return
       await recordChange(app, tx, caller, {
         ...{ restaurantId, action: `menu.${kind}_changed`, label: before.name },
-        entities: [{ kind, before, after }],
+        ...{ entities: [{ kind, before, after }], follows: changeId },
       })
       // A picture of the file is no edit, after which another import would keep the entry as it is.
       if (!isEdited) await clearEdited(tx, restaurantId, [before.id])
