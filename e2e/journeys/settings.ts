@@ -46,22 +46,17 @@ export const settings: Journey = {
       await owner.getByRole('button', { name: 'Generate again' }).waitFor()
       assert.equal(await secret.count(), 0)
     })
-    await step(
-      'after five minutes without activity the back office asks to sign in, and keeps unsaved input',
-      async () => {
-        const idle = await newWindow({ viewport: { width: 1440, height: 900 } })
-        await idle.clock.install()
-        await openAs(idle, world, `owner@${host}.test`, host, '/admin/settings')
-        const name = idle.getByLabel('Site name')
-        await name.fill('A name that is not saved')
-        await idle.clock.runFor(310_000)
-        await expectText(idle, 'Nothing was done here for 5 minutes. Please sign in again.')
-        await signIn(idle, `owner@${host}.test`)
-        await idle.clock.runFor(5000)
-        await name.waitFor()
-        assert.equal(await name.inputValue(), 'A name that is not saved')
-      },
-    )
+    await step('after five minutes without activity the back office asks to sign in', async () => {
+      const idle = await newWindow({ viewport: { width: 1440, height: 900 } })
+      await idle.clock.install()
+      await openAs(idle, world, `owner@${host}.test`, host, '/admin/settings')
+      await idle.getByLabel('Site name').waitFor()
+      await idle.clock.runFor(310_000)
+      await expectText(idle, 'Nothing was done here for 5 minutes. Please sign in again.')
+      await signIn(idle, `owner@${host}.test`)
+      await idle.clock.runFor(5000)
+      await idle.getByLabel('Site name').waitFor()
+    })
     await step('work at the kitchen within the back office is activity', async () => {
       const live = await newWindow({ viewport: { width: 1440, height: 900 } })
       await live.clock.install()

@@ -104,12 +104,20 @@ test('the undo of an import includes the pictures that were fetched since, and e
     restaurantId: menu.restaurantId,
     format: 'csv',
   })
-  const changed = text.replace(/(,Soup,[^,]*),([\d.]+),/, '$1,99.00,')
+  const changed = text
+    .replace(/(,Soup,[^,]*),([\d.]+),/, '$1,99.00,')
+    .replace(/(,Soup,.*),(\r\n)/, (_, line: string, end: string) => `${line},${url}${end}`)
   const { report } = await run(changed, null)
   const { changeId } = await run(changed, report.digest)
+  expect(await jobs()).toMatchObject([{ payload: { url, changeId } }])
   const before = await menu.product('Soup')
   expect(before.basePrice).toBe(9900)
   const request = { productId: before.id, changeId }
+  const other = (
+    await query(`select id from products where name <> 'Soup' and archived_at is null order by name limit 1`)
+  )[0]
+  const pictureOfOther = async () =>
+    (await query(`select image_media_id from products where id = '${other.id}'`))[0].image_media_id
   const bodies = [await twoHalves(200, 100), await twoHalves(300, 100), await twoHalves(400, 100)]
   const fetchNext = async (further: boolean) => {
     const body = bodies.pop()!
@@ -117,6 +125,9 @@ test('the undo of an import includes the pictures that were fetched since, and e
   }
   await fetchNext(false)
   await fetchNext(true)
+  const body = await twoHalves(500, 100)
+  await fetchIt(async () => ({ status: 200, body }), false, { productId: other.id, changeId })
+  expect(await pictureOfOther()).not.toBeNull()
   expect(await menu.product('Soup')).toMatchObject({
     imageId: expect.any(String),
     moreImageIds: [expect.any(String)],
@@ -127,10 +138,19 @@ test('the undo of an import includes the pictures that were fetched since, and e
   const { basePrice, imageId, moreImageIds } = await menu.product('Soup')
   expect(basePrice).not.toBe(9900)
   expect({ imageId, moreImageIds }).toEqual({ imageId: null, moreImageIds: [] })
-  await fetchNext(false)
-  expect((await menu.product('Soup')).imageId).toBeNull()
-  await undo(undone.changeId)
+  expect(await pictureOfOther()).toBeNull()
+  const last = bodies.pop()!
+  const fetchLast = () =>
+    fetchIt(async () => ({ status: 200, body: last }), false, { ...request, isFurther: true })
+  await fetchLast()
+  expect((await menu.product('Soup')).moreImageIds).toEqual([])
+  const again = await undo(undone.changeId)
   expect(await menu.product('Soup')).toMatchObject({ basePrice: 9900, moreImageIds: [expect.any(String)] })
+  expect(await pictureOfOther()).not.toBeNull()
+  await fetchLast()
+  expect((await menu.product('Soup')).moreImageIds).toHaveLength(2)
+  await undo(again.changeId)
+  expect(await menu.product('Soup')).toMatchObject({ basePrice, imageId: null, moreImageIds: [] })
 })
 
 test('a dish that a person changed after its picture was fetched keeps the import from being undone', async () => {

@@ -14,16 +14,18 @@ const maxPictureMs = 1000
 export async function afterPicturesInView(): Promise<void> {
   const loading = [...document.images].filter((image) => !image.complete)
   if (loading.length === 0 || document.hidden) return
-  const loaded = (await inView(loading)).map(
-    (image) =>
-      new Promise((resolve) => {
-        for (const outcome of ['load', 'error']) image.addEventListener(outcome, resolve, { once: true })
-        if (image.complete) resolve(undefined)
-      }),
-  )
-  if (loaded.length === 0) return
-  await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, maxPictureMs))])
+  const late = new Promise<HTMLImageElement[]>((resolve) => setTimeout(resolve, maxPictureMs, []))
+  const shown = await Promise.race([inView(loading), late])
+  if (shown.length === 0) return
+  await Promise.race([Promise.all(shown.map(loaded)), late])
   await afterPaint()
+}
+
+function loaded(image: HTMLImageElement): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const outcome of ['load', 'error']) image.addEventListener(outcome, resolve, { once: true })
+    if (image.complete) resolve(undefined)
+  })
 }
 
 /** The images in the window. Reading their positions would lay out the sections that the browser skips. */

@@ -15,6 +15,13 @@ const knownDays = 64
  * in the path.
  */
 export async function gatherState(app: App, site: Site, route: PageRoute, path: string): Promise<PageState> {
+  const state = await gather(app, site, route, path)
+  const { restaurant, experience, now } = state
+  if (!restaurant || experience !== 'storefront') return state
+  return { ...state, zoneOffsets: offsetsFrom(now - hours(96), knownDays, restaurant.settings.timezone) }
+}
+
+async function gather(app: App, site: Site, route: PageRoute, path: string): Promise<PageState> {
   const state = emptyState(app, route, path)
   state.onOwnDomain = site.restaurantId !== null
   if (route.needs.restaurants) state.restaurants = await listRestaurantCards(app)
@@ -34,8 +41,7 @@ export async function gatherState(app: App, site: Site, route: PageRoute, path: 
   // Of all pages for customers only the menu: what they enter there is not about themselves.
   const { replayProject } = storefront.restaurant
   if (replayProject) state.replayTag = app.config.replay.tagUrl + replayProject
-  const zoneOffsets = offsetsFrom(state.now - hours(96), knownDays, state.restaurant.settings.timezone)
-  return { ...state, menu: storefront.overview, zoneOffsets }
+  return { ...state, menu: storefront.overview }
 }
 
 /** Read for this request, because the cache has no inactive restaurants. */

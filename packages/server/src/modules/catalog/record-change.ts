@@ -162,17 +162,28 @@ export async function isRecorded(tx: Tx, restaurantId: string, requestId: string
   return found !== undefined
 }
 
-/** Whether a change is stored and not undone, and stays so until the end of the transaction. */
-export async function lockInEffect(tx: Tx, restaurantId: string, changeId: string): Promise<boolean> {
+/**
+ * The change by which a change is in effect: itself, or the one that undid its undo; null if it is undone or no longer stored.
+ * Stays so until the end of the transaction.
+ */
+export async function changeInEffect(tx: Tx, restaurantId: string, changeId: string): Promise<string | null> {
   const found = await tx
     .selectFrom('menu_changes')
-    .select('id')
+    .select('undone_by')
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', changeId)
-    .where('undone_by', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return found !== undefined
+  if (!found) return null
+  if (found.undone_by === null) return changeId
+  const undo = await tx
+    .selectFrom('menu_changes')
+    .select('undone_by')
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', found.undone_by)
+    .forUpdate()
+    .executeTakeFirst()
+  return undo?.undone_by ? changeInEffect(tx, restaurantId, undo.undone_by) : null
 }
 
 /** The fields of a single entity that changed, or one line for each of the first 50 entities. */

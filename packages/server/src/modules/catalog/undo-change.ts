@@ -70,13 +70,21 @@ async function changesThatFollow(tx: Tx, restaurantId: string, changeId: string)
     .execute()
 }
 
-/** The entities of a change, as the changes that follow it left them. An entity that was changed in between stays as it is. */
+/**
+ * The entities of a change and of those that follow it, from before the first to after the last. One that was changed in
+ * between stays as it was before that, and is therefore stale.
+ */
 function completed(changed: EntityChange[], following: { entities: unknown }[]): EntityChange[] {
-  const latest = new Map(changed.map(({ after }) => [after.id, after]))
+  const whole = new Map(changed.map((entity) => [entity.after.id, entity]))
   const later = following.flatMap(({ entities }) => entities as EntityChange[])
-  for (const { before, after } of later.sort((a, b) => a.after.revision - b.after.revision))
-    if (latest.get(after.id)?.revision === before?.revision) latest.set(after.id, after)
-  return changed.map((entity) => ({ ...entity, after: latest.get(entity.after.id) ?? entity.after }))
+  for (const entity of later.sort((a, b) => a.after.revision - b.after.revision)) {
+    const { id } = entity.after
+    const first = whole.get(id)
+    if (!first) whole.set(id, entity)
+    else if (first.after.revision === entity.before?.revision)
+      whole.set(id, { ...first, after: entity.after })
+  }
+  return [...whole.values()]
 }
 
 /** Whether `requireEdit` guards what was changed. */

@@ -1,7 +1,7 @@
 import { minutes } from '@comanda/domain/time/instant'
 import { Lock } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
-import { Activity, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { loadApi } from '../../shared/load-api.ts'
 import { onAuthEvent } from '../../shared/sign-in/auth-events.ts'
 import { activityEvents, frameActivity } from './frame-activity.ts'
@@ -11,8 +11,8 @@ const REPORT_MS = 60_000
 const CHECK_MS = 5000
 
 /**
- * Asks to sign in again after a time without activity, where the settings of a restaurant or the platform limit it.
- * Unsaved input is retained for the same user. The tabs of a browser share their activity. The server enforces the limit as well.
+ * Asks to sign in again after a time without activity, where the settings of a restaurant or the platform limit it. The
+ * tabs of a browser share their activity. The server enforces the limit as well.
  */
 export function IdleLock({
   signIn,
@@ -66,17 +66,11 @@ export function IdleLock({
       unlisten()
     }
   }, [isLocked])
-  return (
-    <>
-      {/* Hidden with its state: what was typed is there again after the sign-in. */}
-      <Activity mode={isLocked ? 'hidden' : 'visible'}>{children}</Activity>
-      {isLocked &&
-        signIn(
-          <Notice role="status" icon={<Lock aria-hidden="true" className="size-4.5" />} className="mb-4">
-            Nothing was done here for {lockedAfter} minutes. Please sign in again.
-          </Notice>,
-        )}
-    </>
+  if (!isLocked) return children
+  return signIn(
+    <Notice role="status" icon={<Lock aria-hidden="true" className="size-4.5" />} className="mb-4">
+      Nothing was done here for {lockedAfter} minutes. Please sign in again.
+    </Notice>,
   )
 }
 

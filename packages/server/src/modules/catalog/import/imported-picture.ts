@@ -10,7 +10,7 @@ import { outboundFetch } from '../../../platform/outbound-fetch.ts'
 import { downloadPicture, PictureRefused, storePicture } from '../../media/public.ts'
 import { type CategoryState, categoryKind } from '../category-kind.ts'
 import { type ProductState, productKind } from '../product-kind.ts'
-import { lockInEffect, recordChange } from '../record-change.ts'
+import { changeInEffect, recordChange } from '../record-change.ts'
 import { clearEdited } from './read-current-menu.ts'
 
 /** A picture of a dish or category to fetch after an import. */
@@ -92,7 +92,8 @@ export async function fetchImportedPicture(
       throw error
     })
   await app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    if (changeId && !(await lockInEffect(tx, restaurantId, changeId))) return
+    const follows = changeId && (await changeInEffect(tx, restaurantId, changeId))
+    if (changeId && !follows) return
     const { kind, before, isEdited } = await lockTarget(tx, request)
     if (!before || before.archivedAt !== null || !isAwaited(before, request)) return
     if (typeof fetched === 'string') {
@@ -100,7 +101,7 @@ export async function fetchImportedPicture(
       if (!after) return
       await recordChange(app, tx, caller, {
         ...{ restaurantId, action: `menu.${kind}_changed`, label: before.name },
-        ...{ entities: [{ kind, before, after }], follows: changeId },
+        ...{ entities: [{ kind, before, after }], follows },
       })
       // A picture of the file is no edit, after which another import would keep the entry as it is.
       if (!isEdited) await clearEdited(tx, restaurantId, [before.id])
