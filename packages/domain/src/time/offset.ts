@@ -40,7 +40,7 @@ export function offsetsFrom(instant: Instant, dayCount: number, zone: Zone): Zon
   return { changes, until }
 }
 
-/** Offsets that need not be read from the engine: its first use of a time zone takes as long as a small page. */
+/** Sets the offsets of a period in advance: the first time that the engine reads them from its time zones is slow. */
 export function setOffsets(zone: Zone, offsets: ZoneOffsets): void {
   givenOffsets.set(zone, offsets)
 }

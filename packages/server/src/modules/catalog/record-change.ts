@@ -164,9 +164,14 @@ export async function isRecorded(tx: Tx, restaurantId: string, requestId: string
 
 /**
  * The change by which a change is in effect: itself, or the one that undid its undo; null if it is undone or no longer stored.
- * Stays so until the end of the transaction.
+ * Locks the changes in between until the end of the transaction. `isUndo`: the given change is an undo of the one in question.
  */
-export async function changeInEffect(tx: Tx, restaurantId: string, changeId: string): Promise<string | null> {
+export async function changeInEffect(
+  tx: Tx,
+  restaurantId: string,
+  changeId: string,
+  isUndo = false,
+): Promise<string | null> {
   const found = await tx
     .selectFrom('menu_changes')
     .select('undone_by')
@@ -174,16 +179,8 @@ export async function changeInEffect(tx: Tx, restaurantId: string, changeId: str
     .where('id', '=', changeId)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) return null
-  if (found.undone_by === null) return changeId
-  const undo = await tx
-    .selectFrom('menu_changes')
-    .select('undone_by')
-    .where('restaurant_id', '=', restaurantId)
-    .where('id', '=', found.undone_by)
-    .forUpdate()
-    .executeTakeFirst()
-  return undo?.undone_by ? changeInEffect(tx, restaurantId, undo.undone_by) : null
+  if (found?.undone_by) return changeInEffect(tx, restaurantId, found.undone_by, !isUndo)
+  return found && !isUndo ? changeId : null
 }
 
 /** The fields of a single entity that changed, or one line for each of the first 50 entities. */
