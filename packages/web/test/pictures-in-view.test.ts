@@ -32,13 +32,22 @@ class FakeObserver {
   }
 }
 
-function waitFor(images: FakePicture[]) {
+/** As in a page without frames. */
+class SilentObserver {
+  observe = () => {}
+  disconnect = () => {}
+}
+
+function waitFor(
+  images: FakePicture[],
+  Observer: typeof FakeObserver | typeof SilentObserver = FakeObserver,
+) {
   vi.useFakeTimers()
   const frame = (callback: () => void) => setTimeout(callback, 16)
   const page = Object.assign(new EventTarget(), { images, hidden: false })
   for (const [name, value] of Object.entries({
     document: page,
-    IntersectionObserver: FakeObserver,
+    IntersectionObserver: Observer,
     requestAnimationFrame: frame,
   }))
     vi.stubGlobal(name, value)
@@ -70,6 +79,12 @@ test('does not wait for pictures that are complete or outside the window', async
 
 test('does not wait for a picture that takes long', async () => {
   const isOverAfter = waitFor([new FakePicture({})])
+  expect(await isOverAfter(900)).toBe(false)
+  expect(await isOverAfter(200)).toBe(true)
+})
+
+test('does not wait long for a page that is not rendered', async () => {
+  const isOverAfter = waitFor([new FakePicture({})], SilentObserver)
   expect(await isOverAfter(900)).toBe(false)
   expect(await isOverAfter(200)).toBe(true)
 })
