@@ -62,14 +62,15 @@ process.exitCode = failed.length > 0 ? 1 : 0
 
 async function open() {
   const launched = await chromium.launch({
-    executablePath: await findChromium(),
+    executablePath: await findChromium({ headed: options.headed }),
     headless: !options.headed,
-    // A fake camera is used; pages still need the permission.
+    // A fake camera, which is permitted: the headless shell cannot ask.
     args: [
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
       '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
     ],
     handleSIGINT: false,
     handleSIGTERM: false,

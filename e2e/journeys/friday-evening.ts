@@ -198,7 +198,6 @@ export const fridayEvening: Journey = {
 
 async function openWindows({ newWindow }: JourneyContext) {
   const line = await newWindow({ viewport: { width: 1366, height: 768 } })
-  await line.context().grantPermissions(['camera'])
   return {
     line,
     pass: await newWindow({ viewport: { width: 1920, height: 1080 } }),

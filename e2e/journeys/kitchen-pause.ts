@@ -49,10 +49,11 @@ export const kitchenPause: Journey = {
       await kitchen.getByText('1 hour', { exact: true }).click()
     })
     await step('without camera permission it states what to do', async () => {
+      await kitchen.evaluate(refuseCamera)
       await button('Take Photo to Disable').click()
       await kitchen.getByRole('heading', { name: 'Take Photo - Required for Disabling Orders' }).waitFor()
       await expectText(kitchen, 'Failed to access camera. Please ensure camera permissions are granted.')
-      await kitchen.context().grantPermissions(['camera'])
+      await kitchen.evaluate(permitCamera)
       await button('Try Again').click()
     })
     await step('a photo is taken, retaken and used', async () => {
@@ -167,6 +168,17 @@ export const kitchenPause: Journey = {
 }
 
 /** Whether a camera is still recording. */
+/** In the browser: the camera is refused, as by a user who is asked. The test's browser permits every camera. */
+function refuseCamera(): void {
+  navigator.mediaDevices.getUserMedia = () =>
+    Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+}
+
+/** In the browser: the opposite of `refuseCamera`. */
+function permitCamera(): void {
+  Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia')
+}
+
 function isCameraOn(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     [...document.querySelectorAll('video')].some(

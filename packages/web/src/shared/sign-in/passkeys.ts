@@ -21,13 +21,14 @@ export async function signInWithPasskey({ autofill = false } = {}): Promise<Sign
   const requestedBefore = requested
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser')
   if (autofill && !(await browserSupportsWebAuthnAutofill())) return null
+  // The browser has one ceremony and one challenge at a time: those of a prompt that the user asked for meanwhile.
+  const isReplaced = () => autofill && requested > requestedBefore
   const optionsJSON = await (await signInApi()).passkeyRequest()
-  // The browser has one ceremony at a time: the offer must not end a prompt that the user asked for meanwhile.
-  if (autofill && requested > requestedBefore) return null
+  if (isReplaced()) return null
   const response = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }).catch(
     isUserCancellation,
   )
-  if (!response) return null
+  if (!response || isReplaced()) return null
   pendingSignIn ??= enter(response)
   return pendingSignIn
 }
