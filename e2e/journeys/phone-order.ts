@@ -27,8 +27,12 @@ export const phoneOrder: Journey = {
       'an order that is paid at pickup is in the kitchen at once',
       async () => {
         await enterOrder(staff, 'Grace')
+        const priced = await holdPrice(staff)
+        await staff.getByLabel('Email').fill('grace@example.com')
+        await priced.asked
         await staff.getByRole('button', { name: 'Place order' }).click()
         const number = await placedNumber(staff)
+        await priced.release()
         assert.ok((await stored(number)).paid_at)
         await staff.getByRole('button', { name: 'Next order' }).click()
         return number
@@ -111,6 +115,23 @@ async function enterOrder(page: Page, firstName: string): Promise<void> {
   await page.getByLabel('Last name').fill('Hall')
   await page.getByLabel('Phone number').fill('9085550177')
   await page.getByRole('complementary', { name: 'The order' }).getByText('Total', { exact: true }).waitFor()
+}
+
+/** The next price is asked for, but does not arrive before `release`. */
+async function holdPrice(page: Page): Promise<{ asked: Promise<unknown>; release: () => Promise<void> }> {
+  const path = '**/api/staff/phone-orders/*/prices'
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await promise
+    await route.continue().catch(() => {})
+  })
+  return {
+    asked: page.waitForRequest(path),
+    async release() {
+      resolve()
+      await page.unroute(path)
+    },
+  }
 }
 
 async function placedNumber(page: Page): Promise<string> {

@@ -89,7 +89,6 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
         {...{ draft, products, restaurant, zone, now }}
         price={price && { ...price, automatic: null, promisedAt: order.promisedAt }}
         refusal={query.error ? readFailure(query.error) : null}
-        isPricing={query.isFetching}
         failure={placing.failure}
         busy={placing.busy}
         incomplete={null}

@@ -74,7 +74,6 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
       </div>
       <Ticket
         {...{ draft, products, price, refusal, restaurant, zone, now }}
-        isPricing={query.isFetching}
         failure={placing.failure}
         busy={placing.busy}
         incomplete={isChecked ? incompleteText(issues, wrongTip) : null}

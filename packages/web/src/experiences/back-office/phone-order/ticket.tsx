@@ -25,7 +25,6 @@ interface TicketProps {
   price: PhonePrice | null
   /** Why the order cannot be placed as it is. */
   refusal: Failure | null
-  isPricing: boolean
   /** Why placing it failed. */
   failure: Failure | null
   busy: boolean
@@ -41,11 +40,9 @@ interface TicketProps {
 
 /** The order so far with its total, and the button that places it. */
 export function Ticket(props: TicketProps) {
-  const { draft, price, refusal, isPricing, failure, busy, incomplete, zone, now, restaurant, onPlace } =
-    props
+  const { draft, price, refusal, failure, busy, incomplete, zone, now, restaurant, onPlace } = props
   const problem = failure ?? refusal
   const { combineTaxProcessing } = restaurant.settings
-  const isReady = price !== null && !refusal && !isPricing
   return (
     <aside aria-label="The order" className="min-w-0 wide:sticky wide:top-0">
       <OrderSlip>
@@ -98,7 +95,8 @@ export function Ticket(props: TicketProps) {
           size="lg"
           block
           className="mt-4"
-          disabled={!isReady}
+          // Enabled while a new price is loading, or a click at that moment is lost. The server compares the total shown.
+          disabled={price === null || refusal !== null}
           busy={busy}
           busyLabel="Placing…"
           onClick={onPlace}
