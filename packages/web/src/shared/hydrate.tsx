@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 /**
@@ -7,7 +7,8 @@ import { hydrateRoot } from 'react-dom/client'
  */
 export function hydrate(page: ReactNode): void {
   const root = document.getElementById('root')
-  if (root) hydrateRoot(root, <Hydrated>{page}</Hydrated>)
+  // As a transition, which gives way to input and frames every few milliseconds; otherwise it is one long task.
+  if (root) startTransition(() => void hydrateRoot(root, <Hydrated>{page}</Hydrated>))
 }
 
 /** A single child, so that generated ids stay the same as on the server. */
