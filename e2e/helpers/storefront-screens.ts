@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expectText } from '../harness/check.ts'
 import type { World } from '../harness/world.ts'
+import { refuseCamera } from './camera.ts'
 import * as customer from './customer.ts'
 import { openKitchen } from './staff.ts'
 
@@ -111,6 +112,7 @@ export async function visitStaffScreens(page: Page, world: World, look: Look): P
   await dialog.getByRole('radio', { name: 'Custom reason' }).check()
   await look('kitchen: disable')
   await dialog.getByLabel('Your reason').fill('The fryer is out')
+  await page.evaluate(refuseCamera)
   await dialog.getByRole('button', { name: 'Take Photo to Disable' }).click()
   await expectText(page, 'Failed to access camera. Please ensure camera permissions are granted.')
   await look('kitchen: photo')

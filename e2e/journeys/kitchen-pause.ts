@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { eventually, eventuallyEqual, expectNoText, expectText, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
+import { permitCamera, refuseCamera } from '../helpers/camera.ts'
 import * as customer from '../helpers/customer.ts'
 import { type Mail, mailTo } from '../helpers/mailbox.ts'
 import { enableSound, openAs, openKitchen } from '../helpers/staff.ts'
@@ -168,17 +169,6 @@ export const kitchenPause: Journey = {
 }
 
 /** Whether a camera is still recording. */
-/** In the browser: the camera is refused, as by a user who is asked. The test's browser permits every camera. */
-function refuseCamera(): void {
-  navigator.mediaDevices.getUserMedia = () =>
-    Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
-}
-
-/** In the browser: the opposite of `refuseCamera`. */
-function permitCamera(): void {
-  Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia')
-}
-
 function isCameraOn(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     [...document.querySelectorAll('video')].some(
