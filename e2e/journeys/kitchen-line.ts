@@ -21,8 +21,9 @@ export const kitchenLine: Journey = {
     const soldOut = kitchen.getByRole('dialog', { name: 'Sold out' })
     const restaurantId = await world.restaurantId(host)
     await openKitchen(kitchen, world, host)
+    const followed = page.waitForResponse(/\/storefront\/versions$/)
     await customer.open(page, world.url(host))
-    await page.waitForResponse(/\/storefront\/versions$/)
+    await followed
     await step('busy mode shows a later time on an open page', async () => {
       await expectText(dialog, 'Ready in 10-15 min')
       await kitchen.getByRole('button', { name: 'Settings' }).click()
