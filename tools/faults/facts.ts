@@ -57,8 +57,10 @@ export interface Facts {
   provider: Provider
 }
 
-export async function gatherFacts(program: Program): Promise<Facts> {
-  const provider = await readProvider(program)
+/** `before`: ids of the payments that the provider had before the run, such as those of the demo's past. */
+export async function gatherFacts(program: Program, before: ReadonlySet<string>): Promise<Facts> {
+  const { paymentIntents, webhooks } = await readProvider(program)
+  const provider = { paymentIntents: paymentIntents.filter(({ id }) => !before.has(id)), webhooks }
   return withDatabase(program.dataDir, async (pool) => ({
     orders: (await pool.query<StoredOrder>(ordersOfThisRun)).rows,
     codes: await readCodes(pool),
