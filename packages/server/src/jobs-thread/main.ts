@@ -1,6 +1,7 @@
 /** The thread started by `start-thread.ts`: posts a message once it runs, and exits when it receives one. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createApp } from '../create-app.ts'
+import { isUnreturnedJobs } from '../platform/jobs/queue.ts'
 import { createLog } from '../platform/log.ts'
 import { startJobs } from '../start-jobs.ts'
 import type { ThreadSettings } from './start-thread.ts'
@@ -11,6 +12,10 @@ const POOL_SIZE = 8
 const { config, address }: ThreadSettings = workerData
 const log = createLog(config)
 const { app, bus, close } = await createApp(config, address, log, Date.now, POOL_SIZE)
+process.on('unhandledRejection', (reason) => {
+  if (!isUnreturnedJobs(reason)) throw reason
+  log.warn({ err: reason }, 'fetched jobs could not be returned to the queue')
+})
 const jobs = await startJobs(app, address, bus)
 parentPort?.once('message', async () => {
   try {

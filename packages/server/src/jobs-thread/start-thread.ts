@@ -26,12 +26,14 @@ export async function startJobsThread(settings: ThreadSettings): Promise<Running
       reject(new Error(`The jobs thread exited with code ${code} during start-up.`)),
     )
   })
+  // Thrown with the exit: what a handler of 'error' throws is reported later, when the program has ended already.
+  let failure: unknown
+  thread.on('error', (error) => {
+    failure = error
+  })
   thread.once('exit', (code) => {
     ended.resolve()
-    if (!stopping) throw new Error(`The jobs thread exited with code ${code}.`)
-  })
-  thread.on('error', (error) => {
-    throw error
+    if (!stopping) throw new Error(`The jobs thread exited with code ${code}.`, { cause: failure })
   })
   return {
     async stop() {

@@ -85,6 +85,18 @@ export async function runQueue(
 }
 
 /**
+ * Whether nobody handles this rejection in the library: when it ends a queue because the database is unavailable, it does not wait for
+ * the return of jobs that it has fetched in advance (`returnJobs` of its `localQueue`). They remain locked until the
+ * liveness check returns them.
+ */
+export function isUnreturnedJobs(reason: unknown): boolean {
+  return (
+    reason instanceof Error &&
+    reason.message.startsWith('Error occurred whilst returning jobs from local queue to database queue')
+  )
+}
+
+/**
  * Rejects when results could not be written and no job is running, or after `patienceMs`. The library does not repeat the
  * write: it stops the queue, and when other results follow the first it counts those that are still to be written below zero,
  * and waits for ever for zero (https://github.com/graphile/worker/issues/636).
