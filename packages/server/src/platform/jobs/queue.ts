@@ -85,9 +85,9 @@ export async function runQueue(
 }
 
 /**
- * Whether nobody handles this rejection in the library: when it ends a queue because the database is unavailable, it does not wait for
- * the return of jobs that it has fetched in advance (`returnJobs` of its `localQueue`). They remain locked until the
- * liveness check returns them.
+ * Whether this is a rejection that the library leaves unhandled: when it ends a queue because the database is unavailable, it does
+ * not wait for the return of jobs that it has fetched in advance (`returnJobs` of its `localQueue`). They remain locked
+ * until the liveness check returns them.
  */
 export function isUnreturnedJobs(reason: unknown): boolean {
   return (
