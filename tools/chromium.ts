@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** Chromium without its own windows. It takes half the CPU of `chromium --headless`, which renders a tab strip for each page. */
+/**
+ * Chromium without its own windows. It takes two thirds of the CPU of `chromium --headless`,
+ * which renders a tab strip for each page.
+ */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_APPLICATIONS = [

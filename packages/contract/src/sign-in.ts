@@ -64,6 +64,12 @@ const accessToken = z.object({
 })
 /** As the browser's API for passkeys defines it; the library that verifies it checks the rest. */
 const passkeyOptions = z.looseObject({ challenge: z.string() })
+const passkeyCreationOptions = z.looseObject({
+  ...passkeyOptions.shape,
+  rp: z.object({ name: z.string(), id: z.string().optional() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+})
 const credential = {
   id: z.string().regex(/^[\w-]{1,2000}$/),
   rawId: z.string(),
@@ -253,7 +259,7 @@ export const signIn = {
   passkeyCreation: own('GET', '/passkey/generate-register-options', {
     maxRequests: 100,
     summary: 'Get the options for creating a passkey, after a proof of identity',
-  }).output(passkeyOptions),
+  }).output(passkeyCreationOptions),
   createPasskey: own('POST', '/passkey/verify-registration', {
     maxRequests: 100,
     summary: 'Store a passkey that the browser created',

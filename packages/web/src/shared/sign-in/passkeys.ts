@@ -1,7 +1,4 @@
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-} from '@simplewebauthn/browser'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import { RequestError } from '../failure.ts'
 import { type SignInResult, signInApi, signInResultOf } from './auth-client.ts'
 import { onAuthEvent } from './auth-events.ts'
@@ -21,7 +18,7 @@ export async function signInWithPasskey({ autofill = false } = {}): Promise<Sign
   const requestedBefore = requested
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser')
   if (autofill && !(await browserSupportsWebAuthnAutofill())) return null
-  // The browser has one ceremony and one challenge at a time: those of a prompt that the user asked for meanwhile.
+  // The browser has one ceremony and one challenge at a time. A prompt that the user asked for meanwhile replaces both.
   const isReplaced = () => autofill && requested > requestedBefore
   const optionsJSON = await (await signInApi()).passkeyRequest()
   if (isReplaced()) return null
@@ -76,8 +73,7 @@ function onceSignedOut(clear: () => void): void {
 export async function registerPasskey(name: string): Promise<boolean> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const { passkeyCreation, createPasskey } = await signInApi()
-  // The contract leaves the rest of the options to the library on both sides.
-  const optionsJSON = (await passkeyCreation()) as unknown as PublicKeyCredentialCreationOptionsJSON
+  const optionsJSON = await passkeyCreation()
   const response = await startRegistration({ optionsJSON }).catch(isUserCancellation)
   if (!response) return false
   await createPasskey({

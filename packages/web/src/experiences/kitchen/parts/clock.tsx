@@ -9,7 +9,8 @@ export function Clock({ now, zone }: { now: Instant; zone: Zone }) {
       <time className="whitespace-nowrap lg:block lg:font-bold lg:text-24 lg:text-ink">
         {formatClock(now, zone)}
       </time>
-      <span className="max-lg:inline-block lg:hidden"> · {zoneShortName(now, zone)}</span>
+      {/* Below 390 px it has no room beside the time. */}{' '}
+      <span className="whitespace-nowrap lg:hidden">· {zoneShortName(now, zone)}</span>
       <span className="hidden whitespace-nowrap lg:block">
         {formatDate(now, zone)} · {zoneShortName(now, zone)}
       </span>

@@ -142,11 +142,11 @@ export async function signInWithPasskey(
 }
 
 /** The options, after setting a cookie for the response to their challenge. */
-async function withChallenge(
+async function withChallenge<Options extends { challenge: string }>(
   { app, scheme, ...context }: SignInContext,
-  options: { challenge: string },
+  options: Options,
   userId: string | null,
-): Promise<{ challenge: string; [option: string]: unknown }> {
+): Promise<Options & { [option: string]: unknown }> {
   const content = { challenge: options.challenge, userId }
   const token = await issueTicket(app, COOKIE, content, CHALLENGE_SECONDS * 1000)
   context.setCookie(setCookie(scheme, COOKIE, token, CHALLENGE_SECONDS))
