@@ -47,7 +47,7 @@ const webhook = z.object({
 })
 const sandboxResponse = z.object({ paymentIntents: z.array(intent), webhooks: z.array(webhook) })
 
-/** The provider's records, at most the newest 1000 payments. */
+/** The provider's records without those of the demo's past, of at most the newest 1000 payments. */
 export type Provider = z.infer<typeof sandboxResponse>
 
 export interface Facts {
@@ -57,10 +57,8 @@ export interface Facts {
   provider: Provider
 }
 
-/** `before`: ids of the payments that the provider had before the run, such as those of the demo's past. */
-export async function gatherFacts(program: Program, before: ReadonlySet<string>): Promise<Facts> {
-  const { paymentIntents, webhooks } = await readProvider(program)
-  const provider = { paymentIntents: paymentIntents.filter(({ id }) => !before.has(id)), webhooks }
+export async function gatherFacts(program: Program): Promise<Facts> {
+  const provider = await readProvider(program)
   return withDatabase(program.dataDir, async (pool) => ({
     orders: (await pool.query<StoredOrder>(ordersOfThisRun)).rows,
     codes: await readCodes(pool),
@@ -72,7 +70,13 @@ export async function gatherFacts(program: Program, before: ReadonlySet<string>)
 export async function readProvider(program: Program): Promise<Provider> {
   const url = `${program.origin}/sandbox/payments`
   const response = await fetch(url, { headers: { accept: 'application/json' } })
-  return sandboxResponse.parse(await response.json())
+  const { paymentIntents, webhooks } = sandboxResponse.parse(await response.json())
+  return { paymentIntents: paymentIntents.filter(isOfRun), webhooks }
+}
+
+/** Whether an object of the provider is not of the demo's past, whose ids are longer. */
+export function isOfRun({ id }: { id: string }): boolean {
+  return !/_[0-9a-f]{32}$/.test(id)
 }
 
 export async function readCodes(pool: Pool): Promise<StoredCode[]> {

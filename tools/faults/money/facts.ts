@@ -152,8 +152,7 @@ export async function gatherMoneyFacts(program: Program): Promise<MoneyFacts> {
   return withDatabase(program.dataDir, async (pool) => ({
     orders: (await pool.query<MoneyOrder>(orders)).rows,
     refunds: (await pool.query<StoredRefund>(`${refunds} ${mine('r.order_id')} order by r.created_at`)).rows,
-    ledger: (await pool.query<LedgerRow>(`${ledger} ${mine('l.order_id')} or l.gift_card_id is not null`))
-      .rows,
+    ledger: (await pool.query<LedgerRow>(`${ledger} ${mine('l.order_id')} or ${ofOwnGiftCard}`)).rows,
     history: (await pool.query<HistoryStep>(`${history} ${mine('h.order_id')} order by h.id`)).rows,
     mails: (await pool.query<StoredMail>(`${mails} ${mine('m.order_id')} union all ${letters}`)).rows,
     problems: (await pool.query<{ order_id: string; problem: string }>(`${problems} ${mine('p.order_id')}`))
@@ -214,6 +213,9 @@ const offers = `
   where o.customer_email like '%@faults.test' and line ? 'offer'`
 const ledger = `
   select l.order_id, l.gift_card_id, l.kind, l.provider_ref, l.provider + l.transferred as moved from ledger_entries l`
+/** Excludes the gift cards that the demo sold in its past. */
+const ofOwnGiftCard = `l.gift_card_id is not null
+  and l.gift_card_id not in (select id from gift_card_purchases where purchaser_email not like '%@faults.test')`
 const history = 'select h.order_id, h.from_status, h.to_status from order_status_history h'
 const mails = `
   select coalesce(m.once_key, m.id::text) as id, m.kind, m.order_id as subject_id, m.recipient, m.state from notifications m`

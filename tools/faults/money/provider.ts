@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Program } from '../../program/program.ts'
+import { isOfRun } from '../facts.ts'
 
 const SECRET_KEY = 'sk_test_sandbox'
 
@@ -82,9 +83,6 @@ async function readService<T>(
   return shape.parse(await response.json())
 }
 
-/** Ids of the demo's past, which no run has paid. */
-const ofDemo = /_[0-9a-f]{32}$/
-
 async function listAll<T extends { id: string }>(
   program: Program,
   path: string,
@@ -101,6 +99,6 @@ async function listAll<T extends { id: string }>(
     if (!response.ok) throw new Error(`${url.pathname} returned ${response.status}: ${await response.text()}`)
     const { data, has_more } = page.parse(await response.json())
     rows.push(...data)
-    if (!has_more) return rows.filter(({ id }) => !ofDemo.test(id))
+    if (!has_more) return rows.filter(isOfRun)
   }
 }
