@@ -13,7 +13,7 @@ import { startWorker } from './platform/jobs/worker.ts'
 import type { EventBus } from './platform/live/event-bus.ts'
 import { jobs, subscribers } from './subscribers.ts'
 
-/** One connection per concurrent job, one for the LISTEN of each worker, one for the relay, and one spare. */
+/** One connection per concurrent job, one for the LISTEN of each lane, one for the relay, and one spare. */
 const OWNER_POOL_SIZE = MAIN_LANE.concurrency + FILE_LANE.concurrency + 4
 
 export interface RunningJobs {
@@ -22,7 +22,7 @@ export interface RunningJobs {
 }
 
 /**
- * Starts the consumers of events: the relay and the job queue's workers, of which one runs the jobs that write or read files of users.
+ * Starts the consumers of events: the relay and the job queue, with a lane for the jobs that write or read files of users.
  *
  * @throws when the database is unreachable; everything already started is stopped first.
  */
@@ -34,17 +34,15 @@ export async function startJobs(app: App, address: DatabaseAddress, bus: EventBu
     await enqueueOpenRefunds(app)
     await enqueueMissingCardFees(app)
     const [files, others] = [jobs.filter(isFileJob), jobs.filter((job) => !isFileJob(job))]
-    const worker = await startWorker(app, address, owner, { subscribers, jobs: others })
-    const fileWork = { subscribers: [], jobs: files, lane: FILE_LANE }
-    const fileWorker = await startWorker(app, address, owner, fileWork).catch(async (error) => {
-      await worker.stop()
-      throw error
-    })
+    const worker = await startWorker(app, address, owner, [
+      { subscribers, jobs: others },
+      { subscribers: [], jobs: files, lane: FILE_LANE },
+    ])
     const relay = startRelay(createDatabase(owner), subscribers, bus, app.log)
     return {
       async stop() {
         await relay.stop()
-        await Promise.all([worker.stop(), fileWorker.stop()])
+        await worker.stop()
         await owner.end()
       },
     }

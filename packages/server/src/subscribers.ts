@@ -142,10 +142,10 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'end-pauses', everySeconds: () => 10, run: endPauses },
   { name: 'escalate-orders', everySeconds: () => 10, run: escalateOrders },
   { name: 'watch-presence', everySeconds: () => 10, run: watchPresence },
-  { name: 'print-orders', everySeconds: () => 2, run: printOrders },
+  { name: 'print-orders', everySeconds: () => 2, quietSeconds: 10, run: printOrders },
   { name: 'end-closed-slots', everySeconds: () => 60, run: endClosedSlots },
   { name: 'measure-prep-time', everySeconds: () => 60, run: measurePrep },
-  { name: 'release-queued-orders', everySeconds: () => 2, run: releaseQueued },
+  { name: 'release-queued-orders', everySeconds: () => 2, quietSeconds: 10, run: releaseQueued },
   { name: 'mail-gift-cards', everySeconds: () => 10, run: mailDueGiftCards },
   {
     name: 'sweep-gift-card-purchases',

@@ -54,7 +54,10 @@ export function createPool(
     ...LIMITS,
     max: options.max,
     pipeline: true,
-    idleTimeoutMillis: 10_000,
+    // Longer than the time between most periodic tasks, which otherwise open a connection for each run.
+    idleTimeoutMillis: 15_000,
+    // A process of Postgres keeps what it has read of each table and partition until it ends, up to 30 MB.
+    maxLifetimeSeconds: 300,
     application_name: `comanda ${role}`,
   })
   // Without a listener, a broken connection, idle or in use, would end the process.

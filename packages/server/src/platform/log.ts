@@ -7,6 +7,7 @@ import { hideEmails, scrub } from './scrub.ts'
 export type { Logger }
 
 const ERROR = pino.levels.values.error
+const FLUSH_MS = 100
 
 export type LogSettings = { logLevel: string; production: boolean }
 
@@ -46,9 +47,21 @@ export function createLog({ logLevel, production }: LogSettings, stream?: pino.D
  * exits, also because of an error, writes what is left; one that is killed loses the last 100 ms.
  */
 function bufferedStdout(): pino.DestinationStream {
-  const target = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 })
+  const target = pino.destination({ dest: 1, sync: false, minLength: 4096 })
   process.once('exit', () => target.flushSync())
-  return target
+  let willFlush = false
+  const flush = () => {
+    willFlush = false
+    target.flush()
+  }
+  return {
+    write(line) {
+      target.write(line)
+      // The library's own interval also wakes a thread that logs nothing, ten times per second.
+      if (!willFlush) setTimeout(flush, FLUSH_MS).unref()
+      willFlush = true
+    },
+  }
 }
 
 /** An unavailable database fails many operations; the outage itself is one error (`watch-readiness.ts`). */

@@ -11,6 +11,8 @@ export interface PeriodicTask {
   name: string
   /** Seconds from the end of one run to the start of the next. */
   everySeconds(config: Config): number
+  /** For a task that follows events: these seconds instead, unless an event arrives. */
+  quietSeconds?: number
   /** The signal aborts when the program stops: remaining work can wait for the next run. */
   run(app: App, signal: AbortSignal): Promise<unknown>
 }
@@ -29,6 +31,9 @@ const PERIODIC_LOCK = 6_266_263_202
 export const isPeriodicLockHeld = sql<boolean>`exists (select from pg_locks where locktype = 'advisory' and granted
   and database = (select oid from pg_database where datname = current_database())
   and (classid::bigint << 32) | objid::bigint = ${PERIODIC_LOCK})`
+
+/** Between the first runs of two tasks: tasks of the same interval that run at once open a connection each. */
+const STAGGER_MS = 150
 
 /** Seconds between the runs of a task from which its last run is recorded: others run too often. */
 const RECORDED_SECONDS = 600
@@ -93,18 +98,29 @@ export async function startPeriodicTasks(
     return rows[0].held
   }
 
-  async function repeat(task: PeriodicTask): Promise<void> {
+  async function repeat(task: PeriodicTask, firstAfterMs: number): Promise<void> {
+    await pause(firstAfterMs, stopping.signal)
     while (!stopping.signal.aborted) {
+      const { signal } = nextEvent
       try {
         if (await holdsLock()) await runTask(app, task, stopping.signal)
       } catch (error) {
         app.log.error({ err: error, task: task.name }, 'periodic task failed')
       }
-      await pause(task.everySeconds(app.config) * 1000, stopping.signal)
+      const seconds = task.everySeconds(app.config)
+      await pause(seconds * 1000, stopping.signal)
+      if (task.quietSeconds)
+        await pause((task.quietSeconds - seconds) * 1000, AbortSignal.any([signal, stopping.signal]))
     }
   }
 
-  const loops = tasks.map(repeat)
+  let nextEvent = new AbortController()
+  const stopListening = app.live.onEvent(() => {
+    nextEvent.abort()
+    nextEvent = new AbortController()
+  })
+
+  const loops = tasks.map((task, index) => repeat(task, index * STAGGER_MS))
   return {
     async areRunning() {
       const client = connection.current()
@@ -116,6 +132,7 @@ export async function startPeriodicTasks(
     },
     async stop() {
       stopping.abort()
+      stopListening()
       await Promise.all(loops)
       await connection.close()
     },

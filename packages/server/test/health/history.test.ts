@@ -1,5 +1,5 @@
 import type { HealthCheck } from '@comanda/contract/health'
-import { hours } from '@comanda/domain/time/instant'
+import { hours, minutes } from '@comanda/domain/time/instant'
 import { beforeEach, expect, test } from 'vitest'
 import { readHistory } from '../../src/modules/health/read-history.ts'
 import { recordHealth, storeResults } from '../../src/modules/health/record-health.ts'
@@ -50,6 +50,21 @@ test('the status lasts since it began, not since the last measurement', async ()
   shop.clock.now += hours(5)
   await measure('healthy')
   expect((await checkOf('courier'))?.since).toBe(start)
+})
+
+test('the isolation of tenants is measured again after ten minutes, or when it failed', async () => {
+  const results = async () => (await checkOf('walls'))?.hours.at(-1)
+  await recordHealth(shop.app)
+  await shop.database.owner.query('alter table refunds no force row level security')
+  shop.clock.now += minutes(9)
+  await recordHealth(shop.app)
+  expect(await results()).toEqual({ healthy: 2, warnings: 0, errors: 0 })
+  shop.clock.now += minutes(1)
+  await recordHealth(shop.app)
+  expect(await results()).toEqual({ healthy: 2, warnings: 0, errors: 1 })
+  await shop.database.owner.query('alter table refunds force row level security')
+  await recordHealth(shop.app)
+  expect(await results()).toEqual({ healthy: 3, warnings: 0, errors: 1 })
 })
 
 test('all checks are recorded', async () => {

@@ -53,7 +53,7 @@ async function failingQueue(stuck: number) {
     for (const number of [1, 2, 3, 4]) await enqueue(tx, job, number, { key: `unlucky:${number}` })
   })
   const work = { subscribers: [], jobs: [job as Job] }
-  const worker = await startWorker(kit.app, kit.database.address, owner, work, pace)
+  const worker = await startWorker(kit.app, kit.database.address, owner, [work], pace)
   onTestFinished(() => worker.stop())
   return { connect, unwritten, done, worker }
 }

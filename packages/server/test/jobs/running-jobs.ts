@@ -43,7 +43,7 @@ export async function running(
 ): Promise<void> {
   const { app, database, bus } = kit
   const owner = ownerPool(kit)
-  const worker = await startWorker(app, database.address, owner, { subscribers, jobs }, pace)
+  const worker = await startWorker(app, database.address, owner, [{ subscribers, jobs }], pace)
   const relay = startRelay(createDatabase(database.owner), subscribers, bus, app.log)
   onTestFinished(async () => {
     await relay.stop()

@@ -22,4 +22,4 @@ const courier: Subscriber = {
     await new Promise(() => {})
   },
 }
-await startWorker(app, database, owner, { subscribers: [courier], jobs: [] })
+await startWorker(app, database, owner, [{ subscribers: [courier], jobs: [] }])

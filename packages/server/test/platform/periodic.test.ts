@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type PeriodicTask, startPeriodicTasks } from '../../src/platform/periodic.ts'
 import { eventually } from '../eventually.ts'
@@ -46,4 +48,23 @@ test('a failed task runs again, and stopping waits for the current run', async (
   await stopped
   expect(ended).toBe(true)
   expect(runs).toBe(2)
+})
+
+test('a task that follows events runs again when one arrives, not at its interval', async () => {
+  const { app, database } = await testApp()
+  const runs: number[] = []
+  const others: number[] = []
+  const tasks = await startPeriodicTasks(app, database.address, [
+    { name: 'follow', everySeconds: () => 0.001, quietSeconds: 3600, run: async () => runs.push(app.now()) },
+    { name: 'other', everySeconds: () => 0.001, run: async () => others.push(app.now()) },
+  ])
+  await eventually(() => expect(others.length).toBeGreaterThan(20))
+  expect(runs).toHaveLength(1)
+  const id = randomUUID()
+  await app.db.tenant(id, 'test', async (tx) => {
+    await tx.insertInto('restaurants').values({ id, name: 'Sakura', hours: '[]' }).execute()
+    await sql`select append_event(${id}::uuid, 'order.paid', null, '{}')`.execute(tx)
+  })
+  await eventually(() => expect(runs).toHaveLength(2))
+  await tasks.stop()
 })

@@ -8,7 +8,7 @@ import { functionsProbe } from './checks/functions.ts'
 import { emailProbe, smsProbe } from './checks/notifications.ts'
 import { ordersProbe } from './checks/orders.ts'
 import { paymentsProbe } from './checks/payments.ts'
-import { runProbe } from './checks/probe.ts'
+import { type Probe, runProbe } from './checks/probe.ts'
 import { realtimeProbe } from './checks/realtime.ts'
 import { storageProbe } from './checks/storage.ts'
 import { tenantIsolationProbe } from './checks/tenant-isolation.ts'
@@ -35,13 +35,30 @@ export async function readChecks(app: App, caller: Caller): Promise<Health> {
   return health
 }
 
-/** Runs all probes. */
-export async function measure(app: App): Promise<Health> {
+async function measure(app: App): Promise<Health> {
   const checks = await Promise.all(probes.map((probe) => runProbe(app, probe)))
   return { measuredAt: app.now(), checks }
 }
 
-const probes = [
+const recorded = new WeakMap<App['db'], Map<string, { at: Instant; check: HealthCheck }>>()
+
+/** Runs the probes for the record of each minute, without those whose last healthy result is recent enough. */
+export function measureForRecord(app: App): Promise<HealthCheck[]> {
+  const known = recorded.get(app.db) ?? new Map<string, { at: Instant; check: HealthCheck }>()
+  recorded.set(app.db, known)
+  return Promise.all(
+    probes.map(async (probe) => {
+      const last = known.get(probe.id)
+      const isRecent = last?.check.status === 'healthy' && app.now() - last.at < (probe.maxAgeMs ?? 0)
+      if (isRecent) return last.check
+      const check = await runProbe(app, probe)
+      known.set(probe.id, { at: app.now(), check })
+      return check
+    }),
+  )
+}
+
+const probes: Probe[] = [
   databaseProbe,
   storageProbe,
   paymentsProbe,

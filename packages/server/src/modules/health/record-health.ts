@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { actor } from './checks/probe.ts'
-import { measure } from './read-checks.ts'
+import { measureForRecord } from './read-checks.ts'
 
 const RETAINED_MS = hours(24 * 90)
 /** A check must fail so often in a row: a single failure can be due to a restart. */
@@ -13,8 +13,7 @@ const FAILURES_TO_ALERT = 2
 
 /** Runs the health checks, adds the results to the hour, and alerts the platform's admins about a check that fails or recovers. */
 export async function recordHealth(app: App): Promise<void> {
-  const { checks } = await measure(app)
-  await storeResults(app, checks)
+  await storeResults(app, await measureForRecord(app))
 }
 
 /** Stores the results of one measurement, with the alerts that they cause, in one transaction. */

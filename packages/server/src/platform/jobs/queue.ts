@@ -17,7 +17,7 @@ export interface Lane {
 /** What follows orders. */
 export const MAIN_LANE: Lane = { concurrency: 4, fetched: 10, pollMs: 2000, isQuiet: false }
 /** Files of users: each takes up to minutes, and there are as many as users start. */
-export const FILE_LANE: Lane = { concurrency: 2, fetched: 2, pollMs: 1000, isQuiet: true }
+export const FILE_LANE: Lane = { concurrency: 2, fetched: 2, pollMs: 2000, isQuiet: true }
 
 const COMPLETE_MS = 20
 /** After a job of a `queue`. It is then deleted, as a rule; otherwise its successor starts with the next poll. */

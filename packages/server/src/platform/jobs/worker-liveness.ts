@@ -14,14 +14,14 @@ export interface LivenessTiming {
 export const LIVENESS_TIMING: LivenessTiming = { checkIntervalMs: 2000, deadAfterMs: 8000 }
 
 export interface WorkerLiveness {
-  /** Holds the lock of this worker id from now on, and releases that of the previous id. */
-  announceWorker(workerId: string): Promise<void>
+  /** Holds the lock of this worker id from now on, and releases that of the id that it replaces. */
+  announceWorker(workerId: string, replacedId: string | null): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Returns the jobs of dead workers to the queue: a process that was killed unlocks nothing. Each worker holds
- * a shared advisory lock on its id; a worker whose lock can be taken exclusively is dead.
+ * Returns the jobs of dead workers to the queue: a process that was killed unlocks nothing. Each process holds
+ * shared advisory locks on the ids of its workers; a worker whose lock can be taken exclusively is dead.
  *
  * @throws when the first connection to the database fails.
  */
@@ -31,8 +31,8 @@ export async function startWorkerLiveness(
   pace = LIVENESS_TIMING,
 ): Promise<WorkerLiveness> {
   const stopping = new AbortController()
-  const announced = new WeakMap<pg.Client, string>()
-  let ownId: string | null = null
+  const announced = new WeakMap<pg.Client, Set<string>>()
+  const ownIds = new Set<string>()
   const connection = await keepConnected(
     clientConfig(address, 'owner'),
     async (client) => {
@@ -60,7 +60,7 @@ export async function startWorkerLiveness(
     const client = connection.current()
     if (!client) return before
     await announce(client)
-    const { rows } = await client.query<{ id: string }>(FIND_MISSING, [ownId ?? ''])
+    const { rows } = await client.query<{ id: string }>(FIND_MISSING, [[...ownIds]])
     const now = performance.now()
     const missing = new Map(rows.map(({ id }) => [id, before.get(id) ?? now]))
     const dead = [...missing].filter(([, since]) => now - since >= pace.deadAfterMs).map(([id]) => id)
@@ -72,16 +72,16 @@ export async function startWorkerLiveness(
   }
 
   async function announce(client: pg.Client): Promise<void> {
-    const previousId = announced.get(client)
-    if (!ownId || previousId === ownId) return
-    announced.set(client, ownId)
-    await client.query(LOCK_ID, [ownId])
-    if (previousId) await client.query(UNLOCK_ID, [previousId])
+    const before = announced.get(client) ?? new Set()
+    announced.set(client, new Set(ownIds))
+    for (const id of ownIds.difference(before)) await client.query(LOCK_ID, [id])
+    for (const id of before.difference(ownIds)) await client.query(UNLOCK_ID, [id])
   }
 
   return {
-    async announceWorker(workerId) {
-      ownId = workerId
+    async announceWorker(workerId, replacedId) {
+      ownIds.add(workerId)
+      if (replacedId) ownIds.delete(replacedId)
       const client = connection.current()
       // If this fails, the connection is replaced, and the new one announces the id.
       if (client) await announce(client).catch(() => {})
@@ -101,7 +101,7 @@ const UNLOCK_ID = `select pg_advisory_unlock_shared(${KEY})`
 // Materialized, so that the ids are read before the locks are tried. Transaction locks are released immediately.
 const FIND_MISSING = `
   with holders as materialized (
-    select distinct locked_by as id from graphile_worker._private_jobs where locked_by <> $1
+    select distinct locked_by as id from graphile_worker._private_jobs where locked_by <> all($1)
   )
   select id from holders where pg_try_advisory_xact_lock(hashtextextended(id, 0))`
 

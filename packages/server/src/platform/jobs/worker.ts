@@ -1,17 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Task, TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
+import type { Logger } from 'pino'
 import type { App } from '../../app.ts'
 import type { DatabaseAddress } from '../../db/pool.ts'
 import { eventJob, handleEvents, jobFor, taskOf } from './event-job.ts'
 import { type Job, PermanentFailure } from './job.ts'
 import { type Lane, MAIN_LANE, type Queue, runQueue } from './queue.ts'
 import type { Subscriber } from './subscriber.ts'
-import { LIVENESS_TIMING, type LivenessTiming, startWorkerLiveness } from './worker-liveness.ts'
+import {
+  LIVENESS_TIMING,
+  type LivenessTiming,
+  startWorkerLiveness,
+  type WorkerLiveness,
+} from './worker-liveness.ts'
 
 const RESTART_MS = 1000
 
-/** What the worker runs. */
+/** What a lane runs. */
 export interface Work {
   subscribers: Subscriber[]
   jobs: Job[]
@@ -24,42 +30,65 @@ export interface Worker {
 }
 
 /**
- * Processes the job queue, and returns the jobs of dead workers to it. The queue is restarted when it stops
- * because the database was unavailable for too long. `owner` is a pool of the database owner, who owns the
- * job queue.
+ * Processes the job queue, each lane by its own workers, and returns the jobs of dead workers to it. `owner` is a pool of
+ * the database owner, who owns the job queue.
+ *
+ * @throws when the database is unreachable; everything already started is stopped first.
  */
 export async function startWorker(
   app: App,
   address: DatabaseAddress,
   owner: Pool,
-  work: Work,
+  lanes: readonly Work[],
   pace: LivenessTiming = LIVENESS_TIMING,
 ): Promise<Worker> {
-  const tasks = tasksFor(app, work)
-  const stopping = new AbortController()
   const liveness = await startWorkerLiveness(address, app.log, pace)
-  let queue = await startQueue().catch(async (error) => {
+  const running: Worker[] = []
+  const stop = async () => {
+    await Promise.all(running.map((lane) => lane.stop()))
     await liveness.stop()
+  }
+  const announce = liveness.announceWorker
+  try {
+    for (const work of lanes) {
+      const start = () =>
+        runQueue(owner, tasksFor(app, work), work.lane ?? MAIN_LANE, app.log, pace.deadAfterMs)
+      running.push(await keepQueue(app.log, start, announce))
+    }
+  } catch (error) {
+    await stop()
     throw error
-  })
+  }
+  return { stop }
+}
+
+/** Restarts a queue when it stops because the database was unavailable for too long. */
+async function keepQueue(
+  log: Logger,
+  start: () => Promise<Queue>,
+  announce: WorkerLiveness['announceWorker'],
+): Promise<Worker> {
+  const stopping = new AbortController()
+  let queue: Queue | null = null
+  queue = await startQueue()
   const loop = keepRunning()
 
   async function startQueue(): Promise<Queue> {
-    const started = await runQueue(owner, tasks, work.lane ?? MAIN_LANE, app.log, pace.deadAfterMs)
-    await liveness.announceWorker(started.id)
+    const started = await start()
+    await announce(started.id, queue?.id ?? null)
     return started
   }
 
   async function keepRunning(): Promise<void> {
     while (true) {
-      await queue.ended.catch((error) => app.log.warn({ err: error }, 'job queue stopped, starting it again'))
+      await queue?.ended.catch((error) => log.warn({ err: error }, 'job queue stopped, starting it again'))
       while (!stopping.signal.aborted) {
         try {
           await delay(RESTART_MS, undefined, { signal: stopping.signal })
           queue = await startQueue()
           break
         } catch (error) {
-          if (!stopping.signal.aborted) app.log.warn({ err: error }, 'job queue start failed')
+          if (!stopping.signal.aborted) log.warn({ err: error }, 'job queue start failed')
         }
       }
       if (stopping.signal.aborted) return
@@ -69,11 +98,10 @@ export async function startWorker(
   return {
     async stop() {
       stopping.abort()
-      await queue.stop()
+      await queue?.stop()
       await loop
       // One that was being started.
-      await queue.stop()
-      await liveness.stop()
+      await queue?.stop()
     },
   }
 }

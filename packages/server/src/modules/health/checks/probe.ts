@@ -12,6 +12,8 @@ export type Facts = HealthCheck['facts']
 export interface Probe {
   id: HealthCheck['id']
   otherwise: string
+  /** How old a healthy reading may be in the record of each minute, in milliseconds; by default it is read each time. */
+  maxAgeMs?: number
   read(app: App): Promise<Reading>
 }
 
