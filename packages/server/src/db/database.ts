@@ -57,5 +57,6 @@ export function createDatabase(pool: Pool, platformPool: Pool = pool): Database 
 }
 
 function connectionsOf(pool: Pool): Connections {
-  return { pool, usual: new UsualConnections(pool.options.max), names: new PreparedNames() }
+  const usual = new UsualConnections(pool.options.max, () => pool.totalCount)
+  return { pool, usual, names: new PreparedNames() }
 }

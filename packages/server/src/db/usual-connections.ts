@@ -1,18 +1,22 @@
 /** A transaction that waited this long may use a connection beyond the usual ones. */
 const PATIENCE_MS = 200
+/** A transaction waits this long for one of the open connections before it opens another usual one, which takes about 40 ms. */
+const OPENING_PATIENCE_MS = 10
 
 /**
  * Lets transactions share a third of a pool's connections, in the order of their arrival. Only one that waits for long, behind
  * slow statements, gets another connection: each costs about 10 MB, and short transactions do not finish earlier on more
- * connections than the machine has cores.
+ * connections than the machine has cores. `opened` returns how many connections the pool has.
  */
 export class UsualConnections {
   readonly #usual: number
+  readonly #opened: () => number
   #used = 0
   readonly #waiting = new Set<() => void>()
 
-  constructor(max: number) {
+  constructor(max: number, opened: () => number) {
     this.#usual = Math.ceil(max / 3)
+    this.#opened = opened
   }
 
   get waitingCount(): number {
@@ -29,8 +33,9 @@ export class UsualConnections {
         this.#used += 1
         resolve()
       }
-      if (this.#used < this.#usual) return proceed()
-      timer = setTimeout(proceed, PATIENCE_MS)
+      const isUsual = this.#used < this.#usual
+      if (isUsual && this.#used < Math.max(1, this.#opened())) return proceed()
+      timer = setTimeout(proceed, isUsual ? OPENING_PATIENCE_MS : PATIENCE_MS)
       this.#waiting.add(proceed)
     })
   }

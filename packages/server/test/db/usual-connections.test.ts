@@ -34,8 +34,20 @@ test('a transaction that waits for long gets a connection beyond the usual ones,
   expect(begun).toEqual(['slow', 'patient', 'next'])
 })
 
-function openConnections(max: number) {
-  const usual = new UsualConnections(max)
+test('a transaction waits for an open connection before it opens another one', async () => {
+  const { usual, begun, begin } = openConnections(9, 1)
+  for (const name of ['a', 'b', 'c']) begin(name)
+  await vi.advanceTimersByTimeAsync(5)
+  expect(begun).toEqual(['a'])
+  usual.release()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toEqual(['a', 'b'])
+  await vi.advanceTimersByTimeAsync(5)
+  expect(begun).toEqual(['a', 'b', 'c'])
+})
+
+function openConnections(max: number, opened = max) {
+  const usual = new UsualConnections(max, () => opened)
   const begun: string[] = []
   return { usual, begun, begin: (name: string) => usual.acquire().then(() => begun.push(name)) }
 }

@@ -42,20 +42,22 @@ async function measure(app: App): Promise<Health> {
 
 const recorded = new WeakMap<App['db'], Map<string, { at: Instant; check: HealthCheck }>>()
 
-/** Runs the probes for the record of each minute, without those whose last healthy result is recent enough. */
-export function measureForRecord(app: App): Promise<HealthCheck[]> {
+/**
+ * Runs the probes for the record of each minute, without those whose last healthy result is recent enough. One after the other:
+ * at once, each opens a connection to the database.
+ */
+export async function measureForRecord(app: App): Promise<HealthCheck[]> {
   const known = recorded.get(app.db) ?? new Map<string, { at: Instant; check: HealthCheck }>()
   recorded.set(app.db, known)
-  return Promise.all(
-    probes.map(async (probe) => {
-      const last = known.get(probe.id)
-      const isRecent = last?.check.status === 'healthy' && app.now() - last.at < (probe.maxAgeMs ?? 0)
-      if (isRecent) return last.check
-      const check = await runProbe(app, probe)
-      known.set(probe.id, { at: app.now(), check })
-      return check
-    }),
-  )
+  const checks: HealthCheck[] = []
+  for (const probe of probes) {
+    const last = known.get(probe.id)
+    const isRecent = last?.check.status === 'healthy' && app.now() - last.at < (probe.maxAgeMs ?? 0)
+    const check = isRecent ? last.check : await runProbe(app, probe)
+    if (!isRecent) known.set(probe.id, { at: app.now(), check })
+    checks.push(check)
+  }
+  return checks
 }
 
 const probes: Probe[] = [
