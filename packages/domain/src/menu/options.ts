@@ -108,8 +108,9 @@ export interface MissingOptions {
 /** What prevents every order of a product with these groups; the group that is complete last. Null if none. */
 export function missingOptions(groups: readonly OptionGroup[]): MissingOptions | null {
   const missing = groups.flatMap((group): MissingOptions[] => {
+    if (group.minSelections <= 0) return []
     const returns = group.options.map(returnOf).toSorted((a, b) => a - b)
-    const complete = group.minSelections > 0 ? (returns[group.minSelections - 1] ?? Infinity) : -Infinity
+    const complete = returns[group.minSelections - 1] ?? Infinity
     if (complete === -Infinity) return []
     return [{ group, until: complete === Infinity ? null : complete }]
   })

@@ -60,24 +60,29 @@ function draftOf<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema
 const productsPerStep = 50
 
 /** The same for a menu, which may have thousands of products: in steps between which other requests run. */
-async function menuJson(menu: Menu): Promise<string> {
+async function menuJson(menu: Menu): Promise<Buffer> {
   const bare = { ...menu, categories: menu.categories.map((category) => ({ ...category, products: [] })) }
   const { categories, ...rest } = menuOutput.parse(bare)
-  const parts: string[] = []
+  // Encoded step by step: one string of megabytes takes long to join and to encode.
+  const parts: Buffer[] = []
+  const add = (text: string) => parts.push(Buffer.from(text))
+  add(`${JSON.stringify(rest).slice(0, -1)},"categories":[`)
   for (const [at, { products: _, ...category }] of categories.entries()) {
-    const products: string[] = []
+    add(`${at > 0 ? ',' : ''}${JSON.stringify(category).slice(0, -1)},"products":[`)
     const all = menu.categories[at]?.products ?? []
     for (let first = 0; first < all.length; first += productsPerStep) {
       const step = all.slice(first, first + productsPerStep)
-      products.push(step.map((product) => JSON.stringify(productOutput.parse(product))).join())
+      const products = step.map((product) => JSON.stringify(productOutput.parse(product)))
+      add(`${first > 0 ? ',' : ''}${products.join()}`)
       await setImmediate()
     }
-    parts.push(`${JSON.stringify(category).slice(0, -1)},"products":[${products.join()}]}`)
+    add(']}')
   }
-  return `${JSON.stringify(rest).slice(0, -1)},"categories":[${parts.join()}]}`
+  add(']}')
+  return Buffer.concat(parts)
 }
 
-function draftWith(body: string): Draft {
+function draftWith(body: Draft['body']): Draft {
   return {
     body,
     contentType: 'application/json',

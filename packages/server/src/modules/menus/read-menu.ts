@@ -13,6 +13,7 @@ import {
 } from '@comanda/domain/menu/menu'
 import { missingOptions } from '@comanda/domain/menu/options'
 import type { Tx } from '../../db/database.ts'
+import { mapInSteps } from '../../platform/map-in-steps.ts'
 import { readOptionGroups } from './read-option-groups.ts'
 import type { MenuStock } from './stock/read-menu-stock.ts'
 
@@ -107,7 +108,7 @@ async function readProducts(
     readMorePictures(tx, restaurantId, pictures),
   ])
   await setImmediate()
-  return rows.map((row) => ({
+  return mapInSteps(rows, (row) => ({
     ...availabilityOf(row, soldOut, groups.get(row.id)),
     id: row.id,
     categoryId: row.category_id,

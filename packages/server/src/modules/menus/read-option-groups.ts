@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Option, OptionGroup } from '@comanda/domain/menu/menu'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { mapInSteps } from '../../platform/map-in-steps.ts'
 
 type Group = Omit<OptionGroup, 'options'>
 type Link = { productId: string; groupId: string; sortOrder: number }
@@ -21,7 +22,7 @@ export async function readOptionGroups(tx: Tx, restaurantId: string): Promise<Ma
   await setImmediate()
   const linksByGroup = Map.groupBy(links, (link) => link.groupId)
   const optionsByGroup = Map.groupBy(options, (option) => option.groupId)
-  const offered = groups.flatMap((group) => {
+  const offered = await mapInSteps(groups, (group) => {
     const own = optionsByGroup.get(group.id)?.map(({ groupId: _, ...option }) => option)
     if (!own) return []
     const rank = kinds.indexOf(group.kind)
@@ -30,8 +31,9 @@ export async function readOptionGroups(tx: Tx, restaurantId: string): Promise<Ma
   })
   await setImmediate()
   // The sort is stable: groups at the same position stay in the order of their names.
-  offered.sort((a, b) => a.rank - b.rank || a.sortOrder - b.sortOrder)
-  const byProduct = Map.groupBy(offered, (entry) => entry.productId)
+  const sorted = offered.flat().sort((a, b) => a.rank - b.rank || a.sortOrder - b.sortOrder)
+  await setImmediate()
+  const byProduct = Map.groupBy(sorted, (entry) => entry.productId)
   return new Map([...byProduct].map(([id, entries]) => [id, entries.map(({ group }) => group)]))
 }
 
@@ -92,7 +94,7 @@ async function readOptions(tx: Tx, restaurantId: string): Promise<OptionRow[]> {
     select modifier_group_id, price_adjustment, modifier_action, ${columns}
       from modifiers where restaurant_id = ${restaurantId}
     order by sort_order, name, id`.execute(tx)
-  return rows.map(({ sort_order, sold_out_until: until, ...row }) =>
+  return mapInSteps(rows, ({ sort_order, sold_out_until: until, ...row }) =>
     until ? { ...row, soldOutUntil: until.getTime() } : row,
   )
 }

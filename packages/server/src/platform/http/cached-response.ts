@@ -4,7 +4,7 @@ import { bestEncoding, compressBest, type Encoding, pack } from './encodings.ts'
 
 /** The content of a response before it is cached. */
 export interface Draft {
-  body: string
+  body: string | Buffer
   contentType: string
   status: number
   /** Its own headers, which override those of every response. */
@@ -20,7 +20,7 @@ export interface Draft {
 
 /** One finished response, in the encodings requested so far. */
 export interface CachedResponse {
-  draft: Draft
+  draft: Omit<Draft, 'body'>
   etag: string
   expiresAt: Instant
   headers: Record<string, string>
@@ -49,11 +49,11 @@ const maxBestBytes = 1024 * 1024
 
 /** Prepares a response for sending. `headers` are part of it in every encoding. */
 export async function toCachedResponse(
-  draft: Draft,
+  { body, ...draft }: Draft,
   expiresAt: Instant,
   headers: Record<string, string>,
 ): Promise<CachedResponse> {
-  const bytes = Buffer.from(draft.body)
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
   // Hashed off the main thread.
   const hash = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes))
   const etag = `W/"${hash.toString('base64url').slice(0, 22)}"`
