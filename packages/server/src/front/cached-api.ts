@@ -79,7 +79,10 @@ async function menuJson(menu: Menu): Promise<Buffer> {
     add(']}')
   }
   add(']}')
-  return Buffer.concat(parts)
+  const body = Buffer.concat(parts)
+  // Its digest copies it again.
+  await setImmediate()
+  return body
 }
 
 function draftWith(body: Draft['body']): Draft {
