@@ -107,7 +107,7 @@ export const publicStatus: Journey = {
     await step('it names each check with its state, without script', async () => {
       await eventually(async () => {
         await page.goto(world.url('', '/status'))
-        await expectText(page.locator('main'), /run every minute\. Last:/)
+        await expectText(page.locator('main'), /are recorded every minute\. Last:/)
       }, 120_000)
       await today.first().waitFor()
     })

@@ -6,7 +6,7 @@ const OPENING_PATIENCE_MS = 10
 /**
  * Lets transactions share a third of a pool's connections, in the order of their arrival. Only one that waits for long, behind
  * slow statements, gets another connection: each costs about 10 MB, and short transactions do not finish earlier on more
- * connections than the machine has cores. `opened` returns how many connections the pool has.
+ * connections than the machine has cores. `opened` returns how many connections the pool has, with those that are being opened.
  */
 export class UsualConnections {
   readonly #usual: number
@@ -33,9 +33,13 @@ export class UsualConnections {
         this.#used += 1
         resolve()
       }
-      const isUsual = this.#used < this.#usual
-      if (isUsual && this.#used < Math.max(1, this.#opened())) return proceed()
-      timer = setTimeout(proceed, isUsual ? OPENING_PATIENCE_MS : PATIENCE_MS)
+      const free = Math.min(this.#usual, Math.max(1, this.#opened())) - this.#used
+      if (free > 0 && this.#waiting.size === 0) return proceed()
+      const openOne = () => {
+        if (this.#used < this.#usual) proceed()
+        else timer = setTimeout(proceed, PATIENCE_MS - OPENING_PATIENCE_MS)
+      }
+      timer = setTimeout(openOne, OPENING_PATIENCE_MS)
       this.#waiting.add(proceed)
     })
   }

@@ -80,7 +80,7 @@ async function menuJson(menu: Menu): Promise<Buffer> {
   }
   add(']}')
   const body = Buffer.concat(parts)
-  // Its digest copies it again.
+  // Other requests run before the digest copies it again.
   await setImmediate()
   return body
 }

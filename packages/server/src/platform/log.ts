@@ -16,7 +16,7 @@ export type LogSettings = { logLevel: string; production: boolean }
  * redacted. A request's lines carry its id: `log.child({ requestId })`.
  */
 export function createLog({ logLevel, production }: LogSettings, stream?: pino.DestinationStream): Logger {
-  const output = stream ?? (production ? bufferedStdout() : pino.destination({ dest: 1, sync: true }))
+  const output = stream ?? (production ? bufferedOutput(1) : pino.destination({ dest: 1, sync: true }))
   // Secrets are searched for once in the finished line, not in each of its fields.
   const target = { write: (line: string) => output.write(redactSecrets(line)) }
   return pino(
@@ -46,20 +46,32 @@ export function createLog({ logLevel, production }: LogSettings, stream?: pino.D
  * Collects lines and writes them in batches: a system call per line costs more than the line. A process that
  * exits, also because of an error, writes what is left; one that is killed loses the last 100 ms.
  */
-function bufferedStdout(): pino.DestinationStream {
-  const target = pino.destination({ dest: 1, sync: false, minLength: 4096 })
+export function bufferedOutput(dest: number | string): pino.DestinationStream {
+  const target = pino.destination({ dest, sync: false, minLength: 4096 })
   process.once('exit', () => target.flushSync())
+  let unwrittenBytes = 0
   let willFlush = false
   const flush = () => {
     willFlush = false
     target.flush()
   }
+  // The library's own interval also wakes a thread that logs nothing, ten times per second.
+  const flushSoon = () => {
+    if (!willFlush) setTimeout(flush, FLUSH_MS).unref()
+    willFlush = true
+  }
+  target.on('write', (bytes) => {
+    unwrittenBytes -= bytes
+  })
+  // A flush during a write has no effect.
+  target.on('drain', () => {
+    if (unwrittenBytes > 0) flushSoon()
+  })
   return {
     write(line) {
+      unwrittenBytes += Buffer.byteLength(line)
       target.write(line)
-      // The library's own interval also wakes a thread that logs nothing, ten times per second.
-      if (!willFlush) setTimeout(flush, FLUSH_MS).unref()
-      willFlush = true
+      flushSoon()
     },
   }
 }

@@ -1,6 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { bufferedOutput, createLog } from './log.ts'
 
 function logTo(production: boolean) {
   const lines: string[] = []
@@ -73,4 +76,17 @@ test('writes readable lines outside production', () => {
   const [head, ...stack] = stripVTControlCharacters(last()).split('\n')
   expect(head).toMatch(/^\d\d:\d\d:\d\d warn the sandbox ended port=3001$/)
   expect(stack.join('\n')).toContain('Error: disconnected')
+})
+
+test('collected lines are written soon, without further lines', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'log-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'lines')
+  const output = bufferedOutput(file)
+  // More than is collected, so that a write begins at once.
+  const lines = [`${'x'.repeat(5000)}\n`, 'during the write\n', 'and later\n']
+  for (const line of lines.slice(0, 2)) output.write(line)
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(lines.slice(0, 2).join('')))
+  output.write(lines[2] ?? '')
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(lines.join('')))
 })

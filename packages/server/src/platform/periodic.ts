@@ -11,7 +11,7 @@ export interface PeriodicTask {
   name: string
   /** Seconds from the end of one run to the start of the next. */
   everySeconds(config: Config): number
-  /** For a task that follows events: these seconds instead, unless an event arrives. */
+  /** For a task that follows events: seconds between two runs while no event arrives. After an event, `everySeconds` applies. */
   quietSeconds?: number
   /** The signal aborts when the program stops: remaining work can wait for the next run. */
   run(app: App, signal: AbortSignal): Promise<unknown>
@@ -102,14 +102,17 @@ export async function startPeriodicTasks(
     await pause(firstAfterMs, stopping.signal)
     while (!stopping.signal.aborted) {
       const { signal } = nextEvent
+      let isHolder = false
       try {
-        if (await holdsLock()) await runTask(app, task, stopping.signal)
+        isHolder = await holdsLock()
+        if (isHolder) await runTask(app, task, stopping.signal)
       } catch (error) {
         app.log.error({ err: error, task: task.name }, 'periodic task failed')
       }
       const seconds = task.everySeconds(app.config)
       await pause(seconds * 1000, stopping.signal)
-      if (task.quietSeconds)
+      // Without the lock it is tried again soon.
+      if (isHolder && task.quietSeconds)
         await pause((task.quietSeconds - seconds) * 1000, AbortSignal.any([signal, stopping.signal]))
     }
   }

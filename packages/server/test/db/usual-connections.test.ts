@@ -46,6 +46,15 @@ test('a transaction waits for an open connection before it opens another one', a
   expect(begun).toEqual(['a', 'b', 'c'])
 })
 
+test('a burst opens no more than the usual connections', async () => {
+  const { begun, begin } = openConnections(4, 1)
+  for (const name of ['a', 'b', 'c']) begin(name)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(begun).toEqual(['a', 'b'])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(begun).toEqual(['a', 'b', 'c'])
+})
+
 function openConnections(max: number, opened = max) {
   const usual = new UsualConnections(max, () => opened)
   const begun: string[] = []

@@ -213,9 +213,19 @@ test('reassigns the job of a killed instance, but not the jobs of live ones', as
       await release.promise
     },
   }
+  const files: number[] = []
+  const slowFile: Job<number> = {
+    ...{ name: 'slow-file', payload: z.number(), retries: 'file', effect: rowsOnly },
+    async handle(_, number) {
+      files.push(number)
+      await release.promise
+    },
+  }
   const pace = { checkIntervalMs: 40, deadAfterMs: 400 }
-  await running(kit, [courier, slowMail], pace)
-  await running(kit, [courier, slowMail], pace)
+  await running(kit, [courier, slowMail], pace, [slowFile as Job])
+  await running(kit, [courier, slowMail], pace, [slowFile as Job])
+  await kit.app.db.tenant(restaurantId, 'test', (tx) => enqueue(tx, slowFile, 1, { key: 'slow-file' }))
+  await eventually(() => expect(files).toEqual([1]))
   await append(kit, restaurantId, 'order.expired')
   await eventually(() => expect(mail.seen).toEqual([`${restaurantId} 2 order.expired`]))
 
@@ -223,7 +233,7 @@ test('reassigns the job of a killed instance, but not the jobs of live ones', as
   await eventually(() => expect(courier.seen).toEqual([`${restaurantId} 1 order.paid`]))
   release.resolve()
   await eventually(async () => expect(await waitingJobs(kit)).toBe(0))
-  expect([courier.seen.length, mail.seen.length]).toEqual([1, 1])
+  expect([courier.seen.length, mail.seen.length, files.length]).toEqual([1, 1, 1])
 })
 
 /** A server instance in its own process, which claims jobs and finishes none. */

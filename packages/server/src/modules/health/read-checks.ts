@@ -36,28 +36,28 @@ export async function readChecks(app: App, caller: Caller): Promise<Health> {
 }
 
 async function measure(app: App): Promise<Health> {
-  const checks = await Promise.all(probes.map((probe) => runProbe(app, probe)))
+  const checks = await Promise.all(probes.map((probe) => runAndKeep(app, probe)))
   return { measuredAt: app.now(), checks }
 }
 
-const recorded = new WeakMap<App['db'], Map<string, { at: Instant; check: HealthCheck }>>()
+const results = new WeakMap<App['db'], Map<string, { at: Instant; check: HealthCheck }>>()
 
-/**
- * Runs the probes for the record of each minute, without those whose last healthy result is recent enough. One after the other:
- * at once, each opens a connection to the database.
- */
-export async function measureForRecord(app: App): Promise<HealthCheck[]> {
-  const known = recorded.get(app.db) ?? new Map<string, { at: Instant; check: HealthCheck }>()
-  recorded.set(app.db, known)
-  const checks: HealthCheck[] = []
-  for (const probe of probes) {
-    const last = known.get(probe.id)
-    const isRecent = last?.check.status === 'healthy' && app.now() - last.at < (probe.maxAgeMs ?? 0)
-    const check = isRecent ? last.check : await runProbe(app, probe)
-    if (!isRecent) known.set(probe.id, { at: app.now(), check })
-    checks.push(check)
-  }
-  return checks
+async function runAndKeep(app: App, probe: Probe): Promise<HealthCheck> {
+  const check = await runProbe(app, probe)
+  const known = results.get(app.db) ?? new Map<string, { at: Instant; check: HealthCheck }>()
+  results.set(app.db, known.set(probe.id, { at: app.now(), check }))
+  return check
+}
+
+/** The results of all probes, for the record of each minute. A healthy result of an expensive probe is reused for a while. */
+export function measureForRecord(app: App): Promise<HealthCheck[]> {
+  return Promise.all(
+    probes.map((probe) => {
+      const last = results.get(app.db)?.get(probe.id)
+      const isRecent = last?.check.status === 'healthy' && app.now() - last.at < (probe.maxAgeMs ?? 0)
+      return isRecent ? last.check : runAndKeep(app, probe)
+    }),
+  )
 }
 
 const probes: Probe[] = [

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { clientConfig, type DatabaseAddress } from '../../db/pool.ts'
 import { keepConnected } from '../../db/reconnecting-client.ts'
 
-/** How often a worker checks for dead workers, and for how long a worker must be missing to count as dead. */
+/** How often a process checks for dead workers, and for how long a worker must be missing to count as dead. */
 export interface LivenessTiming {
   checkIntervalMs: number
   deadAfterMs: number
@@ -21,7 +21,7 @@ export interface WorkerLiveness {
 
 /**
  * Returns the jobs of dead workers to the queue: a process that was killed unlocks nothing. Each process holds
- * shared advisory locks on the ids of its workers; a worker whose lock can be taken exclusively is dead.
+ * shared advisory locks on the ids of its lanes' workers; a worker whose lock can be taken exclusively is dead.
  *
  * @throws when the first connection to the database fails.
  */

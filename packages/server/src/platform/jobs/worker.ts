@@ -39,21 +39,21 @@ export async function startWorker(
   app: App,
   address: DatabaseAddress,
   owner: Pool,
-  lanes: readonly Work[],
+  works: readonly Work[],
   pace: LivenessTiming = LIVENESS_TIMING,
 ): Promise<Worker> {
   const liveness = await startWorkerLiveness(address, app.log, pace)
-  const running: Worker[] = []
+  const queues: Worker[] = []
   const stop = async () => {
-    await Promise.all(running.map((lane) => lane.stop()))
+    await Promise.all(queues.map((queue) => queue.stop()))
     await liveness.stop()
   }
   const announce = liveness.announceWorker
   try {
-    for (const work of lanes) {
+    for (const work of works) {
       const start = () =>
         runQueue(owner, tasksFor(app, work), work.lane ?? MAIN_LANE, app.log, pace.deadAfterMs)
-      running.push(await keepQueue(app.log, start, announce))
+      queues.push(await keepQueue(app.log, start, announce))
     }
   } catch (error) {
     await stop()
@@ -69,23 +69,22 @@ async function keepQueue(
   announce: WorkerLiveness['announceWorker'],
 ): Promise<Worker> {
   const stopping = new AbortController()
-  let queue: Queue | null = null
-  queue = await startQueue()
+  let queue = await startQueue(null)
   const loop = keepRunning()
 
-  async function startQueue(): Promise<Queue> {
+  async function startQueue(replacedId: string | null): Promise<Queue> {
     const started = await start()
-    await announce(started.id, queue?.id ?? null)
+    await announce(started.id, replacedId)
     return started
   }
 
   async function keepRunning(): Promise<void> {
     while (true) {
-      await queue?.ended.catch((error) => log.warn({ err: error }, 'job queue stopped, starting it again'))
+      await queue.ended.catch((error) => log.warn({ err: error }, 'job queue stopped, starting it again'))
       while (!stopping.signal.aborted) {
         try {
           await delay(RESTART_MS, undefined, { signal: stopping.signal })
-          queue = await startQueue()
+          queue = await startQueue(queue.id)
           break
         } catch (error) {
           if (!stopping.signal.aborted) log.warn({ err: error }, 'job queue start failed')
@@ -98,10 +97,10 @@ async function keepQueue(
   return {
     async stop() {
       stopping.abort()
-      await queue?.stop()
+      await queue.stop()
       await loop
       // One that was being started.
-      await queue?.stop()
+      await queue.stop()
     },
   }
 }

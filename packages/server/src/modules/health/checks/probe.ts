@@ -12,7 +12,7 @@ export type Facts = HealthCheck['facts']
 export interface Probe {
   id: HealthCheck['id']
   otherwise: string
-  /** How old a healthy reading may be in the record of each minute, in milliseconds; by default it is read each time. */
+  /** How long a healthy reading is reused in the record of each minute, in milliseconds; by default it is not. */
   maxAgeMs?: number
   read(app: App): Promise<Reading>
 }

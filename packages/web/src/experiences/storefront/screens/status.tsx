@@ -39,5 +39,5 @@ export default function StatusScreen() {
 function measuredText({ measuredAt, checks }: SystemStatus, now: number): string {
   if (measuredAt === null) return 'Nothing has been measured yet.'
   const time = formatDayAndTime(measuredAt, now, platformZone)
-  return `${checks.length} checks, among them ${checkNames.payments} and ${checkNames.orders}, run every minute. Last: ${time}, New York time.`
+  return `${checks.length} checks, among them ${checkNames.payments} and ${checkNames.orders}, are recorded every minute. Last: ${time}, New York time.`
 }
