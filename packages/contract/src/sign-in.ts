@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { secondFactorRequired } from './auth-method-shapes.ts'
 import { forAnyone, forPerson } from './base.ts'
 import { instant, localPath } from './fields.ts'
+import { createdPasskey, passkeyAssertion, passkeyCreationOptions, passkeyOptions } from './passkey-shapes.ts'
 
 /*
  * The operations below /api/auth. Those that sign in return the user, or that a second factor is required, and
@@ -62,20 +63,6 @@ const accessToken = z.object({
   expiresIn: z.int(),
   expiresAt: z.int().describe('In seconds since 1970'),
 })
-/** As the browser's API for passkeys defines it; the library that verifies it checks the rest. */
-const passkeyOptions = z.looseObject({ challenge: z.string() })
-const passkeyCreationOptions = z.looseObject({
-  ...passkeyOptions.shape,
-  rp: z.object({ name: z.string(), id: z.string().optional() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
-})
-const credential = {
-  id: z.string().regex(/^[\w-]{1,2000}$/),
-  rawId: z.string(),
-  type: z.literal('public-key'),
-  clientExtensionResults: z.looseObject({}),
-}
 
 type Method = 'GET' | 'POST'
 type Described = { maxRequests: number; summary: string }
@@ -266,13 +253,7 @@ export const signIn = {
   })
     .input(
       z.object({
-        response: z.looseObject({
-          ...credential,
-          response: z.looseObject({
-            clientDataJSON: z.string(),
-            attestationObject: z.string(),
-          }),
-        }),
+        response: createdPasskey,
         name: z.string().max(200).transform(cleanName).default(''),
       }),
     )
@@ -285,18 +266,7 @@ export const signIn = {
     maxRequests: 100,
     summary: 'Sign in with a passkey',
   })
-    .input(
-      z.object({
-        response: z.looseObject({
-          ...credential,
-          response: z.looseObject({
-            clientDataJSON: z.string(),
-            authenticatorData: z.string(),
-            signature: z.string(),
-          }),
-        }),
-      }),
-    )
+    .input(z.object({ response: passkeyAssertion }))
     .output(signedIn),
 
   walletMessage: open('POST', '/sign-in/wallet/message', {
