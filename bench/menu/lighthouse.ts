@@ -39,14 +39,18 @@ export async function measureLighthouse(
     ...{ name: `${hostname}, Lighthouse: ${name}`, unit, command },
     ...atMost(median(reports.map((report) => numberOf(report, id))), limit),
   }))
-  return [...scores, ...times]
+  const blocking = {
+    ...{ name: `${hostname}, blocking CPU`, unit: 'ms', command },
+    ...atMost(median(reports.map((report) => report.blockingCpuMs)), 100),
+  }
+  return [...scores, ...times, blocking]
 }
 
-function scoreOf(report: Report, category: Category): number {
+function scoreOf(report: Result['lhr'], category: Category): number {
   return Math.round((report.categories[category]?.score ?? 0) * 100)
 }
 
-function numberOf(report: Report, audit: string): number {
+function numberOf(report: Result['lhr'], audit: string): number {
   return Math.round((report.audits[audit]?.numericValue ?? Number.NaN) * 1000) / 1000
 }
 
@@ -61,21 +65,49 @@ async function runOnce(url: string, executablePath: string, explain: boolean): P
       onlyCategories: [...categories],
     })
     if (!result) throw new Error('Lighthouse returned no result')
-    const { lhr } = result
+    const { lhr, artifacts } = result
     if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
     const scores = categories.map((category) => `${category} ${scoreOf(lhr, category)}`)
     const times = timings.map(([id, name, unit]) => `${name} ${numberOf(lhr, id)} ${unit}`.trimEnd())
-    console.log(`Lighthouse of ${url}: ${[...scores, ...times].join(', ')}`)
+    const blockingCpuMs = blockingCpu(artifacts.Trace.traceEvents)
+    const blocking = `blocking CPU ${Math.round(blockingCpuMs)} ms`
+    console.log(`Lighthouse of ${url}: ${[...scores, ...times, blocking].join(', ')}`)
     if (explain) for (const line of lostPoints(lhr)) console.log(line)
-    return lhr
+    return { ...lhr, blockingCpuMs }
   } finally {
     await browser.close()
   }
 }
 
-type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>
+type Report = Result['lhr'] & { blockingCpuMs: number }
 
-function lostPoints(lhr: Report): string[] {
+/** `tdur` is the CPU time in microseconds, which the types of Lighthouse omit. */
+type TraceEvent = Result['artifacts']['Trace']['traceEvents'][number] & { tdur?: number }
+
+/** The simulated phone's processor is slower by this factor, and a task blocks from this time on. */
+const slowdown = 4
+const blockingMs = 50
+
+/**
+ * Milliseconds of CPU by which the tasks of the page's main thread after the first paint exceed 50 ms on the simulated phone.
+ * Unlike Lighthouse's blocking time it excludes the time in which other processes had the processor.
+ */
+function blockingCpu(events: TraceEvent[]): number {
+  const paint = events.find(({ name }) => name === 'firstContentfulPaint')
+  if (!paint) return Number.NaN
+  const mainThread = events.find(
+    ({ name, pid, args }) => name === 'thread_name' && pid === paint.pid && args.name === 'CrRendererMain',
+  )
+  return events
+    .filter(
+      ({ name, pid, tid, ts, dur }) =>
+        name === 'RunTask' && pid === paint.pid && tid === mainThread?.tid && ts + dur > paint.ts,
+    )
+    .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (slowdown * tdur) / 1000 - blockingMs), 0)
+}
+
+function lostPoints(lhr: Result['lhr']): string[] {
   return categories.flatMap((category) =>
     (lhr.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = lhr.audits[id]

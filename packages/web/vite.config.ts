@@ -9,6 +9,8 @@ import { minifiedContract } from './build/minified-contract.ts'
 import { oneByteText } from './build/one-byte-text.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
+const storefront = `${here}src/experiences/storefront`
+const hydration = `${storefront}/hydrate.tsx`
 const entryOf = (experience: string) => `src/experiences/${experience}/entry.tsx`
 
 /**
@@ -62,11 +64,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 reactChunk,
                 baseChunk,
-                chunkOf(
-                  'menu',
-                  `${here}src/experiences/storefront/hydrate.tsx`,
-                  `${here}${entryOf('storefront')}`,
-                ),
+                chunkOf('menu', hydration, `${here}${entryOf('storefront')}`),
+                chunkOf('follow', `${storefront}/updates/follow-storefront.ts`, hydration),
                 iconChunk,
               ],
             },

@@ -34,7 +34,7 @@ export function ChoiceTile({
     <label
       htmlFor={control}
       className={cx(
-        'group relative flex min-h-tap cursor-pointer flex-col rounded-card border border-line-2 bg-surface text-body transition-colors hover:border-line-strong',
+        'group relative flex min-h-tap cursor-pointer flex-col rounded-card border border-line-2 bg-surface text-body transition-[background-color,border-color] hover:border-line-strong',
         'has-checked:border-pick-ink has-checked:bg-pick-tint has-checked:inset-ring-1 has-checked:inset-ring-pick-ink',
         'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
         'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-3',

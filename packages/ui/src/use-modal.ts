@@ -6,9 +6,8 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react'
-import { useHydrated } from './use-hydrated.ts'
+import { useServerRendered } from './use-hydrated.ts'
 
 /** Layout effects run in the browser only. */
 const useMountEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
@@ -24,23 +23,27 @@ const useMountEffect = typeof document === 'undefined' ? useEffect : useLayoutEf
 export function useModal(onClose: (() => void) | undefined, paintsFirst = false) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedScrim = useRef(false)
-  const hydrated = useHydrated()
-  const [isPainted] = useState(!hydrated)
+  const isPainted = useServerRendered()
 
   useMountEffect(() => {
     const dialog = ref.current
-    if (!dialog || !hydrated) return
+    if (!dialog) return
     const hide = paintsFirst && !isPainted && !isPageInert() ? showBeforeModal(dialog) : undefined
-    // deferred: hydration has work enough without it
-    const waiting = isPainted ? setTimeout(showModal, 0, dialog) : hide ? undefined : showModal(dialog)
+    if (!isPainted && !hide) showModal(dialog)
     return () => {
-      clearTimeout(waiting)
       // the browser restores focus on close(), but not when the element is merely removed
       dialog.close()
       markPage()
       hide?.()
     }
-  }, [hydrated, isPainted, paintsFirst])
+  }, [isPainted, paintsFirst])
+
+  useEffect(() => {
+    if (!isPainted) return
+    // A task of its own, after the other effects: the focus would run them in the same task.
+    const waiting = setTimeout(() => ref.current && showModal(ref.current))
+    return () => clearTimeout(waiting)
+  }, [isPainted])
 
   return {
     ref,

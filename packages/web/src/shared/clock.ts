@@ -1,16 +1,18 @@
 import type { Instant } from '@comanda/domain/time/instant'
-import { useSyncExternalStore } from 'react'
-
-type Listener = () => void
+import { useServerRendered } from '@comanda/ui/use-hydrated.ts'
+import { startTransition, useEffect, useState } from 'react'
 
 /** By how much the server's clock is ahead of the browser's; 0 for what requests and rounding explain. */
 let ahead = 0
 const toleranceMs = 30_000
+const corrected = new EventTarget()
 
 /** Corrects the clock by the time at which the server sent a response, if the browser's is wrong. */
 export function adjustClock(response: Response): void {
   const difference = Date.parse(response.headers.get('date') ?? '') - Date.now()
-  if (Number.isFinite(difference)) ahead = Math.abs(difference) > toleranceMs ? difference : 0
+  if (!Number.isFinite(difference)) return
+  ahead = Math.abs(difference) > toleranceMs ? difference : 0
+  corrected.dispatchEvent(new Event('change'))
 }
 
 /** The time now, by the server's clock as far as it is known. */
@@ -19,26 +21,28 @@ export function currentTime(): Instant {
 }
 
 /**
- * The clock, read at most once every `step` milliseconds to avoid needless renders. The first
- * render, on the server and during hydration, uses `initial`, so that both produce the same markup.
+ * The clock, read at most once every `step` milliseconds to avoid needless renders. A component that the server rendered
+ * begins with `initial`, so that both produce the same markup. Each change is a transition: pages that are older than
+ * `step` would otherwise hydrate in one long task.
  */
 export function useNow(initial: Instant, step: number): Instant {
-  return useSyncExternalStore(
-    (listener) => every(step, listener),
-    () => stepBefore(currentTime(), step),
-    () => stepBefore(initial, step),
-  )
+  const isServerRendered = useServerRendered()
+  const [now, setNow] = useState(() => stepBefore(isServerRendered ? initial : currentTime(), step))
+  useEffect(() => {
+    const read = () => startTransition(() => setNow(stepBefore(currentTime(), step)))
+    read()
+    const timer = setInterval(read, Math.min(step, 30_000))
+    document.addEventListener('visibilitychange', read)
+    corrected.addEventListener('change', read)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', read)
+      corrected.removeEventListener('change', read)
+    }
+  }, [step])
+  return now
 }
 
 function stepBefore(instant: Instant, step: number): Instant {
   return Math.floor(instant / step) * step
-}
-
-function every(step: number, listener: Listener): () => void {
-  const timer = setInterval(listener, Math.min(step, 30_000))
-  document.addEventListener('visibilitychange', listener)
-  return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', listener)
-  }
 }

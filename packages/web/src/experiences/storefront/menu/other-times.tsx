@@ -24,7 +24,16 @@ export default function OtherTimes({
   const slots = slotDays(now, settings, draft?.fulfillment ?? 'pickup').flatMap((day) => day.slots)
   const groups = categories.flatMap((category) => groupsOf(category, dayparts))
   return (
-    <section aria-labelledby="other-times" className="group/menu pb-8" data-off>
+    <section
+      aria-labelledby="other-times"
+      className="group/menu menu-section menu-section-far"
+      style={{
+        '--cards': groups.reduce((count, { products }) => count + products.length, 0),
+        // the names and hours of the groups
+        '--head': `${4.5 * groups.length}rem`,
+      }}
+      data-off
+    >
       <h2 id="other-times" className="font-display font-semibold text-24 tracking-display sm:text-28">
         At other times
       </h2>
