@@ -91,7 +91,7 @@ const blockingMs = 50
 
 /**
  * Milliseconds of CPU by which the tasks of the page's main thread after the first paint exceed 50 ms on the simulated phone.
- * Unlike Lighthouse's blocking time it excludes the time in which other processes had the processor.
+ * Unlike Lighthouse's blocking time it excludes the time in which other processes had the processor. NaN without a paint or tasks.
  */
 function blockingCpu(events: TraceEvent[]): number {
   const paint = events.find(({ name }) => name === 'firstContentfulPaint')
@@ -99,12 +99,16 @@ function blockingCpu(events: TraceEvent[]): number {
   const mainThread = events.find(
     ({ name, pid, args }) => name === 'thread_name' && pid === paint.pid && args.name === 'CrRendererMain',
   )
-  return events
-    .filter(
-      ({ name, pid, tid, ts, dur }) =>
-        name === 'RunTask' && pid === paint.pid && tid === mainThread?.tid && ts + dur > paint.ts,
-    )
-    .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (slowdown * tdur) / 1000 - blockingMs), 0)
+  const tasks = events.filter(
+    ({ name, pid, tid, ts, tdur }) =>
+      name === 'RunTask' &&
+      pid === paint.pid &&
+      tid === mainThread?.tid &&
+      ts >= paint.ts &&
+      tdur !== undefined,
+  )
+  if (tasks.length === 0) return Number.NaN
+  return tasks.reduce((sum, { tdur = 0 }) => sum + Math.max(0, (slowdown * tdur) / 1000 - blockingMs), 0)
 }
 
 function lostPoints(lhr: Result['lhr']): string[] {

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 /**
- * False on the server and while hydrating, true from then on: for browser-only values. The change is a transition:
- * an urgent one would hydrate the rest of the page in one long task.
+ * False on the server and while hydrating, true afterwards: for browser-only values. The change is a transition, which can
+ * take longer than hydration: an urgent one would hydrate the rest of the page in one long task.
  */
 export function useHydrated(): boolean {
   const isServerRendered = useServerRendered()
@@ -13,14 +13,14 @@ export function useHydrated(): boolean {
   return isHydrated || !isServerRendered
 }
 
-/** Whether the component began with the server's markup. True on the server; never changes in the browser. */
+/** Whether the component started from the server's markup. True on the server; never changes in the browser. */
 export function useServerRendered(): boolean {
   // React reads the server's snapshot only on the server and while hydrating.
-  const [begin] = useState<{ onServer?: boolean }>(() => ({}))
+  const [start] = useState<{ onServer?: boolean }>(() => ({}))
   return useSyncExternalStore(
     subscribe,
-    () => (begin.onServer ??= false),
-    () => (begin.onServer = true),
+    () => (start.onServer ??= false),
+    () => (start.onServer = true),
   )
 }
 

@@ -40,7 +40,7 @@ export function useModal(onClose: (() => void) | undefined, paintsFirst = false)
 
   useEffect(() => {
     if (!isPainted) return
-    // A task of its own, after the other effects: the focus would run them in the same task.
+    // In a task of its own: moving the focus would otherwise make React run the remaining effects in the same task.
     const waiting = setTimeout(() => ref.current && showModal(ref.current))
     return () => clearTimeout(waiting)
   }, [isPainted])

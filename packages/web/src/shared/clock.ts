@@ -22,19 +22,21 @@ export function currentTime(): Instant {
 
 /**
  * The clock, read at most once every `step` milliseconds to avoid needless renders. A component that the server rendered
- * begins with `initial`, so that both produce the same markup. Each change is a transition: pages that are older than
- * `step` would otherwise hydrate in one long task.
+ * begins with `initial`, so that both produce the same markup. Each change is a transition: a page whose step has ended since
+ * it was rendered would otherwise hydrate in one long task.
  */
 export function useNow(initial: Instant, step: number): Instant {
   const isServerRendered = useServerRendered()
   const [now, setNow] = useState(() => stepBefore(isServerRendered ? initial : currentTime(), step))
   useEffect(() => {
     const read = () => startTransition(() => setNow(stepBefore(currentTime(), step)))
-    read()
+    // In a transition of its own: parts of the page that are still loading can hold it up.
+    const first = setTimeout(read)
     const timer = setInterval(read, Math.min(step, 30_000))
     document.addEventListener('visibilitychange', read)
     corrected.addEventListener('change', read)
     return () => {
+      clearTimeout(first)
       clearInterval(timer)
       document.removeEventListener('visibilitychange', read)
       corrected.removeEventListener('change', read)
