@@ -1,16 +1,8 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
-/**
- * False on the server and while hydrating, true afterwards: for browser-only values. The change is a transition, which can
- * take longer than hydration: an urgent one would hydrate the rest of the page in one long task.
- */
+/** False on the server and while hydrating, true from then on: for browser-only values. */
 export function useHydrated(): boolean {
-  const isServerRendered = useServerRendered()
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => {
-    if (isServerRendered) startTransition(() => setHydrated(true))
-  }, [isServerRendered])
-  return isHydrated || !isServerRendered
+  return useSyncExternalStore(subscribe, inBrowser, onServer)
 }
 
 /** Whether the component started from the server's markup. True on the server; never changes in the browser. */
@@ -25,3 +17,5 @@ export function useServerRendered(): boolean {
 }
 
 const subscribe = () => () => {}
+const inBrowser = () => true
+const onServer = () => false

@@ -3,6 +3,7 @@ import { Toaster } from '@comanda/ui/toaster'
 import { useEffect } from 'react'
 import { Router } from 'wouter'
 import { ErrorBoundary } from '../../shared/error-boundary.tsx'
+import { useHydrated } from '../../shared/hydrated.ts'
 import { OrderProvider } from './order/order.tsx'
 import { PageProvider } from './page.tsx'
 import { navigateUnrecorded } from './replay/navigate-unrecorded.ts'
@@ -32,11 +33,13 @@ export function StorefrontApp({ state }: { state: PageState }) {
 
 /** Reports that the page responds: after the dialog of the first visit has become modal, in a separate task. */
 function HydrationMark() {
+  const hydrated = useHydrated()
   useEffect(() => {
+    if (!hydrated) return
     setTimeout(() => {
       document.documentElement.dataset.hydrated = 'true'
       document.dispatchEvent(new Event('hydrated'))
     })
-  }, [])
+  }, [hydrated])
   return null
 }

@@ -31,7 +31,7 @@ function StoredRestaurantGate({ children }: { children: ReactNode }) {
     failure,
     loading,
     retry,
-  } = useStoredRestaurant(hydrated ? (draft?.restaurantId ?? null) : null, token)
+  } = useStoredRestaurant(draft?.restaurantId ?? null, token)
   useEffect(() => {
     if (restaurant) void import('../updates/show-theme.ts').then(({ showTheme }) => showTheme(restaurant))
   }, [restaurant])
