@@ -6,6 +6,11 @@ const MAX_DELAY_MS = 5000
 const PING_MS = 20_000
 const RESPONSE_TIMEOUT_MS = 10_000
 
+// A host that loses power closes no connection, nor does a firewall that drops one; without keepalives of the server its session, and
+// so its locks, would last for hours.
+const SET_KEEPALIVES = `select set_config('tcp_keepalives_idle', '5', false),
+  set_config('tcp_keepalives_interval', '2', false), set_config('tcp_keepalives_count', '3', false)`
+
 export interface ReconnectingClient {
   /** The current connection; null while disconnected. */
   current(): pg.Client | null
@@ -72,6 +77,7 @@ async function connect(
   client.on('error', () => {})
   try {
     await client.connect()
+    await client.query(SET_KEEPALIVES)
     await prepare(client)
     return client
   } catch (error) {

@@ -33,13 +33,8 @@ export async function startWorkerLiveness(
   const stopping = new AbortController()
   const announced = new WeakMap<pg.Client, Set<string>>()
   const ownIds = new Set<string>()
-  const connection = await keepConnected(
-    clientConfig(address, 'owner'),
-    async (client) => {
-      await client.query(SET_KEEPALIVES)
-      await announce(client)
-    },
-    (error) => log.warn(`worker liveness connection lost: ${error.message}`),
+  const connection = await keepConnected(clientConfig(address, 'owner'), announce, (error) =>
+    log.warn(`worker liveness connection lost: ${error.message}`),
   )
   const loop = poll()
 
@@ -58,7 +53,8 @@ export async function startWorkerLiveness(
   /** Takes and returns the missing workers, with the time each was first missed. */
   async function releaseDeadWorkers(before: Map<string, number>): Promise<Map<string, number>> {
     const client = connection.current()
-    if (!client) return before
+    // After an outage every worker has the full time to reconnect.
+    if (!client) return new Map()
     await announce(client)
     const { rows } = await client.query<{ id: string }>(FIND_MISSING, [[...ownIds]])
     const now = performance.now()
@@ -104,8 +100,3 @@ const FIND_MISSING = `
     select distinct locked_by as id from graphile_worker._private_jobs where locked_by <> all($1)
   )
   select id from holders where pg_try_advisory_xact_lock(hashtextextended(id, 0))`
-
-// A host that loses power closes no connection; without keepalives its session, and so its locks, would last
-// for hours.
-const SET_KEEPALIVES = `select set_config('tcp_keepalives_idle', '5', false),
-  set_config('tcp_keepalives_interval', '2', false), set_config('tcp_keepalives_count', '3', false)`
