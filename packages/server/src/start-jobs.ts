@@ -4,6 +4,7 @@ import { createDatabase } from './db/database.ts'
 import { createPool, type DatabaseAddress } from './db/pool.ts'
 import { scheduleCouriers } from './modules/delivery/public.ts'
 import { enqueueMissingCardFees } from './modules/finance/public.ts'
+import { enqueueSoldCardRefunds } from './modules/gift-cards/public.ts'
 import { enqueueWaitingNotifications } from './modules/notifications/public.ts'
 import { enqueueOpenRefunds } from './modules/payments/public.ts'
 import { isFileJob } from './platform/jobs/job.ts'
@@ -32,6 +33,7 @@ export async function startJobs(app: App, address: DatabaseAddress, bus: EventBu
     await enqueueWaitingNotifications(app)
     await scheduleCouriers(app)
     await enqueueOpenRefunds(app)
+    await enqueueSoldCardRefunds(app)
     await enqueueMissingCardFees(app)
     const [files, others] = [jobs.filter(isFileJob), jobs.filter((job) => !isFileJob(job))]
     const worker = await startWorker(app, address, owner, [

@@ -7,7 +7,10 @@ import { RefundRefused } from '../../src/gateways/payments/port.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { giftCodeFor } from '../../src/modules/gift-cards/gift-code.ts'
 import { listGiftCards, readGiftCard } from '../../src/modules/gift-cards/list-gift-cards.ts'
-import { giftCardRefundJob } from '../../src/modules/gift-cards/sales/gift-card-refund-job.ts'
+import {
+  enqueueSoldCardRefunds,
+  giftCardRefundJob,
+} from '../../src/modules/gift-cards/sales/gift-card-refund-job.ts'
 import { refundSoldCard } from '../../src/modules/gift-cards/sales/refund-sold-card.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { signedIn } from '../payments/signed-in.ts'
@@ -63,6 +66,17 @@ test.each([false, true])(
     expect(figures).toMatchObject({ sold: { count: 0, amount: 0 }, redeemed: 0, outstanding: 0 })
   },
 )
+
+test('an open refund gets a job again after the job queue was lost, and one only', async () => {
+  await refund(await sale.buyPaid())
+  await cards.rows('delete from graphile_worker._private_jobs')
+  for (const _ of [1, 2]) await enqueueSoldCardRefunds(shop.app)
+  expect(
+    await cards.rows(
+      `select count(*)::int from graphile_worker.jobs where task_identifier = 'gift-card-refund'`,
+    ),
+  ).toEqual([{ count: 1 }])
+})
 
 test('of an order and a refund at the same time, one wins', async () => {
   for (let round = 0; round < 5; round += 1) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cents } from '@comanda/domain/money/cents'
 import { beforeEach, expect, test } from 'vitest'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
@@ -22,9 +23,9 @@ beforeEach(async () => {
   money = paymentActions(shop, owner)
 })
 
-async function paidWith(amount: number) {
+async function paidWith(amount: number, request = shop.request()) {
   const card = await cards.issue(amount)
-  const input = await cards.orderWith(card.code)
+  const input = await cards.orderWith(card.code, { request })
   const placed = await placeOrder(shop.app, visitor(), input)
   if (placed.payment) {
     await shop.pay(placed)
@@ -137,6 +138,57 @@ test('a refund to the card that fails can be made again, and leaves what the gif
   await cards.expectReconciled()
   const left = await readMoney(shop.app, owner, { restaurantId: shop.restaurant.id, orderId: placed.orderId })
   expect(left.refundable).toBe(total - 200)
+})
+
+test('what the card provider refuses is requested again as a whole: the gift card gets nothing until then', async () => {
+  const { card, placed, onCard } = await paidWith(1000)
+  const blocking = await money.stripe('refunds', {
+    payment_intent: await money.intentOf(placed.orderId),
+    amount: String(onCard - 100),
+  })
+  for (const _ of [1, 2])
+    expect(await money.refund(placed.orderId, onCard + 200)).toMatchObject({
+      refund: { state: 'failed' },
+      money: { refunded: 0 },
+    })
+  expect(blocking.status).toBe('succeeded')
+  expect(await cards.balanceOf(card.id)).toBe(0)
+  expect((await refundRows()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed', 'failed'])
+  await cards.expectReconciled()
+})
+
+test('a cancellation returns the gift card’s part although the provider refuses that of the card', async () => {
+  const { card, placed, onCard } = await paidWith(1000)
+  const intent = await money.intentOf(placed.orderId)
+  await money.stripe('refunds', { payment_intent: intent, amount: String(onCard - 100) })
+  await money.cancel(placed.orderId)
+  expect(await cards.balanceOf(card.id)).toBe(1000)
+  await cards.expectReconciled()
+})
+
+test('items whose refund to the card fails later stay refunded for what the gift card got', async () => {
+  const tip = cents(500)
+  const { card, placed, onCard } = await paidWith(
+    1000,
+    shop.request({ tip: { kind: 'custom', amount: tip } }),
+  )
+  await money.refund(placed.orderId, onCard - 100)
+  const items = { lines: [], deliveryFee: false, tip: true }
+  expect(await money.refund(placed.orderId, tip, { items })).toMatchObject({ kind: 'made' })
+  const [row] = await shop.app.db.platform('test', (tx) =>
+    tx.selectFrom('refunds').selectAll().where('amount', '=', cents(100)).execute(),
+  )
+  if (!row) throw new Error('the part for the card is missing')
+  const reported = {
+    id: row.provider_refund_id,
+    status: 'failed',
+    failure: 'The account is closed.',
+  } as const
+  await settleRefund(shop.app, row, reported, 'system:test')
+  expect(await cards.balanceOf(card.id)).toBe(tip - 100)
+  expect(await money.refund(placed.orderId, tip, { items })).toMatchObject({ kind: 'items-changed' })
+  expect(await money.refund(placed.orderId, 100)).toMatchObject({ kind: 'made' })
+  await cards.expectReconciled()
 })
 
 test('an authorized order that is voided releases its gift card', async () => {

@@ -122,6 +122,17 @@ describe('dishes that are added to a paid order', () => {
 })
 
 describe('a payment link', () => {
+  test.each(['completed', 'cancelled'])('of added dishes ends when the first order is %s', async (status) => {
+    const { orderId, link } = await add(await input({ payment: 'link' }))
+    const token = new URL(link?.url ?? '').searchParams.get('order') ?? ''
+    const { payment } = await preparePayment(shop.app, visitor(), token)
+    await setStatus(status)
+    await expect(preparePayment(shop.app, visitor(), token)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
+    expect(await phone.row(orderId)).toMatchObject({ payment_status: 'failed', paid_at: null })
+    const intent = await shop.app.payments.retrieveIntent(payment?.paymentIntentId ?? '')
+    expect(intent.status).toBe('canceled')
+  })
+
   test('ends when the restaurant closes, and cannot be paid afterwards', async () => {
     await shop.changeMenu(`update restaurants set timezone = 'UTC', order_cutoff_minutes = 0, hours = (
       select jsonb_object_agg(day, '{"open": "09:00", "close": "22:00", "closed": false}'::jsonb)

@@ -21,6 +21,17 @@ export async function findAddedTo(
   return addedToOf(row)
 }
 
+/** Whether a request adds dishes to an order that is completed or cancelled by now. */
+export async function isAddedToOver(
+  app: App,
+  caller: Caller,
+  { restaurant_id, added_to }: Pick<OrderRow, 'restaurant_id' | 'added_to'>,
+): Promise<boolean> {
+  if (!added_to) return false
+  const phase = phaseOf((await paidOrder(app, caller, restaurant_id, added_to)).status)
+  return phase === 'completed' || phase === 'cancelled'
+}
+
 /** A paid order in any state. Throws NOT_FOUND. */
 export async function paidOrder(
   app: App,

@@ -4,7 +4,8 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { orderViewOf, requireOrder } from '../orders/public.ts'
-import { unsettledOrder } from '../payments/public.ts'
+import { abandonOrder, unsettledOrder } from '../payments/public.ts'
+import { isAddedToOver } from './find-added-to.ts'
 import { limitSettling } from './limit-orders.ts'
 import { paymentFor } from './place-order.ts'
 import { refuse } from './refusals.ts'
@@ -13,7 +14,8 @@ type PreparedPayment = InferContractRouterOutputs<Contract>['checkout']['prepare
 
 /**
  * Prepares the payment of an order that staff entered on the phone, for the customer who opened its link. Idempotent: a repeat
- * returns the same payment, so that two open pages cannot pay twice. Without a payment, nothing is left to pay.
+ * returns the same payment, so that two open pages cannot pay twice. Without a payment, nothing is left to pay. Dishes that were
+ * added to an order cannot be paid once that order is completed or cancelled.
  * Throws NOT_FOUND for unknown tokens and orders of the website, ORDER_EXPIRED, PAYMENT_PREPARATION_FAILED and
  * TOO_MANY_REQUESTS.
  */
@@ -22,6 +24,15 @@ export async function preparePayment(app: App, caller: Caller, token: string): P
   if (row.source !== 'phone') throw new ORPCError('NOT_FOUND')
   await limitSettling(app, caller)
   if (!isPlaced(row.payment_status) && row.released_at) throw refuse.orderExpired()
+  if (row.payment_status === 'pending' && (await isAddedToOver(app, caller, row))) {
+    const outcome = await abandonOrder(
+      app,
+      unsettledOrder(row),
+      'The order they were added to is over.',
+      caller.actor,
+    )
+    if (outcome !== 'paid') throw refuse.orderExpired()
+  }
   const payment =
     row.payment_status === 'pending' ? await paymentFor(app, caller, unsettledOrder(row), false) : null
   const { row: order, history } = await requireOrder(app, caller, token)

@@ -12,7 +12,7 @@ export {
 } from './redeem-gift-card.ts'
 export { giftCardPurchaseRoutes, giftCardRoutes } from './routes.ts'
 export { followDispute } from './sales/follow-dispute.ts'
-export { giftCardRefundJob } from './sales/gift-card-refund-job.ts'
+export { enqueueSoldCardRefunds, giftCardRefundJob } from './sales/gift-card-refund-job.ts'
 export { findGiftCardOffer } from './sales/gift-card-terms.ts'
 export { handleGiftCardRefund, lockSale } from './sales/sale-events.ts'
 export { settleGiftCardIntent } from './sales/settle-purchase.ts'

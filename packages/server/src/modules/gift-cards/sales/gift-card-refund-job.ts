@@ -1,8 +1,9 @@
 import { minutes } from '@comanda/domain/time/instant'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../../app.ts'
 import { type ProviderRefund, RefundRefused } from '../../../gateways/payments/port.ts'
-import { defineJob } from '../../../platform/jobs/job.ts'
+import { defineJob, enqueueSql } from '../../../platform/jobs/job.ts'
 import { findById, type GiftCardRow } from '../gift-card-row.ts'
 import { findPurchase, type PurchaseRow } from './purchase-row.ts'
 import { type ReportedReturn, settleGiftCardRefund } from './settle-gift-card-refund.ts'
@@ -29,6 +30,19 @@ export const giftCardRefundJob = defineJob<RefundedCard>({
     if (reported.status === 'pending') throw new Error('The bank has not completed the refund yet.')
   },
 })
+
+/** Enqueues the jobs of open refunds of sold gift cards that have none, such as after the job queue was lost. */
+export async function enqueueSoldCardRefunds({ db }: Pick<App, 'db'>): Promise<void> {
+  const job = enqueueSql(
+    giftCardRefundJob,
+    sql`json_build_object('restaurantId', restaurant_id, 'giftCardId', id)`,
+    sql`concat('gift-card-refund:', refund_id)`,
+    { once: true },
+  )
+  await db.platform(actor, (tx) =>
+    sql`select ${job} from gift_cards where refund_state in ('requested', 'pending')`.execute(tx),
+  )
+}
 
 function read(app: App, { restaurantId, giftCardId }: RefundedCard) {
   return app.db.tenant(restaurantId, actor, async (tx) => {

@@ -8,12 +8,17 @@ const ACTOR = 'system:payments'
 
 /**
  * Executes a stored refund at the provider and stores the result. While the provider is unavailable the refund stays
- * requested, and its job tries again. The part that goes to a gift card is executed as well.
+ * requested, and its job tries again. The part that goes to a gift card is executed as well, if it need not wait.
  */
 export async function carryOutRefund(app: App, row: RefundRow): Promise<RefundRow> {
   const carriedOut = await carryOut(app, row)
-  for (const part of await findParts(app, row)) await carryOut(app, part)
+  await attemptParts(app, row)
   return carriedOut
+}
+
+/** Attempts to execute the part of a refund that goes to a gift card, which needs no provider. Idempotent. */
+export async function attemptParts(app: App, row: RefundRow): Promise<void> {
+  for (const part of await findParts(app, row)) await attemptRefund(app, part)
 }
 
 function findParts(app: App, row: RefundRow): Promise<RefundRow[]> {

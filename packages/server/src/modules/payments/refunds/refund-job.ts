@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { defineJob, enqueueSql, type JobDescription } from '../../../platform/jobs/job.ts'
-import { attemptRefund } from './carry-out-refund.ts'
+import { attemptParts, attemptRefund } from './carry-out-refund.ts'
 
 interface RefundRef {
   restaurantId: string
@@ -38,7 +38,9 @@ async function executeRefund(app: App, { restaurantId, refundId }: RefundRef): P
   )
   if (!row) return
   const { state } = await attemptRefund(app, row, { isRepeat: true })
+  await attemptParts(app, row)
   if (state === 'pending') throw new Error('The bank has not completed the refund yet.')
+  if (state === 'requested') throw new Error('The provider has not accepted the part for the card yet.')
 }
 
 async function describe(tx: Tx, payloads: RefundRef[]): Promise<(JobDescription | undefined)[]> {

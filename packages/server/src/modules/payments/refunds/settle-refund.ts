@@ -17,7 +17,7 @@ import { lockMoney, type RefundRow, targetOf } from './refund-row.ts'
 /**
  * Applies the provider's status of a refund. When it has succeeded, the order, the ledger and an event record
  * it. Idempotent. A refund that fails after it had succeeded is reversed in the ledger; its items can be
- * refunded again.
+ * refunded again. The part for a gift card stays requested until the provider has accepted the part for the card.
  */
 export function settleRefund(
   app: App,
@@ -29,7 +29,7 @@ export function settleRefund(
     const found = await lockMoney(tx, row.restaurant_id, row.order_id)
     const current = await readRefund(tx, row)
     if (!found || current.state === 'failed') return current
-    if (current.state === reported.status) return current
+    if (current.state === reported.status || (await waitsForCard(tx, current))) return current
     if (reported.status === 'failed')
       return fail(app, tx, found.row, current, reported.failure ?? 'The bank refused the refund.')
     if (current.state === 'succeeded') return current
@@ -85,11 +85,40 @@ async function fail(
     .where('id', '=', refund.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await failParts(app, tx, failed)
   const hadSucceeded = refund.state === 'succeeded'
   if (hadSucceeded) await reverseRefund(app, tx, order, refund)
   const refunded = hadSucceeded ? cents(order.refunded_amount - refund.amount) : order.refunded_amount
   await updateOrder(tx, order, refunded, 'order.refund_failed', refund)
   return failed
+}
+
+/**
+ * Whether a part for a gift card must wait. What the provider refuses is requested again as a whole, including this part.
+ * A cancellation returns everything, each part whatever happens to the other.
+ */
+async function waitsForCard(tx: Tx, { restaurant_id, part_of, reason }: RefundRow): Promise<boolean> {
+  if (part_of === null || reason === 'cancelled') return false
+  return (await readRefund(tx, { restaurant_id, id: part_of })).state === 'requested'
+}
+
+/**
+ * Ends the parts of a failed refund that have waited for it. A part that the gift card already has takes over the refunded
+ * items: they are not refunded again, only what the card did not get.
+ */
+async function failParts(
+  app: App,
+  tx: Tx,
+  { restaurant_id, id, reason, failure, items }: RefundRow,
+): Promise<void> {
+  if (reason === 'cancelled') return
+  await sql`
+    update refunds set
+      items = case state when 'succeeded' then ${items === null ? null : json(items)}::jsonb end,
+      settled_at = coalesce(settled_at, ${new Date(app.now())}),
+      failure = case state when 'requested' then ${failure}::text end,
+      state = case state when 'requested' then 'failed' else state end
+    where restaurant_id = ${restaurant_id} and part_of = ${id} and state <> 'failed'`.execute(tx)
 }
 
 async function reverseRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
@@ -115,7 +144,10 @@ function storeStatus(app: App, tx: Tx, refund: RefundRow, reported: ReportedRefu
     .executeTakeFirstOrThrow()
 }
 
-function readRefund(tx: Tx, { restaurant_id, id }: RefundRow): Promise<RefundRow> {
+function readRefund(
+  tx: Tx,
+  { restaurant_id, id }: Pick<RefundRow, 'restaurant_id' | 'id'>,
+): Promise<RefundRow> {
   return tx
     .selectFrom('refunds')
     .selectAll()
