@@ -13,29 +13,39 @@ const OBSERVED: MutationObserverInit = {
   attributeFilter: ['class', 'style', 'hidden', 'open', 'data-advance'],
 }
 
+interface Place {
+  /** In the page and in what scrolls there, whatever the scroll positions. */
+  inContent: string
+  onScreen: string
+}
+
 interface Target {
   /** Where it was seen last; null while it is hidden or not rendered. */
-  place: string | null
+  place: Place | null
   /** Until when it takes no press. */
   until: number
 }
 
 /**
  * Guards the presses on a board: a finger on its way to a button must not hit what has just moved there. Every button,
- * link and line below `root` that appeared or moved takes no press for SETTLE_MS. The operator's own scrolling does not
- * count. Keys and assistive technology are not affected: they name their target. Returns a function that ends it.
+ * link and line below `root` that appeared or moved takes no press for SETTLE_MS. Scrolling does not count, because the
+ * operator does it, nor does a change that leaves the target in its place on the screen. Keys and assistive technology are
+ * not affected: they name their target. Returns a function that ends it.
  */
 export function guardPresses(root: HTMLElement): () => void {
   let targets = new Map<HTMLElement, Target>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let frame = 0
-  const look = ({ scrolled }: { scrolled: boolean }) => {
+  const look = () => {
     const now = performance.now()
     const next = new Map<HTMLElement, Target>()
     for (const element of root.querySelectorAll<HTMLElement>(TARGETS)) {
       const known = targets.get(element)
       const place = placeOf(element)
-      const isMoved = known?.place != null && place !== null && known.place !== place && !scrolled
+      const isMoved =
+        known?.place != null &&
+        place !== null &&
+        known.place.inContent !== place.inContent &&
+        known.place.onScreen !== place.onScreen
       next.set(element, { place, until: known && !isMoved ? known.until : now + SETTLE_MS })
     }
     targets = next
@@ -52,35 +62,34 @@ export function guardPresses(root: HTMLElement): () => void {
     }
     if (nextEnd < Number.POSITIVE_INFINITY) timer = setTimeout(mark, nextEnd - now)
   }
-  const onScroll = () => {
-    cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(() => look({ scrolled: true }))
-  }
-  const observer = new MutationObserver(() => look({ scrolled: false }))
+  const observer = new MutationObserver(look)
   observer.observe(root, OBSERVED)
-  addEventListener('scroll', onScroll, { capture: true, passive: true })
-  look({ scrolled: false })
+  look()
   return () => {
     observer.disconnect()
-    removeEventListener('scroll', onScroll, { capture: true })
-    cancelAnimationFrame(frame)
     clearTimeout(timer)
     for (const element of targets.keys()) element.removeAttribute(SETTLING)
   }
 }
 
 /**
- * Where an element is on the screen, without transforms, which shrink a button while it is pressed. null for hidden ones
- * and those that the browser does not render because they are far from the window.
+ * Where an element is, without transforms, which shrink a button while it is pressed. null for hidden ones and those that the
+ * browser does not render because they are far from the window.
  */
-function placeOf(element: HTMLElement): string | null {
+function placeOf(element: HTMLElement): Place | null {
   if (!element.checkVisibility({ contentVisibilityAuto: true })) return null
-  let left = 0
-  let top = 0
+  let [left, top, scrolledLeft, scrolledTop] = [0, 0, 0, 0]
   for (let part: Element | null = element; part instanceof HTMLElement; part = part.offsetParent) {
-    left += part.offsetLeft - (part === element ? 0 : part.scrollLeft)
-    top += part.offsetTop - (part === element ? 0 : part.scrollTop)
+    left += part.offsetLeft
+    top += part.offsetTop
+    if (part === element) continue
+    scrolledLeft += part.scrollLeft
+    scrolledTop += part.scrollTop
   }
   // A button that has become the next step is another target.
-  return `${left} ${top} ${element.dataset.advance ?? ''}`
+  const step = element.dataset.advance ?? ''
+  return {
+    inContent: `${left} ${top} ${step}`,
+    onScreen: `${left - scrolledLeft} ${top - scrolledTop} ${step}`,
+  }
 }
