@@ -3,6 +3,7 @@ import { cents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
+import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import { preparePayment } from '../../src/modules/checkout/prepare-payment.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { loadTicketById } from '../../src/modules/orders/public.ts'
@@ -131,6 +132,17 @@ describe('a payment link', () => {
     expect(await phone.row(orderId)).toMatchObject({ payment_status: 'failed', paid_at: null })
     const intent = await shop.app.payments.retrieveIntent(payment?.paymentIntentId ?? '')
     expect(intent.status).toBe('canceled')
+  })
+
+  test('of added dishes is refused after the first order also while the provider is unavailable', async () => {
+    const { orderId, link } = await add(await input({ payment: 'link' }))
+    const token = new URL(link?.url ?? '').searchParams.get('order') ?? ''
+    await preparePayment(shop.app, visitor(), token)
+    await setStatus('cancelled')
+    const cancelIntent = () => Promise.reject(new PaymentGatewayError('unavailable', true))
+    const app = { ...shop.app, payments: { ...shop.app.payments, cancelIntent } }
+    await expect(preparePayment(app, visitor(), token)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
+    expect(await phone.row(orderId)).toMatchObject({ payment_status: 'pending' })
   })
 
   test('ends when the restaurant closes, and cannot be paid afterwards', async () => {

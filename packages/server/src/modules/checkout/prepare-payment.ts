@@ -4,11 +4,12 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { orderViewOf, requireOrder } from '../orders/public.ts'
-import { abandonOrder, unsettledOrder } from '../payments/public.ts'
+import { unsettledOrder } from '../payments/public.ts'
 import { isAddedToOver } from './find-added-to.ts'
 import { limitSettling } from './limit-orders.ts'
 import { paymentFor } from './place-order.ts'
 import { refuse } from './refusals.ts'
+import { tryToAbandon } from './try-to-abandon.ts'
 
 type PreparedPayment = InferContractRouterOutputs<Contract>['checkout']['preparePayment']
 
@@ -25,12 +26,7 @@ export async function preparePayment(app: App, caller: Caller, token: string): P
   await limitSettling(app, caller)
   if (!isPlaced(row.payment_status) && row.released_at) throw refuse.orderExpired()
   if (row.payment_status === 'pending' && (await isAddedToOver(app, caller, row))) {
-    const outcome = await abandonOrder(
-      app,
-      unsettledOrder(row),
-      'The order they were added to is over.',
-      caller.actor,
-    )
+    const outcome = await tryToAbandon(app, caller, row, 'The order that these dishes were added to is over.')
     if (outcome !== 'paid') throw refuse.orderExpired()
   }
   const payment =

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
-import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { idOfToken } from '../orders/public.ts'
-import { abandonOrder, unsettledOrder } from '../payments/public.ts'
 import type { PlaceOrderInput } from './place-order.ts'
 import { refuse } from './refusals.ts'
+import { tryToAbandon } from './try-to-abandon.ts'
 
 /**
  * Abandons the customer's unpaid order that this request replaces, so that its code and its quote are
@@ -14,18 +13,8 @@ import { refuse } from './refusals.ts'
 export async function replaceOrder(app: App, caller: Caller, input: PlaceOrderInput): Promise<void> {
   const replaced = input.ownOrder ? await findUnpaid(app, caller, input, input.ownOrder) : undefined
   if (!replaced) return
-  try {
-    const outcome = await abandonOrder(
-      app,
-      unsettledOrder(replaced),
-      'Replaced by another order.',
-      caller.actor,
-    )
-    if (outcome !== 'ended') throw refuse.keyReused()
-  } catch (error) {
-    if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.warn({ err: error, orderId: replaced.id }, 'canceling the payment of a replaced order failed')
-  }
+  const outcome = await tryToAbandon(app, caller, replaced, 'Replaced by another order.')
+  if (outcome !== null && outcome !== 'ended') throw refuse.keyReused()
 }
 
 function findUnpaid(app: App, caller: Caller, input: PlaceOrderInput, token: string) {
