@@ -17,7 +17,7 @@ export function HowToApprove({ address: { shown, link } }: { address: AdminAddre
       <p className="mt-4 text-18 text-ink-2">Scan with the manager’s phone, or:</p>
       <ol className="mt-3.5 grid gap-2.5 text-18">
         <Step number={1}>
-          Open <b className="break-words font-bold">{shown}</b>
+          Open <b className="wrap-anywhere font-bold">{shown}</b>
         </Step>
         <Step number={2}>Go to Screens & Devices</Step>
         <Step number={3}>Compare the code and approve</Step>

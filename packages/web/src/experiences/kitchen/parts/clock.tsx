@@ -10,7 +10,10 @@ export function Clock({ now, zone }: { now: Instant; zone: Zone }) {
         {formatClock(now, zone)}
       </time>
       {/* Below 390 px it has no room beside the time. */}{' '}
-      <span className="whitespace-nowrap lg:hidden">· {zoneShortName(now, zone)}</span>
+      <span className="whitespace-nowrap lg:hidden">
+        <span className="max-[24.375rem]:hidden">· </span>
+        {zoneShortName(now, zone)}
+      </span>
       <span className="hidden whitespace-nowrap lg:block">
         {formatDate(now, zone)} · {zoneShortName(now, zone)}
       </span>
