@@ -16,8 +16,8 @@ export interface Menu {
   save(
     fields: Partial<ProductFields & { productId: string; revision: number }>,
   ): ReturnType<typeof saveProduct>
-  /** Changes fields of a dish as a form does: with all others as they are. */
-  edit(name: string, fields: Partial<ProductFields>): ReturnType<typeof saveProduct>
+  /** Changes fields of a dish as a form does: with all others as they are, and of its current revision. */
+  edit(name: string, fields: Partial<ProductFields & { revision: number }>): ReturnType<typeof saveProduct>
   categoryId: string
 }
 

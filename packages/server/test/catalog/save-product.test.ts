@@ -129,8 +129,9 @@ describe('saving a product', () => {
   })
 
   test('of concurrent saves stores one and gives the others what it stored', async () => {
+    const { revision } = await menu.product('Soup')
     const results = await Promise.allSettled(
-      ['A', 'B', 'C', 'D'].map((description) => menu.edit('Soup', { description })),
+      ['A', 'B', 'C', 'D'].map((description) => menu.edit('Soup', { description, revision })),
     )
     const stored = results.filter(({ status }) => status === 'fulfilled')
     expect(stored).toHaveLength(1)
