@@ -7,15 +7,14 @@ import { enqueueMissingCardFees } from './modules/finance/public.ts'
 import { enqueueSoldCardRefunds } from './modules/gift-cards/public.ts'
 import { enqueueWaitingNotifications } from './modules/notifications/public.ts'
 import { enqueueOpenRefunds } from './modules/payments/public.ts'
-import { isFileJob } from './platform/jobs/job.ts'
-import { FILE_LANE, MAIN_LANE } from './platform/jobs/queue.ts'
+import { lanes } from './platform/jobs/queue.ts'
 import { startRelay } from './platform/jobs/relay.ts'
-import { startWorker } from './platform/jobs/worker.ts'
+import { startWorker, worksOf } from './platform/jobs/worker.ts'
 import type { EventBus } from './platform/live/event-bus.ts'
 import { jobs, subscribers } from './subscribers.ts'
 
-/** One connection per concurrent job, one for the LISTEN of each lane, one for the relay, and one spare. */
-const OWNER_POOL_SIZE = MAIN_LANE.concurrency + FILE_LANE.concurrency + 4
+/** One connection for the LISTEN of each lane; the others are used for one statement at a time. */
+const OWNER_POOL_SIZE = Object.keys(lanes).length + 8
 
 export interface RunningJobs {
   /** Finishes jobs in progress. */
@@ -23,7 +22,7 @@ export interface RunningJobs {
 }
 
 /**
- * Starts the consumers of events: the relay and the job queue, with a lane for the jobs that write or read files of users.
+ * Starts the consumers of events: the relay and the lanes of the job queue.
  *
  * @throws when the database is unreachable; everything already started is stopped first.
  */
@@ -35,11 +34,7 @@ export async function startJobs(app: App, address: DatabaseAddress, bus: EventBu
     await enqueueOpenRefunds(app)
     await enqueueSoldCardRefunds(app)
     await enqueueMissingCardFees(app)
-    const [files, others] = [jobs.filter(isFileJob), jobs.filter((job) => !isFileJob(job))]
-    const worker = await startWorker(app, address, owner, [
-      { subscribers, jobs: others },
-      { subscribers: [], jobs: files, lane: FILE_LANE },
-    ])
+    const worker = await startWorker(app, address, owner, worksOf(subscribers, jobs))
     const relay = startRelay(createDatabase(owner), subscribers, bus, app.log)
     return {
       async stop() {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { enqueue, type Job } from '../../src/platform/jobs/job.ts'
 import { rowsOnly } from '../../src/platform/jobs/subscriber.ts'
-import { startWorker } from '../../src/platform/jobs/worker.ts'
+import { startWorker, worksOf } from '../../src/platform/jobs/worker.ts'
 import { eventually } from '../eventually.ts'
 import { testApp } from '../test-app.ts'
 import { ownerPool } from './running-jobs.ts'
@@ -52,8 +52,7 @@ async function failingQueue(stuck: number) {
   await kit.app.db.tenant(randomUUID(), 'test', async (tx) => {
     for (const number of [1, 2, 3, 4]) await enqueue(tx, job, number, { key: `unlucky:${number}` })
   })
-  const work = { subscribers: [], jobs: [job as Job] }
-  const worker = await startWorker(kit.app, kit.database.address, owner, [work], pace)
+  const worker = await startWorker(kit.app, kit.database.address, owner, worksOf([], [job as Job]), pace)
   onTestFinished(() => worker.stop())
   return { connect, unwritten, done, worker }
 }

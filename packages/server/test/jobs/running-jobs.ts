@@ -4,11 +4,10 @@ import { onTestFinished } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
 import { json } from '../../src/db/json.ts'
 import { createPool } from '../../src/db/pool.ts'
-import { isFileJob, type Job } from '../../src/platform/jobs/job.ts'
-import { FILE_LANE } from '../../src/platform/jobs/queue.ts'
+import type { Job } from '../../src/platform/jobs/job.ts'
 import { startRelay } from '../../src/platform/jobs/relay.ts'
 import { rowsOnly, type Subscriber } from '../../src/platform/jobs/subscriber.ts'
-import { startWorker, type Work } from '../../src/platform/jobs/worker.ts'
+import { startWorker, worksOf } from '../../src/platform/jobs/worker.ts'
 import type { LivenessTiming } from '../../src/platform/jobs/worker-liveness.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -44,10 +43,7 @@ export async function running(
 ): Promise<void> {
   const { app, database, bus } = kit
   const owner = ownerPool(kit)
-  const [files, others] = [jobs.filter(isFileJob), jobs.filter((job) => !isFileJob(job))]
-  const works: Work[] = [{ subscribers, jobs: others }]
-  if (files.length > 0) works.push({ subscribers: [], jobs: files, lane: FILE_LANE })
-  const worker = await startWorker(app, database.address, owner, works, pace)
+  const worker = await startWorker(app, database.address, owner, worksOf(subscribers, jobs), pace)
   const relay = startRelay(createDatabase(database.owner), subscribers, bus, app.log)
   onTestFinished(async () => {
     await relay.stop()

@@ -5,7 +5,7 @@ import { createApp } from '../../src/create-app.ts'
 import { createPool, type DatabaseAddress } from '../../src/db/pool.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { rowsOnly, type Subscriber } from '../../src/platform/jobs/subscriber.ts'
-import { startWorker } from '../../src/platform/jobs/worker.ts'
+import { startWorker, worksOf } from '../../src/platform/jobs/worker.ts'
 
 const [address = '', dataDir] = process.argv.slice(2)
 const database = JSON.parse(address) as DatabaseAddress
@@ -22,4 +22,4 @@ const courier: Subscriber = {
     await new Promise(() => {})
   },
 }
-await startWorker(app, database, owner, [{ subscribers: [courier], jobs: [] }])
+await startWorker(app, database, owner, worksOf([courier], []))

@@ -139,6 +139,22 @@ test('connects again after the server closed the connection', async () => {
   expect(lines.filter((line) => line.startsWith('EHLO'))).toHaveLength(2)
 })
 
+test('does not connect again for each email while the server does not respond', async () => {
+  let connections = 0
+  const server = createServer(() => {
+    connections += 1
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const smtp = createSmtp(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, { silenceMs: 50 })
+  onTestFinished(() => smtp.close())
+  const sending = Array.from({ length: 20 }, () => smtp.send(message))
+  const reasons = (await Promise.allSettled(sending)).map((one) => one.status === 'rejected' && one.reason)
+  for (const reason of reasons)
+    expect(reason).toMatchObject({ message: 'The mail server did not respond in time.' })
+  expect(connections).toBe(3)
+})
+
 test.each(['smtp', 'smtps'])(
   'encrypts %s, and sends no password to a server whose certificate is not trusted',
   async (protocol) => {

@@ -11,6 +11,8 @@ export interface SmtpServer {
   isSecure: boolean
   user: string
   password: string
+  /** The longest wait for a reply, and the longest time that a connection stays open unused. */
+  silenceMs: number
 }
 
 /** What was sent when the server rejected something. */
@@ -28,6 +30,11 @@ export class SmtpRejection extends Error {
   }
 }
 
+/** The server did not respond in time. */
+export class SmtpSilence extends Error {
+  override readonly name = 'SmtpSilence'
+}
+
 /** An authenticated connection. After a failure it is closed. */
 export interface SmtpConnection {
   isOpen(): boolean
@@ -37,16 +44,14 @@ export interface SmtpConnection {
 }
 
 const CONNECT_MS = 10_000
-/** The longest wait for a reply, and the longest time that a connection stays open unused. */
-const SILENCE_MS = 20_000
 const MAX_REPLY = 64_000
 
 /** Connects, starts TLS where the server offers it, and authenticates. */
 export async function connectSmtp(server: SmtpServer): Promise<SmtpConnection> {
-  const { host, port, isSecure } = server
+  const { host, port, isSecure, silenceMs } = server
   const servername = isIP(host) ? '' : host
   let socket: Socket = isSecure ? connectTls({ host, port, servername }) : connectTcp({ host, port })
-  let dialog = startDialog(socket)
+  let dialog = startDialog(socket, silenceMs)
   try {
     await dialog.connected(isSecure ? 'secureConnect' : 'connect')
     await dialog.expect('greeting', '2')
@@ -55,7 +60,7 @@ export async function connectSmtp(server: SmtpServer): Promise<SmtpConnection> {
       await dialog.command('STARTTLS', 'STARTTLS')
       dialog.detach()
       socket = connectTls({ socket, servername })
-      dialog = startDialog(socket)
+      dialog = startDialog(socket, silenceMs)
       await dialog.connected('secureConnect')
       offers = await dialog.command('EHLO', `EHLO ${ownName()}`)
     }
@@ -116,7 +121,7 @@ const envelope: [Stage, string][] = [
 type Dialog = ReturnType<typeof startDialog>
 
 /** Writes commands to a socket, and reads one reply for each. */
-function startDialog(socket: Socket) {
+function startDialog(socket: Socket, silenceMs: number) {
   let received = ''
   const replies: string[] = []
   let waiting: PromiseWithResolvers<string> | null = null
@@ -152,7 +157,8 @@ function startDialog(socket: Socket) {
     if (!failure) socket.end('QUIT\r\n')
     failure ??= new Error('The connection was closed.')
   }
-  const onTimeout = () => (isInUse ? fail(new Error('The mail server did not respond in time.')) : close())
+  const onTimeout = () =>
+    isInUse ? fail(new SmtpSilence('The mail server did not respond in time.')) : close()
   socket.setNoDelay(true)
   socket.setTimeout(CONNECT_MS)
   socket.on('data', onData).on('error', fail).on('close', onClose).on('timeout', onTimeout)
@@ -183,7 +189,7 @@ function startDialog(socket: Socket) {
       socket.once(event, () => resolve())
       socket.once('close', () => reject(failure ?? new Error('The mail server closed the connection.')))
       await promise
-      socket.setTimeout(SILENCE_MS)
+      socket.setTimeout(silenceMs)
     },
     /** Leaves the socket to TLS. What was received without encryption is dropped. */
     detach(): void {

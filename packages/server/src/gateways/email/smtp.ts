@@ -1,6 +1,13 @@
+import { createCircuit } from '../../platform/outbound/circuit.ts'
 import { composeMail } from './compose-mail.ts'
 import { EmailBounced, type EmailGateway } from './port.ts'
-import { connectSmtp, type SmtpConnection, SmtpRejection, type SmtpServer } from './smtp-connection.ts'
+import {
+  connectSmtp,
+  type SmtpConnection,
+  SmtpRejection,
+  type SmtpServer,
+  SmtpSilence,
+} from './smtp-connection.ts'
 
 const MAX_CONNECTIONS = 3
 
@@ -10,24 +17,27 @@ export interface SmtpGateway extends EmailGateway {
 
 /**
  * Sends email over SMTP, on connections that stay open for the next emails. The message id is derived from the key, so
- * that providers and mailboxes can drop duplicates.
+ * that providers and mailboxes can drop duplicates. While the server does not respond, emails fail at once.
  */
-export function createSmtp(url: string): SmtpGateway {
-  const server = serverOf(new URL(url))
+export function createSmtp(url: string, { silenceMs = 20_000 } = {}): SmtpGateway {
+  const server = { ...serverOf(new URL(url)), silenceMs }
   const idle: SmtpConnection[] = []
   const queue: (() => void)[] = []
   let free = MAX_CONNECTIONS
   let isClosed = false
+  const circuit = createCircuit((error) => error instanceof SmtpSilence)
 
   /** Runs one task on a connection of its own. */
   async function withConnection(task: (connection: SmtpConnection) => Promise<void>): Promise<void> {
     if (free > 0) free -= 1
     else await new Promise<void>((resolve) => queue.push(resolve))
     try {
-      const connection = takeIdle() ?? (await connectSmtp(server))
-      await task(connection)
-      if (connection.isOpen() && !isClosed) idle.push(connection)
-      else connection.close()
+      await circuit(async () => {
+        const connection = takeIdle() ?? (await connectSmtp(server))
+        await task(connection)
+        if (connection.isOpen() && !isClosed) idle.push(connection)
+        else connection.close()
+      })
     } finally {
       const next = queue.shift()
       if (next) next()
@@ -63,7 +73,7 @@ export function createSmtp(url: string): SmtpGateway {
   }
 }
 
-function serverOf({ protocol, hostname, port, username, password }: URL): SmtpServer {
+function serverOf({ protocol, hostname, port, username, password }: URL): Omit<SmtpServer, 'silenceMs'> {
   const isSecure = protocol === 'smtps:'
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createCircuit } from '../../platform/outbound/circuit.ts'
 import { type SmsGateway, SmsGatewayError } from './port.ts'
 
 export interface TwilioSettings {
@@ -12,15 +13,25 @@ export interface TwilioSettings {
 const TIMEOUT_MS = 10_000
 const failure = z.object({ code: z.number(), message: z.string() })
 
-/** Text messages over Twilio's REST API. null: no provider, every call fails. */
+/**
+ * Text messages over Twilio's REST API. null: no provider, every call fails. While the provider does not respond, messages fail at
+ * once.
+ */
 export function createTwilio(settings: TwilioSettings | null): SmsGateway {
+  const circuit = createCircuit(isSilence)
   return {
     async send({ to, text }) {
       const sent = new URLSearchParams({ To: to, From: settings?.from ?? '', Body: text })
-      await request(settings, '/Messages.json', 'The text message was rejected', sent)
+      await circuit(() => request(settings, '/Messages.json', 'The text message was rejected', sent))
     },
     check: () => request(settings, '.json', 'The text message provider rejected the credentials'),
   }
+}
+
+function isSilence(error: unknown): boolean {
+  return (
+    error instanceof SmsGatewayError && error.cause instanceof Error && error.cause.name === 'TimeoutError'
+  )
 }
 
 /** `path` is relative to the account's resource. */

@@ -16,6 +16,7 @@ export const exportJob = defineJob<{ exportId: string }>({
   name: 'export',
   payload: z.object({ exportId: z.uuid() }),
   retries: 'file',
+  lane: 'files',
   effect: {
     guarantee: 'at-least-once',
     because: 'a crash repeats the file, which replaces the previous one, and its entry in the audit log',

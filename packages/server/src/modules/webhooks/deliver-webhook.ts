@@ -23,6 +23,7 @@ export const webhookJob = defineJob<AttemptRef>({
   name: 'webhook',
   payload: z.object({ restaurantId: z.uuid(), deliveryId: z.uuid(), number: z.int() }),
   retries: 'event',
+  lane: 'webhooks',
   effect: {
     guarantee: 'at-least-once',
     because: 'a crash between sending and recording repeats the attempt, with the same webhook-id',
@@ -30,11 +31,19 @@ export const webhookJob = defineJob<AttemptRef>({
   handle: deliver,
 })
 
-/** In the transaction of its cause. */
-export async function enqueueAttempt(tx: Tx, ref: AttemptRef, at: Date): Promise<void> {
+/**
+ * Enqueues an attempt in the transaction of its cause. An endpoint gets one at a time: one that does not respond occupies one
+ * worker.
+ */
+export async function enqueueAttempt(
+  tx: Tx,
+  ref: AttemptRef,
+  { endpointId, at }: { endpointId: string; at: Date },
+): Promise<void> {
   const key = `webhook:${ref.deliveryId}:${ref.number}`
   await sql`select ${enqueueSql(webhookJob, sql`${JSON.stringify(ref)}::json`, sql`${key}::text`, {
     runAt: sql`${at}`,
+    queue: `webhook:${endpointId}`,
   })}`.execute(tx)
 }
 
@@ -133,7 +142,8 @@ async function record(
     .where((where) => (ok ? where('failing_since', 'is not', null) : sql<boolean>`true`))
     .returning('failing_since')
     .executeTakeFirst()
-  if (nextAt) return enqueueAttempt(tx, { ...ref, number: number + 1 }, nextAt)
+  if (nextAt)
+    return enqueueAttempt(tx, { ...ref, number: number + 1 }, { endpointId: delivery.endpointId, at: nextAt })
   if (ok) return
   const failingSince = endpoint?.failing_since?.getTime() ?? at
   // Nothing was delivered during all attempts of this event, so the receiver is not working at all.

@@ -90,7 +90,7 @@ export async function replayDelivery(
       .where('id', '=', deliveryId)
       .returning('attempts')
       .executeTakeFirstOrThrow()
-    await enqueueAttempt(tx, { restaurantId, deliveryId, number: row.attempts + 1 }, at)
+    await enqueueAttempt(tx, { restaurantId, deliveryId, number: row.attempts + 1 }, { endpointId, at })
     return deliveryOf(await requireDelivery(tx, restaurantId, deliveryId))
   })
 }

@@ -14,6 +14,7 @@ export const webhookPlanner: Subscriber = {
   name: 'webhooks',
   types: [...webhookLogTypes],
   effect: rowsOnly,
+  enqueues: 'webhooks',
   restaurants: async (tx, ids) => {
     const { rows } = await sql<{ id: string }>`
       select distinct restaurant_id as id from webhook_endpoints
@@ -123,7 +124,7 @@ export async function addDelivery(
     .returning('id')
     .executeTakeFirst()
   if (!added) return null
-  await enqueueAttempt(tx, { restaurantId, deliveryId: id, number: 1 }, at)
+  await enqueueAttempt(tx, { restaurantId, deliveryId: id, number: 1 }, { endpointId, at })
   return id
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import type { LaneName } from './queue.ts'
 
 /**
  * How often a failed job is attempted. The delay after attempt n is e^min(n, 10) seconds: 3 s, 7 s, 20 s, 55 s,
@@ -32,6 +33,8 @@ export interface Job<Payload = unknown> {
   name: string
   payload: z.ZodType<Payload>
   retries: keyof typeof retryPolicies
+  /** Default: `main`. */
+  lane?: LaneName
   /** Starts after all other jobs of its worker that are due. */
   isLast?: boolean
   effect: Effect
@@ -63,11 +66,6 @@ export class PermanentFailure extends Error {
 
 const definitions = new Map<string, Job<never>>()
 
-/** Whether a job writes or reads a file of a user. Such jobs have a worker of their own. */
-export function isFileJob({ retries }: Pick<Job, 'retries'>): boolean {
-  return retries === 'file'
-}
-
 /** Defines a kind of job. */
 export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   definitions.set(job.name, job as Job<never>)
@@ -84,7 +82,7 @@ export interface JobOptions {
   key: string
   /** Leaves a job with the same key as it is. */
   once?: boolean
-  /** Jobs of one queue run one after the other: for jobs of which one user can start many. */
+  /** Jobs of one queue run one after the other: for jobs of which one user can start many, or that wait for one server. */
   queue?: string | null
 }
 

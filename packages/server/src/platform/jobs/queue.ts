@@ -1,11 +1,17 @@
 import { EventEmitter } from 'node:events'
-import { Logger as QueueLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  Logger as QueueLogger,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
 /** Jobs that run in workers of their own, so that others never wait for them. */
 export interface Lane {
-  /** Concurrent jobs. The owner's pool needs one connection for each, and one for LISTEN. */
+  /** Concurrent jobs. They hold no connection of the owner's pool while they run. */
   concurrency: number
   /** Jobs that are fetched at once. Another process cannot take them until this one has run or returned them. */
   fetched: number
@@ -14,10 +20,15 @@ export interface Lane {
   isQuiet: boolean
 }
 
-/** What follows orders. */
-export const MAIN_LANE: Lane = { concurrency: 4, fetched: 10, pollMs: 2000, isQuiet: false }
-/** Files of users: each takes up to minutes, and there are as many as users start. */
-export const FILE_LANE: Lane = { concurrency: 2, fetched: 2, pollMs: 2000, isQuiet: true }
+export const lanes = {
+  /** What follows orders. */
+  main: { concurrency: 4, fetched: 10, pollMs: 2000, isQuiet: false },
+  /** Files of users: each takes up to minutes, and there are as many as users start. */
+  files: { concurrency: 2, fetched: 2, pollMs: 2000, isQuiet: true },
+  /** Servers of restaurants, any of which can fail to respond. */
+  webhooks: { concurrency: 8, fetched: 8, pollMs: 2000, isQuiet: true },
+} satisfies Record<string, Lane>
+export type LaneName = keyof typeof lanes
 
 const COMPLETE_MS = 20
 /** After a job of a `queue`. It is then deleted, as a rule; otherwise its successor starts with the next poll. */
@@ -31,6 +42,8 @@ export interface Queue {
   id: string
   /** Settles when the queue has ended, or is to be abandoned. */
   ended: Promise<void>
+  /** Searches for jobs now, also in a quiet lane. */
+  search(): void
   stop(): Promise<void>
 }
 
@@ -46,17 +59,18 @@ export async function runQueue(
   patienceMs: number,
 ): Promise<Queue> {
   const events: WorkerEvents = new EventEmitter()
-  let id = ''
+  let pool: WorkerPool | null = null
   events.on('pool:create', ({ workerPool }) => {
-    id = workerPool.id
+    pool = workerPool
   })
+  const search = () => pool?.nudge(ANY)
   // The successor of a job in its queue is not announced: without this it would start with the next poll.
-  events.on('job:complete', ({ job, worker }) => {
-    if (job.job_queue_id !== null) setTimeout(() => worker.workerPool.nudge(ANY), SUCCESSOR_MS).unref()
+  events.on('job:complete', ({ job }) => {
+    if (job.job_queue_id !== null) setTimeout(search, SUCCESSOR_MS).unref()
   })
   const unwritten = untilUnwritten(events, patienceMs)
   const runner = await run({
-    pgPool: owner,
+    pgPool: withoutCodes(owner),
     taskList,
     concurrency,
     pollInterval: pollMs,
@@ -81,7 +95,23 @@ export async function runQueue(
   unwritten.catch(stop)
   const ended = Promise.race([runner.promise, unwritten])
   ended.catch(() => {})
-  return { id, ended, stop: () => Promise.race([stop(), ended.catch(() => {})]) }
+  const id = (pool as WorkerPool | null)?.id ?? ''
+  return { id, ended, search, stop: () => Promise.race([stop(), ended.catch(() => {})]) }
+}
+
+/**
+ * The pool, whose connection errors have no code. The library repeats a statement that failed with certain codes by itself, with
+ * delays that grow to two minutes, and searches for no jobs meanwhile: after a failover the queue would stand still that long.
+ * Without a code the next poll searches again, and a result that could not be written ends the queue, which is then started again.
+ */
+export function withoutCodes(owner: Pool): Pool {
+  const plain = (error: Error) => new Error(error.message, { cause: error })
+  type Connected = Parameters<Parameters<Pool['connect']>[0]>
+  const connect = (listener?: (...connected: Connected) => void) => {
+    if (!listener) return owner.connect().catch((error) => Promise.reject(plain(error)))
+    return owner.connect((error, client, done) => listener(error && plain(error), client, done))
+  }
+  return Object.create(owner, { connect: { value: connect } })
 }
 
 /**

@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import type { Last, Tx } from '../../db/database.ts'
 import type { StoredEvent } from '../live/stored-event.ts'
 import type { Effect } from './job.ts'
+import type { LaneName } from './queue.ts'
 
 /** A consumer of events, such as email, courier or loyalty. */
 export interface Subscriber {
@@ -10,6 +11,8 @@ export interface Subscriber {
   name: string
   types: string[]
   effect: Effect
+  /** The lane of the jobs that it enqueues, if not `main`: they start at once. */
+  enqueues?: LaneName
   /**
    * Returns false for events without work for this subscriber, which then get no job. Must accept payloads of
    * earlier versions: where a fact is missing, the event concerns the subscriber. Default: every event.

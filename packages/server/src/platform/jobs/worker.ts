@@ -6,7 +6,7 @@ import type { App } from '../../app.ts'
 import type { DatabaseAddress } from '../../db/pool.ts'
 import { eventJob, handleEvents, jobFor, taskOf } from './event-job.ts'
 import { type Job, PermanentFailure } from './job.ts'
-import { type Lane, MAIN_LANE, type Queue, runQueue } from './queue.ts'
+import { type LaneName, lanes, type Queue, runQueue } from './queue.ts'
 import type { Subscriber } from './subscriber.ts'
 import {
   LIVENESS_TIMING,
@@ -19,9 +19,20 @@ const RESTART_MS = 1000
 
 /** What a lane runs. */
 export interface Work {
-  subscribers: Subscriber[]
+  lane: LaneName
+  subscribers: readonly Subscriber[]
   jobs: Job[]
-  lane?: Lane
+}
+
+/** The work of each lane that has any. */
+export function worksOf(subscribers: readonly Subscriber[], jobs: readonly Job[]): Work[] {
+  const names = Object.keys(lanes) as LaneName[]
+  const works = names.map((lane) => ({
+    lane,
+    subscribers: lane === 'main' ? subscribers : [],
+    jobs: jobs.filter((job) => (job.lane ?? 'main') === lane),
+  }))
+  return works.filter((work) => work.subscribers.length + work.jobs.length > 0)
 }
 
 export interface Worker {
@@ -43,17 +54,17 @@ export async function startWorker(
   pace: LivenessTiming = LIVENESS_TIMING,
 ): Promise<Worker> {
   const liveness = await startWorkerLiveness(address, app.log, pace)
-  const queues: Worker[] = []
+  const queues = new Map<LaneName, RunningQueue>()
   const stop = async () => {
-    await Promise.all(queues.map((queue) => queue.stop()))
+    await Promise.all([...queues.values()].map((queue) => queue.stop()))
     await liveness.stop()
   }
   const announce = liveness.announceWorker
   try {
     for (const work of works) {
-      const start = () =>
-        runQueue(owner, tasksFor(app, work), work.lane ?? MAIN_LANE, app.log, pace.deadAfterMs)
-      queues.push(await keepQueue(app.log, start, announce))
+      const tasks = tasksFor(app, work, (lane) => queues.get(lane)?.search())
+      const start = () => runQueue(owner, tasks, lanes[work.lane], app.log, pace.deadAfterMs)
+      queues.set(work.lane, await keepQueue(app.log, start, announce))
     }
   } catch (error) {
     await stop()
@@ -62,12 +73,14 @@ export async function startWorker(
   return { stop }
 }
 
+type RunningQueue = Pick<Queue, 'search' | 'stop'>
+
 /** Restarts a queue when it stops because the database was unavailable for too long. */
 async function keepQueue(
   log: Logger,
   start: () => Promise<Queue>,
   announce: WorkerLiveness['announceWorker'],
-): Promise<Worker> {
+): Promise<RunningQueue> {
   const stopping = new AbortController()
   let queue = await startQueue(null)
   const loop = keepRunning()
@@ -95,6 +108,7 @@ async function keepQueue(
   }
 
   return {
+    search: () => queue.search(),
     async stop() {
       stopping.abort()
       await queue.stop()
@@ -105,10 +119,14 @@ async function keepQueue(
   }
 }
 
-/** The handlers of all tasks. */
-export function tasksFor(app: App, { subscribers, jobs }: Work): TaskList {
+/** The handlers of all tasks. `search` looks for jobs of another lane. */
+export function tasksFor(
+  app: App,
+  { subscribers, jobs }: Pick<Work, 'subscribers' | 'jobs'>,
+  search: (lane: LaneName) => void = () => {},
+): TaskList {
   const tasks: [string, Task][] = [
-    ...subscribers.map((subscriber) => eventTask(app, subscriber)),
+    ...subscribers.map((subscriber) => eventTask(app, subscriber, search)),
     ...jobs.map((job): [string, Task] => [
       job.name,
       async (payload, { job: { attempts, max_attempts } }) => {
@@ -140,13 +158,14 @@ function withFailures(app: App, task: Task): Task {
   }
 }
 
-function eventTask(app: App, subscriber: Subscriber): [string, Task] {
+function eventTask(app: App, subscriber: Subscriber, search: (lane: LaneName) => void): [string, Task] {
   const task = taskOf(subscriber)
   return [
     task,
     async (payload, { addJobs }) => {
       const job = eventJob.parse(payload)
       const failure = await handleEvents(app, subscriber, job)
+      if (subscriber.enqueues) search(subscriber.enqueues)
       if (!failure) return
       const { failed, error } = failure
       app.log.warn({ err: error, task, failed }, 'some events of a job failed, retrying them one by one')

@@ -19,6 +19,7 @@ export const importJob = defineJob<ImportRef>({
   name: 'menu-import',
   payload: z.object({ restaurantId: z.uuid(), importId: z.uuid() }),
   retries: 'file',
+  lane: 'files',
   effect: {
     guarantee: 'exactly-once',
     because: 'the change has the id of the import, and a repeat finds it',

@@ -44,6 +44,7 @@ export const importedPictureJob = defineJob<ImportedPicture>({
     ...{ alt: z.string().nullish(), changeId: z.uuid().nullish() },
   }),
   retries: 'file',
+  lane: 'files',
   isLast: true,
   effect: {
     guarantee: 'exactly-once',

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { JobHelpers, Task } from 'graphile-worker'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { importedPictureJob } from '../../src/modules/catalog/import/imported-picture.ts'
 import { importJob } from '../../src/modules/catalog/public.ts'
 import { exportJob } from '../../src/modules/exports/export-job.ts'
 import { deliverNotification } from '../../src/modules/notifications/deliver-notification.ts'
+import { enqueueAttempt, webhookJob } from '../../src/modules/webhooks/deliver-webhook.ts'
+import { webhookPlanner } from '../../src/modules/webhooks/public.ts'
 import { enqueue, type Job } from '../../src/platform/jobs/job.ts'
+import { tasksFor } from '../../src/platform/jobs/worker.ts'
 import { startJobs } from '../../src/start-jobs.ts'
 import { eventually } from '../eventually.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -38,6 +42,53 @@ test('exports and imports of any number of users leave the workers to other jobs
   // Four pictures were running or fetched already.
   expect(started.slice(-4)).toEqual(Array(4).fill('imported-picture'))
 })
+
+test('webhooks whose servers do not respond occupy one worker for each endpoint, and none of other jobs', async () => {
+  const kit = await testApp()
+  const attempts: string[] = []
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  vi.spyOn(webhookJob, 'handle').mockImplementation((_, { deliveryId }) => {
+    attempts.push(deliveryId)
+    return end
+  })
+  const notify = vi.spyOn(deliverNotification, 'handle').mockResolvedValue(undefined)
+  const [silent, other] = [deliveriesOf(12), deliveriesOf(1)]
+  await kit.app.db.platform('test', async (tx) => {
+    for (const { endpointId, deliveryId } of [...silent, ...other])
+      await enqueueAttempt(
+        tx,
+        { restaurantId, deliveryId, number: 1 },
+        { endpointId, at: new Date(kit.app.now()) },
+      )
+    await enqueue(tx, deliverNotification, { id: randomUUID() }, { key: 'notification' })
+  })
+  const jobs = await startJobs(kit.app, kit.database.address, kit.bus)
+  onTestFinished(async () => {
+    resolve()
+    await jobs.stop()
+    vi.restoreAllMocks()
+  })
+  await eventually(() => {
+    expect(notify).toHaveBeenCalledOnce()
+    expect(attempts).toContain(other[0]?.deliveryId)
+  })
+  expect(attempts).toHaveLength(2)
+})
+
+test('the subscriber that plans webhooks starts their lane at once', async () => {
+  const { app } = await testApp()
+  const search = vi.fn()
+  const tasks = tasksFor(app, { subscribers: [webhookPlanner], jobs: [] }, search)
+  const task = tasks['event:webhooks'] as Task
+  await task({ restaurantId, seqs: [1] }, {} as JobHelpers)
+  expect(search).toHaveBeenCalledExactlyOnceWith('webhooks')
+})
+
+/** Deliveries of an endpoint of its own. */
+function deliveriesOf(count: number) {
+  const endpointId = randomUUID()
+  return Array.from({ length: count }, () => ({ endpointId, deliveryId: randomUUID() }))
+}
 
 const restaurantId = randomUUID()
 const fileJobs: { job: Job; payload: () => unknown }[] = [

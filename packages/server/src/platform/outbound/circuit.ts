@@ -1,0 +1,34 @@
+/** Runs a call of a service, or fails at once while the service does not respond. */
+export type Circuit = <T>(call: () => Promise<T>) => Promise<T>
+
+/**
+ * A circuit breaker. After a call without a response (`isSilence` of its error) all calls fail at once with that error, so that they
+ * hold no workers. After `pauseMs` one call is tried at a time; any response closes the circuit.
+ */
+export function createCircuit(
+  isSilence: (error: unknown) => boolean,
+  pauseMs = 10_000,
+  now: () => number = () => performance.now(),
+): Circuit {
+  let silence: unknown = null
+  let nextTrial = 0
+  const pauseWith = (error: unknown) => {
+    silence = error
+    nextTrial = now() + pauseMs
+  }
+  return async (call) => {
+    if (silence !== null) {
+      if (now() < nextTrial) throw silence
+      nextTrial = Number.POSITIVE_INFINITY
+    }
+    try {
+      const result = await call()
+      silence = null
+      return result
+    } catch (error) {
+      if (isSilence(error)) pauseWith(error)
+      else silence = null
+      throw error
+    }
+  }
+}
