@@ -239,6 +239,27 @@ describe('a planned change', () => {
     ).rejects.toMatchObject({ code: 'ALREADY_ENDED', status: 409 })
   })
 
+  test('that causes an error delays the later ones of its restaurant, and no other restaurant', async () => {
+    const { app } = menu.shop
+    const other = await makeRestaurant(app)
+    const later = tomorrow() + minutes(1)
+    await planChange(app, memberOf(other.id), {
+      ...{ restaurantId: other.id, plannedId: randomUUID(), at: later },
+      ...{ productId: other.productId('Soup'), basePrice: cents(800), isActive: null },
+    })
+    await plan({ basePrice: cents(710) })
+    await query(`insert into planned_changes (restaurant_id, id, product_id, apply_at, base_price, actor, actor_name, created_at)
+      select restaurant_id, gen_random_uuid(), product_id, apply_at + interval '1 second', 750, actor, actor_name, created_at
+      from planned_changes, generate_series(1, 600) where restaurant_id = '${menu.restaurantId}'`)
+    await query('alter table products add constraint broken check (base_price <> 710)')
+    menu.shop.clock.now = later
+    await expect(applyPlannedChanges(app)).rejects.toThrow('failed at 1 of 2 restaurants')
+    const soups = `select base_price from products where name = 'Soup' order by base_price`
+    expect(await query(soups)).toEqual([{ base_price: 650 }, { base_price: 800 }])
+    const waiting = `select count(*)::int as n from planned_changes where state = 'planned'`
+    expect(await query(waiting)).toEqual([{ n: 601 }])
+  })
+
   test('of a dish that was deleted fails with a reason', async () => {
     const { at } = await plan()
     await deleteProduct(menu.shop.app, menu.owner, {

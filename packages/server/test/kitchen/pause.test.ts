@@ -172,7 +172,7 @@ describe('resuming ordering', () => {
       ).rows.map((row) => row.restaurant_id)
     shop.clock.now += 31 * 60_000
     await breaks(shop.restaurant.id)
-    await endPauses(shop.app)
+    await expect(endPauses(shop.app)).rejects.toThrow('failed at 1 of 2 restaurants')
     expect(await ended()).toEqual([other.id])
     await breaks(other.id)
     await endPauses(shop.app)

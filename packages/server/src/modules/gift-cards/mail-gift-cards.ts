@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { audit } from '../../platform/audit.ts'
+import { forEachRestaurant } from '../../platform/for-each-restaurant.ts'
 import { requireRight } from '../identity/public.ts'
 import {
   enqueueNotifications,
@@ -24,21 +25,23 @@ import { giftCodeFor } from './gift-code.ts'
 export async function mailDueGiftCards(app: App, signal?: AbortSignal): Promise<void> {
   const now = new Date(app.now())
   const due = await app.db.platform(actor, async (tx) => {
-    const { rows } = await sql<{ restaurant_id: string; id: string }>`
-      select g.restaurant_id, g.id from gift_cards g join restaurants r on r.id = g.restaurant_id
+    // Those of each restaurant in turn: many that fail at one restaurant do not displace the others.
+    const { rows } = await sql<{ restaurantId: string; id: string }>`
+      select g.restaurant_id as "restaurantId", g.id from gift_cards g join restaurants r on r.id = g.restaurant_id
       where g.delivered_at is null and g.deliver_on is not null and g.status = 'active' and g.payment_dispute is null
         and g.deliver_on <= ${now}::date + 1 and ${now}::timestamptz at time zone r.timezone >= g.deliver_on + case
           when (g.created_at at time zone r.timezone)::date = g.deliver_on then interval '0' else interval '8 hours' end
-      order by g.deliver_on limit 500`.execute(tx)
+      order by row_number() over (partition by g.restaurant_id order by g.deliver_on), g.deliver_on limit 500`.execute(
+      tx,
+    )
     return rows
   })
-  for (const { restaurant_id: restaurantId, id } of due) {
-    if (signal?.aborted) return
-    await app.db.tenant(restaurantId, actor, async (tx) => {
+  const mail = ({ restaurantId, id }: (typeof due)[number]) =>
+    app.db.tenant(restaurantId, actor, async (tx) => {
       const row = await findById(tx, restaurantId, id).forUpdate().executeTakeFirst()
       if (row && row.delivered_at === null && unusable(row) === null) await mailGiftCard(app, tx, row)
     })
-  }
+  await forEachRestaurant(app, 'mailing gift cards', due, mail, signal)
 }
 
 /**

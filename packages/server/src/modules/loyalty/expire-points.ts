@@ -11,6 +11,7 @@ import { hours, type Instant, type Zone } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { forEachRestaurant } from '../../platform/for-each-restaurant.ts'
 import { enqueueNotifications, readMailRestaurant, writeNote } from '../notifications/public.ts'
 import { addEntries, lockBalance, type MemberRef, readLedger } from './ledger.ts'
 import type { ExpiringPoints } from './read-expiries.ts'
@@ -35,10 +36,10 @@ interface Rule extends LoyaltyTerms {
  */
 export async function expirePoints(app: App, signal?: AbortSignal): Promise<void> {
   const { rows } = await app.db.platform(actor, (tx) =>
-    sql<{ restaurant_id: string }>`select restaurant_id from loyalty_programs
+    sql<{ restaurantId: string }>`select restaurant_id as "restaurantId" from loyalty_programs
       where is_active and expiry_months is not null order by restaurant_id`.execute(tx),
   )
-  for (const { restaurant_id: restaurantId } of rows) {
+  const expireAll = async ({ restaurantId }: { restaurantId: string }) => {
     let userIds: string[]
     do {
       if (signal?.aborted) return
@@ -49,6 +50,7 @@ export async function expirePoints(app: App, signal?: AbortSignal): Promise<void
       }
     } while (userIds.length === MEMBERS_PER_BATCH)
   }
+  await forEachRestaurant(app, 'expiring points', rows, expireAll, signal)
 }
 
 async function dueMembers(tx: Tx, restaurantId: string, now: Instant): Promise<string[]> {

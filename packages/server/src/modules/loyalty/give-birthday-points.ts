@@ -2,6 +2,7 @@ import { birthdaysUntil } from '@comanda/domain/people/birthday'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { forEachRestaurant } from '../../platform/for-each-restaurant.ts'
 import { addEntries, lockBalance } from './ledger.ts'
 import { readZone } from './read-expiries.ts'
 import { readActiveProgram } from './read-program.ts'
@@ -17,13 +18,13 @@ const MIN_DAYS_BETWEEN = 360
 /** Gives members of programs with birthday points theirs, once a year. */
 export async function giveBirthdayPoints(app: App, signal?: AbortSignal): Promise<void> {
   const { rows } = await app.db.platform(actor, (tx) =>
-    sql<{ restaurant_id: string }>`select restaurant_id from loyalty_programs
+    sql<{ restaurantId: string }>`select restaurant_id as "restaurantId" from loyalty_programs
       where is_active and birthday_points > 0 order by restaurant_id`.execute(tx),
   )
-  for (const { restaurant_id: restaurantId } of rows) {
-    if (signal?.aborted) return
+  const giveAll = async ({ restaurantId }: { restaurantId: string }) => {
     for (const userId of await dueMembers(app, restaurantId)) await give(app, { restaurantId, userId })
   }
+  await forEachRestaurant(app, 'giving birthday points', rows, giveAll, signal)
 }
 
 /** Birthdays are for the person and the platform alone: the restaurant never reads them. */

@@ -1,6 +1,7 @@
 import { reminderMaxAge } from '@comanda/domain/marketing/cart-reminder'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { forEachRestaurant } from '../../platform/for-each-restaurant.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { cartReminderJob } from './cart-reminder-job.ts'
 import { countRecovered } from './count-recovered.ts'
@@ -12,10 +13,16 @@ const BATCH = 200
 /** Enqueues a reminder for each cart that is due, and counts the orders that earlier ones recovered. */
 export async function remindCarts(app: App): Promise<void> {
   const { rows } = await app.db.platform(reminderActor, (tx) =>
-    sql<{ id: string }>`select restaurant_id as id from reminder_settings where is_on`.execute(tx),
+    sql<{ restaurantId: string }>`
+      select restaurant_id as "restaurantId" from reminder_settings where is_on`.execute(tx),
   )
-  for (const { id } of rows) if (await isTimeForReminders(app, id)) await enqueueDue(app, id)
-  await countRecovered(app)
+  try {
+    await forEachRestaurant(app, 'enqueueing cart reminders', rows, async ({ restaurantId }) => {
+      if (await isTimeForReminders(app, restaurantId)) await enqueueDue(app, restaurantId)
+    })
+  } finally {
+    await countRecovered(app)
+  }
 }
 
 async function enqueueDue(app: App, restaurantId: string): Promise<void> {

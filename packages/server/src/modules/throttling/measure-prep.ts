@@ -1,6 +1,7 @@
 import { type AutoPrep, measuredPrep } from '@comanda/domain/throttling/measured-prep'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { forEachRestaurant } from '../../platform/for-each-restaurant.ts'
 import { readLastHour } from '../service-times/public.ts'
 
 /**
@@ -10,25 +11,28 @@ import { readLastHour } from '../service-times/public.ts'
 export async function measurePrep(app: App): Promise<void> {
   const { rows } = await app.db.platform('system:throttling', (tx) =>
     sql<Measured>`
-      select id, throttle -> 'autoPrep' as bounds, measured_prep_minutes as current from restaurants
+      select id as "restaurantId", throttle -> 'autoPrep' as bounds, measured_prep_minutes as current from restaurants
       where is_active and (jsonb_typeof(throttle -> 'autoPrep') = 'object' or measured_prep_minutes is not null)`.execute(
       tx,
     ),
   )
-  for (const { id, bounds, current } of rows)
-    await app.db.tenant(id, 'system:throttling', async (tx) => {
-      const minutes = bounds && measuredPrep(await readLastHour(tx, id, app.now()), bounds, current)
-      if (minutes === current) return
-      await tx
-        .updateTable('restaurants')
-        .set({ measured_prep_minutes: minutes })
-        .where('id', '=', id)
-        .execute()
-    })
+  await forEachRestaurant(app, 'measuring preparation times', rows, (restaurant) => measure(app, restaurant))
+}
+
+async function measure(app: App, { restaurantId, bounds, current }: Measured): Promise<void> {
+  await app.db.tenant(restaurantId, 'system:throttling', async (tx) => {
+    const minutes = bounds && measuredPrep(await readLastHour(tx, restaurantId, app.now()), bounds, current)
+    if (minutes === current) return
+    await tx
+      .updateTable('restaurants')
+      .set({ measured_prep_minutes: minutes })
+      .where('id', '=', restaurantId)
+      .execute()
+  })
 }
 
 interface Measured {
-  id: string
+  restaurantId: string
   bounds: AutoPrep | null
   current: number | null
 }

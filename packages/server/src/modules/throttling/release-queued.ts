@@ -5,16 +5,23 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { forEachRestaurant } from '../../platform/for-each-restaurant.ts'
 import { lockLoad } from './read-load.ts'
 import { readThrottle } from './read-throttle.ts'
 
 /** Lets orders that wait for capacity come onto the board as soon as fewer orders are in progress than allowed. */
 export async function releaseQueued(app: App): Promise<void> {
   const restaurants = await app.db.platform('system:throttling', (tx) =>
-    tx.selectFrom('orders').select('restaurant_id').distinct().where('is_queued', '=', true).execute(),
+    tx
+      .selectFrom('orders')
+      .select('restaurant_id as restaurantId')
+      .distinct()
+      .where('is_queued', '=', true)
+      .execute(),
   )
-  for (const { restaurant_id: restaurantId } of restaurants)
-    await app.db.tenant(restaurantId, 'system:throttling', (tx) => release(tx, restaurantId, app.now()))
+  await forEachRestaurant(app, 'releasing queued orders', restaurants, ({ restaurantId }) =>
+    app.db.tenant(restaurantId, 'system:throttling', (tx) => release(tx, restaurantId, app.now())),
+  )
 }
 
 interface Waiting {

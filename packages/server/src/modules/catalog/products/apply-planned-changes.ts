@@ -1,29 +1,35 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { systemCaller } from '../../../platform/audit.ts'
+import { forEachRestaurant } from '../../../platform/for-each-restaurant.ts'
 import { productKind } from '../product-kind.ts'
 import { recordChange } from '../record-change.ts'
 
 /** Planned changes that one run applies. */
 const MAX_PER_RUN = 500
 
-/** Applies planned changes that are due, each in a transaction of its own, in the order of their times. */
+/**
+ * Applies planned changes that are due, each in a transaction of its own, in the order of their times. After an error, the
+ * later ones of the same restaurant wait for the next run.
+ */
 export async function applyPlannedChanges(app: App, signal?: AbortSignal): Promise<void> {
-  const due = await app.db.platform('system:catalog', (tx) =>
-    tx
-      .selectFrom('planned_changes')
-      .select(['restaurant_id', 'id'])
-      .where('state', '=', 'planned')
-      .where('apply_at', '<=', new Date(app.now()))
-      .orderBy('apply_at')
-      .orderBy('id')
-      .limit(MAX_PER_RUN)
-      .execute(),
+  // Those of each restaurant in turn: many that fail at one restaurant do not displace the others.
+  const { rows } = await app.db.platform('system:catalog', (tx) =>
+    sql<{ restaurantId: string; id: string }>`
+      select restaurant_id as "restaurantId", id from planned_changes
+      where state = 'planned' and apply_at <= ${new Date(app.now())}
+      order by row_number() over (partition by restaurant_id order by apply_at, id), apply_at, id
+      limit ${MAX_PER_RUN}`.execute(tx),
   )
-  for (const { restaurant_id: restaurantId, id } of due) {
-    if (signal?.aborted) return
-    await apply(app, restaurantId, id)
+  const due = Map.groupBy(rows, ({ restaurantId }) => restaurantId)
+  const restaurants = [...due].map(([restaurantId, changes]) => ({ restaurantId, changes }))
+  const applyAll = async ({ restaurantId, changes }: (typeof restaurants)[number]) => {
+    for (const { id } of changes) {
+      if (signal?.aborted) return
+      await apply(app, restaurantId, id)
+    }
   }
+  await forEachRestaurant(app, 'applying planned changes', restaurants, applyAll, signal)
 }
 
 async function apply(app: App, restaurantId: string, id: string): Promise<void> {

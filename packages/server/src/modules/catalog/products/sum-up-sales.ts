@@ -2,6 +2,7 @@ import { hours } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
+import { forEachRestaurant } from '../../../platform/for-each-restaurant.ts'
 
 const actor = 'system:catalog'
 /** Days that are summed up again in each run. A late change marks its day (migration 623), from which on they are then. */
@@ -9,14 +10,13 @@ const OPEN_DAYS = 3
 const RETAINED_DAYS = 31
 
 /** Sums up the portions sold of each dish and upsell, and at each offer, by day, so that lists read no orders. */
-export async function sumUpSales(app: Pick<App, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
+export async function sumUpSales(app: Pick<App, 'db' | 'now' | 'log'>, signal?: AbortSignal): Promise<void> {
   const restaurants = await app.db.platform(actor, (tx) =>
-    tx.selectFrom('restaurants').select(['id', 'timezone']).execute(),
+    tx.selectFrom('restaurants').select(['id as restaurantId', 'timezone']).execute(),
   )
-  for (const { id, timezone } of restaurants) {
-    if (signal?.aborted) return
-    await app.db.tenant(id, actor, (tx) => sumUp(tx, id, timezone, new Date(app.now())))
-  }
+  const sumUpOne = ({ restaurantId, timezone }: (typeof restaurants)[number]) =>
+    app.db.tenant(restaurantId, actor, (tx) => sumUp(tx, restaurantId, timezone, new Date(app.now())))
+  await forEachRestaurant(app, 'summing up sales', restaurants, sumUpOne, signal)
 }
 
 async function sumUp(tx: Tx, restaurantId: string, zone: string, now: Date): Promise<void> {

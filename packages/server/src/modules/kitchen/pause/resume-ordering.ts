@@ -1,6 +1,7 @@
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit, systemCaller } from '../../../platform/audit.ts'
+import { forEachRestaurant } from '../../../platform/for-each-restaurant.ts'
 import { nameOfCaller, requireOperator } from '../../devices/public.ts'
 import { hasManagement } from '../../notifications/public.ts'
 import { appendRestaurantEvent } from '../append-restaurant-event.ts'
@@ -21,25 +22,21 @@ export async function resumeOrdering(app: App, caller: Caller, restaurantId: str
 
 /**
  * Records the end of expired pauses, once each, so that the management is notified. Ordering was possible
- * again since the expiry itself. An error at one restaurant does not affect the others.
+ * again since the expiry itself.
  */
 export async function endPauses(app: App): Promise<void> {
   const caller = systemCaller('timer')
   const expired = await app.db.platform(caller.actor, (tx) =>
     tx
       .selectFrom('ordering_disable_log')
-      .select('restaurant_id')
+      .select('restaurant_id as restaurantId')
       .where('enabled_at', 'is', null)
       .where('disabled_until', '<=', new Date(app.now()))
       .execute(),
   )
-  for (const { restaurant_id: id } of expired) {
-    try {
-      await app.db.tenant(id, caller.actor, (tx) => resume(app, tx, caller, id, true))
-    } catch (error) {
-      app.log.error({ err: error, restaurantId: id }, 'recording the end of a pause failed')
-    }
-  }
+  await forEachRestaurant(app, 'recording the end of a pause', expired, ({ restaurantId }) =>
+    app.db.tenant(restaurantId, caller.actor, (tx) => resume(app, tx, caller, restaurantId, true)),
+  )
 }
 
 async function resume(

@@ -4,6 +4,7 @@ import { startOfDay, zonedTime } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { json } from '../../../db/json.ts'
+import { forEachRestaurant } from '../../../platform/for-each-restaurant.ts'
 import { readContent, readOwner, readPayouts } from './read-statement.ts'
 
 const actor = 'system:statements'
@@ -21,18 +22,12 @@ export async function issueStatements(
   app: Pick<App, 'db' | 'now' | 'payments' | 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const due of await dueRestaurants(app)) {
-    if (signal?.aborted) return
-    try {
-      await issueDue(app, due)
-    } catch (error) {
-      app.log.error({ err: error, restaurantId: due.id }, 'issuing the statements of a restaurant failed')
-    }
-  }
+  const due = await dueRestaurants(app)
+  await forEachRestaurant(app, 'issuing statements', due, (restaurant) => issueDue(app, restaurant), signal)
 }
 
 interface DueRestaurant {
-  id: string
+  restaurantId: string
   timezone: Zone
   /** The month after the last statement, or that of the first sale. */
   from: LocalDate
@@ -43,24 +38,24 @@ async function dueRestaurants({ db, now }: Pick<App, 'db' | 'now'>): Promise<Due
   return db.platform(actor, async (tx) => {
     const { rows } = await sql<DueRestaurant>`
       select * from (
-        select r.id, r.timezone, coalesce(
+        select r.id as "restaurantId", r.timezone, coalesce(
           (select (max(month) + interval '1 month')::date from statements where restaurant_id = r.id),
           (select date_trunc('month', min(at) at time zone r.timezone)::date from ledger_entries where restaurant_id = r.id)
         )::text as "from"
         from restaurants r) as next
       where next."from" < to_char(date_trunc('month', ${at}::timestamptz at time zone next.timezone), 'YYYY-MM-DD')
-      order by id`.execute(tx)
+      order by "restaurantId"`.execute(tx)
     return rows
   })
 }
 
 async function issueDue(
   app: Pick<App, 'db' | 'now' | 'payments' | 'log'>,
-  { id, timezone, from }: DueRestaurant,
+  { restaurantId, timezone, from }: DueRestaurant,
 ): Promise<void> {
   const last = previousMonth(monthOf(zonedTime(app.now() - CLOSES_AFTER, timezone).date))
   for (let month = from; month <= last; month = nextMonth(month)) {
-    if (!(await issueStatement(app, id, month))) return
+    if (!(await issueStatement(app, restaurantId, month))) return
   }
 }
 
