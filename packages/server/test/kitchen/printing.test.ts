@@ -1,4 +1,5 @@
 import type { KitchenSettings } from '@comanda/contract/kitchen'
+import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { App, Caller } from '../../src/app.ts'
 import { createNetworkPrinter } from '../../src/gateways/printer/network-printer.ts'
@@ -41,12 +42,15 @@ const setOffline = (off: boolean) =>
     body: JSON.stringify({ off }),
   })
 
-async function setPrinting(when: 'by_hand' | 'new' | 'acknowledged'): Promise<void> {
+async function setPrinting(
+  when: KitchenSettings['printWhen'],
+  steps: KitchenSettings['steps'] = 'four',
+): Promise<void> {
   const port = shop.app.config.sandbox?.printerPort
   await shop.database.owner.query(
-    `insert into kitchen_settings (restaurant_id, print_when, printer_host, printer_port)
-     values ($1, $2, '127.0.0.1', $3)`,
-    [restaurantId, when, port],
+    `insert into kitchen_settings (restaurant_id, print_when, printer_host, printer_port, steps)
+     values ($1, $2, '127.0.0.1', $3, $4)`,
+    [restaurantId, when, port, steps],
   )
 }
 async function copyOrder(id: string, to: string, number: number): Promise<void> {
@@ -64,8 +68,8 @@ async function copyOrder(id: string, to: string, number: number): Promise<void> 
 }
 const marked = ({ lines }: Printout) =>
   lines.map(({ text }) => text.trim()).filter((text) => text.includes('COPY'))
-const advance = (orderId: string) =>
-  advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected: 'pending' })
+const advance = (orderId: string, expected: OrderStatus = 'pending', to?: OrderStatus) =>
+  advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected, to })
 
 describe('a ticket printed by hand', () => {
   test('is printed on the network printer on every request', async () => {
@@ -159,6 +163,63 @@ describe('automatic printing', () => {
     await printOrders(shop.app)
     expect(await printouts()).toEqual([])
     await advance(orderId)
+    await printOrders(shop.app)
+    expect(await printouts()).toHaveLength(1)
+  })
+
+  test.each([
+    ['three', 'preparing', 0],
+    ['two', 'ready', 1],
+    ['one', 'completed', 1],
+  ] as const)('prints once acknowledged in a kitchen with %s steps', async (steps, to, printedOnArrival) => {
+    await setPrinting('acknowledged', steps)
+    const orderId = await payOrder(shop)
+    await printOrders(shop.app)
+    expect(await printouts()).toHaveLength(printedOnArrival)
+    await advance(orderId, 'pending', to)
+    await printOrders(shop.app)
+    expect(await printouts()).toHaveLength(1)
+  })
+
+  test('prints an acknowledged order that is ready before its printer is reached, after those in progress', async () => {
+    await setPrinting('acknowledged')
+    const [ready, completed] = [await payOrder(shop), await payOrder(shop)]
+    shop.clock.now += 1000
+    const acknowledged = await payOrder(shop)
+    for (const orderId of [ready, completed]) {
+      await advance(orderId)
+      await advance(orderId, 'acknowledged')
+      await advance(orderId, 'preparing')
+    }
+    await advance(completed, 'ready')
+    await advance(acknowledged)
+    await printOrders(shop.app)
+    const { tickets } = await readBoard(shop.app, staff, restaurantId)
+    const numberOf = (id: string) => `#${tickets.find(({ orderId }) => orderId === id)?.pickupNumber}`
+    const printed = (await printouts()).map(({ lines }) => lines.map(({ text }) => text))
+    // Newest first.
+    expect(printed).toEqual([
+      expect.arrayContaining([numberOf(ready)]),
+      expect.arrayContaining([numberOf(acknowledged)]),
+    ])
+  })
+
+  test('prints no order that was acknowledged before it was set up, however far that goes on', async () => {
+    const manager = visitor({ ...staff, memberships: [{ role: 'manager', restaurantId }] })
+    const [before, after] = [await payOrder(shop), await payOrder(shop)]
+    await advance(before)
+    shop.clock.now += 60_000
+    const printing = { printerHost: '127.0.0.1', printerPort: shop.app.config.sandbox?.printerPort ?? 0 }
+    await updateSettings(shop.app, manager, restaurantId, {
+      ...{ ...defaultSettings, printWhen: 'acknowledged', ...printing },
+    })
+    shop.clock.now += 60_000
+    await advance(before, 'acknowledged')
+    await printOrders(shop.app)
+    await advance(before, 'preparing')
+    await printOrders(shop.app)
+    expect(await printouts()).toEqual([])
+    await advance(after)
     await printOrders(shop.app)
     expect(await printouts()).toHaveLength(1)
   })

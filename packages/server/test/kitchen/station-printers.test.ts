@@ -185,6 +185,25 @@ describe('a printer of a station', () => {
     expect(await confirmPrint(shop.app, owner, { restaurantId, orderId })).toMatchObject({ kind: 'stale' })
   })
 
+  test('asks an operator, once, when the process ends during the last attempt', async () => {
+    const { grill } = await makeStations()
+    await setPrinter(grill, 'grill.test')
+    const { app, printed } = recorder()
+    const orderId = await order('Soup')
+    const dying: App['printer'] = { print: () => Promise.reject(new Error('killed')) }
+    await printOrders({ ...shop.app, printer: dying })
+    await printOrders({ ...shop.app, printer: dying })
+    expect(await tickets()).toMatchObject([{ printUnconfirmed: false }])
+    await printOrders(app)
+    expect(await tickets()).toMatchObject([{ printUnconfirmed: true }])
+    await printOrders(app)
+    expect((await shop.events()).filter((type) => type === 'order.paper_doubted')).toHaveLength(1)
+    await confirmPrint(shop.app, owner, { restaurantId, orderId })
+    await printOrders(app)
+    expect(await tickets()).toMatchObject([{ printUnconfirmed: false }])
+    expect(printed).toEqual([])
+  })
+
   test('stays uncertain until the ticket is printed manually, not when the printer of the kitchen prints it', async () => {
     const { grill } = await makeStations()
     await setPrinter(grill, 'grill.test')
@@ -197,6 +216,8 @@ describe('a printer of a station', () => {
     }
     expect(await tickets()).toMatchObject([{ printUnconfirmed: true }])
     await printTicket(app, person('staff'), { restaurantId, orderId })
+    expect(await tickets()).toMatchObject([{ printUnconfirmed: false }])
+    await printOrders(app)
     expect(await tickets()).toMatchObject([{ printUnconfirmed: false }])
   })
 

@@ -4,6 +4,7 @@ import type { OrderRow } from '../../../db/order-rows.ts'
 import { requireOperator } from '../../devices/public.ts'
 import { MAX_PRINT_ATTEMPTS } from '../../orders/public.ts'
 import { changeTicket, type TicketChange } from '../tickets/change-ticket.ts'
+import { settleAnswered } from './station-prints.ts'
 
 /**
  * Confirms that a ticket was printed whose print was uncertain, and all screens stop asking. A no-op when no print is
@@ -28,7 +29,7 @@ export function confirmPrint(
         where restaurant_id = ${restaurantId} and id = ${orderId} and paid_at is not null
           and (station_print_doubted or (printed_at is null and print_tries >= ${MAX_PRINT_ATTEMPTS}))
         returning *
-      )
+      ), stations as (${settleAnswered(new Date(app.now()), sql`settled`)})
       select settled.*, append_event(restaurant_id, 'order.paper_settled', id, jsonb_build_object('revision', revision))
       from settled`,
   )

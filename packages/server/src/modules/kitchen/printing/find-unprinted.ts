@@ -1,3 +1,6 @@
+import { isPrintDue, printMoment } from '@comanda/domain/kitchen/print-moment'
+import { statusesOf } from '@comanda/domain/ordering/order-states'
+import { kitchenStepCounts, orderStatuses } from '@comanda/domain/ordering/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { PrinterAddress } from '../../../gateways/printer/port.ts'
@@ -5,6 +8,14 @@ import { MAX_PRINT_ATTEMPTS } from '../../orders/public.ts'
 
 /** Tickets older than this are no longer printed. */
 const MAX_AGE_HOURS = 6
+
+const acknowledgedStatuses = orderStatuses.filter((status) => isPrintDue(status, 'acknowledged'))
+/** Kitchens with these steps print once an order is acknowledged, if they are set to. */
+const acknowledgedSteps = kitchenStepCounts.filter(
+  (steps) => printMoment('acknowledged', steps) === 'acknowledged',
+)
+/** SQL: whether a kitchen with the settings `k` prints once an order is acknowledged, not when it arrives. */
+const printsAcknowledged = sql`k.print_when = 'acknowledged' and k.steps = any(${acknowledgedSteps}::text[])`
 
 /** The orders that are due at one printer, oldest first. */
 export interface PrintQueue {
@@ -24,7 +35,9 @@ export function keyOf({ restaurantId, stationId }: Pick<PrintQueue, 'restaurantI
 
 /**
  * Orders that are due for printing, at most 200 of the kitchens' printers and of the stations' printers each, of all
- * printers not in `except`. Kitchens with a printer are read first, and the conditions on an order are ordered by cost.
+ * printers not in `except`; ready ones last, because their ticket is the least urgent. Tickets of a station whose last
+ * attempt was interrupted are included, because screens do not ask about them yet. Kitchens with a printer are read first,
+ * and the conditions on an order are ordered by cost.
  */
 export async function findUnprinted(
   app: Pick<App, 'db' | 'now'>,
@@ -34,7 +47,8 @@ export async function findUnprinted(
   return app.db.platform('system:kitchen', async (tx) => {
     const { rows: ofKitchens } = await sql<Row>`
       with k as materialized (
-        select * from kitchen_settings where printer_host is not null and print_when <> 'by_hand'
+        select *, ${printsAcknowledged} as prints_acknowledged
+        from kitchen_settings k where printer_host is not null and print_when <> 'by_hand'
           and restaurant_id <> all(${except}::uuid[]) and (printer_next_try is null or printer_next_try <= ${now})
       )
       select o.id, o.restaurant_id, k.printer_host as host, k.printer_port as port, k.printer_failed_at as failed_at,
@@ -42,11 +56,11 @@ export async function findUnprinted(
       from k join orders o on o.restaurant_id = k.restaurant_id
       where o.is_open and o.paid_at > ${now}::timestamptz - make_interval(days => 30) and o.printed_at is null
         and o.print_tries < ${MAX_PRINT_ATTEMPTS} and ${isDue(now)}
-      order by o.paid_at limit 200`.execute(tx)
+      order by o.status = 'ready', o.paid_at limit 200`.execute(tx)
     const { rows: ofStations } = await sql<Row>`
       with k as materialized (
-        select s.restaurant_id, s.station_id, s.host, s.port, s.failed_at, k.print_when, k.lead_minutes,
-          greatest(s.printing_since, k.printing_since) as printing_since
+        select s.restaurant_id, s.station_id, s.host, s.port, s.failed_at, k.lead_minutes,
+          ${printsAcknowledged} as prints_acknowledged, greatest(s.printing_since, k.printing_since) as printing_since
         from station_printers s join kitchen_settings k on k.restaurant_id = s.restaurant_id
         where k.print_when <> 'by_hand' and s.station_id <> all(${except}::uuid[])
           and (s.next_try is null or s.next_try <= ${now})
@@ -56,8 +70,8 @@ export async function findUnprinted(
       left join station_prints p on p.restaurant_id = o.restaurant_id and p.order_id = o.id
         and p.station_id = k.station_id
       where o.is_open and o.paid_at > ${now}::timestamptz - make_interval(days => 30) and p.settled_at is null
-        and coalesce(p.tries, 0) < ${MAX_PRINT_ATTEMPTS} and ${isDue(now)}
-      order by o.paid_at limit 200`.execute(tx)
+        and (coalesce(p.tries, 0) < ${MAX_PRINT_ATTEMPTS} or not o.station_print_doubted) and ${isDue(now)}
+      order by o.status = 'ready', o.paid_at limit 200`.execute(tx)
     return [...queuesOf(ofKitchens), ...queuesOf(ofStations)]
   })
 }
@@ -72,16 +86,26 @@ interface Row {
   station_id: string | null
 }
 
-/** Whether the order `o` is due by the settings `k`. */
+/**
+ * Whether the order `o` is due by the settings `k`: since it came onto the board, or since it was acknowledged, until it is
+ * completed, because screens can have advanced it before its printer responded.
+ */
 function isDue(now: Date): RawBuilder<boolean> {
-  return sql`(case
-      when o.status = 'ready' then false
-      when k.print_when = 'new' then order_comes_up_at(o) <= ${now}
-      else o.status in ('acknowledged', 'accepted', 'confirmed', 'preparing') end
-    and (k.printing_since is null or case when k.print_when = 'new' then order_comes_up_at(o) else o.status_at end >= k.printing_since)
+  return sql`(case when k.prints_acknowledged then o.status = any(${acknowledgedStatuses}::text[])
+      else order_comes_up_at(o) <= ${now} end
+    and case when k.printing_since is null then true
+      when not k.prints_acknowledged then order_comes_up_at(o) >= k.printing_since
+      -- It was acknowledged at this time or before.
+      when o.status_at < k.printing_since then false
+      else ${acknowledgedAt} >= k.printing_since end
     and case when o.status_at > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS}) then true
       else order_comes_up_at(o) > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS}) end)`
 }
+
+/** When the order `o` was last acknowledged, also by a step that led further. */
+const acknowledgedAt = sql`coalesce((select max(h.at) from order_status_history h
+  where h.restaurant_id = o.restaurant_id and h.order_id = o.id and h.from_status = any(${statusesOf('new')}::text[])
+    and h.to_status = any(${acknowledgedStatuses}::text[])), o.status_at)`
 
 function queuesOf(rows: readonly Row[]): PrintQueue[] {
   const byPrinter = Map.groupBy(rows, (row) => row.station_id ?? row.restaurant_id)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { OrderRow } from '../../../db/order-rows.ts'
 import { MAX_PRINT_ATTEMPTS, ticketOf } from '../../orders/public.ts'
+import { settleAnswered } from './station-prints.ts'
 
 const actor = 'system:kitchen'
 
@@ -82,7 +83,7 @@ export function recordPrinted(
           station_print_doubted = station_print_doubted and not ${byHand}, revision = revision + before.in_doubt::int
         from before where restaurant_id = ${restaurantId} and id = ${orderId}
         returning restaurant_id, id, revision, before.in_doubt
-      )
+      ), stations as (${settleAnswered(new Date(app.now()), sql`(select * from printed where ${byHand})`)})
       select append_event(restaurant_id, 'order.paper_settled', id, jsonb_build_object('revision', revision))
       from printed where in_doubt`.execute(tx)
   })

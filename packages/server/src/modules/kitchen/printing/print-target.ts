@@ -75,7 +75,11 @@ async function stationTickets(
       )
       if (!station || !ticket) return null
       const attempt = await beginStationPrint(app, target)
-      if (attempt === null) return null
+      if (attempt === null) {
+        // The process ended during the last attempt.
+        await flagStationDoubt(app, target)
+        return null
+      }
       const slip = slipOfStation(slipOrderOf(ticket, attempt > 1 ? 'maybe' : undefined), station, stations)
       if (!slip) {
         await settleStationPrint(app, target)

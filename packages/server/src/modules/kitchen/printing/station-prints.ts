@@ -1,5 +1,5 @@
 import { hours } from '@comanda/domain/time/instant'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { MAX_PRINT_ATTEMPTS } from '../../orders/public.ts'
 
@@ -66,6 +66,16 @@ export function flagStationDoubt(app: Pick<App, 'db'>, ticket: StationTicket): P
       select append_event(restaurant_id, 'order.paper_doubted', id, jsonb_build_object('revision', revision))
       from doubted`.execute(tx)
   })
+}
+
+/**
+ * SQL: settles the tickets whose last attempt is over, of the orders in the table `answered`. An operator has checked them,
+ * and screens do not ask again.
+ */
+export function settleAnswered(now: Date, answered: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`update station_prints p set settled_at = ${now} from ${answered} as answered
+    where p.restaurant_id = answered.restaurant_id and p.order_id = answered.id and p.settled_at is null
+      and p.tries >= ${MAX_PRINT_ATTEMPTS}`
 }
 
 export async function purgeStationPrints(app: Pick<App, 'db' | 'now'>): Promise<void> {

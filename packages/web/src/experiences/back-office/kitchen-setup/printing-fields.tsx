@@ -1,3 +1,4 @@
+import { printMoment } from '@comanda/domain/kitchen/print-moment'
 import { splitPrinterAddress } from '@comanda/domain/kitchen/printer-address'
 import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { Radio } from '@comanda/ui/radio'
@@ -15,6 +16,7 @@ export function PrintingFields({
   restaurantId,
 }: FieldsProps & { restaurantId: string }) {
   const name = useId()
+  const isOnArrival = printMoment('acknowledged', draft.steps) === 'new'
   return (
     <div className="grid gap-4">
       <ChoiceGroup legend="Tickets are printed">
@@ -23,7 +25,7 @@ export function PrintingFields({
             key={value}
             name={name}
             label={label}
-            description={description}
+            description={value === 'acknowledged' && isOnArrival ? printedOnArrival : description}
             checked={draft.printWhen === value}
             onChange={() => onChange({ printWhen: value })}
           />
@@ -63,6 +65,8 @@ export function PrintingFields({
     </div>
   )
 }
+
+const printedOnArrival = 'With one or two steps, the ticket is printed when the order arrives.'
 
 const moments = [
   { value: 'by_hand', label: 'Manually', description: 'With the Print button of a ticket.' },

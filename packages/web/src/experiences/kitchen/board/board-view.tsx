@@ -94,7 +94,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
   }
   return (
     <ActionsContext value={actions}>
-      <PrintingProvider board={board} onBoard={onBoard}>
+      <PrintingProvider board={board} onBoard={onBoard} readAt={readAt}>
         <div ref={root} className="flex h-dvh min-h-[34rem] flex-col gap-2 pb-1">
           <BoardHeader restaurant={restaurant} station={stationOf(line)} lostSince={lostSince}>
             <ScreenStatus online={!lost} />

@@ -1,4 +1,5 @@
 import type { Board } from '@comanda/contract/kitchen'
+import { printMoment } from '@comanda/domain/kitchen/print-moment'
 import { Switch } from '@comanda/ui/switch'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
@@ -8,13 +9,15 @@ import { failedPrinters } from './failed-printers.ts'
 export function PrintingSection({ board }: { board: Board }) {
   const { settings, stations } = board
   const atStations = stations.filter(({ printer }) => printer).map(({ name }) => name)
+  const { printWhen, steps } = settings
+  const printsBy = printWhen === 'by_hand' ? printWhen : printMoment(printWhen, steps)
   const [autoPrint, setAutoPrint] = useScreenSetting('autoPrint')
   return (
     <SettingsSection title="Printing">
       <div className="grid gap-4">
         <p className="text-16 text-ink-2">
           {settings.printerHost
-            ? `Tickets are printed at ${settings.printerHost}, port ${settings.printerPort}${whenWords[settings.printWhen]}.`
+            ? `Tickets are printed at ${settings.printerHost}, port ${settings.printerPort}${whenWords[printsBy]}.`
             : 'This kitchen has no network printer. This browser prints tickets.'}
         </p>
         {atStations.length > 0 && (
@@ -27,7 +30,7 @@ export function PrintingSection({ board }: { board: Board }) {
         ))}
         <Switch
           label="Print automatically on this screen"
-          description={`Each ticket ${settings.printWhen === 'acknowledged' ? 'when acknowledged' : 'as it arrives'}, on this device’s printer.`}
+          description={`Each ticket ${printsBy === 'acknowledged' ? 'when acknowledged' : 'as it arrives'}, on this device’s printer.`}
           checked={autoPrint}
           onChange={(event) => setAutoPrint(event.currentTarget.checked)}
         />

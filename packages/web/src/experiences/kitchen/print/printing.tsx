@@ -1,5 +1,6 @@
 import type { Board, Ticket } from '@comanda/contract/kitchen'
 import type { SlipOrder } from '@comanda/domain/kitchen/slip'
+import type { Instant } from '@comanda/domain/time/instant'
 import { toast } from '@comanda/ui/toast.ts'
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
@@ -24,16 +25,18 @@ export interface PrintingProviderProps {
   board: Board
   /** Tickets on the board, without upcoming ones. */
   onBoard: readonly Ticket[]
+  /** When the server last responded. */
+  readAt: Instant
   children: ReactNode
 }
 
 /** Lets all components below print tickets, and prints automatically if this screen is set to. */
-export function PrintingProvider({ board, onBoard, children }: PrintingProviderProps) {
+export function PrintingProvider({ board, onBoard, readAt, children }: PrintingProviderProps) {
   const { settings } = board
   const { id } = useKitchen().restaurant
   const showTicket = useShowTicket()
   const { sheet, print: printInBrowser } = usePrintSheet(board)
-  useAutoPrint(onBoard, settings, printInBrowser)
+  useAutoPrint(onBoard, readAt, settings, printInBrowser)
 
   const printLocally = useCallback(
     (ticket: Ticket, copy?: SlipOrder['copy']) => {

@@ -1,20 +1,74 @@
 import type { Ticket } from '@comanda/contract/kitchen'
+import { isPrintDue, type PrintMoment } from '@comanda/domain/kitchen/print-moment'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
+import { hours, type Instant } from '@comanda/domain/time/instant'
 
 /** How many printed orders a screen remembers. */
 const MAX_REMEMBERED = 400
+/** An order that a screen did not receive in time is no longer printed after this time in its status. */
+const MAX_MISSED_MS = hours(1)
 
-/** Orders due for automatic printing: new ones on the board, or acknowledged ones. */
-export function ticketsToPrint(
-  onBoard: readonly Ticket[],
-  when: 'by_hand' | 'new' | 'acknowledged',
-  printed: readonly string[],
-): Ticket[] {
-  return onBoard.filter(({ orderId, status }) => {
-    const phase = phaseOf(status)
-    const due = when === 'acknowledged' ? phase === 'acknowledged' : phase === 'new'
-    return due && !printed.includes(orderId)
+/** What a screen that prints automatically has shown since it was opened, or since that was switched on. */
+interface ShownOrders {
+  /** By the clock of the device. */
+  since: Instant
+  /** Whether it showed a board that the server sent since then, not only one that was loaded or stored before. */
+  isCurrent: boolean
+  /** Orders that were not due yet. */
+  waiting: ReadonlySet<string>
+  /** All others. */
+  past: ReadonlySet<string>
+}
+
+/** null: the screen was just opened. */
+export type AutoPrintState = ShownOrders | 'off' | null
+
+export interface ShownBoard {
+  /** Whether this screen prints automatically. */
+  on: boolean
+  onBoard: readonly Ticket[]
+  moment: PrintMoment
+  /** When the server last responded, and the time now, by the clock of the device. */
+  readAt: Instant
+  deviceNow: Instant
+  /** The kitchen's time. */
+  now: Instant
+  printed: readonly string[]
+}
+
+/**
+ * The tickets that a screen must print automatically when it shows a board, and its state after that. An order is printed
+ * when it becomes due while the screen is open, even if another screen has advanced it further during a lost connection.
+ * When the screen is opened, only orders still in the phase of the moment are due: those in progress were printed before, or by
+ * another screen. When printing is switched on, all orders on the board count as printed; `record` has those to store as such.
+ */
+export function nextPrints(
+  state: AutoPrintState,
+  { on, onBoard, moment, readAt, deviceNow, now, printed }: ShownBoard,
+): { state: AutoPrintState; print: Ticket[]; record: string[] } {
+  if (!on) return { state: 'off', print: [], record: [] }
+  const shown = state === null || state === 'off' ? nothingShown(deviceNow) : state
+  const due = onBoard.filter(({ orderId, status, statusAt }) => {
+    if (!isPrintDue(status, moment) || shown.past.has(orderId) || printed.includes(orderId)) return false
+    if (phaseOf(status) === moment || shown.waiting.has(orderId)) return true
+    return shown.isCurrent && now - statusAt < MAX_MISSED_MS
   })
+  const isWaiting = ({ status }: Ticket) => phaseOf(status) === 'new' && moment !== 'new'
+  const idsOf = (tickets: readonly Ticket[]) => tickets.map(({ orderId }) => orderId)
+  return {
+    state: {
+      since: shown.since,
+      isCurrent: shown.isCurrent || readAt >= shown.since,
+      waiting: new Set(idsOf(onBoard.filter(isWaiting))),
+      past: new Set(idsOf(onBoard.filter((ticket) => !isWaiting(ticket)))),
+    },
+    print: state === 'off' ? [] : due,
+    record: idsOf(due),
+  }
+}
+
+function nothingShown(since: Instant): ShownOrders {
+  return { since, isCurrent: false, waiting: new Set(), past: new Set() }
 }
 
 /** Adds printed orders, dropping the oldest beyond the limit. */

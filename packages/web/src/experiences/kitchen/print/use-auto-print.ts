@@ -1,28 +1,29 @@
 import type { KitchenSettings, Ticket } from '@comanda/contract/kitchen'
+import { printMoment } from '@comanda/domain/kitchen/print-moment'
+import type { Instant } from '@comanda/domain/time/instant'
 import { useEffect, useRef } from 'react'
 import { useScreenSetting } from '../settings/screen-settings.ts'
+import { boardNow } from '../ticket/board-clock.ts'
 import { printedOrders, recordPrinted } from './printed-orders.ts'
-import { ticketsToPrint } from './tickets-to-print.ts'
+import { type AutoPrintState, nextPrints } from './tickets-to-print.ts'
 
-/**
- * Prints each ticket once as it arrives, even across reloads, if this screen is set to. Tickets already on
- * the board when the setting is switched on count as printed.
- */
+/** Prints each ticket once, even across reloads, if this screen is set to (`nextPrints`). */
 export function useAutoPrint(
   onBoard: readonly Ticket[],
+  readAt: Instant,
   settings: KitchenSettings,
   print: (tickets: readonly Ticket[]) => void,
 ): void {
   const [on] = useScreenSetting('autoPrint')
-  const wasOn = useRef<boolean | null>(null)
-  const when = settings.printWhen === 'acknowledged' ? 'acknowledged' : 'new'
+  const state = useRef<AutoPrintState>(null)
+  const moment = printMoment(settings.printWhen === 'acknowledged' ? 'acknowledged' : 'new', settings.steps)
   useEffect(() => {
-    const switchedOn = on && wasOn.current === false
-    wasOn.current = on
-    if (!on) return
-    const due = ticketsToPrint(onBoard, when, printedOrders())
-    if (due.length === 0) return
-    recordPrinted(due.map(({ orderId }) => orderId))
-    if (!switchedOn) print(due)
-  }, [on, when, onBoard, print])
+    const next = nextPrints(state.current, {
+      ...{ on, onBoard, moment, readAt },
+      ...{ deviceNow: Date.now(), now: boardNow(), printed: on ? printedOrders() : [] },
+    })
+    state.current = next.state
+    if (next.record.length > 0) recordPrinted(next.record)
+    if (next.print.length > 0) print(next.print)
+  }, [on, moment, onBoard, readAt, print])
 }

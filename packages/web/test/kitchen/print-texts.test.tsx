@@ -1,0 +1,39 @@
+import type { Board, KitchenSettings } from '@comanda/contract/kitchen'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PrintingFields } from '../../src/experiences/back-office/kitchen-setup/printing-fields.tsx'
+import type { SettingsDraft } from '../../src/experiences/back-office/kitchen-setup/settings-draft.ts'
+import { PrintingSection } from '../../src/experiences/kitchen/print/printing-section.tsx'
+
+const sectionOf = (steps: KitchenSettings['steps']) => {
+  const settings = { printWhen: 'acknowledged', printerHost: 'printer.local', printerPort: 9100, steps }
+  return renderToStaticMarkup(
+    <PrintingSection board={{ settings, stations: [], printerFailedAt: null } as unknown as Board} />,
+  )
+}
+
+test('a screen names when its kitchen prints, which is the arrival if one press makes an order ready', () => {
+  for (const steps of ['four', 'three'] as const) {
+    expect(sectionOf(steps)).toContain('port 9100, once acknowledged.')
+    expect(sectionOf(steps)).toContain('Each ticket when acknowledged')
+  }
+  for (const steps of ['two', 'one'] as const) {
+    expect(sectionOf(steps)).toContain('port 9100, as orders arrive.')
+    expect(sectionOf(steps)).toContain('Each ticket as it arrives')
+  }
+})
+
+test('the settings explain that tickets are printed on arrival if one press makes an order ready', () => {
+  const fieldsOf = (steps: SettingsDraft['steps']) =>
+    renderToStaticMarkup(
+      <PrintingFields
+        draft={{ printWhen: 'acknowledged', printerHost: '', steps } as SettingsDraft}
+        errors={{}}
+        onChange={() => {}}
+        restaurantId="r"
+      />,
+    )
+  const onArrival = 'With one or two steps, the ticket is printed when the order arrives.'
+  for (const steps of ['four', 'three'] as const) expect(fieldsOf(steps)).not.toContain(onArrival)
+  for (const steps of ['two', 'one'] as const) expect(fieldsOf(steps)).toContain(onArrival)
+})
