@@ -23,14 +23,23 @@ export const refund = z.object({
   reason: refundReason,
   note: z.string(),
   items: refundItems.nullable().describe('Refunded items; null for a bare amount'),
-  /** requested: the provider has not responded yet and the request will be retried. */
   to: z
     .enum(refundTargets)
     .describe(
       'A refund goes to the card first; what the gift card paid is a refund of its own. counter: the restaurant returns it itself',
     ),
-  state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
-  failure: z.string().nullable(),
+  partOf: id
+    .nullable()
+    .describe('The refund to the card of which this is the part for the gift card; it has the items of both'),
+  state: z
+    .enum(['requested', 'pending', 'succeeded', 'failed'])
+    .describe(
+      'requested: the provider has not accepted it yet, and the request is repeated. pending: the bank has not completed it',
+    ),
+  failure: z
+    .string()
+    .nullable()
+    .describe('Why it failed; of a requested refund, why the provider refuses it for now'),
   createdAt: instant,
   settledAt: instant.nullable(),
 })

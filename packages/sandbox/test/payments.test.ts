@@ -63,6 +63,13 @@ describe('a payment intent', () => {
     expect(await world.stripe.paymentIntents.retrieve(intent.id)).toEqual(intent)
   })
 
+  test('is refused for an account without the capability for transfers', async () => {
+    const { id } = await world.stripe.accounts.create({ type: 'express' })
+    await expect(create({ transfer_data: { destination: id } })).rejects.toMatchObject({
+      ...{ type: 'StripeInvalidRequestError', code: 'insufficient_capabilities_for_transfer' },
+    })
+  })
+
   test('is paid with the Visa test card, with the provider’s fee on its balance transaction', async () => {
     const { id } = await create()
     await world.stripe.paymentIntents.confirm(id, visa)

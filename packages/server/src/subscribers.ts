@@ -55,6 +55,7 @@ import {
 } from './modules/notifications/public.ts'
 import { purgeOldOrders } from './modules/orders/public.ts'
 import {
+  abandonAdditions,
   captureOnAcknowledge,
   indexOrders,
   purgeProviderEvents,
@@ -88,6 +89,7 @@ export const subscribers: Subscriber[] = [
   pauseMail(photoLink),
   checkoutCounter,
   captureOnAcknowledge,
+  abandonAdditions,
   courierPlanner,
   loyaltyPoints,
   orderOutcomes,

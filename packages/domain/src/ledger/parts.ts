@@ -1,5 +1,5 @@
 import { allocate } from '../money/allocate.ts'
-import { addCents, type Cents, cents, subtractCents, zeroCents } from '../money/cents.ts'
+import { addCents, atLeastZero, type Cents, cents, subtractCents, zeroCents } from '../money/cents.ts'
 
 /** The parts of a paid order, in cents, each 0 or more; `discount` is what was deducted from the others. */
 export type Parts = Record<'sales' | 'tax' | 'processing_fee' | 'delivery' | 'tip' | 'discount', Cents>
@@ -20,6 +20,11 @@ export function addParts(some: Parts, others: Parts): Parts {
 
 export function subtractParts(from: Parts, others: Parts): Parts {
   return eachPart((part) => subtractCents(from[part], others[part]))
+}
+
+/** The parts, with 0 for those below 0. */
+export function atLeastNone(parts: Parts): Parts {
+  return eachPart((part) => atLeastZero(parts[part]))
 }
 
 /**

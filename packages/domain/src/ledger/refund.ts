@@ -3,7 +3,16 @@ import { addCents, type Cents, cents, minCents, subtractCents, zeroCents } from 
 import { type ChargedOrder, chargedToCard, discountOf } from './charge.ts'
 import { balanced, type Entry, reversed, totalOf } from './entry.ts'
 import { itemsRefund, type RefundScope } from './items-refund.ts'
-import { addParts, noParts, type Parts, proportionOf, shareOf, subtractParts, sumOfParts } from './parts.ts'
+import {
+  addParts,
+  atLeastNone,
+  noParts,
+  type Parts,
+  proportionOf,
+  shareOf,
+  subtractParts,
+  sumOfParts,
+} from './parts.ts'
 
 /**
  * Ledger entry of a full or partial refund. With a `scope`, dishes return their price with their share
@@ -11,8 +20,9 @@ import { addParts, noParts, type Parts, proportionOf, shareOf, subtractParts, su
  * order returns its share of what is left. The platform fee is returned in proportion to the refund; the card
  * fee is not returned. `to`: the money returns to the customer's card, to the gift card or at the counter, each of which returns at
  * most what it paid. `earlier` is the sum of the earlier refund entries: after a full refund, in any number
- * of steps, nothing of the charge is left. Throws a RangeError when the amount exceeds what can still be
- * refunded.
+ * of steps, nothing of the charge is left. `other`: the other part of a refund that is divided between card and gift card; both
+ * together take what the undivided refund would take, whichever is booked first. Throws a RangeError when the amount exceeds
+ * what can still be refunded.
  */
 export function refundEntry(
   order: ChargedOrder,
@@ -20,6 +30,7 @@ export function refundEntry(
   amount: Cents,
   scope: RefundScope | null = null,
   to: RefundTarget = 'card',
+  other: OtherPart | null = null,
 ): Entry {
   const before = refundedBy(earlier)
   const after = addCents(before, amount)
@@ -29,8 +40,14 @@ export function refundEntry(
   if (addCents(refundedTo(to, earlier), amount) > paid)
     throw new RangeError(`cannot refund ${amount} cents to the ${to}, which paid ${paid}`)
   const left = subtractParts(partsOf(order), takenBy(earlier))
-  const step = after === order.grandTotal ? left : scope ? ofDishes(order, left, amount, scope) : null
-  return entryOf(order, step ?? proportionOf(left, amount), refundedTo('card', earlier), { to, amount })
+  const step = other ? stepOfPart(order, left, amount, scope, other) : stepOf(order, left, amount, scope)
+  return entryOf(order, step, refundedTo('card', earlier), { to, amount })
+}
+
+/** The other part of a divided refund, with its ledger entry once it has one. */
+export interface OtherPart {
+  amount: Cents
+  booked: Entry | null
 }
 
 /** Where the money of a refund goes. `counter`: the restaurant returns it itself, or collects less. */
@@ -58,10 +75,13 @@ export function requestedRefund(
     return { card: zeroCents, giftCard: zeroCents, counter: amount, entry }
   }
   const split = splitRefund(amount, subtractCents(chargedToCard(order), refundedTo('card', earlier)))
-  const toCard = split.card > 0 ? refundEntry(order, earlier, split.card, scope) : {}
+  const isDivided = split.card > 0 && split.giftCard > 0
+  const giftCardPart = isDivided ? { amount: split.giftCard, booked: null } : null
+  const toCard = split.card > 0 ? refundEntry(order, earlier, split.card, scope, 'card', giftCardPart) : {}
   const before = totalOf([earlier, toCard])
-  const rest = split.card > 0 ? null : scope
-  const toGiftCard = split.giftCard > 0 ? refundEntry(order, before, split.giftCard, rest, 'gift_card') : {}
+  const cardPart = isDivided ? { amount: split.card, booked: toCard } : null
+  const toGiftCard =
+    split.giftCard > 0 ? refundEntry(order, before, split.giftCard, scope, 'gift_card', cardPart) : {}
   return { ...split, counter: zeroCents, entry: totalOf([toCard, toGiftCard]) }
 }
 
@@ -130,6 +150,32 @@ function takenBy(refunds: Entry): Parts {
   return { sales, tax, processing_fee, delivery, tip, discount: cents(-discount) }
 }
 
+/** What an undivided refund takes of what is left. */
+function stepOf(order: ChargedOrder, left: Parts, amount: Cents, scope: RefundScope | null): Parts {
+  if (amount === sumOfParts(left)) return left
+  return scope ? ofDishes(order, left, amount, scope) : proportionOf(left, amount)
+}
+
+/**
+ * What one part of a divided refund takes of what is left: its proportion of what the whole refund takes, and once the other
+ * part is booked what that one did not take. A refund that was booked between the two can have taken some of this; then the
+ * remainder comes from everything that is left.
+ */
+function stepOfPart(
+  order: ChargedOrder,
+  left: Parts,
+  amount: Cents,
+  scope: RefundScope | null,
+  { amount: otherAmount, booked }: OtherPart,
+): Parts {
+  if (amount === sumOfParts(left)) return left
+  const taken = takenBy(booked ?? {})
+  const all = addParts(left, taken)
+  const whole = stepOf(order, all, minCents(addCents(amount, otherAmount), sumOfParts(all)), scope)
+  const own = atLeastNone(subtractParts(whole, taken))
+  return filledUp(proportionOf(own, minCents(amount, sumOfParts(own))), left, amount)
+}
+
 /**
  * Takes as much of the amount as possible from the requested items, and the remainder proportionally from
  * everything that is left.
@@ -141,9 +187,13 @@ function ofDishes(order: ChargedOrder, left: Parts, amount: Cents, scope: Refund
   const food = minCents(minCents(ofFood, cents(paidForFood)), amount)
   const delivery = scope.deliveryFee ? minCents(left.delivery, subtractCents(amount, food)) : zeroCents
   const tip = scope.tip ? minCents(left.tip, cents(amount - food - delivery)) : zeroCents
-  const first = { ...noParts, ...foodParts(order, left, food, scope.food), delivery, tip }
-  const rest = proportionOf(subtractParts(left, first), subtractCents(amount, sumOfParts(first)))
-  return addParts(first, rest)
+  return filledUp({ ...noParts, ...foodParts(order, left, food, scope.food), delivery, tip }, left, amount)
+}
+
+/** These parts with the remainder of the amount, proportionally from what is left without them. */
+function filledUp(parts: Parts, left: Parts, amount: Cents): Parts {
+  const rest = proportionOf(subtractParts(left, parts), subtractCents(amount, sumOfParts(parts)))
+  return addParts(parts, rest)
 }
 
 /**

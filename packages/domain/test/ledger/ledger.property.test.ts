@@ -5,34 +5,7 @@ import { disputeEntry, disputeWonEntry, payoutEntry } from '../../src/ledger/dis
 import { accounts, balanced, type Entry, netToRestaurant, reversed, totalOf } from '../../src/ledger/entry.ts'
 import { refundEntry, splitRefund } from '../../src/ledger/refund.ts'
 import { addCents, type Cents, cents } from '../../src/money/cents.ts'
-
-const amount = (min: number, max: number) => fc.integer({ min, max }).map(cents)
-
-const orders: fc.Arbitrary<ChargedOrder> = fc
-  .record({
-    subtotal: amount(0, 50_000),
-    tax: amount(0, 5000),
-    deliveryFee: amount(0, 1500),
-    processingFee: amount(0, 2000),
-    discount: amount(0, 60_000),
-    tip: amount(0, 10_000),
-    feeShare: fc.integer({ min: 0, max: 100 }),
-    connected: fc.boolean(),
-    giftShare: fc.integer({ min: 0, max: 100 }),
-    /** All of it is paid at the counter, instead of a part by gift card. */
-    atCounter: fc.boolean(),
-  })
-  .map(({ discount, feeShare, connected, giftShare, atCounter, ...parts }) => {
-    const gross = addCents(parts.subtotal, parts.tax, parts.deliveryFee, parts.processingFee)
-    const total = cents(Math.max(0, gross - discount))
-    const grandTotal = addCents(total, parts.tip)
-    const giftCard = cents(atCounter ? 0 : Math.floor((grandTotal * giftShare) / 100))
-    const counter = cents(atCounter ? grandTotal : 0)
-    // The fee of an order applies to the part that the card pays.
-    const platformFee = cents(Math.min(Math.floor((total * feeShare) / 100), grandTotal - giftCard - counter))
-    return { ...parts, total, grandTotal, giftCard, counter, platformFee, connected }
-  })
-  .filter(({ grandTotal }) => grandTotal > 0)
+import { amount, orders } from './orders.ts'
 
 const sum = (entry: Entry) => Object.values(entry).reduce((total, part) => total + part, 0)
 

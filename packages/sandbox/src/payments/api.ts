@@ -8,7 +8,7 @@ import { newId } from '../ids.ts'
 import { isPublishable } from './authenticate.ts'
 import { showDueTransactions } from './balance.ts'
 import { afterFailure, concerns, type Failure, type Operation } from './control.ts'
-import { type ErrorBody, ProviderError } from './errors.ts'
+import { type ErrorBody, invalidRequest, ProviderError } from './errors.ts'
 import { type Form, parseForm } from './form.ts'
 import { type ApiResponse, createIdempotency, fingerprint } from './idempotency.ts'
 import type { ProviderOperation } from './operation.ts'
@@ -51,7 +51,7 @@ export function paymentsApi(p: Payments, config: SandboxConfig): Hono<Env> {
       call.publishable = isPublishable(c.req.header('authorization'), form, operation, config)
       const request = { id: requestId, fingerprint: fingerprintOf(c, operation, raw), now: call.now }
       const response = await once(idempotencyKey, request, async () => {
-        const result = failure === '500' ? errorResponse(serverError(), false) : run(c, operation, form, call)
+        const result = failed(failure) ?? run(c, operation, form, call)
         if (isAffected && p.control().delayMs > 0) await wait(p.control().delayMs)
         return result
       })
@@ -103,8 +103,15 @@ function errorResponse(error: ProviderError, publishable: boolean): ApiResponse 
   return { status: error.status, body: JSON.stringify(body) }
 }
 
-function serverError(): ProviderError {
-  return new ProviderError(500, { type: 'api_error', message: 'An unexpected error occurred.' })
+/** The response to a call that fails on demand; null for failures without one. */
+function failed(failure: Failure | null): ApiResponse | null {
+  if (failure === '500') {
+    const message = 'An unexpected error occurred.'
+    return errorResponse(new ProviderError(500, { type: 'api_error', message }), false)
+  }
+  if (failure !== 'balance') return null
+  const error = invalidRequest('Insufficient funds in your account.', { code: 'balance_insufficient' })
+  return { ...errorResponse(error, false), isReplayed: true }
 }
 
 function respond(

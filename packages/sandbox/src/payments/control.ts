@@ -4,9 +4,9 @@ import { noWebhookFaults, type WebhookFaults, webhookFaultsChange } from '../web
 /**
  * network: the connection is cut before anything is done. timeout: the work is done, but the response never
  * arrives. 500: a server error, replayed to a retry with the same idempotency key. decline: the next card is
- * declined.
+ * declined. balance: the balance is too low, replayed as well; for refunds.
  */
-export type Failure = 'network' | '500' | 'decline' | 'timeout'
+export type Failure = 'network' | '500' | 'decline' | 'timeout' | 'balance'
 
 export type Operation = 'create' | 'confirm' | 'capture' | 'cancel' | 'update' | 'refund' | 'read' | 'other'
 
@@ -41,7 +41,7 @@ export const defaultPaymentControl: PaymentControl = {
 
 export const paymentControlChange = z
   .strictObject({
-    failNext: z.enum(['network', '500', 'decline', 'timeout']).nullable(),
+    failNext: z.enum(['network', '500', 'decline', 'timeout', 'balance']).nullable(),
     failTimes: z.int().min(1).max(1000),
     failOn: z
       .enum(['create', 'confirm', 'capture', 'cancel', 'update', 'refund', 'read', 'other'])

@@ -45,6 +45,7 @@ export function createIntent(p: Payments, form: Form, call: Call): PaymentIntent
     })
   }
   assertPlatformFee(given.application_fee_amount, given.amount, given.transfer_data?.destination)
+  assertDestination(p, given.transfer_data?.destination)
   if (given.customer) requireCustomer(p, given.customer)
   const intent = newIntent(given, newId('pi'), call)
   const { id } = intent
@@ -59,6 +60,14 @@ export function createIntent(p: Payments, form: Form, call: Call): PaymentIntent
   }
   p.intents.put(id, prepared)
   return prepared
+}
+
+/** Throws 400 for an account whose onboarding is not complete, or that lost its capability. Unknown accounts are accepted. */
+function assertDestination(p: Payments, destination: string | undefined): void {
+  if (p.accounts.get(destination ?? '')?.capabilities.transfers !== 'inactive') return
+  const message =
+    'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments'
+  throw invalidRequest(message, { code: 'insufficient_capabilities_for_transfer' })
 }
 
 /** An intent that is not paid yet. */

@@ -7,6 +7,8 @@ const TTL_MS = 24 * 60 * 60 * 1000
 export interface ApiResponse {
   status: number
   body: string
+  /** Whether it is the response to later requests with its key; by default by its status. */
+  isReplayed?: boolean
 }
 
 interface ReplayedResponse extends ApiResponse {
@@ -52,8 +54,8 @@ export function fingerprint(method: string, path: string, body: string): string 
 }
 
 // A request that was rejected before doing anything may be corrected and retried with the same key.
-function isReplayable({ status }: ApiResponse): boolean {
-  return status !== 400 && status !== 404
+function isReplayable({ status, isReplayed }: ApiResponse): boolean {
+  return isReplayed ?? (status !== 400 && status !== 404)
 }
 
 function storedResponse(

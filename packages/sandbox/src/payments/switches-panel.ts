@@ -26,6 +26,7 @@ ${choiceField('Next call', 'failNext', control.failNext ?? '', [
   { value: 'timeout', name: 'Done, but the response never arrives' },
   { value: '500', name: 'Server error' },
   { value: 'decline', name: 'Card is declined' },
+  { value: 'balance', name: 'Balance is too low for a refund' },
 ])}
 ${choiceField('Only for', 'failOn', control.failOn ?? '', [
   { value: '', name: 'Any' },

@@ -117,6 +117,21 @@ test('that the bank refuses gives the card its balance back, and can be requeste
   await cards.expectReconciled()
 })
 
+test('that the balance of the provider does not cover waits, and is made later', async () => {
+  const id = await sale.buyPaid()
+  await refund(id)
+  await shop.control({ failNext: 'balance', failOn: 'refund', failTimes: 1000 })
+  for (const _ of [1, 2])
+    await expect(carryOut(id)).rejects.toThrow(
+      'The balance at the payment service is too low for this refund.',
+    )
+  expect(await stateOf(id)).toBe('requested')
+  await shop.control({ failNext: null, failOn: null })
+  await carryOut(id)
+  expect(await stateOf(id)).toBe('succeeded')
+  await cards.expectReconciled()
+})
+
 test('that fails after it had succeeded is reversed by the webhook', async () => {
   const id = await sale.buyPaid()
   await refund(id)

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { cents } from '@comanda/domain/money/cents'
-import { beforeEach, expect, test } from 'vitest'
+import { accounts, type Entry, totalOf } from '@comanda/domain/ledger/entry'
+import { itemsRefund } from '@comanda/domain/ledger/items-refund'
+import { refundEntry } from '@comanda/domain/ledger/refund'
+import { cents, zeroCents } from '@comanda/domain/money/cents'
+import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ProviderRefund } from '../../src/gateways/payments/port.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { voidGiftCard } from '../../src/modules/gift-cards/void-gift-card.ts'
-import { abandonOrder, readMoney, settleOrder } from '../../src/modules/payments/public.ts'
+import { abandonOrder, chargedParts, readMoney, settleOrder } from '../../src/modules/payments/public.ts'
 import { settleRefund } from '../../src/modules/payments/refunds/settle-refund.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { paymentActions } from '../payments/payment-actions.ts'
 import { signedIn } from '../payments/signed-in.ts'
+import { runJobs } from '../run-jobs.ts'
 import { visitor } from '../test-app.ts'
 import { giftCardActions } from './gift-card-actions.ts'
 
@@ -189,6 +195,66 @@ test('items whose refund to the card fails later stay refunded for what the gift
   expect(await money.refund(placed.orderId, tip, { items })).toMatchObject({ kind: 'items-changed' })
   expect(await money.refund(placed.orderId, 100)).toMatchObject({ kind: 'made' })
   await cards.expectReconciled()
+})
+
+describe('items that are refunded to card and gift card', () => {
+  const tip = cents(900)
+  /** An order of which the card paid less than the soup and the tip that are refunded. */
+  async function divided() {
+    const paid = await paidWith(1500, shop.request({ tip: { kind: 'custom', amount: tip } }))
+    const order = await money.order(paid.placed.orderId)
+    const [line] = readOrderLines(order.cart)
+    if (!line) throw new Error('the order has no line')
+    const items = { lines: [{ key: line.key, quantity: 1 }], deliveryFee: false, tip: true }
+    const scope = { food: line.unitPrice, deliveryFee: false, tip: true }
+    const amount = itemsRefund(chargedParts(order), scope)
+    // As if the card had paid everything.
+    const undivided = refundEntry({ ...chargedParts(order), giftCard: zeroCents }, {}, amount, scope)
+    return { ...paid, orderId: order.id, items, amount, undivided }
+  }
+  const booked = async () => (await money.ledger()).filter(({ kind }) => kind === 'refund')
+  const revenueOf = (entry: Entry) => {
+    const { sales = 0, discount = 0, tax = 0, delivery = 0, processing_fee = 0, tip = 0 } = entry
+    return { sales, discount, tax, delivery, processing_fee, tip }
+  }
+  const expectBooked = async (undivided: Entry) => {
+    const parts = await booked()
+    expect(parts).toHaveLength(2)
+    for (const part of parts) expect(accounts.reduce((sum, account) => sum + part[account], 0)).toBe(0)
+    expect(revenueOf(totalOf(parts))).toEqual(revenueOf(undivided))
+    expect(totalOf(parts).tip).toBe(tip)
+    expect(totalOf(parts).tax).toBeGreaterThan(0)
+  }
+
+  test('book together what the undivided refund would, and the rest leaves only the card fee', async () => {
+    const { orderId, items, amount, undivided, total } = await divided()
+    expect(await money.refund(orderId, amount, { items })).toMatchObject({ kind: 'made' })
+    await expectBooked(undivided)
+    await money.refund(orderId, total - amount)
+    const ofOrder = (await money.ledger()).filter(({ order_id }) => order_id === orderId)
+    const { card_fee, provider, ...others } = totalOf(ofOrder)
+    expect(Object.values(others).every((left) => left === 0)).toBe(true)
+    expect(provider).toBe(-card_fee)
+    await cards.expectReconciled()
+    await money.expectLedgerMatchesProvider()
+  })
+
+  test('book the same when the gift card has its part before the bank has completed that of the card', async () => {
+    const { orderId, items, amount, undivided } = await divided()
+    const { payments } = shop.app
+    const pending = async (refund: Promise<ProviderRefund>) => ({
+      ...(await refund),
+      status: 'pending' as const,
+    })
+    shop.app.payments = { ...payments, refund: (input) => pending(payments.refund(input)) }
+    await money.refund(orderId, amount, { items })
+    shop.app.payments = payments
+    expect(await booked()).toMatchObject([{ provider: 0 }])
+    await runJobs(shop)
+    await expectBooked(undivided)
+    await cards.expectReconciled()
+    await money.expectLedgerMatchesProvider()
+  })
 })
 
 test('an authorized order that is voided releases its gift card', async () => {

@@ -191,6 +191,19 @@ test('a purchase that is not paid in time expires: its payment is canceled, and 
   expect(await cards.rows('select state from gift_card_purchases')).toEqual([])
 })
 
+test('a purchase whose payment is unknown to the provider expires once its time to pay is over', async () => {
+  const bought = await sale.buy()
+  await cards.rows("update gift_card_purchases set payment_intent_id = 'pi_gone'")
+  const stateAfter = async (waited: number) => {
+    shop.clock.now += minutes(waited)
+    await sweepGiftCardPurchases(shop.app)
+    return (await cards.rows('select state from gift_card_purchases'))[0].state
+  }
+  expect(await stateAfter(14)).toBe('pending')
+  expect(await stateAfter(2)).toBe('expired')
+  await expect(sale.settle(bought)).rejects.toMatchObject({ code: 'PURCHASE_EXPIRED' })
+})
+
 test('a payment that does not match creates no gift card, and is reported once', async () => {
   const bought = await sale.buy()
   await cards.rows('update gift_card_purchases set amount = 9900')

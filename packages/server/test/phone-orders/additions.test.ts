@@ -3,13 +3,16 @@ import { cents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
-import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
+import { PaymentGatewayError, type PaymentIntent } from '../../src/gateways/payments/port.ts'
 import { preparePayment } from '../../src/modules/checkout/prepare-payment.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
+import { cancelOrder } from '../../src/modules/orders/cancel-order.ts'
 import { loadTicketById } from '../../src/modules/orders/public.ts'
 import { readOrder } from '../../src/modules/orders-admin/read-order.ts'
 import { addItems, priceAddition } from '../../src/modules/phone-orders/add-items.ts'
 import { readSales } from '../../src/modules/reporting/public.ts'
+import { handleEvents } from '../../src/platform/jobs/event-job.ts'
+import { subscribers } from '../../src/subscribers.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { signedIn } from '../payments/signed-in.ts'
@@ -119,6 +122,78 @@ describe('dishes that are added to a paid order', () => {
     const order = await settleCheckout(shop.app, visitor(), token)
     expect(order).toMatchObject({ paymentStatus: 'succeeded', due: 0, promisedAt: promised })
     expect((await phone.row(orderId)).promised_at.getTime()).toBe(promised)
+  })
+})
+
+describe('dishes that are paid by link, once the first order is cancelled', () => {
+  /** Dishes whose payment page is open, and the cancelled order that they were added to. */
+  async function openPage() {
+    const { orderId, link } = await add(await input({ payment: 'link' }))
+    const token = new URL(link?.url ?? '').searchParams.get('order') ?? ''
+    const { payment } = await preparePayment(shop.app, visitor(), token)
+    if (!payment) throw new Error('nothing to pay')
+    const pay = () => shop.pay({ payment } as Parameters<Shop['pay']>[0])
+    return { orderId, token, intentId: payment.paymentIntentId, pay }
+  }
+  const cancelFirst = async () =>
+    cancelOrder(shop.app, await signedIn(shop, 'owner'), {
+      ...{ ...place(), reason: 'The oven broke.', refund: 'full', requestKey: randomUUID() },
+    })
+  /** Runs the job of the cancellation, as the worker does. */
+  async function runJob(app = shop.app) {
+    const subscriber = subscribers.find(({ name }) => name === 'abandon-additions')
+    if (!subscriber) throw new Error('no subscriber')
+    const { rows } = await shop.database.owner.query('select seq from events where type = any($1)', [
+      subscriber.types,
+    ])
+    await handleEvents(app, subscriber, {
+      restaurantId: shop.restaurant.id,
+      seqs: rows.map(({ seq }) => seq),
+    })
+  }
+  const withCancel = (cancelIntent: (id: string) => Promise<PaymentIntent>) => ({
+    ...shop.app,
+    payments: { ...shop.app.payments, cancelIntent },
+  })
+
+  test('can no longer be paid on a page that is open', async () => {
+    const page = await openPage()
+    const paid = await openPage()
+    await paid.pay()
+    await settleCheckout(shop.app, visitor(), paid.token)
+    await cancelFirst()
+    await runJob()
+    expect(await shop.app.payments.retrieveIntent(page.intentId)).toMatchObject({ status: 'canceled' })
+    expect(await phone.row(page.orderId)).toMatchObject({ payment_status: 'failed', paid_at: null })
+    await page.pay()
+    await expect(settleCheckout(shop.app, visitor(), page.token)).rejects.toMatchObject({
+      code: 'ORDER_EXPIRED',
+    })
+    expect(await phone.row(paid.orderId)).toMatchObject({ payment_status: 'succeeded', status: 'pending' })
+  })
+
+  test('are abandoned by a later attempt while the provider is unavailable', async () => {
+    const page = await openPage()
+    await cancelFirst()
+    const unavailable = withCancel(() => Promise.reject(new PaymentGatewayError('unavailable', true)))
+    await expect(runJob(unavailable)).rejects.toThrow('unavailable')
+    const inTransit = withCancel(async (id) => ({
+      ...(await shop.app.payments.retrieveIntent(id)),
+      status: 'processing',
+    }))
+    await expect(runJob(inTransit)).rejects.toThrow('in transit')
+    expect(await phone.row(page.orderId)).toMatchObject({ payment_status: 'pending', released_at: null })
+    await runJob()
+    expect(await phone.row(page.orderId)).toMatchObject({ payment_status: 'failed' })
+  })
+
+  test('are an order like any other if their payment is faster', async () => {
+    const page = await openPage()
+    await cancelFirst()
+    const { cancelIntent } = shop.app.payments
+    await runJob(withCancel((id) => page.pay().then(() => cancelIntent(id))))
+    expect(await phone.row(page.orderId)).toMatchObject({ payment_status: 'succeeded', status: 'pending' })
+    expect((await shop.events()).at(-1)).toBe('order.paid')
   })
 })
 

@@ -100,7 +100,7 @@ export interface MoneyGateway {
   /** Disputes opened since an instant, newest first. */
   listDisputes(since: Instant): Promise<ProviderDispute[]>
   retrieveBalance(account: string | null): Promise<ProviderBalance>
-  /** Payouts created since an instant, the newest first, at most 100. */
+  /** Payouts created since an instant, the newest first; for null the latest 100. */
   listPayouts(account: string | null, since: Instant | null): Promise<ProviderPayout[]>
   retrievePayout(payoutId: string, account: string | null): Promise<ProviderPayout>
   /** What a payout settles, the oldest first, without the payout itself. Empty for payouts whose contents are not reported. */

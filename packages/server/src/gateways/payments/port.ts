@@ -24,6 +24,8 @@ export interface PaymentIntent {
   card: { brand: string; last4: string } | null
   /** The provider's fee; null before there is a charge, and while the provider has not reported it. */
   cardFee: Cents | null
+  /** The charge was refunded in full. */
+  isRefunded: boolean
   /** The provider's message about the last decline, suitable for customers. */
   error: string | null
 }
@@ -64,6 +66,9 @@ export interface ProviderRefund {
 export interface PaymentGateway extends MoneyGateway, CustomerGateway {
   provider: 'stripe' | 'sandbox'
   publishableKey: string
+  /**
+   * Throws IntentRefused when the provider permanently rejects the payment. No intent of this idempotency key exists then.
+   */
   createIntent(input: {
     amount: Cents
     /** What it pays; the metadata of the intent names it. */
@@ -91,7 +96,8 @@ export interface PaymentGateway extends MoneyGateway, CustomerGateway {
   cancelIntent(intentId: string): Promise<PaymentIntent>
   /**
    * Refunds a charge in part or in full. If the charge was transferred, the connected account returns its
-   * share and the platform its fee. Throws RefundRefused when the provider rejects the refund permanently.
+   * share and the platform its fee. Throws RefundRefused when the provider rejects the refund permanently, and
+   * RefundDelayed when it rejects it for now.
    */
   refund(input: {
     intentId: string
@@ -128,6 +134,22 @@ export class RefundRefused extends PaymentGatewayError {
   constructor(message: string, cause?: unknown) {
     super(message, false, cause)
     this.name = 'RefundRefused'
+  }
+}
+
+/** The provider rejected a refund for now, such as because its balance is too low: a repeat can succeed. */
+export class RefundDelayed extends PaymentGatewayError {
+  constructor(message: string, cause?: unknown) {
+    super(message, true, cause)
+    this.name = 'RefundDelayed'
+  }
+}
+
+/** The provider permanently refused to create a payment intent. Rejected credentials are no refusal: they can be corrected. */
+export class IntentRefused extends PaymentGatewayError {
+  constructor(message: string, cause?: unknown) {
+    super(message, false, cause)
+    this.name = 'IntentRefused'
   }
 }
 

@@ -1,5 +1,12 @@
 import Stripe from 'stripe'
-import { IntentMissing, ObjectMissing, PaymentGatewayError, RefundRefused } from './port.ts'
+import {
+  IntentMissing,
+  IntentRefused,
+  ObjectMissing,
+  PaymentGatewayError,
+  RefundDelayed,
+  RefundRefused,
+} from './port.ts'
 
 /**
  * Converts an error of the card provider to one with a message that is safe to show. The provider's own error
@@ -33,12 +40,20 @@ export function intentError(error: unknown): PaymentGatewayError {
   return isMissing(error) ? new IntentMissing(error) : gatewayError(error)
 }
 
+/** The same for creating an intent: a permanent rejection becomes an IntentRefused. */
+export function creationError(error: unknown): PaymentGatewayError {
+  const converted = gatewayError(error)
+  const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError && !converted.retryable
+  return isRefusal ? new IntentRefused(converted.message, error) : converted
+}
+
 function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-/** The same for refunds: a permanent rejection becomes a RefundRefused. */
+/** The same for refunds: a permanent rejection becomes a RefundRefused, one for now a RefundDelayed. */
 export function refundError(error: unknown): PaymentGatewayError {
+  if (isTooLowBalance(error)) return new RefundDelayed(balanceTooLow, error)
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return gatewayError(error)
   return new RefundRefused(
     refundMessages[error.code ?? ''] ?? 'The payment service refused the refund.',
@@ -47,13 +62,18 @@ export function refundError(error: unknown): PaymentGatewayError {
 }
 
 /**
- * True when the idempotency key can no longer be used: the provider stored a server error under it, or an
- * earlier release used it with other parameters.
+ * True when the idempotency key can no longer be used: the provider stored a server error or a rejection for now under it,
+ * or an earlier release used it with other parameters.
  */
 export function isSpentKey(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return true
-  if (!(error instanceof Stripe.errors.StripeAPIError)) return false
+  if (!(error instanceof Stripe.errors.StripeAPIError || isTooLowBalance(error))) return false
   return error.headers?.['idempotent-replayed'] === 'true'
+}
+
+/** True when the balance does not cover a refund. It is not made, and can be made later. */
+export function isTooLowBalance(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Stripe.errors.StripeError && error.code === 'balance_insufficient'
 }
 
 /** True when the intent was already paid or canceled. */
@@ -71,9 +91,9 @@ function hasStatus(error: unknown, status: number): boolean {
 const refundMessages: Record<string, string> = {
   charge_already_refunded: 'The payment was already refunded in full.',
   charge_disputed: 'The payment is disputed; the cardholder’s bank decides who receives the money.',
-  balance_insufficient: 'The balance at the payment service is too low for this refund.',
 }
 
+const balanceTooLow = 'The balance at the payment service is too low for this refund.'
 const paymentRejected = 'The payment service did not accept the payment.'
 const requestMessages: Record<string, string> = {
   amount_too_small: 'Payment amount must be at least $0.50.',

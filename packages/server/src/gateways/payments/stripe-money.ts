@@ -48,12 +48,15 @@ export function stripeMoney(stripe: Stripe): MoneyGateway {
       }),
     listPayouts: (account, since) =>
       withGatewayErrors(async () => {
-        const params: Stripe.PayoutListParams = {
-          limit: 100,
-          ...(since !== null && { created: { gte: Math.floor(since / 1000) } }),
+        if (since === null) {
+          const { data } = await stripe.payouts.list({ limit: 100 }, onAccount(account))
+          return data.map(readPayout)
         }
-        const { data } = await stripe.payouts.list(params, onAccount(account))
-        return data.map(readPayout)
+        const payouts: ProviderPayout[] = []
+        const params = { created: { gte: Math.floor(since / 1000) }, limit: 100 }
+        for await (const payout of stripe.payouts.list(params, onAccount(account)))
+          payouts.push(readPayout(payout))
+        return payouts
       }),
     retrievePayout: (payoutId, account) =>
       withGatewayErrors(async () =>

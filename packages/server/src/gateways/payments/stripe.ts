@@ -2,7 +2,15 @@ import { type Cents, cents } from '@comanda/domain/money/cents'
 import Stripe from 'stripe'
 import type { IntentStatus, PaymentGateway, PaymentIntent, PaymentSubject, ProviderRefund } from './port.ts'
 import { stripeCustomers } from './stripe-customers.ts'
-import { gatewayError, intentError, isSpentKey, isUnexpectedState, refundError } from './stripe-errors.ts'
+import {
+  creationError,
+  gatewayError,
+  intentError,
+  isSpentKey,
+  isTooLowBalance,
+  isUnexpectedState,
+  refundError,
+} from './stripe-errors.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { createFirstAttempt } from './stripe-first-attempt.ts'
 import { stripeMoney } from './stripe-money.ts'
@@ -112,14 +120,16 @@ export function createStripe(options: StripeOptions): PaymentGateway {
   }
 
   // The provider caches a server error under its key, and may have created the refund anyway: look for it by
-  // our own id before trying another key.
+  // our own id before trying another key. It caches a rejection for now as well. The keys are tried in one order, each
+  // only after the provider has replayed a failure of the one before, so that concurrent attempts use the same key.
   async function createRefund(refundId: string, params: Stripe.RefundCreateParams): Promise<Stripe.Refund> {
-    for (let attempt = 1; ; attempt += 1) {
+    for (let attempt = 1, errors = 0; ; attempt += 1) {
       try {
         const idempotencyKey = attempt === 1 ? `refund:${refundId}` : `refund:${refundId}:${attempt}`
         return await stripe.refunds.create(params, { idempotencyKey })
       } catch (error) {
-        if (attempt === maxAttempts || !isSpentKey(error)) throw error
+        if (!isTooLowBalance(error)) errors += 1
+        if (errors === maxAttempts || attempt === maxRefundKeys || !isSpentKey(error)) throw error
         const existing = await findRefund(refundId, params.payment_intent)
         if (existing) return existing
       }
@@ -141,12 +151,14 @@ export function createStripe(options: StripeOptions): PaymentGateway {
 
   // The provider replays its first response to a key. If that was a failure, no customer has the client secret
   // of an intent that it may have created, so the next key cannot charge twice. If the key was used with other
-  // parameters, by an earlier release, a customer can have that intent: it is the payment of the order.
+  // parameters, by an earlier release, a customer can have that intent: it is the payment of the order. A search does not
+  // find it at once, so a refusal of the next key does not mean that there is none.
   async function createWithFreshKey(
     key: string,
     params: Stripe.PaymentIntentCreateParams,
     subject: PaymentSubject,
   ): Promise<PaymentIntent> {
+    let mayExist = false
     for (let tries = 1; ; tries += 1) {
       try {
         const idempotencyKey = tries === 1 ? key : `${key}:${tries}`
@@ -154,10 +166,12 @@ export function createStripe(options: StripeOptions): PaymentGateway {
         if (created) return readIntent(JSON.parse(created))
         return readIntent(await stripe.paymentIntents.create(params, { idempotencyKey, ...repeated }))
       } catch (error) {
-        if (tries === maxAttempts || !isSpentKey(error)) throw gatewayError(error)
+        if (tries === maxAttempts || !isSpentKey(error))
+          throw mayExist ? gatewayError(error) : creationError(error)
         const isOther = error instanceof Stripe.errors.StripeIdempotencyError
         const existing = isOther ? await findIntentOf(subject) : null
         if (existing) return existing
+        mayExist ||= isOther
       }
     }
   }
@@ -211,6 +225,7 @@ function readIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     restaurantId: intent.metadata.restaurant_id ?? null,
     card: cardOf(intent),
     cardFee: cardFeeOf(intent),
+    isRefunded: chargeOf(intent)?.refunded === true,
     error: intent.last_payment_error?.message ?? null,
   }
 }
@@ -227,15 +242,17 @@ function amountOf(intent: Stripe.PaymentIntent): Cents {
 }
 
 function cardOf(intent: Stripe.PaymentIntent): PaymentIntent['card'] {
-  const charge = intent.latest_charge
-  const card = charge && typeof charge === 'object' ? charge.payment_method_details?.card : null
+  const card = chargeOf(intent)?.payment_method_details?.card
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null
 }
 
 function cardFeeOf(intent: Stripe.PaymentIntent): Cents | null {
-  const charge = intent.latest_charge
-  const moved = charge && typeof charge === 'object' ? charge.balance_transaction : null
+  const moved = chargeOf(intent)?.balance_transaction
   return moved && typeof moved === 'object' ? cents(moved.fee) : null
+}
+
+function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
+  return charge && typeof charge === 'object' ? charge : null
 }
 
 function transferParams(
@@ -269,6 +286,8 @@ function address(origin: string | null): Pick<Stripe.StripeConfig, 'host' | 'por
 }
 
 const maxAttempts = 4
+/** More than a refund is attempted in the 24 hours for which the provider remembers a key. */
+const maxRefundKeys = 20
 const maxRetries = 2
 /** The first attempt was made without the SDK. */
 const repeated = { maxNetworkRetries: maxRetries - 1 }

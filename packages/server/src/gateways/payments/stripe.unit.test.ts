@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cents } from '@comanda/domain/money/cents'
 import { expect, onTestFinished, test } from 'vitest'
+import { IntentRefused, PaymentGatewayError } from './port.ts'
 import { createStripe } from './stripe.ts'
 
 const failures = ['no response', 'a response that breaks off', 'a server error'] as const
@@ -28,6 +29,45 @@ test.each(failures)(
     expect(first?.version).toMatch(/^\d{4}-\d\d-\d\d/)
   },
 )
+
+const newIntent = {
+  ...{ amount: cents(1234), subject: { orderId: 'o-1', orderNumber: 'A1B2C3D4' }, restaurantId: 'r-1' },
+  ...{ receiptEmail: null, description: 'Order A1', captureLater: false, transferTo: null },
+  idempotencyKey: 'key-1',
+}
+
+test.each([
+  [400, { type: 'invalid_request_error', code: 'insufficient_capabilities_for_transfer' }],
+  [400, { type: 'invalid_request_error', code: 'resource_missing', param: 'transfer_data[destination]' }],
+])('a rejection of the payment (%i, %o) is a refusal', async (status, error) => {
+  const { stripe } = await open(() => ({ status, error }))
+  await expect(stripe.createIntent(newIntent)).rejects.toBeInstanceOf(IntentRefused)
+})
+
+test.each([
+  ['a rejected API key', 401, { type: 'invalid_request_error' }],
+  ['a missing permission', 403, { type: 'invalid_request_error' }],
+  ['a key that is in use', 409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' }],
+  ['a rate limit', 429, { type: 'invalid_request_error', code: 'lock_timeout' }],
+  ['a server error', 500, { type: 'api_error' }],
+])('%s is no refusal', async (_, status, error) => {
+  const { stripe } = await open(() => ({ status, error }))
+  const failure = await stripe.createIntent(newIntent).catch((problem) => problem)
+  expect(failure).toBeInstanceOf(PaymentGatewayError)
+  expect(failure).not.toBeInstanceOf(IntentRefused)
+})
+
+test('a rejection is no refusal if an earlier release may have created the payment with the same key', async () => {
+  const { stripe, requests } = await open(({ key, method }) => {
+    if (method === 'GET') return { status: 200, error: null }
+    const type = key === 'key-1' ? 'idempotency_error' : 'invalid_request_error'
+    return { status: 400, error: { type } }
+  })
+  const failure = await stripe.createIntent(newIntent).catch((problem) => problem)
+  expect(failure).toBeInstanceOf(PaymentGatewayError)
+  expect(failure).not.toBeInstanceOf(IntentRefused)
+  expect(requests.map(({ key }) => key)).toContain('key-1:2')
+})
 
 test('reading a payment sends one request, for the same data as when the SDK repeats it', async () => {
   const { stripe, requests } = await open('no response')
@@ -56,15 +96,29 @@ interface Received {
   version: unknown
 }
 
-/** A provider whose first response fails, or that is silent. */
-async function open(failure: (typeof failures)[number] | 'silence', timeoutMs = 5000) {
+type Rejection = (request: Received) => { status: number; error: object | null }
+
+/** A provider whose first response fails, that is silent, or that rejects requests; without an error it finds nothing. */
+async function open(failure: (typeof failures)[number] | 'silence' | Rejection, timeoutMs = 5000) {
   const requests: Received[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const { method, url, headers } = request
-    requests.push({ method, url, body, key: headers['idempotency-key'], version: headers['stripe-version'] })
+    const received = {
+      method,
+      url,
+      body,
+      key: headers['idempotency-key'],
+      version: headers['stripe-version'],
+    }
+    requests.push(received)
     if (failure === 'silence') return
+    if (typeof failure === 'function') {
+      const { status, error } = failure(received)
+      const found = error === null ? { object: 'search_result', data: [], has_more: false } : { error }
+      return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(found))
+    }
     const isFirst = requests.length === 1
     if (isFirst && failure === 'no response') return request.socket.destroy()
     if (isFirst && failure === 'a server error') return response.writeHead(500).end('{"error":{}}')

@@ -4,7 +4,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { orderViewOf, requireOrder } from '../orders/public.ts'
-import { unsettledOrder } from '../payments/public.ts'
+import { additionOver, unsettledOrder } from '../payments/public.ts'
 import { isAddedToOver } from './find-added-to.ts'
 import { limitSettling } from './limit-orders.ts'
 import { paymentFor } from './place-order.ts'
@@ -26,7 +26,7 @@ export async function preparePayment(app: App, caller: Caller, token: string): P
   await limitSettling(app, caller)
   if (!isPlaced(row.payment_status) && row.released_at) throw refuse.orderExpired()
   if (row.payment_status === 'pending' && (await isAddedToOver(app, caller, row))) {
-    const outcome = await tryToAbandon(app, caller, row, 'The order that these dishes were added to is over.')
+    const outcome = await tryToAbandon(app, caller, row, additionOver)
     if (outcome !== 'paid') throw refuse.orderExpired()
   }
   const payment =

@@ -54,7 +54,10 @@ async function mailOrders(app: App, events: EventBatch): Promise<void> {
   await events.finish(seqs, (tx) => storeNotifications(tx, rows, new Date(app.now() + RETRY_MS)))
 }
 
-/** The receipt for the customer, who can have no address after an order on the phone, and one email for each recipient in the management. */
+/**
+ * The receipt for the customer, who can have no address after an order on the phone, and one email for each recipient in the
+ * management, unless the order was cancelled in the meantime.
+ */
 function emailsAbout(order: PaidOrder) {
   const { row, restaurant } = order
   const emailsOf = (kind: 'receipt' | 'new_order', recipients: string[]) => {
@@ -69,5 +72,6 @@ function emailsAbout(order: PaidOrder) {
     }))
   }
   const customer = row.customer_email === '' ? [] : [row.customer_email]
-  return [...emailsOf('receipt', customer), ...emailsOf('new_order', restaurant.management)]
+  const management = row.status === 'cancelled' ? [] : restaurant.management
+  return [...emailsOf('receipt', customer), ...emailsOf('new_order', management)]
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { expireOrder } from './expire-order.ts'
-import { currentIntent, intentIdOf } from './payment-intent.ts'
+import { currentIntentId } from './payment-intent.ts'
 import { settleOrder } from './settle-order.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 import { voidAuthorizedOrder } from './void-authorized-order.ts'
@@ -17,8 +17,8 @@ export async function abandonOrder(
   reason: string,
   actor: string,
 ): Promise<'ended' | 'paid' | 'open'> {
-  const intentId = intentIdOf(app, order) ?? (await currentIntent(app, order))?.id
-  const ended = intentId === undefined ? null : await app.payments.cancelIntent(intentId)
+  const intentId = await currentIntentId(app, order)
+  const ended = intentId === null ? null : await app.payments.cancelIntent(intentId)
   if (ended === null || ended.status === 'canceled') {
     // A concurrent settlement may have marked the order as authorized; that authorization is void now.
     const released = await expireOrder(app, order, reason, actor)

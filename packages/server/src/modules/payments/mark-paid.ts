@@ -7,6 +7,7 @@ import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { RecentMap } from '../../platform/recent-map.ts'
 import { ledgerEntriesSql } from '../finance/public.ts'
 import { redeemAgain } from '../gift-cards/public.ts'
+import { announceReturnedOrder, cancelReturnedOrder, isReturned } from './cancel-returned-order.ts'
 import { chargeLedgerEntries, missingCardFeeJob } from './charge-ledger-entries.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
@@ -24,7 +25,8 @@ export interface PaidOrder {
  * Marks an order as paid, with its pickup number, its history, its discount code, its ledger entries and its event,
  * in one transaction. No-op if it is already paid. A payment that is only authorized makes the order `authorized`:
  * the kitchen gets it, the ledger does not; an order that has ended in the meantime stays ended, because its
- * authorization is void. `intent` is null when the card pays nothing. Throws GiftCardSpent. Returns null when another call was first.
+ * authorization is void. An order whose money was returned in the meantime is cancelled at the same time. `intent` is null when
+ * the card pays nothing. Throws GiftCardSpent. Returns null when another call was first.
  *
  * The events of a restaurant are numbered one transaction after the other, so payments that arrive while one is
  * being committed would wait; they are committed together instead. If that fails, each is committed on its own.
@@ -36,6 +38,7 @@ export async function markPaid(
   actor: string,
 ): Promise<PaidOrder | null> {
   const payment = { order, intent }
+  if (isReturned(intent)) return commitReturned(app, actor, payment)
   if (order.hasCode || order.hasReward || order.hasGiftCard) return commitOne(app, actor, payment)
   const queues = queuesOf(app)
   const key = `${order.restaurantId} ${actor}`
@@ -73,15 +76,32 @@ async function commitWaiting(app: App, actor: string, waiting: Waiting[], close:
 async function commitOne(app: App, actor: string, payment: Payment): Promise<PaidOrder | null> {
   const { order } = payment
   const row = app.db.tenant(order.restaurantId, actor, async (tx, last) => {
-    // The state of the code's redemption is read below; a concurrent release must have committed by then.
-    if (order.hasCode || order.hasReward || order.hasGiftCard) await lockOrder(tx, order)
-    if (order.hasGiftCard && !isOnlyAuthorized(payment.intent))
-      await redeemAgain(tx, order, new Date(app.now()), payment.intent !== null)
+    if (order.hasCode || order.hasReward || order.hasGiftCard) await lockReservations(app, tx, payment)
     const { rows } = await last(statement(payment, new Date(app.now()))).execute(tx)
     return rows[0]
   })
   paidRowsOf(app).set(order.id, row)
   return paidOrder(app, payment, await row)
+}
+
+async function commitReturned(app: App, actor: string, payment: Payment): Promise<PaidOrder | null> {
+  const { order } = payment
+  const row = await app.db.tenant(order.restaurantId, actor, async (tx) => {
+    const now = new Date(app.now())
+    await lockReservations(app, tx, payment)
+    await cancelReturnedOrder(tx, order, now)
+    const { rows } = await statement(payment, now).execute(tx)
+    if (rows[0]) await announceReturnedOrder(tx, order, rows[0].revision)
+    return rows[0]
+  })
+  return paidOrder(app, payment, row)
+}
+
+/** The state of the code's redemption is read afterwards; a concurrent release must have committed by then. */
+async function lockReservations(app: App, tx: Tx, { order, intent }: Payment): Promise<void> {
+  await lockOrder(tx, order)
+  if (order.hasGiftCard && !isOnlyAuthorized(intent))
+    await redeemAgain(tx, order, new Date(app.now()), intent !== null)
 }
 
 async function commitTogether(app: App, actor: string, batch: Payment[]): Promise<(PaidOrder | null)[]> {

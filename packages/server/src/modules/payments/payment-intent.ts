@@ -1,14 +1,15 @@
 import { hours } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
-import type { PaymentIntent } from '../../gateways/payments/port.ts'
-import { RecentMap } from '../../platform/recent-map.ts'
+import { IntentRefused, type PaymentIntent } from '../../gateways/payments/port.ts'
+import { expireOrder } from './expire-order.ts'
+import { intentIdOf, rememberIntent } from './recent-payments.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
  * Creates the payment intent of an order. Idempotent: the order's id is the idempotency key, so the provider
  * returns the same intent for a repeat, as it was when it was created. It is stored with the order only once
  * the payment has an outcome; until then it is found by the order. Concurrent calls are coalesced.
- * Throws a PaymentGatewayError; the call can be retried.
+ * Throws a PaymentGatewayError; the call can be retried, except after IntentRefused, which expires the order.
  */
 export function createIntent(app: IntentApp, order: UnsettledOrder): Promise<PaymentIntent> {
   const running = inFlight.get(order.id)
@@ -21,7 +22,8 @@ export function createIntent(app: IntentApp, order: UnsettledOrder): Promise<Pay
 /**
  * The payment intent of an order with its current status; it is created if there is none. null for an old
  * order without a payment: the provider has forgotten its idempotency key, so creating the intent again could
- * make a second payment possible. Throws IntentMissing when a known intent is unknown to the provider.
+ * make a second payment possible. Throws IntentMissing when a known intent is unknown to the provider, and IntentRefused
+ * like `createIntent`.
  */
 export async function currentIntent(app: IntentApp, order: UnsettledOrder): Promise<PaymentIntent | null> {
   const known = intentIdOf(app, order)
@@ -31,41 +33,41 @@ export async function currentIntent(app: IntentApp, order: UnsettledOrder): Prom
   return app.payments.retrieveIntent(created.id)
 }
 
-/** The stored intent of an order, or the one that this process has created; null when neither is known. */
-export function intentIdOf(app: IntentApp, order: UnsettledOrder): string | null {
-  return order.paymentIntentId ?? recentOf(app).get(order.id)?.intentId ?? null
-}
-
-/** Whether an intent is not the payment of the order. Its status is then irrelevant to the order. */
-export async function isOtherPayment(
-  app: IntentApp,
-  order: UnsettledOrder,
-  intent: PaymentIntent,
-): Promise<boolean> {
-  const own = intentIdOf(app, order) ?? (await currentIntent(app, order))?.id
-  return own !== intent.id
-}
-
-/** Remembers that the payment of an order is final, so that its webhooks need no transaction. */
-export function rememberPaid(app: IntentApp, order: UnsettledOrder, intentId: string): void {
-  recentOf(app).set(order.id, { order, intentId, isPaid: true })
-}
-
-/** Whether this process knows that an order is paid. */
-export function isKnownPaid(app: IntentApp, orderId: string): boolean {
-  return recentOf(app).get(orderId)?.isPaid === true
-}
-
-/** What this process knows about an order and its payment; null when it knows nothing. */
-export function recentPayment(app: IntentApp, orderId: string, intentId: string): RecentPayment | null {
-  const recent = recentOf(app).get(orderId)
-  return recent?.intentId === intentId ? recent : null
+/** The id of the current intent of an order; null when it has none, also because the provider refuses to create it. */
+export async function currentIntentId(app: IntentApp, order: UnsettledOrder): Promise<string | null> {
+  try {
+    return intentIdOf(app, order) ?? (await currentIntent(app, order))?.id ?? null
+  } catch (error) {
+    if (error instanceof IntentRefused) return null
+    throw error
+  }
 }
 
 type IntentApp = Pick<App, 'payments' | 'db' | 'now'>
 
 async function create(app: IntentApp, order: UnsettledOrder): Promise<PaymentIntent> {
-  const intent = await app.payments.createIntent({
+  try {
+    const intent = await requestIntent(app, order)
+    rememberIntent(app, order, intent.id)
+    return intent
+  } catch (error) {
+    if (error instanceof IntentRefused) await expireRefused(app, order)
+    throw error
+  }
+}
+
+/**
+ * Nothing is left to wait for, and what the order reserves is needed for the next one. Concurrent calls of this process wait
+ * for this. The provider replays an intent that another process has created to this key, and refuses only if there is none;
+ * should it change its mind in between, an order that is paid after it has expired is honoured.
+ */
+async function expireRefused(app: IntentApp, order: UnsettledOrder): Promise<void> {
+  const reason = 'The payment service refused the payment.'
+  await expireOrder(app, order, reason, 'system:payments', { isRepeatable: true })
+}
+
+function requestIntent(app: IntentApp, order: UnsettledOrder): Promise<PaymentIntent> {
+  return app.payments.createIntent({
     amount: order.cardAmount,
     subject: { orderId: order.id, orderNumber: order.orderNumber },
     restaurantId: order.restaurantId,
@@ -77,28 +79,8 @@ async function create(app: IntentApp, order: UnsettledOrder): Promise<PaymentInt
       : null,
     idempotencyKey: order.id,
   })
-  recentOf(app).set(order.id, { order, intentId: intent.id, isPaid: false })
-  return intent
 }
 
-/** A payment whose intent this process has created, or that it has settled. */
-interface RecentPayment {
-  /** As of the creation of its intent. */
-  order: UnsettledOrder
-  intentId: string
-  /** The money is captured: the intent can no longer change. */
-  isPaid: boolean
-}
-
-/** The most recent payments by order id: a cache of what database and provider know. */
-function recentOf(app: IntentApp): RecentMap<string, RecentPayment> {
-  const recent = caches.get(app.db) ?? new RecentMap<string, RecentPayment>(maxRecent)
-  caches.set(app.db, recent)
-  return recent
-}
-
-const caches = new WeakMap<App['db'], RecentMap<string, RecentPayment>>()
 const inFlight = new Map<string, Promise<PaymentIntent>>()
-const maxRecent = 10_000
 // The provider keeps idempotency keys for at least 24 hours.
 const keyLifetime = hours(23)

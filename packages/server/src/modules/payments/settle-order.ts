@@ -1,10 +1,16 @@
 import type { App } from '../../app.ts'
-import { IntentMissing, type IntentStatus, type PaymentIntent } from '../../gateways/payments/port.ts'
+import {
+  IntentMissing,
+  IntentRefused,
+  type IntentStatus,
+  type PaymentIntent,
+} from '../../gateways/payments/port.ts'
 import { GiftCardSpent } from '../gift-cards/public.ts'
 import { settleAuthorization } from './capture-order.ts'
 import { markPaid, type PaidOrder } from './mark-paid.ts'
 import { differentPayment, giftCardSpent, mismatchOf } from './mismatch.ts'
-import { currentIntent, intentIdOf, isOtherPayment, rememberPaid } from './payment-intent.ts'
+import { currentIntent, currentIntentId } from './payment-intent.ts'
+import { intentIdOf, rememberPaid } from './recent-payments.ts'
 import { recordDecline } from './record-decline.ts'
 import { recordProblem } from './record-problem.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
@@ -16,6 +22,7 @@ export type Settlement =
   | { kind: 'refused'; status: IntentStatus; message: string }
   /** Undecided: no card was entered, or the bank requires a challenge or needs more time. */
   | { kind: 'open'; status: IntentStatus }
+  /** The payment was canceled, or the provider refuses to create it; the order has then expired. */
   | { kind: 'canceled' }
   /** The provider does not know the payment, so it cannot be paid. */
   | { kind: 'missing' }
@@ -66,9 +73,10 @@ async function settleNow(
   }
   const intent = typeof known === 'object' ? known : await readIntent(app, order, known)
   if (intent === 'missing') return { kind: 'missing' }
+  if (intent === 'refused') return { kind: 'canceled' }
   if (!intent) return { kind: 'open', status: 'requires_payment_method' }
   // The status of a different payment is irrelevant to the order unless it captured money.
-  if (intent.status !== 'succeeded' && known && (await isOtherPayment(app, order, intent)))
+  if (intent.status !== 'succeeded' && known && (await currentIntentId(app, order)) !== intent.id)
     return { kind: 'open', status: intent.status }
   if (order.isAuthorized) {
     await settleAuthorization(app, order, intent, actor)
@@ -148,16 +156,17 @@ async function settledBefore(
   return { kind: 'paid', order: null }
 }
 
-/** null when the order has no payment, 'missing' when the provider does not know it. */
+/** null when the order has no payment, 'missing' when the provider does not know it, 'refused' when it does not create it. */
 async function readIntent(
   app: App,
   order: UnsettledOrder,
   intentId: string | undefined,
-): Promise<PaymentIntent | 'missing' | null> {
+): Promise<PaymentIntent | 'missing' | 'refused' | null> {
   try {
     return await (intentId === undefined ? currentIntent(app, order) : app.payments.retrieveIntent(intentId))
   } catch (error) {
     if (error instanceof IntentMissing) return 'missing'
+    if (error instanceof IntentRefused) return 'refused'
     throw error
   }
 }

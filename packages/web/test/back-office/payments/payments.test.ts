@@ -1,5 +1,6 @@
 import { type Payment, paymentSteps } from '@comanda/contract/payment-queries'
 import { accounts } from '@comanda/domain/ledger/entry'
+import { refundEntry } from '@comanda/domain/ledger/refund'
 import { cents } from '@comanda/domain/money/cents'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -117,6 +118,38 @@ test('counts a pending refund among the earlier ones, with its items', () => {
   expect(before).toMatchObject({ provider: -1100, sales: 1000, tax: 100, tip: 0 })
 })
 
+test('counts both parts of a pending refund of items as the undivided refund', () => {
+  const charged = { ...details.charged, giftCard: cents(600) }
+  const items = { lines: [{ key: 'soup', quantity: 1 }], deliveryFee: false, tip: true }
+  const whole = { ...refund, state: 'requested' as const, amount: cents(1400), items }
+  const toCard = { ...whole, id: 'card', amount: cents(900) }
+  const toGiftCard = {
+    ...whole,
+    ...{ id: 'gift', partOf: 'card', to: 'gift_card' as const, amount: cents(500), items: null },
+  }
+  const taken = (refunds: (typeof toCard | typeof toGiftCard)[], of = charged) => {
+    const { sales, tax, tip } = refundsSoFar({ ...details, charged: of, ledger: [], refunds })
+    return { sales, tax, tip }
+  }
+  expect(taken([toCard, toGiftCard])).toEqual(taken([whole], details.charged))
+  expect(taken([toCard, toGiftCard])).toEqual({ sales: 1000, tax: 100, tip: 300 })
+  const entry = refundEntry(
+    charged,
+    {},
+    cents(500),
+    { food: cents(1000), deliveryFee: false, tip: true },
+    'gift_card',
+    {
+      ...{ amount: cents(900), booked: null },
+    },
+  )
+  const row = { id: 'l', at: 0, kind: 'refund', ref: 'gift', memo: null, entry }
+  const settled = { ...toGiftCard, state: 'succeeded' as const }
+  expect(refundsSoFar({ ...details, charged, ledger: [row], refunds: [toCard, settled] })).toMatchObject({
+    ...{ sales: 1000, tax: 100, tip: 300 },
+  })
+})
+
 const refund = {
   ...{
     id: 'r',
@@ -127,7 +160,7 @@ const refund = {
     note: '',
     state: 'succeeded' as const,
   },
-  ...{ failure: null, createdAt: 0, settledAt: null, items: null, by: '' },
+  ...{ partOf: null, failure: null, createdAt: 0, settledAt: null, items: null, by: '' },
 }
 
 test('partial refunds move as many points in total as one full refund', () => {

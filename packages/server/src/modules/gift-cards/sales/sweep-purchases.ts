@@ -1,11 +1,13 @@
 import { hours, minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
+import { IntentMissing, type PaymentIntent } from '../../../gateways/payments/port.ts'
 import type { PurchaseRow } from './purchase-row.ts'
 import { settlePurchase } from './settle-purchase.ts'
 
 /**
  * Settles the purchases that neither the browser nor the webhook has settled, and expires those whose time to pay is over: the
- * payment is canceled at the provider first, so that it can no longer succeed. Deletes expired ones after 30 days.
+ * payment is canceled at the provider first, so that it can no longer succeed. A payment that the provider does not know cannot
+ * succeed either. Deletes expired ones after 30 days.
  */
 export async function sweepGiftCardPurchases(app: App, signal?: AbortSignal): Promise<void> {
   await deleteOld(app)
@@ -37,13 +39,13 @@ async function sweep(app: App, row: PurchaseRow): Promise<void> {
   if (kind === 'paid' || kind === 'problem') return
   if (kind === 'open' && app.now() < row.expires_at.getTime()) return
   if (kind === 'open' && row.payment_intent_id !== null) {
-    const ended = await app.payments.cancelIntent(row.payment_intent_id)
-    if (ended.status === 'succeeded') {
+    const ended = await cancelIntent(app, row, row.payment_intent_id)
+    if (ended?.status === 'succeeded') {
       await settlePurchase(app, row, actor, ended)
       return
     }
     // The bank has not decided yet.
-    if (ended.status !== 'canceled') return
+    if (ended && ended.status !== 'canceled') return
   }
   await app.db.tenant(row.restaurant_id, actor, (tx) =>
     tx
@@ -54,6 +56,24 @@ async function sweep(app: App, row: PurchaseRow): Promise<void> {
       .where('state', '=', 'pending')
       .execute(),
   )
+}
+
+/** null when the provider does not know the intent. */
+async function cancelIntent(
+  app: App,
+  { id: purchaseId }: PurchaseRow,
+  intentId: string,
+): Promise<PaymentIntent | null> {
+  try {
+    return await app.payments.cancelIntent(intentId)
+  } catch (error) {
+    if (!(error instanceof IntentMissing)) throw error
+    app.log.error(
+      { alert: 'payment-unknown-to-provider', purchaseId, intentId },
+      'expiring a purchase whose payment is unknown to the provider',
+    )
+    return null
+  }
 }
 
 async function deleteOld(app: App): Promise<void> {

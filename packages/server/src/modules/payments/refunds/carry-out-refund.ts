@@ -1,14 +1,19 @@
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
-import { PaymentGatewayError, type ProviderRefund, RefundRefused } from '../../../gateways/payments/port.ts'
+import {
+  PaymentGatewayError,
+  type ProviderRefund,
+  RefundDelayed,
+  RefundRefused,
+} from '../../../gateways/payments/port.ts'
 import { type RefundRow, targetOf } from './refund-row.ts'
-import { failRefund, settleRefund } from './settle-refund.ts'
+import { delayRefund, failRefund, settleRefund } from './settle-refund.ts'
 
 const ACTOR = 'system:payments'
 
 /**
- * Executes a stored refund at the provider and stores the result. While the provider is unavailable the refund stays
- * requested, and its job tries again. The part that goes to a gift card is executed as well, if it need not wait.
+ * Executes a stored refund at the provider and stores the result. While the provider is unavailable, or refuses it for now,
+ * the refund stays requested, and its job tries again. The part that goes to a gift card is executed as well, if it need not wait.
  */
 export async function carryOutRefund(app: App, row: RefundRow): Promise<RefundRow> {
   const carriedOut = await carryOut(app, row)
@@ -54,6 +59,7 @@ export async function attemptRefund(app: App, row: RefundRow, { isRepeat = false
     return await settleRefund(app, row, await requestFromProvider(app, row, isRepeat), ACTOR)
   } catch (error) {
     if (error instanceof RefundRefused) return failRefund(app, row, error.message, ACTOR)
+    if (error instanceof RefundDelayed) return delayRefund(app, row, error, ACTOR)
     throw error
   }
 }

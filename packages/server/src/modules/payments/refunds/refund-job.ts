@@ -37,10 +37,11 @@ async function executeRefund(app: App, { restaurantId, refundId }: RefundRef): P
       .executeTakeFirst(),
   )
   if (!row) return
-  const { state } = await attemptRefund(app, row, { isRepeat: true })
+  const { state, failure } = await attemptRefund(app, row, { isRepeat: true })
   await attemptParts(app, row)
   if (state === 'pending') throw new Error('The bank has not completed the refund yet.')
-  if (state === 'requested') throw new Error('The provider has not accepted the part for the card yet.')
+  if (state === 'requested')
+    throw new Error(failure ?? 'The provider has not accepted the part for the card yet.')
 }
 
 async function describe(tx: Tx, payloads: RefundRef[]): Promise<(JobDescription | undefined)[]> {

@@ -20,6 +20,7 @@ export function refundOf(row: RefundRow): Refund {
     note: row.note,
     items: readRefundItems(row.items),
     to: targetOf(row),
+    partOf: row.part_of,
     state: row.state,
     failure: row.failure,
     createdAt: row.created_at.getTime(),

@@ -7,10 +7,11 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
 import type { OrderRow } from '../../../db/order-rows.ts'
-import type { ProviderRefund } from '../../../gateways/payments/port.ts'
+import type { ProviderRefund, RefundDelayed } from '../../../gateways/payments/port.ts'
 import { recordLedgerEntries, refundLedgerTotal } from '../../finance/public.ts'
 import { creditRefund } from '../../gift-cards/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
+import { alertFailedRefund } from './alert-failed-refund.ts'
 import { readRefundItems } from './refund-items.ts'
 import { lockMoney, type RefundRow, targetOf } from './refund-row.ts'
 
@@ -25,7 +26,7 @@ export function settleRefund(
   reported: ReportedRefund,
   actor: string,
 ): Promise<RefundRow> {
-  return app.db.tenant(row.restaurant_id, actor, async (tx) => {
+  const settle = async (tx: Tx) => {
     const found = await lockMoney(tx, row.restaurant_id, row.order_id)
     const current = await readRefund(tx, row)
     if (!found || current.state === 'failed') return current
@@ -36,23 +37,56 @@ export function settleRefund(
     const after = await storeStatus(app, tx, current, reported)
     if (reported.status === 'succeeded') await recordRefund(app, tx, found.row, after)
     return after
-  })
+  }
+  // The scope of the platform for a failure, because it alerts its admins.
+  return reported.status === 'failed'
+    ? app.db.platform(actor, settle)
+    : app.db.tenant(row.restaurant_id, actor, settle)
 }
 
 /** `id`: null when the money goes to a gift card or is returned at the counter, without the provider. */
 type ReportedRefund = Pick<ProviderRefund, 'status' | 'failure'> & { id: string | null }
 
-/** Marks a refund that the provider rejected as failed; its amount can be refunded again. */
-export function failRefund(app: App, row: RefundRow, failure: string, actor: string): Promise<RefundRow> {
+/** Notes why the provider rejects a refund for now. It stays requested, and its job tries again. */
+export function delayRefund(
+  app: App,
+  row: RefundRow,
+  delay: RefundDelayed,
+  actor: string,
+): Promise<RefundRow> {
+  app.log.warn(
+    { err: delay, refundId: row.id },
+    'the provider refuses a refund for now, its job will retry it',
+  )
   return app.db.tenant(row.restaurant_id, actor, async (tx) => {
+    const delayed = await tx
+      .updateTable('refunds')
+      .set({ failure: delay.message })
+      .where('restaurant_id', '=', row.restaurant_id)
+      .where('id', '=', row.id)
+      .where('state', '=', 'requested')
+      .returningAll()
+      .executeTakeFirst()
+    return delayed ?? readRefund(tx, row)
+  })
+}
+
+/**
+ * Marks a refund that the provider rejected as failed; its amount can be refunded again. One that the provider has accepted
+ * meanwhile stays.
+ */
+export function failRefund(app: App, row: RefundRow, failure: string, actor: string): Promise<RefundRow> {
+  // The scope of the platform, because a failure alerts its admins.
+  return app.db.platform(actor, async (tx) => {
     const found = await lockMoney(tx, row.restaurant_id, row.order_id)
     const current = await readRefund(tx, row)
-    return found && current.state !== 'failed' ? fail(app, tx, found.row, current, failure) : current
+    return found && current.state === 'requested' ? fail(app, tx, found.row, current, failure) : current
   })
 }
 
 async function recordRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
-  const items = readRefundItems(refund.items)
+  const other = await findOtherPart(tx, refund)
+  const items = readRefundItems(refund.items ?? other?.items ?? null)
   const refundedItems = items && priceRefundItems(readOrderLines(order.cart), items)
   const entry = refundEntry(
     chargedParts(order),
@@ -60,14 +94,34 @@ async function recordRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow
     refund.amount,
     refundedItems,
     targetOf(refund),
+    other && {
+      amount: other.amount,
+      booked: other.state === 'succeeded' ? await refundLedgerTotal(tx, order, refOf(other)) : null,
+    },
   )
-  const ref = refund.provider_refund_id ?? refund.id
   const at = new Date(app.now())
   if (refund.gift_card_id !== null) await creditRefund(app, tx, refund, refund.gift_card_id)
   await recordLedgerEntries(tx, { restaurantId: order.restaurant_id, orderId: order.id }, at, [
-    { kind: 'refund', ref, entry },
+    { kind: 'refund', ref: refOf(refund), entry },
   ])
   await updateOrder(tx, order, addCents(order.refunded_amount, refund.amount), 'order.refunded', refund)
+}
+
+/** The part of a divided refund that goes to the other target, unless it failed. The one to the card has the items. */
+async function findOtherPart(tx: Tx, { restaurant_id, id, part_of }: RefundRow): Promise<RefundRow | null> {
+  const other = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('restaurant_id', '=', restaurant_id)
+    .where((where) => (part_of === null ? where('part_of', '=', id) : where('id', '=', part_of)))
+    .where('state', '<>', 'failed')
+    .executeTakeFirst()
+  return other ?? null
+}
+
+/** The id of a refund in the ledger. */
+function refOf({ provider_refund_id, id }: RefundRow): string {
+  return provider_refund_id ?? id
 }
 
 async function fail(
@@ -89,6 +143,7 @@ async function fail(
   const hadSucceeded = refund.state === 'succeeded'
   if (hadSucceeded) await reverseRefund(app, tx, order, refund)
   const refunded = hadSucceeded ? cents(order.refunded_amount - refund.amount) : order.refunded_amount
+  await alertFailedRefund(app, tx, order, failed)
   await updateOrder(tx, order, refunded, 'order.refund_failed', refund)
   return failed
 }
@@ -122,7 +177,7 @@ async function failParts(
 }
 
 async function reverseRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
-  const ref = refund.provider_refund_id ?? refund.id
+  const ref = refOf(refund)
   const [all, own] = [await refundLedgerTotal(tx, order), await refundLedgerTotal(tx, order, ref)]
   const entry = refundFailedEntry(chargedParts(order), all, own)
   const at = new Date(app.now())
@@ -135,6 +190,7 @@ function storeStatus(app: App, tx: Tx, refund: RefundRow, reported: ReportedRefu
     .updateTable('refunds')
     .set({
       state: reported.status,
+      failure: null,
       provider_refund_id: reported.id,
       settled_at: reported.status === 'succeeded' ? new Date(app.now()) : null,
     })

@@ -13,6 +13,8 @@ import { CourierFacts } from '../payments/courier-facts.tsx'
 import { PaymentState } from '../payments/payment-state.tsx'
 import { paymentQuery, paymentsKey } from '../payments/queries.ts'
 import { RefundDialog } from '../payments/refund/refund-dialog.tsx'
+import { RefundNotice, unfinishedRefunds } from '../payments/refund/refund-notice.tsx'
+import { howToRepeat } from '../payments/refund/refund-outcome.tsx'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
@@ -160,7 +162,8 @@ function useArrowKeys(onPrevious: (() => void) | undefined, onNext: (() => void)
 }
 
 function Sections({ details, now }: { details: OrderDetails; now: number }) {
-  const { order, cancelReason, timeline, courier } = details
+  const { may } = useStaff()
+  const { order, cancelReason, timeline, courier, refunds, money } = details
   const { id: restaurantId, zone } = order.restaurant
   return (
     <>
@@ -169,6 +172,11 @@ function Sections({ details, now }: { details: OrderDetails; now: number }) {
           {cancelReason}
         </Notice>
       )}
+      {unfinishedRefunds(refunds).map((refund) => (
+        <RefundNotice key={refund.id} refund={refund}>
+          {money.refundable > 0 && howToRepeat(may('payments.refund', restaurantId))}
+        </RefundNotice>
+      ))}
       <CounterPayment details={details} />
       <AddedOrders details={details} />
       <PaymentLinkCard details={details} now={now} />

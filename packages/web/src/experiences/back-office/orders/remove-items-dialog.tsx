@@ -1,4 +1,5 @@
 import type { OrderDetails } from '@comanda/contract/orders-admin'
+import type { Refund } from '@comanda/contract/payments'
 import { itemsRefund, priceRefundItems, sumRefundItems } from '@comanda/domain/ledger/items-refund'
 import type { RefundReason } from '@comanda/domain/ledger/refund-reason'
 import { type Cents, minCents, zeroCents } from '@comanda/domain/money/cents'
@@ -16,6 +17,7 @@ import { isUnknownOutcome } from '../../../shared/failure.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { removeItems } from '../payments/queries.ts'
+import { RefundOutcome, reportedRefund } from '../payments/refund/refund-outcome.tsx'
 
 interface RemoveItemsDialogProps {
   details: OrderDetails
@@ -31,6 +33,8 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
   const [note, setNote] = useState('')
   // A new key after a refusal: the next attempt is another request.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const [reported, setReported] = useState<Refund | null>(null)
+  const done = `Order ${order.orderNumber} was changed`
   const lines = breakdown.lines.filter((line) => leftOf(line) > 0)
   const changes = lines
     .filter((line) => (left[line.key] ?? leftOf(line)) !== leftOf(line))
@@ -44,13 +48,11 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
         { lines: changes, amount: refund, reason, note: note.trim(), requestKey },
       ),
     {
-      onDone: (_, refund) => {
-        toast.success(
-          refund === 0
-            ? `Order ${order.orderNumber} was changed`
-            : `Order ${order.orderNumber} was changed, ${formatMoney(refund)} refunded`,
-        )
+      onDone: ({ refund: made }, refund) => {
         onChanged()
+        const unfinished = reportedRefund(made)
+        if (unfinished) return setReported(unfinished)
+        toast.success(refund === 0 ? done : `${done}, ${formatMoney(refund)} refunded`)
         onClose()
       },
       onFailed: (failure) => {
@@ -59,6 +61,11 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
       },
     },
   )
+  if (reported) {
+    return (
+      <RefundOutcome title={done} refund={reported} restaurantId={order.restaurant.id} onClose={onClose} />
+    )
+  }
   return (
     <Dialog
       open

@@ -1,4 +1,4 @@
-import type { OrderMoney } from '@comanda/contract/payments'
+import type { OrderMoney, Refund } from '@comanda/contract/payments'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
@@ -12,6 +12,7 @@ import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { useStaff } from '../session.tsx'
 import { cancelOrder } from './queries.ts'
+import { RefundOutcome, reportedRefund } from './refund/refund-outcome.tsx'
 
 /** The order to cancel. */
 export interface CancellableOrder {
@@ -35,16 +36,25 @@ interface CancelDialogProps {
 export function CancelDialog({ order, onClose, onChanged, onRefundPart }: CancelDialogProps) {
   const { may } = useStaff()
   const { money } = order
-  const cancel = useCancel(order, (refund) => {
-    onChanged()
+  const cancel = useCancel(order, onChanged, (refund) => {
     onClose()
     if (refund === 'part') onRefundPart?.()
   })
-  const { reason, setReason, refund, setRefund, issue, failure, busy, run } = cancel
+  const { reason, setReason, refund, setRefund, issue, failure, busy, reported, run } = cancel
   const [preset, setPreset] = useState('')
   const all = formatMoney(money.refundable)
   const canKeepPayment = may('payments.refund', order.restaurantId) && money.refundable > 0
   const isRefunded = refund === 'full' && money.refundable > 0
+  if (reported) {
+    return (
+      <RefundOutcome
+        title={cancelled(order)}
+        refund={reported}
+        restaurantId={order.restaurantId}
+        onClose={onClose}
+      />
+    )
+  }
   return (
     <Dialog
       open
@@ -176,12 +186,21 @@ function Effects({ order, isRefunded }: { order: CancellableOrder; isRefunded: b
   )
 }
 
-function useCancel(order: CancellableOrder, onDone: (refund: 'full' | 'part' | 'none') => void) {
+function cancelled({ orderNumber }: CancellableOrder): string {
+  return `Order ${orderNumber} was cancelled`
+}
+
+function useCancel(
+  order: CancellableOrder,
+  onChanged: () => unknown,
+  onDone: (refund: 'full' | 'part' | 'none') => void,
+) {
   // One key for this dialog: a second click repeats the same request.
   const [requestKey] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState('')
   const [refund, setRefund] = useState<'full' | 'part' | 'none'>('full')
   const [issue, setIssue] = useState<string>()
+  const [reported, setReported] = useState<Refund | null>(null)
   const cancelling = useProvenAction(
     () =>
       cancelOrder(
@@ -189,8 +208,11 @@ function useCancel(order: CancellableOrder, onDone: (refund: 'full' | 'part' | '
         { reason: reason.trim(), refund: refund === 'full' ? 'full' : 'none', requestKey },
       ),
     {
-      onDone: () => {
-        toast.success(`Order ${order.orderNumber} was cancelled`)
+      onDone: ({ refund: made }) => {
+        onChanged()
+        const unfinished = reportedRefund(made)
+        if (unfinished) return setReported(unfinished)
+        toast.success(cancelled(order))
         onDone(refund)
       },
     },
@@ -200,5 +222,5 @@ function useCancel(order: CancellableOrder, onDone: (refund: 'full' | 'part' | '
     setIssue(missing ? 'Enter a reason for the customer and the audit log' : undefined)
     if (!missing) cancelling.run()
   }
-  return { reason, setReason, refund, setRefund, issue, ...cancelling, run }
+  return { reason, setReason, refund, setRefund, issue, reported, ...cancelling, run }
 }

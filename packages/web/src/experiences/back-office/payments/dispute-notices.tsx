@@ -2,13 +2,15 @@ import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import { totalOf } from '@comanda/domain/ledger/entry'
 import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import { CircleAlert, ShieldAlert, Undo2 } from '@comanda/ui/icons.ts'
+import { CircleAlert, ShieldAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { TextButton, textButtonClass } from '@comanda/ui/text-button'
 import { useState } from 'react'
 import { readPageState } from '../../../shared/page-state.ts'
 import { formatFullMoment } from '../lists/days.ts'
 import { paymentName } from './labels.ts'
+import { RefundNotice } from './refund/refund-notice.tsx'
+import { isOpen } from './refund/refunded-items.ts'
 
 /** Payment problems that need attention: disputes, failed or pending refunds, amounts that do not match. */
 export function DisputeNotices({
@@ -20,42 +22,22 @@ export function DisputeNotices({
   onSolve?: (() => void) | undefined
 }) {
   const { disputes, refunds, payment, timeline } = details
-  const icon = 'size-4.5'
   const problem = payment.problem && timeline.findLast(({ kind }) => kind === 'problem')
   const failed = refunds.filter(({ state }) => state === 'failed')
-  const waiting = refunds.filter(({ state }) => state === 'requested' || state === 'pending')
+  const waiting = refunds.filter(isOpen)
   if (disputes.length + failed.length + waiting.length === 0 && !problem) return null
   return (
     <div className="grid gap-2">
       {disputes.map((dispute) => (
         <DisputeNotice key={dispute.id} dispute={dispute} of={details} />
       ))}
-      {failed.map((refund) => (
-        <Notice
-          key={refund.id}
-          tone="danger"
-          icon={<CircleAlert aria-hidden="true" className={icon} />}
-          title={`A refund of ${formatMoney(refund.amount)} failed`}
-        >
-          {refund.failure} Nothing was refunded to the card.
-        </Notice>
-      ))}
-      {waiting.map((refund) => (
-        <Notice
-          key={refund.id}
-          tone="warn"
-          icon={<Undo2 aria-hidden="true" className={icon} />}
-          title={`A refund of ${formatMoney(refund.amount)} is pending`}
-        >
-          {refund.state === 'requested'
-            ? 'The card provider has not responded. We keep retrying; do not refund again.'
-            : 'The bank is processing it.'}
-        </Notice>
+      {[...failed, ...waiting].map((refund) => (
+        <RefundNotice key={refund.id} refund={refund} />
       ))}
       {problem && (
         <Notice
           tone="warn"
-          icon={<CircleAlert aria-hidden="true" className={icon} />}
+          icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
           title="This payment does not match its order"
           trailing={onSolve && <TextButton onClick={onSolve}>Mark as reviewed</TextButton>}
         >

@@ -8,8 +8,7 @@ import { subtractCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
-import { Clock, Info } from '@comanda/ui/icons.ts'
-import { Notice } from '@comanda/ui/notice'
+import { Info } from '@comanda/ui/icons.ts'
 import { Segmented } from '@comanda/ui/segmented'
 import { Select } from '@comanda/ui/select'
 import { TextArea } from '@comanda/ui/text-area'
@@ -20,6 +19,7 @@ import { formatFullMoment } from '../../lists/days.ts'
 import { cardLabel } from '../labels.ts'
 import { RefundEffects } from './refund-effects.tsx'
 import { RefundItems } from './refund-items.tsx'
+import { RefundNotice } from './refund-notice.tsx'
 import { type Mode, useRefundAmount } from './use-refund.ts'
 import { useRefunding } from './use-refunding.ts'
 
@@ -84,16 +84,7 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
       }
     >
       {pending ? (
-        <Notice
-          tone="warn"
-          role="status"
-          icon={<Clock aria-hidden="true" className="size-4.5" />}
-          title={`A refund of ${formatMoney(pending.amount)} is pending`}
-        >
-          {pending.state === 'requested'
-            ? 'The card provider has not responded yet. We keep retrying; there is no need to refund again.'
-            : 'The bank is processing it. The payment shows when it is complete.'}
-        </Notice>
+        <RefundNotice refund={pending} role="status" />
       ) : (
         <div className="grid gap-6 sm:grid-cols-2">
           <div className="grid content-start gap-4">

@@ -1,4 +1,5 @@
 import type { PaymentDetails } from '@comanda/contract/payment-queries'
+import type { Refund } from '@comanda/contract/payments'
 import { type Entry, totalOf } from '@comanda/domain/ledger/entry'
 import { priceRefundItems, type RefundItems, sumRefundItems } from '@comanda/domain/ledger/items-refund'
 import { refundEntry } from '@comanda/domain/ledger/refund'
@@ -13,13 +14,33 @@ export function refundsSoFar(
   details: Pick<PaymentDetails, 'charged' | 'ledger' | 'lines' | 'refunds'>,
 ): Entry {
   const booked = details.ledger.filter(({ kind }) => kind === 'refund' || kind === 'refund_failed')
-  const open = details.refunds.filter(({ state }) => state === 'requested' || state === 'pending')
-  return open.reduce<Entry>(
-    (sum, { amount, items, to }) =>
-      totalOf([
-        sum,
-        refundEntry(details.charged, sum, amount, items && priceRefundItems(details.lines, items), to),
-      ]),
-    totalOf(booked.map(({ entry }) => entry)),
-  )
+  const entries = new Map<string, Entry>(booked.map(({ ref, entry }) => [ref, entry]))
+  let sum: Entry = totalOf(booked.map(({ entry }) => entry))
+  for (const refund of details.refunds.filter(isOpen)) {
+    const other = otherPart(refund, details.refunds)
+    const items = refund.items ?? other?.items ?? null
+    const scope = items && priceRefundItems(details.lines, items)
+    const entry = refundEntry(
+      details.charged,
+      sum,
+      refund.amount,
+      scope,
+      refund.to,
+      other && { amount: other.amount, booked: entries.get(other.id) ?? null },
+    )
+    entries.set(refund.id, entry)
+    sum = totalOf([sum, entry])
+  }
+  return sum
+}
+
+/** Whether a refund has neither succeeded nor failed. */
+export function isOpen({ state }: Pick<Refund, 'state'>): boolean {
+  return state === 'requested' || state === 'pending'
+}
+
+/** The part of a divided refund that goes to the other target, unless it failed. */
+function otherPart<Part extends Refund>({ id, partOf }: Refund, refunds: readonly Part[]): Part | null {
+  const other = refunds.find((one) => one.id === partOf || one.partOf === id)
+  return other && other.state !== 'failed' ? other : null
 }

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { cents } from '@comanda/domain/money/cents'
+import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { PaymentGatewayError, RefundRefused } from '../../src/gateways/payments/port.ts'
+import { removeItems } from '../../src/modules/orders/remove-items.ts'
+import { handleRefundEvent } from '../../src/modules/payments/refunds/handle-refund-event.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { deliverNotifications } from '../deliver-notifications.ts'
+import { runJobs } from '../run-jobs.ts'
+import { paymentActions } from './payment-actions.ts'
+import { signedIn } from './signed-in.ts'
+
+let shop: Shop
+let owner: Caller
+let actions: ReturnType<typeof paymentActions>
+let id: string
+beforeEach(async () => {
+  shop = await openShop()
+  owner = await signedIn(shop, 'owner', { stored: true })
+  actions = paymentActions(shop, owner)
+  id = await payOrder(shop)
+})
+
+const tooLow = 'The balance at the payment service is too low for this refund.'
+const refuse = () => shop.control({ failNext: 'balance', failOn: 'refund', failTimes: 1000 })
+const accept = () => shop.control({ failNext: null, failOn: null })
+const made = async () =>
+  (await actions.stripe('refunds')).data.map(({ amount }: { amount: number }) => amount)
+const rows = () => actions.rows('select state, failure from refunds order by created_at')
+
+describe('a refund that the balance does not cover', () => {
+  test('waits with the reason, and its job makes it once the balance covers it', async () => {
+    await refuse()
+    expect(await actions.refund(id, 300)).toMatchObject({
+      refund: { state: 'requested', failure: tooLow },
+      money: { refunded: 0 },
+    })
+    for (const _ of [1, 2, 3]) await runJobs(shop)
+    expect(await rows()).toEqual([{ state: 'requested', failure: tooLow }])
+    expect(await actions.refund(id, 1_000_000)).toMatchObject({ kind: 'too-much' })
+    expect(
+      await actions.rows("select last_error from graphile_worker.jobs where task_identifier = 'refund'"),
+    ).toEqual([{ last_error: tooLow }])
+    await accept()
+    await runJobs(shop)
+    expect(await rows()).toEqual([{ state: 'succeeded', failure: null }])
+    expect(await made()).toEqual([300])
+    expect(await actions.order(id)).toMatchObject({ refunded_amount: 300 })
+    await actions.expectLedgerMatchesProvider()
+  })
+
+  test('is not made twice when the response to a later attempt was lost', async () => {
+    await refuse()
+    await actions.refund(id, 300)
+    await accept()
+    const { payments } = shop.app
+    shop.app.payments = {
+      ...payments,
+      async refund(input) {
+        await payments.refund(input)
+        throw new PaymentGatewayError('connection lost', true)
+      },
+    }
+    await runJobs(shop)
+    shop.app.payments = payments
+    expect(await rows()).toMatchObject([{ state: 'requested' }])
+    await runJobs(shop)
+    expect(await rows()).toEqual([{ state: 'succeeded', failure: null }])
+    expect(await made()).toEqual([300])
+  })
+
+  test('is not made twice by concurrent attempts', async () => {
+    await refuse()
+    const requestKey = randomUUID()
+    await actions.refund(id, 300, { requestKey })
+    await accept()
+    // All of them have looked for the refund before the first one makes it.
+    await shop.control({ delayMs: 300 })
+    await Promise.all([1, 2, 3, 4].map(() => actions.refund(id, 300, { requestKey })))
+    await shop.control({ delayMs: 0 })
+    await runJobs(shop)
+    expect(await rows()).toEqual([{ state: 'succeeded', failure: null }])
+    expect(await made()).toEqual([300])
+  })
+
+  test('of a cancellation leaves the order cancelled, and is made later', async () => {
+    await refuse()
+    const { grand_total: total } = await actions.order(id)
+    expect(await actions.cancel(id)).toMatchObject({
+      ...{ kind: 'cancelled', refund: { state: 'requested', failure: tooLow } },
+      money: { status: 'cancelled', refunded: 0, refundable: 0 },
+    })
+    await accept()
+    await runJobs(shop)
+    expect(await made()).toEqual([total])
+    expect(await actions.order(id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  })
+})
+
+test('a rejection does not undo a refund that succeeded meanwhile', async () => {
+  const { payments } = shop.app
+  shop.app.payments = {
+    ...payments,
+    async refund(input) {
+      await handleRefundEvent(shop.app, (await payments.refund(input)).id)
+      throw new RefundRefused('The payment was already refunded in full.')
+    },
+  }
+  expect(await actions.refund(id, 300)).toMatchObject({
+    ...{ refund: { state: 'succeeded', failure: null }, money: { refunded: 300 } },
+  })
+  await actions.expectLedgerMatchesProvider()
+})
+
+describe('owners and master admins are alerted once', () => {
+  /** The provider refuses everything above this amount. */
+  const leave = async (amount: number) =>
+    actions.stripe('refunds', {
+      payment_intent: await actions.intentOf(id),
+      amount: String((await actions.order(id)).grand_total - amount),
+    })
+  const addresses = async () => {
+    const admin = await signedIn(shop, 'master_admin', { stored: true })
+    await signedIn(shop, 'manager', { stored: true })
+    return [owner, admin].map(({ user }) => user?.email).toSorted()
+  }
+  const alerted = async () =>
+    (await actions.rows(`select recipient from notifications where kind = 'refund_failed'`))
+      .map(({ recipient }) => recipient)
+      .toSorted()
+
+  test('of a cancelled order whose refund the provider refuses permanently', async () => {
+    const recipients = await addresses()
+    await leave(100)
+    const requestKey = randomUUID()
+    for (const _ of [1, 2])
+      expect(await actions.cancel(id, { requestKey })).toMatchObject({
+        ...{ kind: 'cancelled', refund: { state: 'failed' }, money: { status: 'cancelled', refunded: 0 } },
+      })
+    expect(await alerted()).toEqual(recipients)
+    expect(await shop.events()).toContain('order.refund_failed')
+    const { order_number: number } = await actions.order(id)
+    const texts: string[] = []
+    shop.app.email = { ...shop.app.email, send: async ({ text }) => void texts.push(text) }
+    await deliverNotifications(shop.app)
+    expect(texts.filter((text) => text.includes(`for the cancelled order ${number} failed.`))).toHaveLength(2)
+  })
+
+  test('of removed dishes whose refund the provider refuses permanently', async () => {
+    const recipients = await addresses()
+    await leave(1)
+    const { cart, subtotal, tax, processing_fee, discount_amount } = await actions.order(id)
+    const [line] = readOrderLines(cart)
+    if (!line) throw new Error('the order has no line')
+    const paid = subtotal + tax + processing_fee - discount_amount
+    const removal = {
+      ...{ restaurantId: shop.restaurant.id, orderId: id, note: '', requestKey: randomUUID() },
+      lines: [{ key: line.key, left: line.quantity - 1 }],
+      amount: cents(Math.round((paid * line.unitPrice) / subtotal)),
+      reason: 'item_missing_or_wrong' as const,
+    }
+    expect(await removeItems(shop.app, owner, removal)).toMatchObject({
+      ...{ kind: 'removed', refund: { state: 'failed' } },
+    })
+    expect(await alerted()).toEqual(recipients)
+  })
+
+  test('of a refund that fails at the bank after it had succeeded', async () => {
+    const recipients = await addresses()
+    await actions.refund(id, 300)
+    const [{ provider_refund_id: ref }] = await actions.rows('select provider_refund_id from refunds')
+    const { payments } = shop.app
+    shop.app.payments = {
+      ...payments,
+      retrieveRefund: async (name) => ({ ...(await payments.retrieveRefund(name)), status: 'failed' }),
+    }
+    for (const _ of [1, 2]) await actions.sendEvent('refund.failed', { object: 'refund', id: ref })
+    expect(await alerted()).toEqual(recipients)
+  })
+})

@@ -1,0 +1,50 @@
+import type { Refund } from '@comanda/contract/payments'
+import { formatMoney } from '@comanda/domain/money/format'
+import { CircleAlert, Clock } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import type { ReactNode } from 'react'
+
+interface RefundNoticeProps {
+  refund: Pick<Refund, 'amount' | 'state' | 'failure' | 'to'>
+  role?: 'alert' | 'status'
+  /** What to do about a failure. */
+  children?: ReactNode
+}
+
+/** A refund that failed or is not complete yet, and why. Nothing for one that succeeded. */
+export function RefundNotice({ refund: { amount, state, failure, to }, role, children }: RefundNoticeProps) {
+  if (state === 'succeeded') return null
+  if (state === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        {...(role && { role })}
+        icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+        title={`A refund of ${formatMoney(amount)} failed`}
+      >
+        {failure} Nothing was refunded to the {to === 'gift_card' ? 'gift card' : 'card'}. {children}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="warn"
+      {...(role && { role })}
+      icon={<Clock aria-hidden="true" className="size-4.5" />}
+      title={`A refund of ${formatMoney(amount)} is pending`}
+    >
+      {state === 'requested'
+        ? `${failure ?? 'The card provider has not responded yet.'} We keep retrying; do not refund again.`
+        : 'The bank is processing it. The payment shows when it is complete.'}
+    </Notice>
+  )
+}
+
+/** The refunds that are not complete, or failed and were not made again later. */
+export function unfinishedRefunds<Row extends Pick<Refund, 'state' | 'to' | 'createdAt'>>(
+  refunds: readonly Row[],
+): Row[] {
+  const isRepeated = ({ to, createdAt }: Row) =>
+    refunds.some((other) => other.to === to && other.createdAt > createdAt && other.state !== 'failed')
+  return refunds.filter((row) => row.state !== 'succeeded' && !(row.state === 'failed' && isRepeated(row)))
+}
