@@ -14,7 +14,7 @@ import type { EventBus } from './platform/live/event-bus.ts'
 import { jobs, subscribers } from './subscribers.ts'
 
 /** One connection for the LISTEN of each lane; the others are used for one statement at a time. */
-const OWNER_POOL_SIZE = Object.keys(lanes).length + 8
+const OWNER_POOL_SIZE = Object.keys(lanes).length + 7
 
 export interface RunningJobs {
   /** Finishes jobs in progress. */

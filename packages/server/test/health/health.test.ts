@@ -132,6 +132,7 @@ describe('health checks', () => {
     const fine = {
       due: 0,
       oldestSeconds: 0,
+      oldestWebhookSeconds: 0,
       failing: 0,
       dead: 0,
       unrelayed: 0,
@@ -145,6 +146,7 @@ describe('health checks', () => {
     expect(statusOf({ due: 3, oldestSeconds: 30 })).toBe('healthy')
     expect(statusOf({ due: 3, oldestSeconds: 120 })).toBe('warning')
     expect(statusOf({ due: 3, oldestSeconds: 360 })).toBe('error')
+    expect(statusOf({ due: 3, oldestWebhookSeconds: 3600 })).toBe('healthy')
     expect(statusOf({ dead: 1 })).toBe('warning')
     expect(statusOf({ unrelayed: 1, unrelayedSince: ago(3) })).toBe('error')
   })

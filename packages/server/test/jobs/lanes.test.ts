@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JobHelpers, Task } from 'graphile-worker'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Tx } from '../../src/db/database.ts'
 import { importedPictureJob } from '../../src/modules/catalog/import/imported-picture.ts'
 import { importJob } from '../../src/modules/catalog/public.ts'
 import { exportJob } from '../../src/modules/exports/export-job.ts'
@@ -8,6 +9,7 @@ import { deliverNotification } from '../../src/modules/notifications/deliver-not
 import { enqueueAttempt, webhookJob } from '../../src/modules/webhooks/deliver-webhook.ts'
 import { webhookPlanner } from '../../src/modules/webhooks/public.ts'
 import { enqueue, type Job } from '../../src/platform/jobs/job.ts'
+import { lanes } from '../../src/platform/jobs/queue.ts'
 import { tasksFor } from '../../src/platform/jobs/worker.ts'
 import { startJobs } from '../../src/start-jobs.ts'
 import { eventually } from '../eventually.ts'
@@ -54,12 +56,7 @@ test('webhooks whose servers do not respond occupy one worker for each endpoint,
   const notify = vi.spyOn(deliverNotification, 'handle').mockResolvedValue(undefined)
   const [silent, other] = [deliveriesOf(12), deliveriesOf(1)]
   await kit.app.db.platform('test', async (tx) => {
-    for (const { endpointId, deliveryId } of [...silent, ...other])
-      await enqueueAttempt(
-        tx,
-        { restaurantId, deliveryId, number: 1 },
-        { endpointId, at: new Date(kit.app.now()) },
-      )
+    for (const delivery of [...silent, ...other]) await enqueueDelivery(tx, delivery, kit.app.now())
     await enqueue(tx, deliverNotification, { id: randomUUID() }, { key: 'notification' })
   })
   const jobs = await startJobs(kit.app, kit.database.address, kit.bus)
@@ -74,6 +71,48 @@ test('webhooks whose servers do not respond occupy one worker for each endpoint,
   })
   expect(attempts).toHaveLength(2)
 })
+
+test('webhooks of many failing endpoints, however long they have been due, start after those of others', async () => {
+  const kit = await testApp()
+  const attempts: string[] = []
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  vi.spyOn(webhookJob, 'handle').mockImplementation((_, { deliveryId }) => {
+    attempts.push(deliveryId)
+    return end
+  })
+  const healthy = deliveriesOf(1)
+  const failing = Array.from({ length: 12 }, () => deliveriesOf(10)).flat()
+  await kit.app.db.platform('test', async (tx) => {
+    for (const delivery of failing)
+      await enqueueDelivery(tx, { ...delivery, isFailing: true }, kit.app.now() - 3_600_000)
+    for (const delivery of healthy) await enqueueDelivery(tx, delivery, kit.app.now())
+  })
+  const jobs = await startJobs(kit.app, kit.database.address, kit.bus)
+  onTestFinished(async () => {
+    resolve()
+    await jobs.stop()
+    vi.restoreAllMocks()
+  })
+  await eventually(() =>
+    expect(attempts.slice(0, lanes.webhooks.concurrency)).toContain(healthy[0]?.deliveryId),
+  )
+})
+
+function enqueueDelivery(
+  tx: Tx,
+  {
+    endpointId,
+    deliveryId,
+    isFailing = false,
+  }: { endpointId: string; deliveryId: string; isFailing?: boolean },
+  at: number,
+) {
+  return enqueueAttempt(
+    tx,
+    { restaurantId, deliveryId, number: 1 },
+    { endpointId, isFailing, at: new Date(at) },
+  )
+}
 
 test('the subscriber that plans webhooks starts their lane at once', async () => {
   const { app } = await testApp()

@@ -155,6 +155,19 @@ test('does not connect again for each email while the server does not respond', 
   expect(connections).toBe(3)
 })
 
+test('ends an email at a server that responds to each command in time, but too slowly in total', async () => {
+  const server = createServer((socket) => {
+    socket.write('220 here\r\n')
+    const trickle = setInterval(() => socket.write('250-still here\r\n'), 20)
+    socket.on('error', () => {}).on('close', () => clearInterval(trickle))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const smtp = createSmtp(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, { silenceMs: 200 })
+  onTestFinished(() => smtp.close())
+  await expect(smtp.send(message)).rejects.toThrow('The mail server did not respond in time.')
+})
+
 test.each(['smtp', 'smtps'])(
   'encrypts %s, and sends no password to a server whose certificate is not trusted',
   async (protocol) => {

@@ -11,7 +11,10 @@ export interface SmtpServer {
   isSecure: boolean
   user: string
   password: string
-  /** The longest wait for a reply, and the longest time that a connection stays open unused. */
+  /**
+   * The longest wait for a reply, and the longest time that a connection stays open unused. An email may take three times as
+   * long, or else a slow server would hold the workers of the job queue.
+   */
   silenceMs: number
 }
 
@@ -159,6 +162,8 @@ function startDialog(socket: Socket, silenceMs: number) {
   }
   const onTimeout = () =>
     isInUse ? fail(new SmtpSilence('The mail server did not respond in time.')) : close()
+  const startDeadline = () => setTimeout(onTimeout, 3 * silenceMs).unref()
+  let deadline = startDeadline()
   socket.setNoDelay(true)
   socket.setTimeout(CONNECT_MS)
   socket.on('data', onData).on('error', fail).on('close', onClose).on('timeout', onTimeout)
@@ -195,10 +200,14 @@ function startDialog(socket: Socket, silenceMs: number) {
     detach(): void {
       socket.off('data', onData).off('close', onClose).off('timeout', onTimeout)
       socket.setTimeout(0)
+      clearTimeout(deadline)
     },
     close,
     setInUse(value: boolean): void {
+      if (value === isInUse) return
       isInUse = value
+      clearTimeout(deadline)
+      if (value) deadline = startDeadline()
     },
   }
 }

@@ -33,15 +33,16 @@ export const webhookJob = defineJob<AttemptRef>({
 
 /**
  * Enqueues an attempt in the transaction of its cause. An endpoint gets one at a time: one that does not respond occupies one
- * worker.
+ * worker. Attempts at an endpoint that fails start after all others: a search fetches the oldest jobs, which would all be theirs.
  */
 export async function enqueueAttempt(
   tx: Tx,
   ref: AttemptRef,
-  { endpointId, at }: { endpointId: string; at: Date },
+  { endpointId, at, isFailing }: { endpointId: string; at: Date; isFailing: boolean },
 ): Promise<void> {
   const key = `webhook:${ref.deliveryId}:${ref.number}`
-  await sql`select ${enqueueSql(webhookJob, sql`${JSON.stringify(ref)}::json`, sql`${key}::text`, {
+  const job = { ...webhookJob, isLast: isFailing }
+  await sql`select ${enqueueSql(job, sql`${JSON.stringify(ref)}::json`, sql`${key}::text`, {
     runAt: sql`${at}`,
     queue: `webhook:${endpointId}`,
   })}`.execute(tx)
@@ -143,7 +144,11 @@ async function record(
     .returning('failing_since')
     .executeTakeFirst()
   if (nextAt)
-    return enqueueAttempt(tx, { ...ref, number: number + 1 }, { endpointId: delivery.endpointId, at: nextAt })
+    return enqueueAttempt(
+      tx,
+      { ...ref, number: number + 1 },
+      { endpointId: delivery.endpointId, at: nextAt, isFailing: true },
+    )
   if (ok) return
   const failingSince = endpoint?.failing_since?.getTime() ?? at
   // Nothing was delivered during all attempts of this event, so the receiver is not working at all.

@@ -90,7 +90,11 @@ export async function replayDelivery(
       .where('id', '=', deliveryId)
       .returning('attempts')
       .executeTakeFirstOrThrow()
-    await enqueueAttempt(tx, { restaurantId, deliveryId, number: row.attempts + 1 }, { endpointId, at })
+    await enqueueAttempt(
+      tx,
+      { restaurantId, deliveryId, number: row.attempts + 1 },
+      { endpointId, at, isFailing: true },
+    )
     return deliveryOf(await requireDelivery(tx, restaurantId, deliveryId))
   })
 }

@@ -28,14 +28,16 @@ export const webhookPlanner: Subscriber = {
 async function planDeliveries(app: App, tx: Tx, restaurantId: string, events: StoredEvent[]): Promise<void> {
   const endpoints = await tx
     .selectFrom('webhook_endpoints')
-    .select(['id', 'events'])
+    .select(['id', 'events', sql<boolean>`failing_since is not null`.as('isFailing')])
     .where('restaurant_id', '=', restaurantId)
     .where('state', '=', 'active')
     .execute()
   const due = events.flatMap((event) => {
     const type = webhookEventOf(event.type, event.payload)
     return type
-      ? endpoints.filter((one) => one.events.includes(type)).map(({ id }) => ({ id, type, event }))
+      ? endpoints
+          .filter((one) => one.events.includes(type))
+          .map(({ id, isFailing }) => ({ id, isFailing, type, event }))
       : []
   })
   if (due.length === 0) return
@@ -44,15 +46,21 @@ async function planDeliveries(app: App, tx: Tx, restaurantId: string, events: St
     restaurantId,
     due.map(({ event }) => event.subjectId),
   )
-  for (const { id: endpointId, type, event } of due) {
+  for (const { id: endpointId, isFailing, type, event } of due) {
     if (type === 'menu.changed') {
-      await planMenuChange(app, tx, restaurantId, endpointId, event)
+      await planMenuChange(app, tx, restaurantId, { endpointId, isFailing }, event)
       continue
     }
     const order = orders.get(event.subjectId ?? '')
     const message = messageOf(restaurantId, type, event, order)
     if (!message) continue
-    const delivery = { endpointId, message, seq: event.seq, orderNumber: order?.orderNumber ?? null }
+    const delivery = {
+      endpointId,
+      isFailing,
+      message,
+      seq: event.seq,
+      orderNumber: order?.orderNumber ?? null,
+    }
     await addDelivery(app, tx, restaurantId, delivery)
   }
 }
@@ -65,7 +73,7 @@ async function planMenuChange(
   app: App,
   tx: Tx,
   restaurantId: string,
-  endpointId: string,
+  { endpointId, isFailing }: { endpointId: string; isFailing: boolean },
   { seq, at }: StoredEvent,
 ): Promise<void> {
   const waiting = await tx
@@ -82,7 +90,7 @@ async function planMenuChange(
   if (waiting) return
   const timestamp = new Date(at).toISOString()
   await addDelivery(app, tx, restaurantId, {
-    ...{ endpointId, seq, orderNumber: null, delayMs: MENU_DELAY_MS },
+    ...{ endpointId, isFailing, seq, orderNumber: null, delayMs: MENU_DELAY_MS },
     message: { type: 'menu.changed', version: 1, timestamp, data: { restaurantId } },
   })
 }
@@ -97,6 +105,7 @@ export async function addDelivery(
   delivery: {
     id?: string
     endpointId: string
+    isFailing?: boolean
     message: WebhookMessage
     seq: number | null
     orderNumber: string | null
@@ -104,7 +113,15 @@ export async function addDelivery(
     delayMs?: number
   },
 ): Promise<string | null> {
-  const { id = randomUUID(), endpointId, message, seq, orderNumber, delayMs = 0 } = delivery
+  const {
+    id = randomUUID(),
+    endpointId,
+    isFailing = false,
+    message,
+    seq,
+    orderNumber,
+    delayMs = 0,
+  } = delivery
   const now = app.now()
   const at = new Date(now + delayMs)
   const added = await tx
@@ -124,7 +141,7 @@ export async function addDelivery(
     .returning('id')
     .executeTakeFirst()
   if (!added) return null
-  await enqueueAttempt(tx, { restaurantId, deliveryId: id, number: 1 }, { endpointId, at })
+  await enqueueAttempt(tx, { restaurantId, deliveryId: id, number: 1 }, { endpointId, at, isFailing })
   return id
 }
 

@@ -3,7 +3,8 @@ export type Circuit = <T>(call: () => Promise<T>) => Promise<T>
 
 /**
  * A circuit breaker. After a call without a response (`isSilence` of its error) all calls fail at once with that error, so that they
- * hold no workers. After `pauseMs` one call is tried at a time; any response closes the circuit.
+ * hold no workers, unless the service responded to another call meanwhile. After `pauseMs` one call is tried at a time; any
+ * response closes the circuit.
  */
 export function createCircuit(
   isSilence: (error: unknown) => boolean,
@@ -12,22 +13,27 @@ export function createCircuit(
 ): Circuit {
   let silence: unknown = null
   let nextTrial = 0
-  const pauseWith = (error: unknown) => {
-    silence = error
-    nextTrial = now() + pauseMs
+  let respondedAt = Number.NEGATIVE_INFINITY
+  const close = () => {
+    silence = null
+    respondedAt = now()
   }
   return async (call) => {
     if (silence !== null) {
       if (now() < nextTrial) throw silence
       nextTrial = Number.POSITIVE_INFINITY
     }
+    const startedAt = now()
     try {
       const result = await call()
-      silence = null
+      close()
       return result
     } catch (error) {
-      if (isSilence(error)) pauseWith(error)
-      else silence = null
+      if (!isSilence(error)) close()
+      else if (respondedAt < startedAt) {
+        silence = error
+        nextTrial = now() + pauseMs
+      }
       throw error
     }
   }

@@ -33,6 +33,18 @@ test('calls fail at once after one without a response, and one at a time is trie
   expect(await call()).toBe('sent')
 })
 
+test('one call without a response pauses no others while the service responds to them', async () => {
+  const { clock, service, call } = open()
+  const slow = Promise.withResolvers<string>()
+  service.mockReturnValueOnce(slow.promise)
+  const waiting = call()
+  clock.now = 1
+  expect(await call()).toBe('sent')
+  slow.reject(new Silence('no response'))
+  await expect(waiting).rejects.toThrow('no response')
+  expect(await call()).toBe('sent')
+})
+
 test('a trial without a response starts another pause, and one with an error ends it', async () => {
   const { clock, service, call } = open()
   service.mockRejectedValueOnce(new Silence('no response')).mockRejectedValueOnce(new Silence('still none'))

@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { type JobMetrics, readJobMetrics } from '../../../platform/jobs/dead-jobs.ts'
 import { isPeriodicLockHeld } from '../../../platform/periodic.ts'
+import { webhookJob } from '../../webhooks/public.ts'
 import { actor, counted, type Probe, type Reading, textFact } from './probe.ts'
 
 interface Work {
   due: number
+  /** Of jobs other than webhooks, which wait for their receivers: the restaurant is told when one fails. */
   oldestSeconds: number
+  oldestWebhookSeconds: number
   failing: number
   dead: number
   unrelayed: number
@@ -26,6 +29,10 @@ export const functionsProbe: Probe = {
       facts: [
         textFact('Jobs due', work.due),
         textFact('Oldest due for', work.due === 0 ? null : counted(work.oldestSeconds, 'second')),
+        textFact(
+          'Oldest webhook due for',
+          work.oldestWebhookSeconds === 0 ? null : counted(work.oldestWebhookSeconds, 'second'),
+        ),
         textFact('Retrying', work.failing),
         textFact('Dead', work.dead),
         textFact('Events not relayed', work.unrelayed),
@@ -50,6 +57,9 @@ export function judge(work: Work, now: number): Pick<Reading, 'status' | 'messag
 
 async function readWork(app: App): Promise<Work> {
   const jobs = await readJobMetrics(app.db)
+  const oldestOf = (metrics: JobMetrics[]) =>
+    Math.max(0, ...metrics.map(({ oldestSeconds }) => oldestSeconds ?? 0))
+  const [webhooks, others] = [jobs.filter(isWebhook), jobs.filter((metrics) => !isWebhook(metrics))]
   const sum = (of: (metrics: JobMetrics) => number) => jobs.reduce((total, each) => total + of(each), 0)
   const [rest] = await app.db.platform(actor, async (tx) => {
     const { rows } = await sql<Pick<Work, 'unrelayed' | 'unrelayedSince' | 'isSchedulerRunning'>>`
@@ -62,8 +72,13 @@ async function readWork(app: App): Promise<Work> {
   return {
     ...rest,
     due: sum(({ due }) => due),
-    oldestSeconds: Math.max(0, ...jobs.map(({ oldestSeconds }) => oldestSeconds ?? 0)),
+    oldestSeconds: oldestOf(others),
+    oldestWebhookSeconds: oldestOf(webhooks),
     failing: sum(({ failed }) => failed),
     dead: sum(({ dead }) => dead),
   }
+}
+
+function isWebhook({ task }: JobMetrics): boolean {
+  return task === webhookJob.name
 }
