@@ -2,9 +2,9 @@ import type { App } from '../app.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 
 /**
- * Runs a part of a periodic task for each item of a list, one after the other. An error is logged with the restaurant and does
- * not affect the others; the task fails after the last one. It ends at once when the database is unavailable, and without
- * an error when the signal aborts.
+ * Runs a part of a periodic task for each item of a list, one after the other. An error does not affect the other items, and
+ * the first one of each restaurant is logged; the task fails after the last item. It ends at once when the database is
+ * unavailable, and without an error when the signal aborts.
  */
 export async function forEachRestaurant<Item extends { restaurantId: string }>(
   app: Pick<App, 'log'>,
@@ -22,8 +22,8 @@ export async function forEachRestaurant<Item extends { restaurantId: string }>(
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error
       const { restaurantId } = item
+      if (!failed.has(restaurantId)) app.log.error({ err: error, restaurantId }, `${task} failed`)
       failed.add(restaurantId)
-      app.log.error({ err: error, restaurantId }, `${task} failed`)
     }
   }
   if (failed.size === 0) return

@@ -239,7 +239,7 @@ describe('a planned change', () => {
     ).rejects.toMatchObject({ code: 'ALREADY_ENDED', status: 409 })
   })
 
-  test('that causes an error delays the later ones of its restaurant, and no other restaurant', async () => {
+  test('that causes an error delays the later ones of its dish, and no other dish or restaurant', async () => {
     const { app } = menu.shop
     const other = await makeRestaurant(app)
     const later = tomorrow() + minutes(1)
@@ -248,9 +248,12 @@ describe('a planned change', () => {
       ...{ productId: other.productId('Soup'), basePrice: cents(800), isActive: null },
     })
     await plan({ basePrice: cents(710) })
+    const bowl = menu.shop.restaurant.productId('Lunch Bowl')
+    await plan({ productId: bowl, basePrice: cents(900), at: tomorrow() + 500 })
     await query(`insert into planned_changes (restaurant_id, id, product_id, apply_at, base_price, actor, actor_name, created_at)
       select restaurant_id, gen_random_uuid(), product_id, apply_at + interval '1 second', 750, actor, actor_name, created_at
-      from planned_changes, generate_series(1, 600) where restaurant_id = '${menu.restaurantId}'`)
+      from planned_changes, generate_series(1, 600)
+      where restaurant_id = '${menu.restaurantId}' and product_id <> '${bowl}'`)
     await query('alter table products add constraint broken check (base_price <> 710)')
     menu.shop.clock.now = later
     await expect(applyPlannedChanges(app)).rejects.toThrow('failed at 1 of 2 restaurants')
@@ -258,6 +261,7 @@ describe('a planned change', () => {
     expect(await query(soups)).toEqual([{ base_price: 650 }, { base_price: 800 }])
     const waiting = `select count(*)::int as n from planned_changes where state = 'planned'`
     expect(await query(waiting)).toEqual([{ n: 601 }])
+    expect((await menu.product('Lunch Bowl')).basePrice).toBe(900)
   })
 
   test('of a dish that was deleted fails with a reason', async () => {

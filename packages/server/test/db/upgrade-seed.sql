@@ -2,6 +2,7 @@
 set app.scope = 'platform';
 insert into restaurants (id, name, hours, domain)
   select format('00000000-0000-4000-8000-00000000000%s', n)::uuid, 'Restaurant ' || n, '[]', n || '.test' from generate_series(1, 2) n;
+insert into kitchen_settings (restaurant_id, print_when) select id, 'acknowledged' from restaurants;
 insert into categories (restaurant_id, name) select id, 'Soups' from restaurants;
 insert into products (restaurant_id, category_id, name) select restaurant_id, id, 'Miso' from categories;
 insert into discount_codes (restaurant_id, code, discount_type) select id, 'TEN', 'percentage' from restaurants;

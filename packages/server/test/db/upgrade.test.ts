@@ -10,6 +10,8 @@ import { createTestDatabase } from '../test-database.ts'
 
 /** The last migration of the schema that the seed was written for. */
 const SEEDED = '075-password-for-staff.sql'
+/** Kitchens and stations print by other rules after this one. */
+const PRINTED_BEFORE = '658-following-changes.sql'
 
 /** A table of the seeded schema that no longer exists: where its rows are now. */
 const MOVED: Record<string, string> = {
@@ -73,7 +75,8 @@ test('an upgrade from the schema of migration 075 loses no row and changes no su
 }, async () => {
   const { address, client } = await emptyDatabase()
   const files = readMigrationFiles()
-  await migrate(address, { files: files.filter(({ name }) => name <= SEEDED) })
+  const migrateUntil = (last: string) => migrate(address, { files: files.filter(({ name }) => name <= last) })
+  await migrateUntil(SEEDED)
   await client.query(readFileSync(join(import.meta.dirname, 'upgrade-seed.sql'), 'utf8'))
   const rows = async (statement: string) => (await client.query(statement)).rows
   const before = new Map<string, unknown>()
@@ -81,7 +84,16 @@ test('an upgrade from the schema of migration 075 loses no row and changes no su
   const counts = new Map<string, number>()
   for (const name of await tableNames(client)) counts.set(name, await count(client, name))
 
-  expect(await migrate(address)).toEqual(files.map(({ name }) => name).filter((name) => name > SEEDED))
+  const applied = await migrateUntil(PRINTED_BEFORE)
+  await client.query(`
+    update kitchen_settings k set steps = 'two', printing_since = '2026-01-01' from restaurants r
+      where r.id = k.restaurant_id and r.name = 'Restaurant 1';
+    update orders set station_print_doubted = true where status = 'preparing';
+    insert into station_prints (restaurant_id, order_id, station_id, tries, created_at)
+      select restaurant_id, id, gen_random_uuid(), case status when 'ready' then 1 else 2 end, now() from orders
+      where status in ('preparing', 'confirmed', 'ready')`)
+  applied.push(...(await migrate(address)))
+  expect(applied).toEqual(files.map(({ name }) => name).filter((name) => name > SEEDED))
 
   for (const [fact, [, statement]] of Object.entries(FACTS)) {
     expect([fact, await rows(statement)]).toEqual([fact, before.get(fact)])
@@ -98,6 +110,20 @@ test('an upgrade from the schema of migration 075 loses no row and changes no su
   )
   expect(await rows('select count(*) - count(distinct id) as repeated from page_views')).toEqual([
     { repeated: 0 },
+  ])
+  // Kitchens that printed nothing do not print what arrived before, and answered questions about tickets are not repeated.
+  const printing = `select name, printing_since > now() - interval '1 hour' as starts from kitchen_settings
+    join restaurants on id = restaurant_id order by name`
+  expect(await rows(printing)).toEqual([
+    { name: 'Restaurant 1', starts: true },
+    { name: 'Restaurant 2', starts: null },
+  ])
+  const tickets = `select distinct status, settled_at is not null as settled from station_prints p
+    join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id order by status`
+  expect(await rows(tickets)).toEqual([
+    { status: 'confirmed', settled: true },
+    { status: 'preparing', settled: false },
+    { status: 'ready', settled: false },
   ])
 })
 

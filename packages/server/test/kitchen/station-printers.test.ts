@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { App, Caller } from '../../src/app.ts'
 import { PrinterError } from '../../src/gateways/printer/port.ts'
 import { confirmPrint } from '../../src/modules/kitchen/printing/confirm-printed.ts'
+import { findUnprinted } from '../../src/modules/kitchen/printing/find-unprinted.ts'
 import { printOrders } from '../../src/modules/kitchen/printing/print-orders.ts'
 import { printTicket, testPrinter } from '../../src/modules/kitchen/printing/print-ticket.ts'
 import { purgeStationPrints } from '../../src/modules/kitchen/public.ts'
@@ -219,6 +220,24 @@ describe('a printer of a station', () => {
     expect(await tickets()).toMatchObject([{ printUnconfirmed: false }])
     await printOrders(app)
     expect(await tickets()).toMatchObject([{ printUnconfirmed: false }])
+  })
+
+  test('costs little for tickets that are printed, and for orders that have been ready for hours', async () => {
+    const { grill } = await makeStations()
+    await setPrinter(grill, 'grill.test')
+    const { app } = recorder()
+    await order('Soup')
+    await printOrders(app)
+    const query = (statement: string) => shop.database.owner.query(statement)
+    await query(`create or replace function order_comes_up_at(o orders) returns timestamptz stable language plpgsql
+      as $$ begin raise exception 'This is slow.'; end $$`)
+    expect(await findUnprinted(app)).toEqual([])
+    await query('delete from station_prints')
+    await expect(findUnprinted(app)).rejects.toThrow('This is slow.')
+    await query(`update orders set status = 'ready'`)
+    await query(`update kitchen_settings set printer_host = 'kitchen.test'`)
+    shop.clock.now += 7 * 3_600_000
+    expect(await findUnprinted(app)).toEqual([])
   })
 
   test('stays when the stations are saved, and is removed with its station', async () => {

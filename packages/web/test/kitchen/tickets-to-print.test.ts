@@ -77,6 +77,8 @@ describe('a screen that prints once orders are acknowledged', () => {
     expect(show(inProgress)).toEqual([])
     expect(show({ ...inProgress, c: 'ready' })).toEqual([])
     expect(show({ ...inProgress, d: 'preparing' })).toEqual(['d'])
+    show({})
+    expect(show({ b: 'ready', e: 'ready' })).toEqual(['e'])
   })
 
   test('prints what its operator advances on the stored board, while the server is unreachable', () => {

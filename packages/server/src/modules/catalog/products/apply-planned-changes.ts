@@ -10,26 +10,29 @@ const MAX_PER_RUN = 500
 
 /**
  * Applies planned changes that are due, each in a transaction of its own, in the order of their times. After an error, the
- * later ones of the same restaurant wait for the next run.
+ * later ones of the same dish wait for the next run.
  */
 export async function applyPlannedChanges(app: App, signal?: AbortSignal): Promise<void> {
   // Those of each restaurant in turn: many that fail at one restaurant do not displace the others.
   const { rows } = await app.db.platform('system:catalog', (tx) =>
-    sql<{ restaurantId: string; id: string }>`
-      select restaurant_id as "restaurantId", id from planned_changes
+    sql<{ restaurantId: string; productId: string; id: string }>`
+      select restaurant_id as "restaurantId", product_id as "productId", id from planned_changes
       where state = 'planned' and apply_at <= ${new Date(app.now())}
       order by row_number() over (partition by restaurant_id order by apply_at, id), apply_at, id
       limit ${MAX_PER_RUN}`.execute(tx),
   )
-  const due = Map.groupBy(rows, ({ restaurantId }) => restaurantId)
-  const restaurants = [...due].map(([restaurantId, changes]) => ({ restaurantId, changes }))
-  const applyAll = async ({ restaurantId, changes }: (typeof restaurants)[number]) => {
+  const byDish = Map.groupBy(rows, ({ restaurantId, productId }) => `${restaurantId} ${productId}`)
+  const dishes = [...byDish.values()].flatMap((changes) => {
+    const [first] = changes
+    return first ? { restaurantId: first.restaurantId, changes } : []
+  })
+  const applyAll = async ({ restaurantId, changes }: (typeof dishes)[number]) => {
     for (const { id } of changes) {
       if (signal?.aborted) return
       await apply(app, restaurantId, id)
     }
   }
-  await forEachRestaurant(app, 'applying planned changes', restaurants, applyAll, signal)
+  await forEachRestaurant(app, 'applying planned changes', dishes, applyAll, signal)
 }
 
 async function apply(app: App, restaurantId: string, id: string): Promise<void> {

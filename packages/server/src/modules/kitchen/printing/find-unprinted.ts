@@ -37,7 +37,7 @@ export function keyOf({ restaurantId, stationId }: Pick<PrintQueue, 'restaurantI
  * Orders that are due for printing, at most 200 of the kitchens' printers and of the stations' printers each, of all
  * printers not in `except`; ready ones last, because their ticket is the least urgent. Tickets of a station whose last
  * attempt was interrupted are included, because screens do not ask about them yet. Kitchens with a printer are read first,
- * and the conditions on an order are ordered by cost.
+ * and the conditions on an order are ordered by cost: `isDue` is slow, and settled tickets are excluded before it.
  */
 export async function findUnprinted(
   app: Pick<App, 'db' | 'now'>,
@@ -55,7 +55,7 @@ export async function findUnprinted(
         k.lead_minutes, null as station_id
       from k join orders o on o.restaurant_id = k.restaurant_id
       where o.is_open and o.paid_at > ${now}::timestamptz - make_interval(days => 30) and o.printed_at is null
-        and o.print_tries < ${MAX_PRINT_ATTEMPTS} and ${isDue(now)}
+        and o.print_tries < ${MAX_PRINT_ATTEMPTS} and ${isNotTooLongReady(now)} and ${isDue(now)}
       order by o.status = 'ready', o.paid_at limit 200`.execute(tx)
     const { rows: ofStations } = await sql<Row>`
       with k as materialized (
@@ -64,13 +64,18 @@ export async function findUnprinted(
         from station_printers s join kitchen_settings k on k.restaurant_id = s.restaurant_id
         where k.print_when <> 'by_hand' and s.station_id <> all(${except}::uuid[])
           and (s.next_try is null or s.next_try <= ${now})
+      ), unsettled as materialized (
+        select o.restaurant_id, o.id, k.station_id
+        from k join orders o on o.restaurant_id = k.restaurant_id
+        left join station_prints p on p.restaurant_id = o.restaurant_id and p.order_id = o.id
+          and p.station_id = k.station_id
+        where o.is_open and o.paid_at > ${now}::timestamptz - make_interval(days => 30) and ${isNotTooLongReady(now)}
+          and p.settled_at is null and (coalesce(p.tries, 0) < ${MAX_PRINT_ATTEMPTS} or not o.station_print_doubted)
       )
       select o.id, o.restaurant_id, k.host, k.port, k.failed_at, k.lead_minutes, k.station_id
-      from k join orders o on o.restaurant_id = k.restaurant_id
-      left join station_prints p on p.restaurant_id = o.restaurant_id and p.order_id = o.id
-        and p.station_id = k.station_id
-      where o.is_open and o.paid_at > ${now}::timestamptz - make_interval(days => 30) and p.settled_at is null
-        and (coalesce(p.tries, 0) < ${MAX_PRINT_ATTEMPTS} or not o.station_print_doubted) and ${isDue(now)}
+      from unsettled u join k on k.restaurant_id = u.restaurant_id and k.station_id = u.station_id
+      join orders o on o.restaurant_id = u.restaurant_id and o.id = u.id
+      where ${isDue(now)}
       order by o.status = 'ready', o.paid_at limit 200`.execute(tx)
     return [...queuesOf(ofKitchens), ...queuesOf(ofStations)]
   })
@@ -100,6 +105,11 @@ function isDue(now: Date): RawBuilder<boolean> {
       else ${acknowledgedAt} >= k.printing_since end
     and case when o.status_at > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS}) then true
       else order_comes_up_at(o) > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS}) end)`
+}
+
+/** Some kitchens leave many orders ready for weeks. */
+function isNotTooLongReady(now: Date): RawBuilder<boolean> {
+  return sql`(o.status <> 'ready' or o.status_at > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS}))`
 }
 
 /** When the order `o` was last acknowledged, also by a step that led further. */

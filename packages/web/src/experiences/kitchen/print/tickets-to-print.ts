@@ -3,7 +3,7 @@ import { isPrintDue, type PrintMoment } from '@comanda/domain/kitchen/print-mome
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { hours, type Instant } from '@comanda/domain/time/instant'
 
-/** How many printed orders a screen remembers. */
+/** How many printed orders a screen remembers, and how many that are not on the board. */
 const MAX_REMEMBERED = 400
 /** An order that a screen did not receive in time is no longer printed after this time in its status. */
 const MAX_MISSED_MS = hours(1)
@@ -16,7 +16,7 @@ interface ShownOrders {
   isCurrent: boolean
   /** Orders that were not due yet. */
   waiting: ReadonlySet<string>
-  /** All others. */
+  /** All others, also those that left the board, because a completed order can be recalled. */
   past: ReadonlySet<string>
 }
 
@@ -55,12 +55,14 @@ export function nextPrints(
   })
   const isWaiting = ({ status }: Ticket) => phaseOf(status) === 'new' && moment !== 'new'
   const idsOf = (tickets: readonly Ticket[]) => tickets.map(({ orderId }) => orderId)
+  const waiting = new Set(idsOf(onBoard.filter(isWaiting)))
+  const remembered = [...shown.past].filter((id) => !waiting.has(id)).slice(-MAX_REMEMBERED)
   return {
     state: {
       since: shown.since,
       isCurrent: shown.isCurrent || readAt >= shown.since,
-      waiting: new Set(idsOf(onBoard.filter(isWaiting))),
-      past: new Set(idsOf(onBoard.filter((ticket) => !isWaiting(ticket)))),
+      waiting,
+      past: new Set([...remembered, ...idsOf(onBoard.filter((ticket) => !isWaiting(ticket)))]),
     },
     print: state === 'off' ? [] : due,
     record: idsOf(due),
