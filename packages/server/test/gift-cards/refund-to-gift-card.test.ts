@@ -3,6 +3,7 @@ import { accounts, type Entry, totalOf } from '@comanda/domain/ledger/entry'
 import { itemsRefund } from '@comanda/domain/ledger/items-refund'
 import { refundEntry } from '@comanda/domain/ledger/refund'
 import { cents, zeroCents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProviderRefund } from '../../src/gateways/payments/port.ts'
@@ -12,6 +13,7 @@ import { voidGiftCard } from '../../src/modules/gift-cards/void-gift-card.ts'
 import { abandonOrder, chargedParts, readMoney, settleOrder } from '../../src/modules/payments/public.ts'
 import { settleRefund } from '../../src/modules/payments/refunds/settle-refund.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import { deliverNotifications } from '../deliver-notifications.ts'
 import { paymentActions } from '../payments/payment-actions.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { runJobs } from '../run-jobs.ts'
@@ -152,6 +154,7 @@ test('what the card provider refuses is requested again as a whole: the gift car
     payment_intent: await money.intentOf(placed.orderId),
     amount: String(onCard - 100),
   })
+  await signedIn(shop, 'owner', { stored: true })
   for (const _ of [1, 2])
     expect(await money.refund(placed.orderId, onCard + 200)).toMatchObject({
       refund: { state: 'failed' },
@@ -160,6 +163,11 @@ test('what the card provider refuses is requested again as a whole: the gift car
   expect(blocking.status).toBe('succeeded')
   expect(await cards.balanceOf(card.id)).toBe(0)
   expect((await refundRows()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed', 'failed'])
+  const subjects: string[] = []
+  shop.app.email = { ...shop.app.email, send: async ({ subject }) => void subjects.push(subject) }
+  await deliverNotifications(shop.app)
+  const { order_number: number } = await money.order(placed.orderId)
+  expect(subjects).toContain(`A refund failed: order ${number}, ${formatMoney(cents(onCard + 200))}`)
   await cards.expectReconciled()
 })
 

@@ -1,7 +1,7 @@
 import { minutes } from '@comanda/domain/time/instant'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../src/app.ts'
-import { type PaymentGateway, PaymentGatewayError } from '../../src/gateways/payments/port.ts'
+import { IntentRefused, type PaymentGateway, PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import { createStripe } from '../../src/gateways/payments/stripe.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { preparePayment } from '../../src/modules/checkout/prepare-payment.ts'
@@ -102,8 +102,15 @@ describe('an order whose payment the provider refuses to create', () => {
   test('is expired by the next sweep, long before its time is over', async () => {
     await placeUnprepared()
     shop.clock.now += minutes(2)
-    expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 1, failed: 0 })
+    const error = vi.fn()
+    const log = Object.assign(Object.create(shop.app.log), { error })
+    expect(await sweepOrders({ ...shop.app, log })).toEqual({ paid: 0, open: 0, expired: 1, failed: 0 })
     expect(await shop.orders()).toMatchObject([ended])
+    const [order] = await shop.orders()
+    expect(error).toHaveBeenCalledWith(
+      { err: expect.any(IntentRefused), orderId: order?.id },
+      expect.any(String),
+    )
     expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 0, failed: 0 })
   })
 

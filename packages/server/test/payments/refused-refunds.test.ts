@@ -6,6 +6,7 @@ import type { Caller } from '../../src/app.ts'
 import { PaymentGatewayError, RefundRefused } from '../../src/gateways/payments/port.ts'
 import { removeItems } from '../../src/modules/orders/remove-items.ts'
 import { handleRefundEvent } from '../../src/modules/payments/refunds/handle-refund-event.ts'
+import { refundJob } from '../../src/modules/payments/refunds/refund-job.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
@@ -86,6 +87,55 @@ describe('a refund that the balance does not cover', () => {
     expect(await made()).toEqual([300])
   })
 
+  describe('at the last attempt of its job', () => {
+    const lastAttempt = async () => {
+      await shop.database.owner.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
+      await runJobs(shop, [refundJob])
+    }
+
+    test('fails, which frees its amount and alerts each time', async () => {
+      await refuse()
+      for (const _ of [1, 2]) {
+        expect(await actions.refund(id, 300)).toMatchObject({ refund: { state: 'requested' } })
+        await lastAttempt()
+      }
+      const failed = { state: 'failed', failure: tooLow }
+      expect(await rows()).toEqual([failed, failed])
+      expect(
+        await actions.rows(`select recipient from notifications where kind = 'refund_failed'`),
+      ).toHaveLength(2)
+      await accept()
+      const { grand_total: total } = await actions.order(id)
+      expect(await actions.refund(id, total)).toMatchObject({ refund: { state: 'succeeded' } })
+      expect(await made()).toEqual([total])
+      await actions.expectLedgerMatchesProvider()
+    })
+
+    test('succeeds if it was made by an attempt whose response was lost', async () => {
+      await refuse()
+      await actions.refund(id, 300)
+      await accept()
+      const [{ id: refundId }] = await actions.rows('select id from refunds')
+      await actions.stripe('refunds', {
+        ...{ payment_intent: await actions.intentOf(id), amount: '300', 'metadata[refund_id]': refundId },
+      })
+      await refuse()
+      await lastAttempt()
+      expect(await rows()).toEqual([{ state: 'succeeded', failure: null }])
+      expect(await made()).toEqual([300])
+    })
+
+    test('stays requested while its outcome is unknown', async () => {
+      await refuse()
+      await actions.refund(id, 300)
+      const { payments } = shop.app
+      const refund = () => Promise.reject(new PaymentGatewayError('connection lost', true))
+      shop.app.payments = { ...payments, refund }
+      await lastAttempt()
+      expect(await rows()).toMatchObject([{ state: 'requested' }])
+    })
+  })
+
   test('of a cancellation leaves the order cancelled, and is made later', async () => {
     await refuse()
     const { grand_total: total } = await actions.order(id)
@@ -127,6 +177,12 @@ describe('owners and master admins are alerted once', () => {
     await signedIn(shop, 'manager', { stored: true })
     return [owner, admin].map(({ user }) => user?.email).toSorted()
   }
+  const texts = async () => {
+    const sent: string[] = []
+    shop.app.email = { ...shop.app.email, send: async ({ text }) => void sent.push(text) }
+    await deliverNotifications(shop.app)
+    return sent
+  }
   const alerted = async () =>
     (await actions.rows(`select recipient from notifications where kind = 'refund_failed'`))
       .map(({ recipient }) => recipient)
@@ -143,10 +199,33 @@ describe('owners and master admins are alerted once', () => {
     expect(await alerted()).toEqual(recipients)
     expect(await shop.events()).toContain('order.refund_failed')
     const { order_number: number } = await actions.order(id)
-    const texts: string[] = []
-    shop.app.email = { ...shop.app.email, send: async ({ text }) => void texts.push(text) }
-    await deliverNotifications(shop.app)
-    expect(texts.filter((text) => text.includes(`for the cancelled order ${number} failed.`))).toHaveLength(2)
+    const sent = await texts()
+    const about = sent.filter((text) => text.includes(`for the cancelled order ${number} failed.`))
+    expect(about).toHaveLength(2)
+    for (const text of about) expect(text).toContain('The customer does not have this money.')
+  })
+
+  test('of a payment that was already refunded, which must not be paid back again', async () => {
+    const recipients = await addresses()
+    await leave(0)
+    expect(await actions.refund(id, 300)).toMatchObject({
+      refund: { state: 'failed', failure: 'The payment was already refunded in full.' },
+    })
+    expect(await alerted()).toEqual(recipients)
+    const about = (await texts()).filter((text) => text.includes('already refunded'))
+    expect(about).toHaveLength(2)
+    for (const text of about) {
+      expect(text).toContain('Check the payment at the payment service before you pay it back.')
+      expect(text).not.toMatch(/does not have|repeat/)
+    }
+  })
+
+  test('of a refund that is requested again and refused again for the same reason', async () => {
+    const recipients = await addresses()
+    await leave(100)
+    for (const amount of [300, 300, 400])
+      expect(await actions.refund(id, amount)).toMatchObject({ refund: { state: 'failed' } })
+    expect(await alerted()).toEqual(recipients)
   })
 
   test('of removed dishes whose refund the provider refuses permanently', async () => {

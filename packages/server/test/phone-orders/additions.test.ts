@@ -9,6 +9,7 @@ import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { cancelOrder } from '../../src/modules/orders/cancel-order.ts'
 import { loadTicketById } from '../../src/modules/orders/public.ts'
 import { readOrder } from '../../src/modules/orders-admin/read-order.ts'
+import { sweepOrders } from '../../src/modules/payments/public.ts'
 import { addItems, priceAddition } from '../../src/modules/phone-orders/add-items.ts'
 import { readSales } from '../../src/modules/reporting/public.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
@@ -185,6 +186,32 @@ describe('dishes that are paid by link, once the first order is cancelled', () =
     expect(await phone.row(page.orderId)).toMatchObject({ payment_status: 'pending', released_at: null })
     await runJob()
     expect(await phone.row(page.orderId)).toMatchObject({ payment_status: 'failed' })
+  })
+
+  test('wait for the person who decides about a payment that does not match', async () => {
+    const page = await openPage()
+    await shop.database.owner.query(
+      `insert into payment_problems (restaurant_id, payment_intent_id, order_id, problem, amount)
+       values ($1, $2, $3, 'The amount differs.', 100)`,
+      [shop.restaurant.id, page.intentId, page.orderId],
+    )
+    await cancelFirst()
+    await runJob(withCancel(() => Promise.reject(new Error('not called'))))
+    expect(await phone.row(page.orderId)).toMatchObject({ payment_status: 'pending' })
+    await shop.database.owner.query('update payment_problems set resolved_at = now()')
+    await shop.database.owner.query('delete from handled_events')
+    await runJob()
+    expect(await phone.row(page.orderId)).toMatchObject({ payment_status: 'failed' })
+  })
+
+  test('are settled by the sweep if they are paid at the counter', async () => {
+    const { orderId } = await add(await input({ payment: 'link' }))
+    await shop.database.owner.query('update orders set counter_amount = grand_total where id = $1', [orderId])
+    await cancelFirst()
+    await runJob()
+    expect(await phone.row(orderId)).toMatchObject({ payment_status: 'pending', released_at: null })
+    shop.clock.now += minutes(2)
+    expect(await sweepOrders(shop.app)).toMatchObject({ paid: 1, expired: 0 })
   })
 
   test('are an order like any other if their payment is faster', async () => {

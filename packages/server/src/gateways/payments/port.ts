@@ -145,7 +145,10 @@ export class RefundDelayed extends PaymentGatewayError {
   }
 }
 
-/** The provider permanently refused to create a payment intent. Rejected credentials are no refusal: they can be corrected. */
+/**
+ * The provider permanently refused to create a payment intent. Rejected credentials and an unknown connected account are no
+ * refusal: the API key can be corrected.
+ */
 export class IntentRefused extends PaymentGatewayError {
   constructor(message: string, cause?: unknown) {
     super(message, false, cause)

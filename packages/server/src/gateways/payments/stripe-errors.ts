@@ -1,3 +1,4 @@
+import { alreadyRefunded, paymentDisputed } from '@comanda/domain/ledger/refund-failure'
 import Stripe from 'stripe'
 import {
   IntentMissing,
@@ -40,10 +41,16 @@ export function intentError(error: unknown): PaymentGatewayError {
   return isMissing(error) ? new IntentMissing(error) : gatewayError(error)
 }
 
-/** The same for creating an intent: a permanent rejection becomes an IntentRefused. */
+/**
+ * The same for creating an intent: a permanent rejection becomes an IntentRefused. An unknown connected account is no refusal:
+ * it is known again once a wrong API key is corrected.
+ */
 export function creationError(error: unknown): PaymentGatewayError {
   const converted = gatewayError(error)
-  const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError && !converted.retryable
+  const isRefusal =
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    !converted.retryable &&
+    !(converted instanceof ObjectMissing)
   return isRefusal ? new IntentRefused(converted.message, error) : converted
 }
 
@@ -89,8 +96,8 @@ function hasStatus(error: unknown, status: number): boolean {
 }
 
 const refundMessages: Record<string, string> = {
-  charge_already_refunded: 'The payment was already refunded in full.',
-  charge_disputed: 'The payment is disputed; the cardholder’s bank decides who receives the money.',
+  charge_already_refunded: alreadyRefunded,
+  charge_disputed: paymentDisputed,
 }
 
 const balanceTooLow = 'The balance at the payment service is too low for this refund.'

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { EventBatch, Subscriber } from '../../platform/jobs/subscriber.ts'
 import { abandonOrder } from './abandon-order.ts'
-import { unsettledColumns, unsettledOrder } from './unsettled-order.ts'
+import { hasNoProblem, unsettledColumns, unsettledOrder } from './unsettled-order.ts'
 
 /**
  * Abandons the unpaid dishes that were added to cancelled orders, so that a payment page that is open can no longer pay them.
- * A payment that is faster wins. Throws while the provider is unavailable or the money is in transit; the job is then retried.
+ * A payment that is faster wins. Dishes that are paid without a card are settled by the sweep, and a person decides about a
+ * payment that does not match. Throws while the provider is unavailable or the money is in transit; the job is then retried.
  */
 async function abandonAdded(app: App, events: EventBatch): Promise<void> {
   const orders = await events.read(async (tx, reading) => {
@@ -17,8 +18,9 @@ async function abandonAdded(app: App, events: EventBatch): Promise<void> {
       .where('restaurant_id', '=', events.restaurantId)
       .where(sql<boolean>`added_to = any(${cancelled}::uuid[])`)
       .where('is_unsettled', '=', true)
+      .where(hasNoProblem)
       .execute()
-    return rows.map(unsettledOrder)
+    return rows.map(unsettledOrder).filter(({ cardAmount }) => cardAmount > 0)
   })
   const outcomes = new Set<string>()
   for (const order of orders) outcomes.add(await abandonOrder(app, order, additionOver, 'system:payments'))

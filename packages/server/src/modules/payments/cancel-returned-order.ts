@@ -13,7 +13,7 @@ export function isReturned(intent: PaymentIntent | null): boolean {
  * Cancels a locked order that is marked as paid next, in the same transaction: its charge was refunded at the provider before
  * it was settled. Ledger and reports get charge and refund, and the kitchen need not start on it. The event of that refund
  * stores it; what a gift card paid is returned to the gift card. No-op for an order that is paid. Stock is locked before the
- * first event is appended, as by any other transaction: that prevents deadlocks.
+ * pickup counter, but after it by an expired order that is paid: such a deadlock is rare, and the transaction is retried.
  */
 export async function cancelReturnedOrder(
   tx: Tx,

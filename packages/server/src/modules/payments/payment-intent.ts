@@ -43,7 +43,7 @@ export async function currentIntentId(app: IntentApp, order: UnsettledOrder): Pr
   }
 }
 
-type IntentApp = Pick<App, 'payments' | 'db' | 'now'>
+type IntentApp = Pick<App, 'payments' | 'db' | 'now' | 'log'>
 
 async function create(app: IntentApp, order: UnsettledOrder): Promise<PaymentIntent> {
   try {
@@ -51,7 +51,13 @@ async function create(app: IntentApp, order: UnsettledOrder): Promise<PaymentInt
     rememberIntent(app, order, intent.id)
     return intent
   } catch (error) {
-    if (error instanceof IntentRefused) await expireRefused(app, order)
+    if (error instanceof IntentRefused) {
+      app.log.error(
+        { err: error, orderId: order.id },
+        'the provider refuses the payment of an order, it expires',
+      )
+      await expireRefused(app, order)
+    }
     throw error
   }
 }

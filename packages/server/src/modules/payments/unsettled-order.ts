@@ -143,14 +143,17 @@ export function findUnsettled(
       .select(unsettledColumns)
       .where('is_unsettled', '=', true)
       .where('created_at', '<', before)
-      .where(sql<boolean>`not exists (select from payment_problems p where p.restaurant_id = orders.restaurant_id
-        and p.order_id = orders.id and p.resolved_at is null)`)
+      .where(hasNoProblem)
       .orderBy('id')
       .limit(limit)
     const rows = await (afterId === null ? all : all.where('id', '>', afterId)).execute()
     return rows.map(unsettledOrder)
   })
 }
+
+/** Whether an order has no unresolved payment that does not match it. */
+export const hasNoProblem = sql<boolean>`not exists (select from payment_problems p
+  where p.restaurant_id = orders.restaurant_id and p.order_id = orders.id and p.resolved_at is null)`
 
 export const unsettledColumns = [
   'id',

@@ -30,6 +30,19 @@ test('a refund that failed has its reason, and one that waits has it as well and
   expect(text(<RefundNotice refund={refund('succeeded')} />)).toBe('')
 })
 
+test.each([
+  'The payment was already refunded in full.',
+  'The payment is disputed; the cardholder’s bank decides who receives the money.',
+])('a refund after which the customer may have the money is not repeated: %s', (failure) => {
+  const advice = 'Check the payment at the payment service before you pay it back.'
+  expect(text(<RefundNotice refund={refund('failed', failure)} />)).toBe(
+    `A refund of $12.50 failed ${failure} ${advice}`,
+  )
+  expect(outcome('owner', refund('failed', failure))).toBe(
+    `Order 1A2B3C4D was cancelled A refund of $12.50 failed ${failure} ${advice} Done`,
+  )
+})
+
 test('a cancelled order whose refund failed has the reason, and who can repeat it where', () => {
   const failed = refund('failed', 'The card is closed.')
   expect(outcome('owner', failed)).toBe(
@@ -55,6 +68,11 @@ test('a failed refund is shown until it is made again', () => {
   expect(unfinishedRefunds([failed, { ...refund('failed'), createdAt: 3 }])).toHaveLength(2)
   expect(unfinishedRefunds([failed, open])).toEqual([open])
   expect(unfinishedRefunds([failed, { ...refund('succeeded'), createdAt: 2 }])).toEqual([])
+  const part = (amount: number, createdAt: number) => ({
+    ...{ ...refund('succeeded'), amount: cents(amount), createdAt },
+  })
+  expect(unfinishedRefunds([failed, part(1249, 2)])).toEqual([failed])
+  expect(unfinishedRefunds([part(1250, 0), failed, part(1249, 2), part(1, 3)])).toEqual([])
 })
 
 function refund(state: Refund['state'], failure: string | null = null): Refund {

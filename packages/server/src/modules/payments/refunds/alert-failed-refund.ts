@@ -1,29 +1,38 @@
+import { checkPayment, mayBePaidBack } from '@comanda/domain/ledger/refund-failure'
+import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { OrderRow } from '../../../db/order-rows.ts'
 import { raiseAlert } from '../../finance/public.ts'
-import type { RefundRow } from './refund-row.ts'
+import { type RefundRow, targetOf } from './refund-row.ts'
 
 /**
  * Alerts owners and master admins that a refund failed, once: after a cancellation, or after days at a bank, no one is looking
- * at the payment. Requires a transaction of the platform.
+ * at the payment. `amount`: all that the customer does not get. `hasWaited`: the provider did not reject it at once; one that it
+ * does can be requested again and again, and is the same failure each time. Requires a transaction of the platform.
  */
 export async function alertFailedRefund(
   app: Pick<App, 'now' | 'secrets'>,
   tx: Tx,
-  { order_number: number, status }: OrderRow,
+  order: OrderRow,
   refund: RefundRow,
+  { amount, hasWaited }: { amount: Cents; hasWaited: boolean },
 ): Promise<void> {
-  const amount = formatMoney(refund.amount)
+  const { failure } = refund
+  const [number, sum] = [order.order_number, formatMoney(amount)]
+  const cause = hasWaited ? refund.id : `${order.id}:${targetOf(refund)}:${failure}`
   await raiseAlert(app, tx, {
     ...{ restaurantId: refund.restaurant_id, kind: 'refund_failed', to: 'platform-and-owners' },
-    subject: `A refund failed: order ${number}, ${amount}`,
+    subject: `A refund failed: order ${number}, ${sum}`,
     lines: [
-      `The refund of ${amount} for ${status === 'cancelled' ? 'the cancelled order' : 'order'} ${number} failed.`,
-      ...(refund.failure ? [refund.failure] : []),
-      'The customer does not have this money. Open the order and choose Refund to repeat it, or pay it back in another way.',
+      `The refund of ${sum} for ${order.status === 'cancelled' ? 'the cancelled order' : 'order'} ${number} failed.`,
+      ...(failure ? [failure] : []),
+      mayBePaidBack(failure) ? checkPayment : repeat,
     ],
-    onceKey: `refund-failed:${refund.id}`,
+    onceKey: `refund-failed:${cause}`,
   })
 }
+
+const repeat =
+  'The customer does not have this money. Open the order and choose Refund to repeat it, or pay it back in another way.'

@@ -49,17 +49,23 @@ async function carryOut(app: App, row: RefundRow): Promise<RefundRow> {
 }
 
 /**
- * Attempts to execute a refund. Idempotent: a repeat requests the same refund.
+ * Attempts to execute a refund. Idempotent: a repeat requests the same refund. One that the provider rejects for now waits for
+ * the next attempt, and fails at the last.
  * Throws PaymentGatewayError while the provider is unavailable.
  */
-export async function attemptRefund(app: App, row: RefundRow, { isRepeat = false } = {}): Promise<RefundRow> {
+export async function attemptRefund(
+  app: App,
+  row: RefundRow,
+  { isRepeat = false, isLastAttempt = false } = {},
+): Promise<RefundRow> {
   if (row.state === 'succeeded' || row.state === 'failed') return row
   if (targetOf(row) !== 'card') return settleRefund(app, row, withoutProvider, ACTOR)
   try {
     return await settleRefund(app, row, await requestFromProvider(app, row, isRepeat), ACTOR)
   } catch (error) {
-    if (error instanceof RefundRefused) return failRefund(app, row, error.message, ACTOR)
-    if (error instanceof RefundDelayed) return delayRefund(app, row, error, ACTOR)
+    const isDelayed = error instanceof RefundDelayed
+    if (isDelayed && !isLastAttempt) return delayRefund(app, row, error, ACTOR)
+    if (isDelayed || error instanceof RefundRefused) return failRefund(app, row, error.message, ACTOR)
     throw error
   }
 }

@@ -27,7 +27,12 @@ export const refundJob = defineJob<RefundRef>({
 
 const actor = 'system:payments'
 
-async function executeRefund(app: App, { restaurantId, refundId }: RefundRef): Promise<void> {
+/** After two weeks the amount must not stay reserved: a person decides how the customer gets the money. */
+async function executeRefund(
+  app: App,
+  { restaurantId, refundId }: RefundRef,
+  isLastAttempt = false,
+): Promise<void> {
   const row = await app.db.tenant(restaurantId, actor, (tx) =>
     tx
       .selectFrom('refunds')
@@ -37,7 +42,7 @@ async function executeRefund(app: App, { restaurantId, refundId }: RefundRef): P
       .executeTakeFirst(),
   )
   if (!row) return
-  const { state, failure } = await attemptRefund(app, row, { isRepeat: true })
+  const { state, failure } = await attemptRefund(app, row, { isRepeat: true, isLastAttempt })
   await attemptParts(app, row)
   if (state === 'pending') throw new Error('The bank has not completed the refund yet.')
   if (state === 'requested')

@@ -139,11 +139,14 @@ async function fail(
     .where('id', '=', refund.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await failParts(app, tx, failed)
+  const parts = await failParts(app, tx, failed)
   const hadSucceeded = refund.state === 'succeeded'
   if (hadSucceeded) await reverseRefund(app, tx, order, refund)
   const refunded = hadSucceeded ? cents(order.refunded_amount - refund.amount) : order.refunded_amount
-  await alertFailedRefund(app, tx, order, failed)
+  await alertFailedRefund(app, tx, order, failed, {
+    amount: addCents(failed.amount, ...parts),
+    hasWaited: refund.state !== 'requested' || refund.failure !== null,
+  })
   await updateOrder(tx, order, refunded, 'order.refund_failed', refund)
   return failed
 }
@@ -159,21 +162,23 @@ async function waitsForCard(tx: Tx, { restaurant_id, part_of, reason }: RefundRo
 
 /**
  * Ends the parts of a failed refund that have waited for it. A part that the gift card already has takes over the refunded
- * items: they are not refunded again, only what the card did not get.
+ * items: they are not refunded again, only what the card did not get. Returns the amounts of the parts that it ended.
  */
 async function failParts(
   app: App,
   tx: Tx,
   { restaurant_id, id, reason, failure, items }: RefundRow,
-): Promise<void> {
-  if (reason === 'cancelled') return
-  await sql`
+): Promise<Cents[]> {
+  if (reason === 'cancelled') return []
+  const { rows } = await sql<Pick<RefundRow, 'state' | 'amount'>>`
     update refunds set
       items = case state when 'succeeded' then ${items === null ? null : json(items)}::jsonb end,
       settled_at = coalesce(settled_at, ${new Date(app.now())}),
       failure = case state when 'requested' then ${failure}::text end,
       state = case state when 'requested' then 'failed' else state end
-    where restaurant_id = ${restaurant_id} and part_of = ${id} and state <> 'failed'`.execute(tx)
+    where restaurant_id = ${restaurant_id} and part_of = ${id} and state <> 'failed'
+    returning state, amount`.execute(tx)
+  return rows.filter(({ state }) => state === 'failed').map(({ amount }) => amount)
 }
 
 async function reverseRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {

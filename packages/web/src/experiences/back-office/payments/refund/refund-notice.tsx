@@ -1,4 +1,6 @@
 import type { Refund } from '@comanda/contract/payments'
+import { checkPayment, mayBePaidBack } from '@comanda/domain/ledger/refund-failure'
+import { addCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { CircleAlert, Clock } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
@@ -7,7 +9,7 @@ import type { ReactNode } from 'react'
 interface RefundNoticeProps {
   refund: Pick<Refund, 'amount' | 'state' | 'failure' | 'to'>
   role?: 'alert' | 'status'
-  /** What to do about a failure. */
+  /** What to do about a failure, unless the customer may have the money. */
   children?: ReactNode
 }
 
@@ -22,7 +24,14 @@ export function RefundNotice({ refund: { amount, state, failure, to }, role, chi
         icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
         title={`A refund of ${formatMoney(amount)} failed`}
       >
-        {failure} Nothing was refunded to the {to === 'gift_card' ? 'gift card' : 'card'}. {children}
+        {failure}{' '}
+        {mayBePaidBack(failure) ? (
+          checkPayment
+        ) : (
+          <>
+            Nothing was refunded to the {to === 'gift_card' ? 'gift card' : 'card'}. {children}
+          </>
+        )}
       </Notice>
     )
   }
@@ -40,11 +49,15 @@ export function RefundNotice({ refund: { amount, state, failure, to }, role, chi
   )
 }
 
-/** The refunds that are not complete, or failed and were not made again later. */
-export function unfinishedRefunds<Row extends Pick<Refund, 'state' | 'to' | 'createdAt'>>(
+/** The refunds that are not complete, or failed and were not made again by later ones of the same sum. */
+export function unfinishedRefunds<Row extends Pick<Refund, 'amount' | 'state' | 'to' | 'createdAt'>>(
   refunds: readonly Row[],
 ): Row[] {
-  const isRepeated = ({ to, createdAt }: Row) =>
-    refunds.some((other) => other.to === to && other.createdAt > createdAt && other.state !== 'failed')
+  const isRepeated = ({ amount, to, createdAt }: Row) => {
+    const later = refunds.filter(
+      (other) => other.to === to && other.createdAt > createdAt && other.state !== 'failed',
+    )
+    return addCents(...later.map((other) => other.amount)) >= amount
+  }
   return refunds.filter((row) => row.state !== 'succeeded' && !(row.state === 'failed' && isRepeated(row)))
 }
