@@ -42,6 +42,7 @@ import { kitchenScreen } from './kitchen-screen.ts'
 import { kitchenUnacknowledged } from './kitchen-unacknowledged.ts'
 import { kitchenUnsentSteps } from './kitchen-unsent-steps.ts'
 import { kitchenUpdate } from './kitchen-update.ts'
+import { lateParts } from './late-parts.ts'
 import { crashedBoard, openMenuPage } from './live-updates.ts'
 import { loyalty } from './loyalty.ts'
 import { loyaltyOffice } from './loyalty-office.ts'
@@ -198,6 +199,7 @@ export const journeys: readonly Journey[] = [
   closed,
   orderStartUnavailable,
   orderStartEarlyClicks,
+  lateParts,
   orderAhead,
   realMenu,
 ]

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import { eventuallyEqual, expectNoText, expectText, hydrated } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
@@ -131,11 +132,7 @@ export const orderStartEarlyClicks: Journey = {
     const page = await newWindow()
     const dialog = page.getByRole('dialog')
     const delivery = dialog.getByRole('radio', { name: 'Delivery' })
-    const scripts = Promise.withResolvers<void>()
-    await page.route(/\/hydrate-[^/]*\.js$/, async (route) => {
-      await scripts.promise
-      await route.continue()
-    })
+    const scripts = await holdScripts(page)
     await step('a click and a Tab before the scripts have loaded', async () => {
       await page.goto(world.url('liberty'), { waitUntil: 'commit' })
       const tile = await dialog.locator('label', { hasText: 'Delivery' }).boundingBox()
@@ -169,6 +166,30 @@ export const orderStartEarlyClicks: Journey = {
       await eventuallyEqual(() => delivery.isChecked(), true)
       await dialog.getByRole('button', { name: 'Continue' }).click()
       await expectText(dialog, 'Where should we deliver?')
+    })
+    const browsing = await newWindow()
+    await step('a filter of the menu before the scripts have loaded', async () => {
+      await customer.open(browsing, world.url('sakura'))
+      await customer.startPickup(browsing)
+      const dishes = browsing.locator('main [data-open]')
+      const all = await dishes.count()
+      const scripts = await holdScripts(browsing)
+      await browsing.reload({ waitUntil: 'commit' })
+      const vegan = browsing.getByRole('checkbox', { name: 'Vegan' })
+      await vegan.check({ force: true })
+      scripts.resolve()
+      await hydrated(browsing)
+      await eventuallyEqual(async () => (await dishes.count()) < all, true)
+      assert.ok(await vegan.isChecked())
+    })
+    await step('text and a choice before the scripts have loaded', async () => {
+      const scripts = await holdScripts(browsing)
+      await browsing.goto(world.url('sakura', '/login'), { waitUntil: 'commit' })
+      await browsing.getByLabel('Email').fill('ada@example.com')
+      await browsing.getByRole('radio', { name: 'Sign up' }).check({ force: true })
+      scripts.resolve()
+      await browsing.getByLabel('Phone number').waitFor()
+      assert.equal(await browsing.getByLabel('Email').inputValue(), 'ada@example.com')
     })
   },
 }
@@ -233,6 +254,16 @@ export const orderAhead: Journey = {
       await page.getByRole('button', { name: 'Cart 0 items' }).waitFor()
     })
   },
+}
+
+/** Delays the script that hydrates a page until the promise is fulfilled. */
+async function holdScripts(page: Page): Promise<PromiseWithResolvers<void>> {
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\/hydrate-[^/]*\.js$/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  return scripts
 }
 
 const address = '30 South Second Street, Philadelphia, PA 19106'

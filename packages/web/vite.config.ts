@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { baseChunk, chunkOf, iconChunk, reactChunk } from './build/chunks.ts'
+import { baseChunk, chunkOf, iconChunk, preloadsOf, reactChunk } from './build/chunks.ts'
 import { darkByPreference } from './build/dark-by-preference.ts'
 import { directIcons } from './build/direct-icons.ts'
 import { minifiedContract } from './build/minified-contract.ts'
@@ -56,7 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist/client',
-        modulePreload: { polyfill: false },
+        // No page imports the polyfill. Without the option, each would test for support, which arrival.ts does not do either.
+        modulePreload: { polyfill: true, resolveDependencies: (_, files) => preloadsOf(files) },
         assetsInlineLimit: 0,
         rollupOptions: {
           output: {

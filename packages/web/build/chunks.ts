@@ -16,6 +16,12 @@ export const baseChunk: Group = {
   priority: 1,
 }
 
+/** What to preload with a chunk, of the chunk and its imports: not what every page has loaded before, nor the chunk alone. */
+export function preloadsOf(files: string[]): string[] {
+  const others = files.filter((file) => !/\/(?:react|base|hydrate|rolldown-runtime)-[^/]*\.js$/.test(file))
+  return others.length > 1 ? others : []
+}
+
 /** The icons that no other group has: one file in place of one per icon. */
 export const iconChunk: Group = {
   name: 'icons',

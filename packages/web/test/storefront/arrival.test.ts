@@ -16,6 +16,8 @@ class FakeElement extends EventTarget {
   closest = () => (this.link ? this : null)
 }
 class FakeDialog extends FakeElement {}
+class FakeInput extends FakeElement {}
+class FakeMouseEvent extends Event {}
 
 /** Loads the script in a page, and returns a function that presses an element of it. */
 async function arrive(stored: string | null, atPoint: FakeElement | null = null, modules?: string) {
@@ -34,9 +36,10 @@ async function arrive(stored: string | null, atPoint: FakeElement | null = null,
   vi.stubGlobal('sessionStorage', { getItem: () => stored })
   vi.stubGlobal('HTMLElement', FakeElement)
   vi.stubGlobal('HTMLDialogElement', FakeDialog)
+  vi.stubGlobal('HTMLInputElement', FakeInput)
+  vi.stubGlobal('MouseEvent', FakeMouseEvent)
   await import('../../src/experiences/storefront/arrival.ts')
-  const press = (target: FakeElement) => {
-    const event = new Event('click')
+  const press = (target: FakeElement, event: Event = new FakeMouseEvent('click')) => {
     Object.defineProperty(event, 'target', { value: target })
     page.dispatchEvent(event)
   }
@@ -84,6 +87,24 @@ test('does not repeat a click on a link, which has already worked, or on an elem
     expect(pressed.click).not.toHaveBeenCalled()
     vi.resetModules()
   }
+})
+
+test('does not repeat a click that has changed an input, which is repeated as a change', async () => {
+  const { press, hydrate } = await arrive(null)
+  const [button, input] = [new FakeElement(false), new FakeInput(false)]
+  press(button)
+  press(input)
+  hydrate()
+  for (const { click } of [button, input]) expect(click).not.toHaveBeenCalled()
+})
+
+test('repeats a click also when a change was repeated after it', async () => {
+  const { press, hydrate } = await arrive(null)
+  const button = new FakeElement(false)
+  press(button)
+  press(new FakeInput(false), new Event('click'))
+  hydrate()
+  expect(button.click).toHaveBeenCalledOnce()
 })
 
 test('repeats a click on the dialog, which ignores pointers before, on what is at its position', async () => {

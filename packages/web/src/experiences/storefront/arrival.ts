@@ -25,11 +25,12 @@ try {
   dataset.arrival = 'new'
 }
 
-// The last click before hydration is repeated after it. A dialog ignores pointers until it is modal, so a click
-// on it is repeated by its position, and the Tab key does not leave it.
+// The last click before hydration is repeated after it, unless it changed an input: `shared/entered.ts` repeats that. A
+// dialog ignores pointers until it is modal, so a click on it is repeated by its position, and the Tab key does not leave it.
 let click: MouseEvent | null = null
-const keepClick = (event: MouseEvent) => {
-  click = event
+const keepClick = (event: Event) => {
+  // A change that was repeated is no mouse event.
+  if (event instanceof MouseEvent) click = event
 }
 document.addEventListener('click', keepClick, true)
 const keepFocus = ({ target }: FocusEvent) => {
@@ -42,7 +43,7 @@ document.addEventListener(
   () => {
     document.removeEventListener('click', keepClick, true)
     document.removeEventListener('focusin', keepFocus)
-    if (!click) return
+    if (!click || click.target instanceof HTMLInputElement) return
     const { target, clientX, clientY } = click
     const pressed = target instanceof HTMLDialogElement ? document.elementFromPoint(clientX, clientY) : target
     if (pressed instanceof HTMLElement && pressed.isConnected && !pressed.closest('a[href]:not([href^="#"])'))
