@@ -32,8 +32,8 @@ beforeEach(async () => {
 
 const refund = (giftCardId: string, caller = owner) =>
   refundSoldCard(shop.app, caller, { restaurantId: shop.restaurant.id, giftCardId, reason: 'Bought twice' })
-const carryOut = (giftCardId: string) =>
-  giftCardRefundJob.handle(shop.app, { restaurantId: shop.restaurant.id, giftCardId })
+const carryOut = (giftCardId: string, isLastAttempt = false) =>
+  giftCardRefundJob.handle(shop.app, { restaurantId: shop.restaurant.id, giftCardId }, isLastAttempt)
 const codeOf = (id: string) =>
   formatGiftCode(giftCodeFor(shop.app, { restaurant_id: shop.restaurant.id, id }))
 const stateOf = async (id: string) =>
@@ -129,6 +129,16 @@ test('that the balance of the provider does not cover waits, and is made later',
   await shop.control({ failNext: null, failOn: null })
   await carryOut(id)
   expect(await stateOf(id)).toBe('succeeded')
+  await cards.expectReconciled()
+})
+
+test('that the balance of the provider does not cover fails at the last attempt', async () => {
+  const id = await sale.buyPaid()
+  await refund(id)
+  await shop.control({ failNext: 'balance', failOn: 'refund', failTimes: 1000 })
+  await carryOut(id, true)
+  expect(await stateOf(id)).toBe('failed')
+  expect(await cards.balanceOf(id)).toBe(2500)
   await cards.expectReconciled()
 })
 

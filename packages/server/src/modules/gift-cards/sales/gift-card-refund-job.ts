@@ -2,7 +2,7 @@ import { minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../../app.ts'
-import { type ProviderRefund, RefundRefused } from '../../../gateways/payments/port.ts'
+import { type ProviderRefund, RefundDelayed, RefundRefused } from '../../../gateways/payments/port.ts'
 import { defineJob, enqueueSql } from '../../../platform/jobs/job.ts'
 import { findById, type GiftCardRow } from '../gift-card-row.ts'
 import { findPurchase, type PurchaseRow } from './purchase-row.ts'
@@ -22,10 +22,10 @@ export const giftCardRefundJob = defineJob<RefundedCard>({
     guarantee: 'exactly-once',
     because: 'the provider deduplicates by the id of the refund, and a repeat looks it up there first',
   },
-  async handle(app, ref) {
+  async handle(app, ref, isLastAttempt = false) {
     const found = await read(app, ref)
     if (!found || (found.card.refund_state !== 'requested' && found.card.refund_state !== 'pending')) return
-    const reported = await requestRefund(app, found)
+    const reported = await requestRefund(app, found, isLastAttempt)
     await settleGiftCardRefund(app, ref, reported)
     if (reported.status === 'pending') throw new Error('The bank has not completed the refund yet.')
   },
@@ -52,9 +52,11 @@ function read(app: App, { restaurantId, giftCardId }: RefundedCard) {
   })
 }
 
+/** At the last attempt a refund that the provider rejects for now fails, which gives the card its balance back. */
 async function requestRefund(
   app: App,
   { card, purchase }: { card: GiftCardRow; purchase: PurchaseRow },
+  isLastAttempt: boolean,
 ): Promise<ReportedReturn> {
   const { payment_intent_id: intentId, connected_account: account, platform_fee: platformFee } = purchase
   if (card.provider_refund_id !== null) return app.payments.retrieveRefund(card.provider_refund_id)
@@ -66,7 +68,8 @@ async function requestRefund(
       isRepeat: app.now() - card.created_at.getTime() >= minutes(1),
     })
   } catch (error) {
-    if (!(error instanceof RefundRefused)) throw error
+    const isFinal = error instanceof RefundRefused || (isLastAttempt && error instanceof RefundDelayed)
+    if (!isFinal) throw error
     const refused: Pick<ProviderRefund, 'status' | 'failure'> = { status: 'failed', failure: error.message }
     return { id: null, ownId: card.refund_id, ...refused }
   }
