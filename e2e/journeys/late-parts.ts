@@ -60,14 +60,19 @@ export const lateParts: Journey = {
       )
       await assertShown(page)
     })
-    await step('the last of several choices counts', async () => {
-      const { page, entry, chunk } = await open(await newWindow())
-      entry.resolve()
-      await hydrated(page)
-      for (const radio of ['b', 'a', 'b']) await page.getByLabel(`late radio ${radio}`).check()
-      chunk.resolve()
-      await eventuallyEqual(() => known(page, ['late']), ['  a false b radio radio'])
-    })
+    await step(
+      'the last of several choices counts, and a checkbox that is switched on and off has not changed',
+      async () => {
+        const { page, entry, chunk } = await open(await newWindow())
+        entry.resolve()
+        await hydrated(page)
+        await page.getByLabel('late on').check()
+        await page.getByLabel('late on').uncheck()
+        for (const radio of ['b', 'a', 'b']) await page.getByLabel(`late radio ${radio}`).check()
+        chunk.resolve()
+        await eventuallyEqual(() => known(page, ['late']), ['  a false b radio'])
+      },
+    )
     await step('the caret stays where it is', async () => {
       const { page, entry, chunk } = await open(await newWindow())
       entry.resolve()

@@ -167,6 +167,25 @@ export const orderStartEarlyClicks: Journey = {
       await dialog.getByRole('button', { name: 'Continue' }).click()
       await expectText(dialog, 'Where should we deliver?')
     })
+    await step('a click while the page hydrates is handled once', async () => {
+      const ordering = await newWindow()
+      await customer.open(ordering, world.url('liberty'))
+      await customer.startPickup(ordering)
+      await ordering.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          if (!('hydrating' in document.documentElement.dataset)) return
+          observer.disconnect()
+          // Only a press by a person may vibrate.
+          navigator.vibrate = () => true
+          document.querySelector<HTMLElement>('[aria-label="Add Coleslaw to your order"]')?.click()
+        }).observe(document, { attributes: true, subtree: true })
+      })
+      await ordering.reload()
+      await hydrated(ordering)
+      await ordering.getByRole('button', { name: /1 item$/ }).waitFor()
+      await ordering.getByRole('button', { name: 'Add Coleslaw to your order' }).click()
+      await ordering.getByRole('button', { name: /2 items$/ }).waitFor()
+    })
     const browsing = await newWindow()
     await step('a filter of the menu before the scripts have loaded', async () => {
       await customer.open(browsing, world.url('sakura'))

@@ -18,7 +18,7 @@ export const baseChunk: Group = {
 
 /** What to preload with a chunk, of the chunk and its imports: not what every page has loaded before, nor the chunk alone. */
 export function preloadsOf(files: string[]): string[] {
-  const others = files.filter((file) => !/\/(?:react|base|hydrate|rolldown-runtime)-[^/]*\.js$/.test(file))
+  const others = files.filter((file) => !/\/(?:react|base|hydrate|rolldown-runtime)-[\w-]{8}\.js$/.test(file))
   return others.length > 1 ? others : []
 }
 

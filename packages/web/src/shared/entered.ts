@@ -11,6 +11,8 @@ type Field = 'value' | 'checked'
 const entered = new Map<Control, Control[Field]>()
 /** Controls whose events React handles. */
 const responding = new WeakSet<Control>()
+/** The next repetition; 0 when none is scheduled. */
+let nextFrame = 0
 
 /**
  * Keeps for `repeatEntered` what is entered, or was before, in controls that React has not hydrated. React drops their
@@ -20,10 +22,13 @@ export function keepEntered(): void {
   for (const control of document.querySelectorAll<Control>(controls))
     if (isEntered(control)) entered.set(control, control[fieldOf(control)])
   for (const type of ['click', 'input', 'change']) addEventListener(type, keep, true)
+  // A form that is submitted by the Enter key needs its fields first.
+  addEventListener('submit', () => repeatEntered(), true)
 }
 
 /** Repeats what was entered as events: at once where React can hydrate the control now, else in the frame after it has. */
 export function repeatEntered(frame?: number): void {
+  if (frame) nextFrame = 0
   for (const [control, value] of entered) {
     // React has added properties to what it has rendered; a select has its options. What was removed is not waited for.
     const canRespond = !control.isConnected || Object.keys(control).length > 0
@@ -34,7 +39,11 @@ export function repeatEntered(frame?: number): void {
     for (const type of [fieldOf(control) === 'checked' ? 'click' : 'input', 'change'])
       control.dispatchEvent(new Event(type, { bubbles: true }))
   }
-  if (entered.size > 0) requestAnimationFrame(repeatEntered)
+  repeatInNextFrame()
+}
+
+function repeatInNextFrame(): void {
+  if (entered.size > 0 && nextFrame === 0) nextFrame = requestAnimationFrame(repeatEntered)
 }
 
 function keep({ type, target }: Event): void {
@@ -45,15 +54,21 @@ function keep({ type, target }: Event): void {
   if ((field === 'checked') !== (type === 'click')) return
   const value = control[field]
   const isTracked = control._valueTracker
+  forget(control)
   if (responds(control)) {
-    entered.delete(control)
     // React handles this event. If it has hydrated the control only now, the value is its initial one, or was replaced.
     if (!isTracked || control[field] !== value) restore(control, value)
   } else {
-    if (entered.size === 0) requestAnimationFrame(repeatEntered)
-    // The last one: of several radio buttons it is the choice.
-    entered.delete(control)
     entered.set(control, value)
+    repeatInNextFrame()
+  }
+}
+
+/** The last entry counts: of several radio buttons it is the choice. */
+function forget(control: Control): void {
+  for (const other of entered.keys()) {
+    const isReplaced = control.type === 'radio' && other.name === control.name && other.form === control.form
+    if (other === control || isReplaced) entered.delete(other)
   }
 }
 
@@ -71,12 +86,13 @@ function markResponding({ target }: Event): void {
   responding.add(target as Control)
 }
 
-/** Gives a control the value, as a change for React. */
+/** Gives a control the value, as a change for React. A checkbox that was switched on and off again has not changed. */
 function restore(control: Control, value: Control[Field]): void {
+  const { type, defaultChecked } = control
   const field = fieldOf(control)
   // A file cannot be assigned.
-  if (control[field] !== value) control[field] = value as never
-  control._valueTracker?.setValue(`${value} `)
+  if (control[field] !== value && type !== 'file') control[field] = value as never
+  if (type !== 'checkbox' || value !== defaultChecked) control._valueTracker?.setValue(`${value} `)
 }
 
 const controls = 'input,select,textarea'

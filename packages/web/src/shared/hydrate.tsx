@@ -7,6 +7,7 @@ export function hydrate(page: ReactNode): void {
   const root = document.getElementById('root')
   if (!root) return
   keepEntered()
+  document.documentElement.dataset.hydrating = ''
   // As a transition, which gives way to input and frames every few milliseconds; otherwise it is one long task.
   startTransition(() => void hydrateRoot(root, <Hydrated>{page}</Hydrated>))
 }

@@ -107,6 +107,19 @@ test('repeats a click also when a change was repeated after it', async () => {
   expect(button.click).toHaveBeenCalledOnce()
 })
 
+test('does not repeat a click that React has handled during hydration, unless on the dialog, which ignores pointers', async () => {
+  for (const Target of [FakeElement, FakeDialog]) {
+    const pressed = new FakeElement(false)
+    const { page, press, hydrate } = await arrive(null, pressed)
+    const target = Target === FakeDialog ? new FakeDialog(false) : pressed
+    page.documentElement.dataset.hydrating = ''
+    press(target)
+    hydrate()
+    expect(pressed.click).toHaveBeenCalledTimes(Target === FakeDialog ? 1 : 0)
+    vi.resetModules()
+  }
+})
+
 test('repeats a click on the dialog, which ignores pointers before, on what is at its position', async () => {
   const choice = new FakeElement(false)
   const { press, hydrate } = await arrive(null, choice)

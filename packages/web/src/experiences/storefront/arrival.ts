@@ -32,7 +32,12 @@ const keepClick = (event: Event) => {
   // A change that was repeated is no mouse event.
   if (event instanceof MouseEvent) click = event
 }
+// React handles clicks as soon as hydration begins, or stops those that it cannot handle yet: they do not get here.
+const forgetClick = (event: Event) => {
+  if (event === click && 'hydrating' in dataset && !(event.target instanceof HTMLDialogElement)) click = null
+}
 document.addEventListener('click', keepClick, true)
+document.addEventListener('click', forgetClick)
 const keepFocus = ({ target }: FocusEvent) => {
   const dialog = document.querySelector<HTMLElement>('dialog[data-painted]')
   if (dataset.arrival === 'new' && target instanceof Node && !dialog?.contains(target)) dialog?.focus()
@@ -42,6 +47,7 @@ document.addEventListener(
   'hydrated',
   () => {
     document.removeEventListener('click', keepClick, true)
+    document.removeEventListener('click', forgetClick)
     document.removeEventListener('focusin', keepFocus)
     if (!click || click.target instanceof HTMLInputElement) return
     const { target, clientX, clientY } = click
