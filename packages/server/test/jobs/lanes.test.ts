@@ -26,12 +26,7 @@ test('exports and imports of any number of users leave the workers to other jobs
     })
   vi.spyOn(deliverNotification, 'handle').mockImplementation(async () => started.push('notification'))
   await enqueueFor(kit, 8, importedPictureJob)
-  const jobs = await startJobs(kit.app, kit.database.address, kit.bus)
-  onTestFinished(async () => {
-    resolve()
-    await jobs.stop()
-    vi.restoreAllMocks()
-  })
+  await runJobs(kit, resolve)
   await eventually(() => expect(started).toEqual(['imported-picture', 'imported-picture']))
   await enqueueFor(kit, 4, exportJob)
   await enqueueFor(kit, 4, importJob)
@@ -47,24 +42,14 @@ test('exports and imports of any number of users leave the workers to other jobs
 
 test('webhooks whose servers do not respond occupy one worker for each endpoint, and none of other jobs', async () => {
   const kit = await testApp()
-  const attempts: string[] = []
-  const { promise: end, resolve } = Promise.withResolvers<void>()
-  vi.spyOn(webhookJob, 'handle').mockImplementation((_, { deliveryId }) => {
-    attempts.push(deliveryId)
-    return end
-  })
+  const { attempts, end } = silentWebhooks()
   const notify = vi.spyOn(deliverNotification, 'handle').mockResolvedValue(undefined)
   const [silent, other] = [deliveriesOf(12), deliveriesOf(1)]
   await kit.app.db.platform('test', async (tx) => {
     for (const delivery of [...silent, ...other]) await enqueueDelivery(tx, delivery, kit.app.now())
     await enqueue(tx, deliverNotification, { id: randomUUID() }, { key: 'notification' })
   })
-  const jobs = await startJobs(kit.app, kit.database.address, kit.bus)
-  onTestFinished(async () => {
-    resolve()
-    await jobs.stop()
-    vi.restoreAllMocks()
-  })
+  await runJobs(kit, end)
   await eventually(() => {
     expect(notify).toHaveBeenCalledOnce()
     expect(attempts).toContain(other[0]?.deliveryId)
@@ -74,12 +59,7 @@ test('webhooks whose servers do not respond occupy one worker for each endpoint,
 
 test('webhooks of many failing endpoints, however long they have been due, start after those of others', async () => {
   const kit = await testApp()
-  const attempts: string[] = []
-  const { promise: end, resolve } = Promise.withResolvers<void>()
-  vi.spyOn(webhookJob, 'handle').mockImplementation((_, { deliveryId }) => {
-    attempts.push(deliveryId)
-    return end
-  })
+  const { attempts, end } = silentWebhooks()
   const healthy = deliveriesOf(1)
   const failing = Array.from({ length: 12 }, () => deliveriesOf(10)).flat()
   await kit.app.db.platform('test', async (tx) => {
@@ -87,16 +67,32 @@ test('webhooks of many failing endpoints, however long they have been due, start
       await enqueueDelivery(tx, { ...delivery, isFailing: true }, kit.app.now() - 3_600_000)
     for (const delivery of healthy) await enqueueDelivery(tx, delivery, kit.app.now())
   })
-  const jobs = await startJobs(kit.app, kit.database.address, kit.bus)
-  onTestFinished(async () => {
-    resolve()
-    await jobs.stop()
-    vi.restoreAllMocks()
-  })
+  await runJobs(kit, end)
   await eventually(() =>
     expect(attempts.slice(0, lanes.webhooks.concurrency)).toContain(healthy[0]?.deliveryId),
   )
 })
+
+/** Runs all jobs for the duration of the test. `end` lets those that wait end. */
+async function runJobs({ app, database, bus }: TestApp, end: () => void): Promise<void> {
+  const jobs = await startJobs(app, database.address, bus)
+  onTestFinished(async () => {
+    end()
+    await jobs.stop()
+    vi.restoreAllMocks()
+  })
+}
+
+/** Attempts at webhooks do not end before `end` is called. */
+function silentWebhooks() {
+  const attempts: string[] = []
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  vi.spyOn(webhookJob, 'handle').mockImplementation((_, { deliveryId }) => {
+    attempts.push(deliveryId)
+    return promise
+  })
+  return { attempts, end }
+}
 
 function enqueueDelivery(
   tx: Tx,
