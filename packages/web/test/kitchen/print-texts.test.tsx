@@ -1,4 +1,4 @@
-import type { Board, KitchenSettings } from '@comanda/contract/kitchen'
+import type { KitchenSettings } from '@comanda/contract/kitchen'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PrintingFields } from '../../src/experiences/back-office/kitchen-setup/printing-fields.tsx'
@@ -6,9 +6,16 @@ import type { SettingsDraft } from '../../src/experiences/back-office/kitchen-se
 import { PrintingSection } from '../../src/experiences/kitchen/print/printing-section.tsx'
 
 const sectionOf = (steps: KitchenSettings['steps']) => {
-  const settings = { printWhen: 'acknowledged', printerHost: 'printer.local', printerPort: 9100, steps }
+  const settings = {
+    printWhen: 'acknowledged' as const,
+    printerHost: 'printer.local',
+    printerPort: 9100,
+    steps,
+  }
   return renderToStaticMarkup(
-    <PrintingSection board={{ settings, stations: [], printerFailedAt: null } as unknown as Board} />,
+    <PrintingSection
+      board={{ settings, stations: [], printerFailedAt: null, restaurant: { timezone: 'America/New_York' } }}
+    />,
   )
 }
 

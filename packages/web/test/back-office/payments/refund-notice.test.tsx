@@ -1,4 +1,3 @@
-import type { Me } from '@comanda/contract/identity'
 import type { Refund } from '@comanda/contract/payments'
 import { cents } from '@comanda/domain/money/cents'
 import type { ReactElement } from 'react'
@@ -12,9 +11,7 @@ import {
   RefundOutcome,
   reportedRefund,
 } from '../../../src/experiences/back-office/payments/refund/refund-outcome.tsx'
-import { StaffProvider } from '../../../src/experiences/back-office/session.tsx'
-import { person } from '../../person.ts'
-import { membership } from '../samples.ts'
+import { renderAs } from '../as-staff.tsx'
 
 const tooLow = 'The balance at the payment service is too low for this refund.'
 
@@ -83,28 +80,25 @@ function refund(state: Refund['state'], failure: string | null = null): Refund {
 }
 
 function outcome(role: 'owner' | 'manager', made: Refund): string {
-  const me: Me = { ...person('u1'), memberships: [membership(role, 'r1')] }
-  return text(
-    <StaffProvider
-      me={me}
-      user={me.user as NonNullable<Me['user']>}
-      restaurants={[]}
-      homeId="r1"
-      defaultRestaurantId={null}
-      reload={async () => {}}
-    >
+  return textOf(
+    renderAs(
+      role,
       <RefundOutcome
         title="Order 1A2B3C4D was cancelled"
         refund={made}
         restaurantId="r1"
         onClose={() => {}}
-      />
-    </StaffProvider>,
+      />,
+    ),
   )
 }
 
 function text(element: ReactElement): string {
-  return renderToStaticMarkup(element)
+  return textOf(renderToStaticMarkup(element))
+}
+
+function textOf(markup: string): string {
+  return markup
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

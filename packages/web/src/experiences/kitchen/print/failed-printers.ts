@@ -1,8 +1,13 @@
 import type { Board } from '@comanda/contract/kitchen'
 import { formatTime } from '@comanda/domain/time/format'
 
+/** The parts of a board that say which printers respond. */
+export type PrinterStates = Pick<Board, 'printerFailedAt' | 'stations'> & {
+  restaurant: Pick<Board['restaurant'], 'timezone'>
+}
+
 /** A sentence for each printer of the kitchen that does not respond. */
-export function failedPrinters({ printerFailedAt, stations, restaurant }: Board): string[] {
+export function failedPrinters({ printerFailedAt, stations, restaurant }: PrinterStates): string[] {
   const since = (at: number) => `has not answered since ${formatTime(at, restaurant.timezone)}.`
   return [
     ...(printerFailedAt === null ? [] : [`The printer ${since(printerFailedAt)}`]),

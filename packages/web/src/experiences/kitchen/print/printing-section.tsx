@@ -1,12 +1,18 @@
-import type { Board } from '@comanda/contract/kitchen'
+import type { KitchenSettings } from '@comanda/contract/kitchen'
 import { printMoment } from '@comanda/domain/kitchen/print-moment'
 import { Switch } from '@comanda/ui/switch'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
-import { failedPrinters } from './failed-printers.ts'
+import { failedPrinters, type PrinterStates } from './failed-printers.ts'
+
+interface PrintingSectionProps {
+  board: PrinterStates & {
+    settings: Pick<KitchenSettings, 'steps' | 'printWhen' | 'printerHost' | 'printerPort'>
+  }
+}
 
 /** Where tickets are printed, and whether this screen prints them automatically. */
-export function PrintingSection({ board }: { board: Board }) {
+export function PrintingSection({ board }: PrintingSectionProps) {
   const { settings, stations } = board
   const atStations = stations.filter(({ printer }) => printer).map(({ name }) => name)
   const { printWhen, steps } = settings
