@@ -1,21 +1,11 @@
-import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { filesBelow, fingerprint } from './start/fingerprint.mjs'
 
 export const webRoot = fileURLToPath(new URL('../packages/web/', import.meta.url))
-const root = fileURLToPath(new URL('../', import.meta.url))
 const sources = ['packages/web', 'packages/ui', 'packages/domain', 'packages/contract', 'package-lock.json']
 const stamp = join(webRoot, 'dist/stamp')
 
@@ -26,7 +16,7 @@ const stamp = join(webRoot, 'dist/stamp')
  */
 export async function buildWeb(): Promise<void> {
   if (isBuilt()) return
-  const current = fingerprint()
+  const current = fingerprint(sources)
   const staging = join(webRoot, `dist-${process.pid}`)
   try {
     await buildInto(staging)
@@ -38,7 +28,7 @@ export async function buildWeb(): Promise<void> {
 }
 
 export function isBuilt(): boolean {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(sources)
 }
 
 async function buildInto(folder: string): Promise<void> {
@@ -75,25 +65,6 @@ function swapIn(folder: string): void {
   renameSync(current, old)
   renameSync(folder, current)
   rmSync(old, { recursive: true, force: true })
-}
-
-/** A hash over the name, size and modification time of every source file. */
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  for (const source of sources)
-    for (const file of filesBelow(join(root, source))) {
-      const { size, mtimeMs } = statSync(file)
-      hash.update(`${file} ${size} ${mtimeMs}\n`)
-    }
-  return hash.digest('hex')
-}
-
-function filesBelow(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path, { withFileTypes: true })
-    .filter((entry) => !/^(node_modules|dist.*|test)$/.test(entry.name))
-    .flatMap((entry) => filesBelow(join(path, entry.name)))
-    .sort()
 }
 
 async function compressAssets(folder: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { workerPolicy } from '../packages/server/src/platform/http/content-policy.ts'
 import type { Web } from '../packages/server/src/platform/web.ts'
 import {
@@ -113,7 +114,8 @@ function isFirstPaintFont(file: string, experience: string): boolean {
 interface StoredFile {
   type: string
   cacheControl: string
-  identity: Buffer
+  /** null if compressed: the few clients that accept no compression receive the decompressed `gz`. */
+  identity: Buffer | null
   br: Buffer | null
   gz: Buffer | null
 }
@@ -125,14 +127,14 @@ function loadFiles(folder: string): Map<string, StoredFile> {
     const type = contentTypes[extname(name)]
     if (!type || name.startsWith('.vite')) continue
     const optional = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : null)
+    const [br, gz] = [optional('.br'), optional('.gz')]
     files.set(`/${relative(folder, path)}`, {
       type,
       cacheControl: name.startsWith('assets/')
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600',
-      identity: readFileSync(path),
-      br: optional('.br'),
-      gz: optional('.gz'),
+      identity: gz ? null : readFileSync(path),
+      ...{ br, gz },
     })
   }
   return files
@@ -147,7 +149,7 @@ function fileResponse(files: Map<string, StoredFile>, request: Request): Respons
       ? ['br', file.br]
       : file.gz && /\bgzip\b/.test(accepted)
         ? ['gzip', file.gz]
-        : [null, file.identity]
+        : [null, file.identity ?? gunzipSync(file.gz ?? '')]
   const headers = new Headers({
     'content-type': file.type,
     'cache-control': file.cacheControl,

@@ -7,6 +7,7 @@ import { createProgram, type Program } from '../../tools/program/program.ts'
 import { loadShops } from '../../tools/program/shop.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
 import { openConnection } from '../load/connection.ts'
+import { preloadArgument } from '../load/preload.ts'
 import { createOrderPath } from '../order/order-path.ts'
 import type { BenchOptions, Metric } from '../report.ts'
 import { makeRestaurants } from './make-restaurants.ts'
@@ -29,7 +30,7 @@ export async function benchKitchen(options: BenchOptions): Promise<Metric[]> {
     ...place,
     env: { COMANDA_DEMO_ALWAYS_OPEN: '1', BENCH_COUNTS: countsFile },
     nodeArgs: [
-      `--import=${join(import.meta.dirname, '../order/count-calls.ts')}`,
+      preloadArgument(join(import.meta.dirname, '../order/count-calls.ts'), place.folder),
       ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
     ],
     abortSignal: options.signal,

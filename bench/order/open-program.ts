@@ -5,6 +5,7 @@ import { loadShops } from '../../tools/program/shop.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
 import { copyMenus, makeRestaurants } from '../kitchen/make-restaurants.ts'
 import { type BareServer, startBareServer } from '../load/child.ts'
+import { preloadArgument } from '../load/preload.ts'
 import type { BenchOptions } from '../report.ts'
 import type { OrderPath } from './order-path.ts'
 
@@ -45,7 +46,7 @@ export async function startOrderProgram(options: BenchOptions): Promise<OrderPro
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     },
     nodeArgs: [
-      `--import=${join(import.meta.dirname, 'count-calls.ts')}`,
+      preloadArgument(join(import.meta.dirname, 'count-calls.ts'), place.folder),
       ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
     ],
     abortSignal: options.signal,

@@ -7,6 +7,7 @@ import { darkByPreference } from './build/dark-by-preference.ts'
 import { directIcons } from './build/direct-icons.ts'
 import { minifiedContract } from './build/minified-contract.ts'
 import { oneByteText } from './build/one-byte-text.ts'
+import { renderedOnly } from './build/rendered-only.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const storefront = `${here}src/experiences/storefront`
@@ -41,9 +42,22 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   clearScreen: false,
   logLevel: 'warn',
-  plugins: [directIcons(), react(), tailwindcss(), minifiedContract(), isSsrBuild && oneByteText()],
-  // The router's fallback for a React without this hook.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  plugins: [
+    directIcons(),
+    react(),
+    tailwindcss(),
+    minifiedContract(),
+    isSsrBuild && [renderedOnly(), oneByteText()],
+  ],
+  resolve: {
+    alias: {
+      // The router's fallback for a React without this hook.
+      'use-sync-external-store/shim/index.js': 'react',
+      ...(isSsrBuild && { 'react-dom/server': stringRenderer() }),
+    },
+  },
+  // The program runs no development build of React.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: { postcss: { plugins: [darkByPreference()] } },
   build: isSsrBuild
     ? {
@@ -52,7 +66,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'node24',
         // One file, read at startup: a later build cannot remove a chunk from a running server.
-        rollupOptions: { output: { codeSplitting: false, minify: { compress: false, mangle: false } } },
+        rollupOptions: {
+          output: { codeSplitting: false, minify: { compress: false, mangle: false } },
+          // Their results have no effect unless they are used: otherwise parts that nothing renders would stay.
+          treeshake: { manualPureFunctions: ['memo', 'lazy', 'createContext'] },
+        },
       }
     : {
         outDir: 'dist/client',
@@ -78,3 +96,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   // itself.
   ssr: { noExternal: isSsrBuild ? true : [/^@comanda\//] },
 }))
+
+/** The half of `react-dom/server` that renders to strings, without the one that streams. */
+function stringRenderer(): string {
+  const path = './cjs/react-dom-server-legacy.node.production.js'
+  return fileURLToPath(new URL(path, import.meta.resolve('react-dom/server')))
+}

@@ -53,6 +53,8 @@ function SignInGate({ state, groups, title, text }: BackOfficeProps) {
     await Promise.all([refreshSession(), client.invalidateQueries({ queryKey: restaurantsKey })])
   }, [client])
 
+  // The server knows no user. The renderer contains nothing of what follows.
+  if (import.meta.env.SSR) return <Waiting />
   if (!me) return failure ? <Failed {...failure} title={didNotLoad} onRetry={retry} /> : <Waiting />
   if (!user || due) {
     return (

@@ -33,7 +33,8 @@ export function KitchenRoutes({ state }: { state: PageState }) {
   const signsIn = new URLSearchParams(search).has('sign-in')
   const [path] = useLocation()
   const restaurantId = state.restaurant?.id ?? readKitchenPath(path).restaurantId
-  if (me.isPending) return <LoadingScreen />
+  // The server knows no user. The renderer contains nothing of what follows.
+  if (import.meta.env.SSR || me.isPending) return <LoadingScreen />
   if (me.isError) {
     const { message, code } = readFailure(me.error)
     return (

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fingerprint } from './fingerprint.mjs'
+
+const SOURCES = [
+  ...['contract', 'demo', 'domain', 'embedded-postgres', 'server'].map((name) => `packages/${name}/src`),
+  ...['scripts', 'package-lock.json'],
+]
+
+/** In the package that has most of the code: what is not bundled is resolved from there. */
+export const bundles = fileURLToPath(new URL('../../packages/server/dist', import.meta.url))
+
+/** Where the bundle of the server's present sources is, or is to be written. */
+export function bundleFolder() {
+  return join(bundles, fingerprint(SOURCES))
+}
