@@ -135,6 +135,39 @@ test('a payment that was created before the account lost its capability stays va
   expect(await sweepOrders({ ...shop.app, db: { ...shop.app.db } })).toMatchObject({ open: 1, expired: 0 })
 })
 
+describe('an order whose payment is refused after an earlier release has used its key', () => {
+  /** The earlier release got a server error, which the provider replays, and ended before it could try another key. */
+  async function placeEarlier() {
+    const request = await shop.orderInput()
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      async createIntent(input) {
+        await shop.control({ failNext: '500', failOn: 'create' })
+        await shop.app.payments.createIntent({ ...input, description: 'Former description' }).catch(() => {})
+        throw new PaymentGatewayError('The process ended.', true)
+      },
+    }
+    await expect(placeOrder({ ...shop.app, payments }, visitor(), request)).rejects.toThrow('ended')
+    return request
+  }
+  const sweepAfter = (waited: number) => {
+    shop.clock.now += minutes(waited)
+    return sweepOrders(shop.app)
+  }
+
+  test('expires after two hours, once a search would have found the payment of the earlier release', async () => {
+    const request = await placeEarlier()
+    await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject(refused)
+    for (const waited of [2, 60, 57])
+      expect(await sweepAfter(waited)).toMatchObject({ failed: 1, expired: 0 })
+    expect(await sweepAfter(1)).toMatchObject({ failed: 0, expired: 1 })
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'failed', payment_intent_id: null }])
+    expect(await shop.events()).toContain('order.expired')
+    await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
+    expect((await actions.stripe('payment_intents')).data).toEqual([])
+  })
+})
+
 test('an order does not expire while the provider rejects the API key, and is paid by a repeat', async () => {
   await connect(false)
   const request = await placeUnprepared()

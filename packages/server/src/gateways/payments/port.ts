@@ -68,6 +68,7 @@ export interface PaymentGateway extends MoneyGateway, CustomerGateway {
   publishableKey: string
   /**
    * Throws IntentRefused when the provider permanently rejects the payment. No intent of this idempotency key exists then.
+   * Throws IntentUncertain when it rejects the payment, and an earlier release has used the key with other parameters.
    */
   createIntent(input: {
     amount: Cents
@@ -109,8 +110,13 @@ export interface PaymentGateway extends MoneyGateway, CustomerGateway {
     reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null
     refundId: string
     /**
+     * Milliseconds since an instant that all attempts of the refund share. Every 12 hours there are 15 minutes without
+     * attempts: only a refund that exists is returned then, and any other call is rejected as retryable.
+     */
+    age: number
+    /**
      * The refund may already exist, and the provider may have forgotten the idempotency key: look for it
-     * first.
+     * first. Required from an age of one minute.
      */
     isRepeat: boolean
   }): Promise<ProviderRefund>
@@ -153,6 +159,17 @@ export class IntentRefused extends PaymentGatewayError {
   constructor(message: string, cause?: unknown) {
     super(message, false, cause)
     this.name = 'IntentRefused'
+  }
+}
+
+/**
+ * The provider permanently refused to create a payment intent, but an earlier release may have created one, which a search does
+ * not find at once.
+ */
+export class IntentUncertain extends PaymentGatewayError {
+  constructor(message: string, cause?: unknown) {
+    super(message, false, cause)
+    this.name = 'IntentUncertain'
   }
 }
 

@@ -60,6 +60,7 @@ function isMissing(error: unknown): boolean {
 
 /** The same for refunds: a permanent rejection becomes a RefundRefused, one for now a RefundDelayed. */
 export function refundError(error: unknown): PaymentGatewayError {
+  if (error instanceof PaymentGatewayError) return error
   if (isTooLowBalance(error)) return new RefundDelayed(balanceTooLow, error)
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return gatewayError(error)
   return new RefundRefused(

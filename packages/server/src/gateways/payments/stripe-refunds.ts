@@ -1,12 +1,13 @@
 import { cents } from '@comanda/domain/money/cents'
+import { hours, type Instant, minutes } from '@comanda/domain/time/instant'
 import type Stripe from 'stripe'
-import type { PaymentGateway, ProviderRefund } from './port.ts'
+import { type PaymentGateway, PaymentGatewayError, type ProviderRefund } from './port.ts'
 import { gatewayError, isSpentKey, isTooLowBalance, refundError } from './stripe-errors.ts'
 
 /** Refunds through the provider's SDK. */
 export function stripeRefunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'retrieveRefund'> {
   return {
-    async refund({ intentId, amount, passedOn, reason, refundId, isRepeat }) {
+    async refund({ intentId, amount, passedOn, reason, refundId, age, isRepeat }) {
       const params: Stripe.RefundCreateParams = {
         payment_intent: intentId,
         amount,
@@ -15,9 +16,10 @@ export function stripeRefunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | '
         ...(passedOn && { reverse_transfer: true }),
         ...(passedOn && passedOn.platformFee > 0 && { refund_application_fee: true }),
       }
+      const keys = keysAt(refundId, age)
       try {
         const existing = isRepeat ? await findRefund(refundId, intentId) : undefined
-        return readRefund(existing ?? (await createRefund(refundId, params)))
+        return readRefund(existing ?? (await createRefund(refundId, params, keys)))
       } catch (error) {
         throw refundError(error)
       }
@@ -35,10 +37,15 @@ export function stripeRefunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | '
   // The provider caches a server error under its key, and may have created the refund anyway: look for it by
   // our own id before trying another key. It caches a rejection for now as well. The keys are tried in one order, each
   // only after the provider has replayed a failure of the one before, so that concurrent attempts use the same key.
-  async function createRefund(refundId: string, params: Stripe.RefundCreateParams): Promise<Stripe.Refund> {
+  async function createRefund(
+    refundId: string,
+    params: Stripe.RefundCreateParams,
+    keys: RefundKeys,
+  ): Promise<Stripe.Refund> {
     for (let attempt = 1, errors = 0; ; attempt += 1) {
+      if (Date.now() >= keys.usableUntil) throw new PaymentGatewayError(keysEnd, true)
       try {
-        const idempotencyKey = attempt === 1 ? `refund:${refundId}` : `refund:${refundId}:${attempt}`
+        const idempotencyKey = attempt === 1 ? keys.first : `${keys.first}:${attempt}`
         return await stripe.refunds.create(params, { idempotencyKey })
       } catch (error) {
         if (!isTooLowBalance(error)) errors += 1
@@ -56,6 +63,24 @@ export function stripeRefunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | '
   }
 }
 
+interface RefundKeys {
+  first: string
+  usableUntil: Instant
+}
+
+/**
+ * The provider can forget a key 24 hours after its first use, and would then accept it although a later one was accepted. So
+ * each period has keys of its own: the provider remembers all of them until the period ends. None is used in its last minutes, so
+ * that no attempt is in progress when the next period begins; its attempts find at the provider what earlier ones have made.
+ */
+function keysAt(refundId: string, age: number): RefundKeys {
+  const period = Math.max(0, Math.floor(age / keyPeriod))
+  return {
+    first: period === 0 ? `refund:${refundId}` : `refund:${refundId}:period-${period}`,
+    usableUntil: Date.now() - age + (period + 1) * keyPeriod - keyPause,
+  }
+}
+
 function readRefund(refund: Stripe.Refund): ProviderRefund {
   const { payment_intent: intent, status } = refund
   return {
@@ -70,5 +95,10 @@ function readRefund(refund: Stripe.Refund): ProviderRefund {
 }
 
 const maxAttempts = 4
-/** More than a refund is attempted in the 24 hours for which the provider remembers a key. */
+/** More than a refund is attempted in one period. */
 const maxRefundKeys = 20
+/** Half of the time for which the provider remembers a key. */
+const keyPeriod = hours(12)
+/** Longer than one request takes with its retries, and than clocks of processes differ. */
+const keyPause = minutes(15)
+const keysEnd = 'The refund waits a few minutes, so that it cannot be made twice. Please try again later.'

@@ -1,6 +1,13 @@
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import Stripe from 'stripe'
-import type { IntentStatus, PaymentGateway, PaymentIntent, PaymentSubject } from './port.ts'
+import {
+  IntentRefused,
+  type IntentStatus,
+  IntentUncertain,
+  type PaymentGateway,
+  type PaymentIntent,
+  type PaymentSubject,
+} from './port.ts'
 import { stripeCustomers } from './stripe-customers.ts'
 import { creationError, gatewayError, intentError, isSpentKey, isUnexpectedState } from './stripe-errors.ts'
 import { readStripeEvent } from './stripe-events.ts'
@@ -112,8 +119,12 @@ export function createStripe(options: StripeOptions): PaymentGateway {
         if (created) return readIntent(JSON.parse(created))
         return readIntent(await stripe.paymentIntents.create(params, { idempotencyKey, ...repeated }))
       } catch (error) {
-        if (tries === maxAttempts || !isSpentKey(error))
-          throw mayExist ? gatewayError(error) : creationError(error)
+        if (tries === maxAttempts || !isSpentKey(error)) {
+          const failure = creationError(error)
+          throw mayExist && failure instanceof IntentRefused
+            ? new IntentUncertain(failure.message, error)
+            : failure
+        }
         const isOther = error instanceof Stripe.errors.StripeIdempotencyError
         const existing = isOther ? await findIntentOf(subject) : null
         if (existing) return existing

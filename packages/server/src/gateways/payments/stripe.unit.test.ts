@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cents } from '@comanda/domain/money/cents'
 import { expect, onTestFinished, test } from 'vitest'
-import { IntentRefused, PaymentGatewayError } from './port.ts'
+import { IntentRefused, IntentUncertain, PaymentGatewayError } from './port.ts'
 import { createStripe } from './stripe.ts'
 
 const failures = ['no response', 'a response that breaks off', 'a server error'] as const
@@ -56,15 +56,14 @@ test.each([
   expect(failure).not.toBeInstanceOf(IntentRefused)
 })
 
-test('a rejection is no refusal if an earlier release may have created the payment with the same key', async () => {
+test('a rejection is uncertain and no refusal if an earlier release may have created the payment with the same key', async () => {
   const { stripe, requests } = await open(({ key, method }) => {
     if (method === 'GET') return { status: 200, error: null }
     const type = key === 'key-1' ? 'idempotency_error' : 'invalid_request_error'
     return { status: 400, error: { type } }
   })
   const failure = await stripe.createIntent(newIntent).catch((problem) => problem)
-  expect(failure).toBeInstanceOf(PaymentGatewayError)
-  expect(failure).not.toBeInstanceOf(IntentRefused)
+  expect(failure).toBeInstanceOf(IntentUncertain)
   expect(requests.map(({ key }) => key)).toContain('key-1:2')
 })
 

@@ -1,6 +1,6 @@
 import { hours } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
-import { IntentRefused, type PaymentIntent } from '../../gateways/payments/port.ts'
+import { IntentRefused, IntentUncertain, type PaymentIntent } from '../../gateways/payments/port.ts'
 import { expireOrder } from './expire-order.ts'
 import { intentIdOf, rememberIntent } from './recent-payments.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
@@ -22,15 +22,22 @@ export function createIntent(app: IntentApp, order: UnsettledOrder): Promise<Pay
 /**
  * The payment intent of an order with its current status; it is created if there is none. null for an old
  * order without a payment: the provider has forgotten its idempotency key, so creating the intent again could
- * make a second payment possible. Throws IntentMissing when a known intent is unknown to the provider, and IntentRefused
- * like `createIntent`.
+ * make a second payment possible. null as well for one whose payment is refused, once a search would find the one that an
+ * earlier release may have created. Throws IntentMissing when a known intent is unknown to the provider, and IntentRefused
+ * and IntentUncertain like `createIntent`.
  */
 export async function currentIntent(app: IntentApp, order: UnsettledOrder): Promise<PaymentIntent | null> {
   const known = intentIdOf(app, order)
   if (known) return app.payments.retrieveIntent(known)
-  if (app.now() - order.createdAt.getTime() >= keyLifetime) return app.payments.findIntent(order.id)
-  const created = await createIntent(app, order)
-  return app.payments.retrieveIntent(created.id)
+  const age = app.now() - order.createdAt.getTime()
+  if (age >= keyLifetime) return app.payments.findIntent(order.id)
+  try {
+    const created = await createIntent(app, order)
+    return await app.payments.retrieveIntent(created.id)
+  } catch (error) {
+    if (error instanceof IntentUncertain && age >= searchDelay) return null
+    throw error
+  }
 }
 
 /** The id of the current intent of an order; null when it has none, also because the provider refuses to create it. */
@@ -90,3 +97,5 @@ function requestIntent(app: IntentApp, order: UnsettledOrder): Promise<PaymentIn
 const inFlight = new Map<string, Promise<PaymentIntent>>()
 // The provider keeps idempotency keys for at least 24 hours.
 const keyLifetime = hours(23)
+// A search finds an intent within a minute, and later only while the provider has an outage.
+const searchDelay = hours(2)

@@ -9,7 +9,7 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import { PaymentGatewayError, type PaymentIntent } from '../../../gateways/payments/port.ts'
+import { IntentRefused, PaymentGatewayError, type PaymentIntent } from '../../../gateways/payments/port.ts'
 import { enforceRateLimit } from '../../../platform/rate-limit.ts'
 import { isLoopback, rateLimitAddress } from '../../../platform/rate-limit-address.ts'
 import { readToday } from '../gift-card-row.ts'
@@ -110,7 +110,10 @@ async function readSaleTerms(tx: Tx, restaurantId: string) {
   }
 }
 
-/** The payment of a purchase. It is stored with it before the browser gets what it pays with. */
+/**
+ * The payment of a purchase. It is stored with it before the browser gets what it pays with. Each stored purchase has a key of
+ * its own, because the provider replays a refusal.
+ */
 async function prepare(app: App, caller: Caller, row: PurchaseRow): Promise<PaymentIntent> {
   try {
     if (row.payment_intent_id !== null) return await app.payments.retrieveIntent(row.payment_intent_id)
@@ -118,25 +121,54 @@ async function prepare(app: App, caller: Caller, row: PurchaseRow): Promise<Paym
     const intent = await app.payments.createIntent({
       ...{ amount: row.amount, restaurantId: row.restaurant_id, receiptEmail: row.purchaser_email },
       subject: { giftCardId: row.id },
-      ...{ description: 'Gift card', captureLater: false, idempotencyKey: row.id },
+      ...{
+        description: 'Gift card',
+        captureLater: false,
+        idempotencyKey: `${row.id}:${row.created_at.getTime()}`,
+      },
       transferTo: account === null ? null : { account, platformFee },
     })
-    await app.db.tenant(row.restaurant_id, caller.actor, (tx) =>
-      tx
-        .updateTable('gift_card_purchases')
-        .set({ payment_intent_id: intent.id })
-        .where('restaurant_id', '=', row.restaurant_id)
-        .where('id', '=', row.id)
-        .where('payment_intent_id', 'is', null)
-        .execute(),
-    )
+    if (!(await storeIntent(app, caller, row, intent.id)))
+      throw new PaymentGatewayError('A concurrent request has ended the purchase or prepared it.', true)
     return intent
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
+    if (error instanceof IntentRefused) await deleteRefused(app, caller, row)
     app.log.error({ err: error, purchaseId: row.id }, 'preparing the payment of a gift card failed')
     const message = 'The payment could not be prepared. Nothing was charged; please try again.'
     throw new ORPCError('PAYMENT_PREPARATION_FAILED', { status: 502, message })
   }
+}
+
+/** Returns false if the purchase has ended meanwhile, or has another payment. Its payment must not be paid then. */
+async function storeIntent(app: App, caller: Caller, row: PurchaseRow, intentId: string): Promise<boolean> {
+  const stored = await app.db.tenant(row.restaurant_id, caller.actor, (tx) =>
+    tx
+      .updateTable('gift_card_purchases')
+      .set({ payment_intent_id: intentId })
+      .where('restaurant_id', '=', row.restaurant_id)
+      .where('id', '=', row.id)
+      .where('created_at', '=', row.created_at)
+      .where((where) =>
+        where.or([where('payment_intent_id', 'is', null), where('payment_intent_id', '=', intentId)]),
+      )
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  return stored !== undefined
+}
+
+/** A purchase whose payment is refused leaves nothing to wait for: the same request then stores a new one. */
+async function deleteRefused(app: App, caller: Caller, row: PurchaseRow): Promise<void> {
+  await app.db.tenant(row.restaurant_id, caller.actor, (tx) =>
+    tx
+      .deleteFrom('gift_card_purchases')
+      .where('restaurant_id', '=', row.restaurant_id)
+      .where('id', '=', row.id)
+      .where('created_at', '=', row.created_at)
+      .where('payment_intent_id', 'is', null)
+      .execute(),
+  )
 }
 
 const purchases = { max: 20, windowSeconds: 600 }

@@ -61,11 +61,12 @@ async function requestRefund(
   const { payment_intent_id: intentId, connected_account: account, platform_fee: platformFee } = purchase
   if (card.provider_refund_id !== null) return app.payments.retrieveRefund(card.provider_refund_id)
   if (intentId === null || card.refund_id === null) throw new Error('A refunded gift card has no payment')
+  const age = app.now() - card.created_at.getTime()
   try {
     return await app.payments.refund({
       ...{ intentId, amount: purchase.amount, refundId: card.refund_id, reason: 'requested_by_customer' },
       passedOn: account === null ? null : { platformFee },
-      isRepeat: app.now() - card.created_at.getTime() >= minutes(1),
+      ...{ age, isRepeat: age >= minutes(1) },
     })
   } catch (error) {
     const isFinal = error instanceof RefundRefused || (isLastAttempt && error instanceof RefundDelayed)

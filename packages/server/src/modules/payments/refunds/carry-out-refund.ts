@@ -81,13 +81,15 @@ async function requestFromProvider(app: App, row: RefundRow, isRepeat: boolean):
       .executeTakeFirstOrThrow(),
   )
   if (!order.payment_intent_id) throw new RefundRefused('This order was not paid by card.')
+  const age = app.now() - row.created_at.getTime()
   return app.payments.refund({
     intentId: order.payment_intent_id,
     amount: row.amount,
     passedOn: order.connected_account === null ? null : { platformFee: order.application_fee_amount },
     reason: reasons[row.reason] ?? null,
     refundId: row.id,
-    isRepeat: isRepeat || app.now() - row.created_at.getTime() >= minutes(1),
+    age,
+    isRepeat: isRepeat || age >= minutes(1),
   })
 }
 
