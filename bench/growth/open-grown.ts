@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Pool } from 'pg'
+import pino from 'pino'
 import { createDatabase } from '../../packages/server/src/db/database.ts'
 import { clientConfig } from '../../packages/server/src/db/pool.ts'
 import { sumUpAnalysedDays, sumUpVisitDays } from '../../packages/server/src/modules/analytics/public.ts'
@@ -85,7 +86,8 @@ async function fill(
   const startedAt = performance.now()
   if (orders > 0) await makePastOrders(pool, orders, restaurants)
   if (visits > 0) await makePastVisits(pool, visits)
-  const app = { db: createDatabase(pool), now: Date.now }
+  const log = pino({ level: 'error' })
+  const app = { db: createDatabase(pool), now: Date.now, log }
   const rollups = [
     sumUpPaymentDays,
     sumUpSalesDays,

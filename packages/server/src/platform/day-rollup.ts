@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../app.ts'
 import type { Tx } from '../db/database.ts'
+import { forEachRestaurant } from './for-each-restaurant.ts'
+
+/** What summing up days needs. */
+export type RollupApp = Pick<App, 'db' | 'now' | 'log'>
 
 /** Sums per restaurant and local day that are stored once a day has closed. */
 export interface DayRollup {
@@ -22,19 +26,28 @@ const CHUNK_DAYS = 31
 export const startOf = (day: RawBuilder<unknown>, zone: RawBuilder<unknown>) =>
   sql`(${day})::timestamp at time zone ${zone}`
 
-/** Sums up days that have closed, and again those that changed afterwards. */
+/**
+ * Sums up days that have closed, and again those that changed afterwards. An error at one restaurant affects neither the others
+ * nor its other sums.
+ */
 export async function sumUpDays(
-  app: Pick<App, 'db' | 'now'>,
-  rollup: DayRollup,
+  app: RollupApp,
+  rollups: DayRollup | readonly DayRollup[],
   signal?: AbortSignal,
 ): Promise<void> {
-  const actor = `system:${rollup.name}-days`
   const now = new Date(app.now())
-  const due = await app.db.platform(actor, (tx) => findDue(tx, rollup, now))
-  for (const id of due) {
+  const actorOf = ({ name }: DayRollup) => `system:${name}-days`
+  const due: { restaurantId: string; rollup: DayRollup }[] = []
+  for (const rollup of [rollups].flat()) {
+    const ids = await app.db.platform(actorOf(rollup), (tx) => findDue(tx, rollup, now))
+    due.push(...ids.map((restaurantId) => ({ restaurantId, rollup })))
+  }
+  const sumUpOne = async ({ restaurantId: id, rollup }: (typeof due)[number]) => {
+    const actor = actorOf(rollup)
     while (!signal?.aborted && (await app.db.tenant(id, actor, (tx) => storeChunk(tx, id, rollup, now))));
     if (!signal?.aborted) await app.db.tenant(id, actor, (tx) => storeStale(tx, id, rollup))
   }
+  await forEachRestaurant(app, 'summing up days', due, sumUpOne, signal)
 }
 
 /** The restaurants with days to sum up. */

@@ -1,8 +1,11 @@
+import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, expect, test } from 'vitest'
+import { createUberDirect } from '../../src/gateways/courier/uber-direct.ts'
 import { courierJob, quoteDelivery } from '../../src/modules/delivery/public.ts'
 import { visitor } from '../test-app.ts'
 import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
 import { processDueCouriers } from './process-due-couriers.ts'
+import { skippingPauses } from './skipping-pauses.ts'
 
 let shop: CourierShop
 beforeEach(async () => {
@@ -64,6 +67,51 @@ test('a rejected booking shows a readable problem, and is retried where a retry 
   }
   expect(seen).toEqual(codes)
   expect(await shop.courier.deliveries()).toEqual([])
+})
+
+test('while the courier service does not respond, bookings, cancellations and quotes wait for it without being sent', async () => {
+  const { app, courier } = shop
+  const [booked = '', silent = '', waiting = ''] = [
+    await shop.payDelivery(),
+    await shop.payDelivery(),
+    await shop.payDelivery(),
+  ]
+  await shop.runPlanner()
+  const process = (orderId: string) => courierJob.handle(app, { restaurantId: shop.restaurant.id, orderId })
+  await process(booked)
+  const skipPause = skippingPauses()
+  app.courier = createUberDirect({ ...app.config.courier, now: app.now, timeoutMs: 1500 })
+
+  await courier.control({ failNext: 'timeout', failOn: 'delivery' })
+  await process(silent)
+  await process(waiting)
+  const unreachable = { state: 'waiting', attempts: 1, problem: 'The courier service cannot be reached.' }
+  for (const id of [silent, waiting]) expect(await shop.row(id)).toMatchObject(unreachable)
+  await shop.database.owner.query(
+    'update courier_deliveries set cancel_wanted = true, due_at = $2 where order_id = $1',
+    [booked, new Date(app.now())],
+  )
+  await process(booked)
+  expect(await shop.row(booked)).toMatchObject({ state: 'booked', cancel_wanted: true })
+  await expect(
+    quoteDelivery(app, visitor(), { restaurantId: shop.restaurant.id, address: home }),
+  ).rejects.toMatchObject({
+    ...{ code: 'DELIVERY_UNAVAILABLE', status: 422, message: 'Failed to get delivery quote from Uber' },
+    data: { advice: 'try_again' },
+  })
+  // Only what was sent before: the booking without a response is at the provider.
+  expect((await courier.deliveries()).map(({ external_id }) => external_id).toSorted()).toEqual(
+    [booked, silent].toSorted(),
+  )
+
+  skipPause()
+  shop.clock.now += minutes(1)
+  for (const id of [silent, waiting, booked]) await process(id)
+  expect(await shop.row(silent)).toMatchObject({ state: 'booked', problem: null })
+  expect(await shop.row(waiting)).toMatchObject({ state: 'booked', problem: null })
+  expect(await shop.row(booked)).toMatchObject({ state: 'cancelled' })
+  expect(await courier.deliveries()).toHaveLength(3)
+  expect(await shop.alerts()).toEqual([])
 })
 
 test('a failed quote states whether another address or another attempt can help', async () => {

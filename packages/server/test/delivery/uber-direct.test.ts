@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { hours, minutes } from '@comanda/domain/time/instant'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createUberDirect } from '../../src/gateways/courier/uber-direct.ts'
+import { skippingPauses } from './skipping-pauses.ts'
 
 interface Seen {
   path: string
@@ -143,18 +144,98 @@ test('reports a timeout as a network error', async () => {
   await expect(courier.quote(order)).rejects.toMatchObject({ code: 'network' })
 })
 
+test('while the provider does not respond, calls of all restaurants fail at once, each with its own message', async () => {
+  let reply: Reply | null = null
+  const { courier, seen } = await courierWith(() => reply, 200)
+  await expect(courier.quote(order)).rejects.toMatchObject({ code: 'network' })
+  reply = { body: quote }
+  const other = { ...order.credentials, customerId: 'cus/2' }
+  await expect(courier.cancel(other, 'del_1')).rejects.toMatchObject({
+    code: 'network',
+    message: 'Cancelling the courier failed',
+  })
+  await expect(courier.quote(order)).rejects.toMatchObject({
+    code: 'network',
+    message: 'Failed to get delivery quote from Uber',
+  })
+  expect(callsIn(seen)).toBe(1)
+  // A check of credentials is always sent.
+  await courier.check(other)
+  expect(callsIn(seen)).toBe(2)
+})
+
+test('after the pause one call is sent, and its response lets all others through', async () => {
+  let reply: Reply | null = null
+  const { courier, seen } = await courierWith(() => reply, 200)
+  const skipPause = skippingPauses()
+  await expect(courier.quote(order)).rejects.toMatchObject({ code: 'network' })
+  skipPause()
+  const silent = await Promise.allSettled([courier.quote(order), courier.quote(order), courier.quote(order)])
+  expect(silent.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(callsIn(seen)).toBe(2)
+  skipPause()
+  reply = { status: 500, body: { code: 'internal_server_error' } }
+  await expect(courier.quote(order)).rejects.toMatchObject({ code: 'internal_server_error' })
+  reply = { body: quote }
+  await Promise.all([courier.quote(order), courier.quote(order)])
+  expect(callsIn(seen)).toBe(5)
+})
+
+test('a token service that does not respond is not called by others, whose tokens are still used', async () => {
+  const tokenReply: Reply & { isSilent?: boolean } = { body: token }
+  const { courier, seen } = await courierWith(() => ({ body: quote }), 200, tokenReply)
+  await courier.quote(order)
+  tokenReply.isSilent = true
+  for (const clientId of ['one', 'two'])
+    await expect(
+      courier.quote({ ...order, credentials: { ...order.credentials, clientId } }),
+    ).rejects.toMatchObject({ code: 'network' })
+  expect(tokensIn(seen)).toBe(2)
+  await courier.quote(order)
+})
+
+test('refusals, errors of the provider and broken connections do not hold up other calls', async () => {
+  const replies: (Reply | 'break')[] = [
+    ...[400, 404, 429, 500, 503].map((status) => ({ status, body: { code: 'refused' } })),
+    ...(['break', 'break'] as const),
+  ]
+  const { courier } = await courierWith(() => replies.shift() ?? { body: quote })
+  for (let refusal = 1; refusal <= 5; refusal += 1)
+    await expect(courier.quote(order)).rejects.toMatchObject({ code: 'refused' })
+  await expect(courier.quote(order)).rejects.toMatchObject({ code: 'network' })
+  expect(await courier.quote(order)).toMatchObject({ id: 'dqt_1' })
+})
+
+test('while the provider cannot be connected to, calls fail at once', async () => {
+  const free = createServer()
+  await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve))
+  const { port } = free.address() as AddressInfo
+  await new Promise((resolve) => free.close(resolve))
+  const request = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => request.mockRestore())
+  const courier = createUberDirect({
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    authUrl: `http://127.0.0.1:${port}/token`,
+    now: Date.now,
+  })
+  for (let call = 1; call <= 3; call += 1)
+    await expect(courier.quote(order)).rejects.toMatchObject({ code: 'network' })
+  expect(request).toHaveBeenCalledTimes(2)
+})
+
 type Reply = { status?: number; body?: object; raw?: string }
 
 async function courierWith(
   quoteResponse: () => Reply | 'break' | null,
   timeoutMs = 2000,
-  tokenReply: Reply = { body: token },
+  tokenReply: Reply & { isSilent?: boolean } = { body: token },
 ) {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     seen.push({ path, headers: request.headers, body: await text(request) })
-    const reply = path === '/token' ? tokenReply : quoteResponse()
+    const isToken = path === '/token'
+    const reply = isToken ? !tokenReply.isSilent && tokenReply : quoteResponse()
     if (!reply) return
     if (reply === 'break') return void request.socket.destroy()
     const { status = 200, body, raw }: Reply = reply
@@ -178,4 +259,8 @@ async function courierWith(
 
 function tokensIn(seen: Seen[]): number {
   return seen.filter(({ path }) => path === '/token').length
+}
+
+function callsIn(seen: Seen[]): number {
+  return seen.length - tokensIn(seen)
 }

@@ -109,6 +109,32 @@ test('totals of all restaurants are the same while days are stored and not added
   expect(await totals()).toEqual(moved)
 })
 
+test('an error at one restaurant does not affect the sums of the others, nor those of the platform', async () => {
+  const world = await testApp()
+  const { app, database } = world
+  const ids = [(await makeRestaurant(app)).id, (await makeRestaurant(app)).id].toSorted()
+  for (const id of ids) await sellEveryFewHours(world, id)
+  const query = { first: '2025-11-20', last: '2026-03-08', restaurantIds: 'all' as const }
+  const totals = () => app.db.platform('test', (tx) => readSalesTotals(tx, query, 'day'))
+  const raw = await totals()
+  // The first restaurant that is summed up.
+  await database.owner.query(
+    `alter table sales_days add constraint broken check (restaurant_id <> '${ids[0]}')`,
+  )
+  const logged = vi.spyOn(app.log, 'error')
+  await expect(sumUpSalesDays(app)).rejects.toThrow('summing up days failed at 1 of 2 restaurants')
+  expect(logged.mock.calls).toEqual([
+    [expect.objectContaining({ restaurantId: ids[0] }), 'summing up days failed'],
+  ])
+  expect(await countOf(world, `sales_days where restaurant_id = '${ids[1]}'`)).toBeGreaterThan(100)
+  expect(await countOf(world, 'platform_sales_days')).toBeGreaterThan(100)
+  expect(await totals()).toEqual(raw)
+  await database.owner.query('alter table sales_days drop constraint broken')
+  await sumUpSalesDays(app)
+  expect(await countOf(world, `sales_days where restaurant_id = '${ids[0]}'`)).toBeGreaterThan(100)
+  expect(await totals()).toEqual(raw)
+})
+
 test('sales are the same in a month of which some days are stored', async () => {
   const world = await testApp()
   world.clock.now = Date.parse('2026-03-10T12:00Z')

@@ -1,6 +1,7 @@
 import { cents } from '@comanda/domain/money/cents'
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { z } from 'zod'
+import { type Circuit, createCircuit } from '../../platform/outbound/circuit.ts'
 import {
   type CourierCredentials,
   type CourierDelivery,
@@ -11,7 +12,7 @@ import { addressText, bookingBody, isWindowCode, noteBody, updateBody } from './
 import { peekUberEvent, readUberEvent } from './uber-event.ts'
 import { uberDelivery, uberDeliveryList, uberError, uberQuote } from './uber-responses.ts'
 import { createTokens } from './uber-tokens.ts'
-import { type CourierResponse, callCourier } from './uber-wire.ts'
+import { type CourierResponse, callCourier, isCourierSilence } from './uber-wire.ts'
 
 export interface UberDirectOptions {
   /** Such as https://api.uber.com/v1. */
@@ -26,11 +27,13 @@ export interface UberDirectOptions {
 
 /**
  * Uber Direct with each restaurant's own credentials. Error messages are safe to show; response bodies stay
- * in the cause.
+ * in the cause. While the provider does not respond, calls of all restaurants fail at once: its two services, for deliveries and
+ * for tokens, are the same for all, and a circuit for each restaurant would let each occupy a worker first.
  */
 export function createUberDirect(options: UberDirectOptions): CourierGateway {
   const timeoutMs = options.timeoutMs ?? 10_000
-  const tokens = createTokens({ ...options, timeoutMs })
+  const circuit = createCircuit(isCourierSilence)
+  const tokens = createTokens({ ...options, timeoutMs, circuit: createCircuit(isCourierSilence) })
 
   return {
     async quote(input) {
@@ -99,7 +102,7 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
       return read(uberDelivery, await call(credentials, path, cancelFailed, {}), cancelFailed)
     },
 
-    check: (credentials) => call(credentials, 'deliveries?limit=1', readFailed),
+    check: (credentials) => call(credentials, 'deliveries?limit=1', readFailed, undefined, true, always),
 
     peekEvent: peekUberEvent,
     readEvent: (body, signature, ownKey) =>
@@ -112,8 +115,9 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
     failure: string,
     body?: object,
     isRepeatable = body === undefined,
+    send: Circuit = circuit,
   ) {
-    const response = await request(credentials, path, failure, body, isRepeatable)
+    const response = await request(credentials, path, failure, body, isRepeatable, send)
     if (!response.ok) throw providerError(response, failure)
     return response
   }
@@ -125,6 +129,7 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
     failure: string,
     body?: object,
     isRepeatable = false,
+    send: Circuit = circuit,
   ): Promise<CourierResponse> {
     const url = `${options.baseUrl}/customers/${encodeURIComponent(credentials.customerId)}/${path}`
     const once = async () =>
@@ -134,7 +139,7 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        ...{ timeoutMs, failure, isRepeatable },
+        ...{ timeoutMs, failure, isRepeatable, circuit: send },
       })
     const response = await once()
     if (response.status !== 401) return response
@@ -142,6 +147,9 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
     return once()
   }
 }
+
+/** Sends a call also while the provider does not respond to others. */
+const always: Circuit = (call) => call()
 
 /**
  * From when the order is ready to the door, but at least the ride; without a ready time, from now to the door. The

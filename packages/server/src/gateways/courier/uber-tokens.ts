@@ -1,5 +1,6 @@
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import { z } from 'zod'
+import type { Circuit } from '../../platform/outbound/circuit.ts'
 import { redactCredentials } from '../../platform/redaction.ts'
 import { type CourierCredentials, CourierGatewayError } from './port.ts'
 import { callCourier } from './uber-wire.ts'
@@ -11,11 +12,18 @@ export interface Tokens {
   invalidate(credentials: CourierCredentials): void
 }
 
+interface TokenOptions {
+  authUrl: string
+  now: () => Instant
+  timeoutMs: number
+  circuit: Circuit
+}
+
 /**
  * The provider allows about a hundred token requests an hour, so a token is reused until shortly before it
  * expires.
  */
-export function createTokens(options: { authUrl: string; now: () => Instant; timeoutMs: number }): Tokens {
+export function createTokens(options: TokenOptions): Tokens {
   const cached = new Map<string, { token: Promise<string>; until: Instant }>()
 
   return {
@@ -44,9 +52,9 @@ export function createTokens(options: { authUrl: string; now: () => Instant; tim
 
 async function requestToken(
   credentials: CourierCredentials,
-  options: { authUrl: string; timeoutMs: number },
+  { authUrl, timeoutMs, circuit }: TokenOptions,
 ): Promise<z.output<typeof tokenResponse>> {
-  const response = await callCourier(options.authUrl, {
+  const response = await callCourier(authUrl, {
     failure: quoteFailed,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
@@ -55,8 +63,7 @@ async function requestToken(
       grant_type: 'client_credentials',
       scope: 'eats.deliveries',
     }).toString(),
-    timeoutMs: options.timeoutMs,
-    isRepeatable: true,
+    ...{ timeoutMs, circuit, isRepeatable: true },
   })
   const token = tokenResponse.safeParse(response.json)
   if (response.ok && token.success) {

@@ -1,3 +1,4 @@
+import type { Circuit } from '../../platform/outbound/circuit.ts'
 import { CourierGatewayError } from './port.ts'
 
 export interface CourierResponse {
@@ -15,25 +16,49 @@ interface CourierCall {
   failure: string
   /** A customer waits for it, and a second call is harmless: a broken connection is retried once. */
   isRepeatable?: boolean
+  /** The circuit of the called service. */
+  circuit: Circuit
 }
 
 /**
  * One HTTP call to the courier service. Throws a CourierGatewayError with code "network" when no response
- * arrives in time.
+ * arrives in time, and at once while the circuit is open.
  */
 export async function callCourier(url: string, call: CourierCall): Promise<CourierResponse> {
   try {
-    return await callOnce(url, call)
-  } catch (error) {
-    const isBroken = error instanceof Error && error.name !== 'TimeoutError'
-    if (!call.isRepeatable || !isBroken) throw new CourierGatewayError(call.failure, 'network', error)
-  }
-  try {
-    return await callOnce(url, call)
+    return await call.circuit(() => callWithRetry(url, call))
   } catch (error) {
     throw new CourierGatewayError(call.failure, 'network', error)
   }
 }
+
+async function callWithRetry(url: string, call: CourierCall): Promise<CourierResponse> {
+  try {
+    return await callOnce(url, call)
+  } catch (error) {
+    if (!call.isRepeatable || isTimeout(error)) throw error
+    return callOnce(url, call)
+  }
+}
+
+/**
+ * Whether the service did not respond in time, or could not be connected to. A connection that broke does not count: the service
+ * closes idle ones at any time.
+ */
+export function isCourierSilence(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { cause } = error
+  return isTimeout(error) || (cause instanceof Error && 'code' in cause && notConnected.includes(cause.code))
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
+const notConnected: unknown[] = [
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+]
 
 async function callOnce(url: string, call: CourierCall): Promise<CourierResponse> {
   const response = await fetch(url, {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { type DayRollup, startOf, sumUpDays } from '../../platform/day-rollup.ts'
+import { type DayRollup, type RollupApp, startOf, sumUpDays } from '../../platform/day-rollup.ts'
 import { addUpPlatformDays, markPlatformDays, type PlatformDays } from '../../platform/platform-days.ts'
 import { addedUp, platformVisits, sumColumns, sumsOfVisits, visitSums } from './visit-days.ts'
 
@@ -12,9 +11,12 @@ const MAX_NAMES = 50
  * Sums up the visits of days that have closed, and again of those on which a visit went on later, per restaurant and then
  * for all restaurants.
  */
-export async function sumUpVisitDays(app: Pick<App, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
-  await sumUpDays(app, visitDays, signal)
-  await addUpPlatformDays(app, platformVisitDays, signal)
+export async function sumUpVisitDays(app: RollupApp, signal?: AbortSignal): Promise<void> {
+  try {
+    await sumUpDays(app, visitDays, signal)
+  } finally {
+    await addUpPlatformDays(app, platformVisitDays, signal)
+  }
 }
 
 const visitDays: DayRollup = {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { type DayRollup, startOf, sumUpDays } from '../../platform/day-rollup.ts'
+import { type DayRollup, type RollupApp, startOf, sumUpDays } from '../../platform/day-rollup.ts'
 import { addUpPlatformDays, markPlatformDays, platformDaysOf } from '../../platform/platform-days.ts'
 import { addedUp, salesColumnList, summedSales, sumsOfSpans } from './sales-sums.ts'
 import { taxSumsOfSpans } from './tax-sums.ts'
@@ -10,9 +9,12 @@ import { taxSumsOfSpans } from './tax-sums.ts'
  * Sums up the sales of days that have closed, and again those that a late fee, refund or cancellation changed, per restaurant
  * and then for all restaurants.
  */
-export async function sumUpSalesDays(app: Pick<App, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
-  await sumUpDays(app, salesRollup, signal)
-  await addUpPlatformDays(app, platformDaysOf(summedSales), signal)
+export async function sumUpSalesDays(app: RollupApp, signal?: AbortSignal): Promise<void> {
+  try {
+    await sumUpDays(app, salesRollup, signal)
+  } finally {
+    await addUpPlatformDays(app, platformDaysOf(summedSales), signal)
+  }
 }
 
 /** The sales of each restaurant. */

@@ -1,8 +1,7 @@
 import { accounts } from '@comanda/domain/ledger/entry'
 import { type RawBuilder, sql } from 'kysely'
-import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import { type DayRollup, startOf, sumUpDays } from '../../../platform/day-rollup.ts'
+import { type DayRollup, type RollupApp, startOf, sumUpDays } from '../../../platform/day-rollup.ts'
 import {
   addUpPlatformDays,
   markPlatformDays,
@@ -48,9 +47,12 @@ export const summedPayments: SummedDays = {
  * Sums up days that have closed, and again those that a late payment, refund, fee or dispute changed, and their months, per
  * restaurant and then for all restaurants.
  */
-export async function sumUpPaymentDays(app: Pick<App, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
-  await sumUpDays(app, paymentRollup, signal)
-  await addUpPlatformDays(app, platformDaysOf(summedPayments), signal)
+export async function sumUpPaymentDays(app: RollupApp, signal?: AbortSignal): Promise<void> {
+  try {
+    await sumUpDays(app, paymentRollup, signal)
+  } finally {
+    await addUpPlatformDays(app, platformDaysOf(summedPayments), signal)
+  }
 }
 
 /** The payments of each restaurant. */
