@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { fingerprint } from './fingerprint.mjs'
 
 const SOURCES = [
-  ...['contract', 'demo', 'domain', 'embedded-postgres', 'server'].map((name) => `packages/${name}/src`),
+  ...['contract', 'demo', 'domain', 'embedded-postgres', 'server'].flatMap((name) => [
+    `packages/${name}/src`,
+    `packages/${name}/package.json`,
+  ]),
   ...['scripts', 'package-lock.json'],
 ]
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * A hash over the name, size and modification time of every source file in folders of the repository.
+ * A hash over the location and content of every source file in folders of the repository.
  *
  * @param {string[]} sources
  */
 export function fingerprint(sources) {
   const hash = createHash('sha256')
   for (const file of sources.flatMap((source) => filesBelow(join(root, source)))) {
-    const { size, mtimeMs } = statSync(file)
-    hash.update(`${file} ${size} ${mtimeMs}\n`)
+    const content = readFileSync(file)
+    hash.update(`${file} ${content.length}\n`).update(content)
   }
   return hash.digest('hex')
 }
@@ -28,7 +28,7 @@ export function fingerprint(sources) {
 export function filesBelow(path) {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { withFileTypes: true })
-    .filter((entry) => !/^(node_modules|dist.*|test)$/.test(entry.name))
+    .filter((entry) => !(entry.isDirectory() && /^(node_modules|dist|dist-.*|test)$/.test(entry.name)))
     .flatMap((entry) => filesBelow(join(path, entry.name)))
     .sort()
 }

@@ -1,6 +1,6 @@
 // Writes the bundle of the server for `start-bundled.mjs`.
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
 import { bundleFolder, bundles } from './bundle-folder.mjs'
@@ -24,8 +24,8 @@ const sourceLocations: Plugin = {
           if (resolve(dirname(id), worker) !== jobsThread) throw new Error(`${worker} has no entry`)
           return "new Worker(new URL('./jobs.js', import.meta.url)"
         })
-        .replace(/(?<!'\.\/jobs\.js', )import\.meta\.url/g, JSON.stringify(url))
-        .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+        .replace(/(?<!'\.\/jobs\.js', )import\.meta\.url/g, () => JSON.stringify(url))
+        .replaceAll('import.meta.dirname', () => JSON.stringify(dirname(id)))
     },
   },
 }
@@ -51,7 +51,13 @@ async function write(dir: string): Promise<void> {
     external: isExternal,
     plugins: [sourceLocations],
   })
-  await bundle.write({ dir, format: 'esm', keepNames: true, entryFileNames: '[name].js' })
+  const { output } = await bundle.generate({ format: 'esm', keepNames: true, entryFileNames: '[name].js' })
+  mkdirSync(dir, { recursive: true })
+  for (const file of output) {
+    if (file.type !== 'chunk') throw new Error(`${file.fileName} is no code`)
+    // On the disk before the folder gets its name: a power failure leaves no bundle with empty files.
+    writeFileSync(join(dir, file.fileName), file.code, { flush: true })
+  }
 }
 
 function isExternal(id: string, importer?: string): boolean {
@@ -59,8 +65,20 @@ function isExternal(id: string, importer?: string): boolean {
   return !BUNDLED.some((name) => id === name || id.startsWith(`${name}/`))
 }
 
+/** Also what an interrupted start left an hour ago. */
 function removeOld(): void {
   const all = readdirSync(bundles).map((name) => join(bundles, name))
-  all.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
-  for (const old of all.slice(RETAINED_BUNDLES)) rmSync(old, { recursive: true, force: true })
+  const usedAt = new Map(all.map((path) => [path, statSync(path).mtimeMs]))
+  const isLeftover = (path: string) => extname(path) !== ''
+  const used = all
+    .filter((path) => !isLeftover(path))
+    .sort((a, b) => Number(usedAt.get(b)) - Number(usedAt.get(a)))
+  // Renamed first: a removal that is interrupted leaves no bundle without some of its files.
+  for (const old of used.slice(RETAINED_BUNDLES)) {
+    renameSync(old, `${old}.old`)
+    rmSync(`${old}.old`, { recursive: true, force: true })
+  }
+  const hourAgo = Date.now() - 3_600_000
+  for (const path of all.filter(isLeftover))
+    if (Number(usedAt.get(path)) < hourAgo) rmSync(path, { recursive: true, force: true })
 }
