@@ -7,7 +7,7 @@ import { bundleFolder, bundles } from './bundle-folder.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const jobsThread = join(root, 'packages/server/src/jobs-thread/main.ts')
-/** The packages with the most code, which import no files. What they import is bundled, too. */
+/** The packages with the most code, which read no files of their own. What they import is bundled, too. */
 const BUNDLED = ['@comanda', '@hono', '@orpc', 'hono', 'kysely', 'stripe', 'zod']
 /** A running program loads parts of its bundle on demand: earlier bundles stay for a while. */
 const RETAINED_BUNDLES = 3
@@ -35,12 +35,12 @@ const unfinished = `${folder}.${process.pid}`
 try {
   await write(unfinished)
   renameSync(unfinished, folder)
-  removeOld()
 } catch (error) {
   rmSync(unfinished, { recursive: true, force: true })
   const isWrittenByOther = existsSync(folder)
   if (!isWrittenByOther) throw error
 }
+removeOld()
 
 /** Not minified: the names of functions in a logged error are those of the sources. */
 async function write(dir: string): Promise<void> {
@@ -65,10 +65,11 @@ function isExternal(id: string, importer?: string): boolean {
   return !BUNDLED.some((name) => id === name || id.startsWith(`${name}/`))
 }
 
-/** Also what an interrupted start left an hour ago. */
+/** Removes the bundles that were not used for the longest time, and what interrupted starts left over an hour ago. */
 function removeOld(): void {
   const all = readdirSync(bundles).map((name) => join(bundles, name))
-  const usedAt = new Map(all.map((path) => [path, statSync(path).mtimeMs]))
+  // Another start may be removing one.
+  const usedAt = new Map(all.map((path) => [path, statSync(path, { throwIfNoEntry: false })?.mtimeMs]))
   const isLeftover = (path: string) => extname(path) !== ''
   const used = all
     .filter((path) => !isLeftover(path))

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import type { EmailMessage } from '../../src/gateways/email/port.ts'
-import { IntentRefused } from '../../src/gateways/payments/port.ts'
 import { checkGiftCard } from '../../src/modules/checkout/check-gift-card.ts'
 import { cardFeeJob } from '../../src/modules/finance/public.ts'
 import { mailDueGiftCards } from '../../src/modules/gift-cards/mail-gift-cards.ts'
@@ -15,7 +14,6 @@ import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { readSales } from '../../src/modules/reporting/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
-import { paymentActions } from '../payments/payment-actions.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { visitor } from '../test-app.ts'
 import { giftCardActions } from './gift-card-actions.ts'
@@ -204,80 +202,6 @@ test('a purchase whose payment is unknown to the provider expires once its time 
   expect(await stateAfter(14)).toBe('pending')
   expect(await stateAfter(2)).toBe('expired')
   await expect(sale.settle(bought)).rejects.toMatchObject({ code: 'PURCHASE_EXPIRED' })
-})
-
-describe('a purchase whose payment the provider refuses to create', () => {
-  const failed = { code: 'PAYMENT_PREPARATION_FAILED' }
-  const purchases = () => cards.rows('select id, payment_intent_id from gift_card_purchases')
-
-  test('ends at once, and the same purchase can be repeated', async () => {
-    // Until its onboarding, the account has no capabilities.
-    const account = (await paymentActions(shop, manager).stripe('accounts', { type: 'express' })).id
-    await shop.changeMenu(
-      `update restaurants set stripe_connect_enabled = true, stripe_connect_id = '${account}'`,
-    )
-    const createIntent = vi.spyOn(shop.app.payments, 'createIntent')
-    const purchaseId = randomUUID()
-    await expect(sale.buy({ purchaseId })).rejects.toMatchObject(failed)
-    expect(await purchases()).toEqual([])
-    await shop.changeMenu('update restaurants set stripe_connect_enabled = false')
-    shop.clock.now += 1000
-    await sale.buyPaid({ purchaseId })
-    expect(await countCards()).toBe(1)
-    await cards.expectReconciled()
-    // The provider replays a refusal to the key of the first.
-    expect(new Set(createIntent.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)).size).toBe(2)
-  })
-
-  test('does not return the payment that a concurrent request has created', async () => {
-    const { payments } = shop.app
-    const [created, ended] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()]
-    shop.app.payments = {
-      ...payments,
-      async createIntent(input) {
-        const intent = await payments.createIntent(input)
-        created.resolve(intent.id)
-        await ended.promise
-        return intent
-      },
-    }
-    const purchaseId = randomUUID()
-    const late = sale.buy({ purchaseId }).catch((error) => error)
-    const lateIntent = await created.promise
-    shop.app.payments = { ...payments, createIntent: () => Promise.reject(new IntentRefused('Refused.')) }
-    await expect(sale.buy({ purchaseId })).rejects.toMatchObject(failed)
-    shop.app.payments = payments
-    shop.clock.now += 1000
-    const repeated = await sale.buy({ purchaseId })
-    ended.resolve()
-    expect(await late).toMatchObject(failed)
-    const intentId = repeated.payment?.paymentIntentId
-    expect(await purchases()).toEqual([{ id: purchaseId, payment_intent_id: intentId }])
-    expect(intentId).not.toBe(lateIntent)
-  })
-
-  test('stays if a concurrent request has prepared its payment', async () => {
-    const { payments } = shop.app
-    const purchaseId = randomUUID()
-    const prepared = Promise.withResolvers<void>()
-    const requested = Promise.withResolvers<void>()
-    shop.app.payments = {
-      ...payments,
-      async createIntent() {
-        requested.resolve()
-        await prepared.promise
-        throw new IntentRefused('Refused.')
-      },
-    }
-    const refused = sale.buy({ purchaseId }).catch((error) => error)
-    await requested.promise
-    shop.app.payments = payments
-    const bought = await sale.buy({ purchaseId })
-    prepared.resolve()
-    expect(await refused).toMatchObject(failed)
-    await sale.pay(bought)
-    expect(await sale.settle(bought)).toMatchObject({ amount: 2500 })
-  })
 })
 
 test('a payment that does not match creates no gift card, and is reported once', async () => {
