@@ -42,7 +42,10 @@ try {
 }
 removeOld()
 
-/** Not minified: the names of functions in a logged error are those of the sources. */
+/**
+ * Not minified: the names of functions in a logged error are those of the sources. Without comments and in ASCII: each thread
+ * holds the text of its modules, at two bytes for every character if one is beyond Latin 1.
+ */
 async function write(dir: string): Promise<void> {
   const bundle = await rolldown({
     cwd: root,
@@ -51,7 +54,10 @@ async function write(dir: string): Promise<void> {
     external: isExternal,
     plugins: [sourceLocations],
   })
-  const { output } = await bundle.generate({ format: 'esm', keepNames: true, entryFileNames: '[name].js' })
+  const { output } = await bundle.generate({
+    ...{ format: 'esm', keepNames: true, entryFileNames: '[name].js' },
+    ...{ comments: false, charset: 'ascii' },
+  })
   mkdirSync(dir, { recursive: true })
   for (const file of output) {
     if (file.type !== 'chunk') throw new Error(`${file.fileName} is no code`)

@@ -1,12 +1,14 @@
+import { availableParallelism } from 'node:os'
+
 /** A transaction that waited this long may use a connection beyond the usual ones. */
 const PATIENCE_MS = 200
 /** A transaction waits this long for one of the open connections before it opens another usual one, which takes about 40 ms. */
 const OPENING_PATIENCE_MS = 10
 
 /**
- * Lets transactions share a third of a pool's connections, in the order of their arrival. Only one that waits for long, behind
- * slow statements, gets another connection: each costs about 10 MB, and short transactions do not finish earlier on more
- * connections than the machine has cores. `opened` returns how many connections the pool has, with those that are being opened.
+ * Lets transactions share a third of a pool's connections, and not more than two for each core, in the order of their arrival.
+ * Only one that waits for long, behind slow statements, gets another connection: each costs about 10 MB, and short transactions
+ * do not finish earlier on more. `opened` returns how many connections the pool has, with those that are being opened.
  */
 export class UsualConnections {
   readonly #usual: number
@@ -15,7 +17,7 @@ export class UsualConnections {
   readonly #waiting = new Set<() => void>()
 
   constructor(max: number, opened: () => number) {
-    this.#usual = Math.ceil(max / 3)
+    this.#usual = Math.min(Math.ceil(max / 3), 2 * availableParallelism())
     this.#opened = opened
   }
 

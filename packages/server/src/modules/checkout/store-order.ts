@@ -7,6 +7,7 @@ import { minutes } from '@comanda/domain/time/instant'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { App, Caller } from '../../app.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Orders } from '../../db/tables.ts'
 import { audit } from '../../platform/audit.ts'
@@ -64,7 +65,11 @@ export async function storeOrder(app: App, caller: Caller, order: AcceptedOrder)
       if (order.code) await lockCode(tx, usual.restaurant_id, order.code)
       const row = { ...usual, ...(await throttled(tx, order, usual.prep_minutes)) }
       if (order.input.phone) await auditPhoneOrder(app, tx, caller, row)
-      await last(insert(tx, row, order)).execute()
+      if (hasClaims(order)) await last(insertWithClaims(tx, row, order)).execute()
+      else {
+        const { version } = order.storefront
+        await last(insertPlain({ ...row, version }, { isThrottled: 'is_queued' in row })).execute(tx)
+      }
       return row
     })
     return { kind: 'stored', stored: { order: unsettled(row, order), view: viewOf(row, order, token) } }
@@ -131,20 +136,26 @@ function menuVersionOf(error: unknown): number {
   return error instanceof pg.DatabaseError ? Number(error.detail) : 0
 }
 
-function insert(tx: Tx, row: Insertable<Orders>, order: AcceptedOrder) {
+/** Whether the order uses anything that other orders could use up. */
+function hasClaims(order: AcceptedOrder): boolean {
+  const { code, rewardPoints, quote } = order
+  return Boolean(code ?? quote ?? giftCardClaim(order)) || rewardPoints > 0 || countedPortions(order).size > 0
+}
+
+const insertPlain = compileOnce(
+  (tx, { version, ...row }: Insertable<Orders> & { version: number }, _shape: { isThrottled: boolean }) =>
+    insertInto(tx, row)
+      .selectNoFrom(storedUnless(row.restaurant_id, refusedAlways(row.restaurant_id, version)))
+      .compile(),
+)
+
+function insertWithClaims(tx: Tx, row: Insertable<Orders>, order: AcceptedOrder) {
   const { code, customer, quote, facts } = order
   const restaurantId = row.restaurant_id
   const reward = rewardClaim(order)
   const portions = countedPortions(order)
   const gift = giftCardClaim(order)
-  return tx
-    .with('placed', (db) =>
-      db
-        .insertInto('orders')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id'),
-    )
+  return insertInto(tx, row)
     .with('code', () => (code ? reserveCode(restaurantId, code, customer) : noCode))
     .with('single', () => (code?.single ? claimSingleCode(restaurantId, code.single) : noSingle))
     .with('redemption', () => (code ? recordReservation(restaurantId, code, customer) : none))
@@ -156,31 +167,59 @@ function insert(tx: Tx, row: Insertable<Orders>, order: AcceptedOrder) {
     .with('stock', () => (portions.size > 0 ? reserveStock(restaurantId, portions) : noStock))
     .with('stocked', () => (portions.size > 0 ? recordStockReservations(restaurantId) : none))
     .selectNoFrom(
-      sql<boolean>`case ${sql.join(refusals(order, portions.size), sql` `)} else true end`.as('stored'),
+      storedUnless(restaurantId, [
+        ...refusedAlways(restaurantId, order.storefront.version),
+        ...refusedClaims(order, portions.size),
+      ]),
     )
 }
 
-/** The conditions under which the statement must not store the order. */
-function refusals(order: AcceptedOrder, countedProducts: number) {
-  const { storefront, code, rewardPoints, quote } = order
-  const version = sql`coalesce((select version from menu_versions where restaurant_id = ${storefront.restaurant.id}), 0)`
-  const conditions: [condition: RawBuilder<unknown>, reason: NotStored][] = [
-    [sql`not exists (select from placed)`, 'taken'],
-    [sql`${version} <> ${storefront.version}`, 'menu-changed'],
-  ]
-  if (code) {
-    conditions.push([sql`exists (select from code where not unchanged)`, 'code-changed'])
-    conditions.push([sql`not exists (select from code)`, 'code-used-up'])
-    if (code.single) conditions.push([sql`not exists (select from single)`, 'code-used-up'])
-  }
-  if (rewardPoints > 0) conditions.push([sql`not exists (select from reward)`, 'points-spent'])
-  if (giftCardClaim(order)) conditions.push([sql`not exists (select from gift)`, 'gift-card-spent'])
-  if (countedProducts > 0)
-    conditions.push([sql`(select count(*) from stock) < ${countedProducts}`, 'stock-short'])
-  if (quote) conditions.push([sql`not exists (select from quote)`, 'quote-taken'])
-  return conditions.map(
-    ([condition, reason]) => sql`when ${condition} then order_not_stored(${reason}, ${version})`,
+function insertInto(tx: Tx, row: Insertable<Orders>) {
+  return tx.with('placed', (db) =>
+    db
+      .insertInto('orders')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
   )
+}
+
+/** A condition under which the statement must not store the order. */
+type Refusal = [condition: RawBuilder<unknown>, reason: NotStored]
+
+function storedUnless(restaurantId: string, refusals: Refusal[]) {
+  const cases = refusals.map(
+    ([condition, reason]) =>
+      sql`when ${condition} then order_not_stored(${reason}, ${menuVersion(restaurantId)})`,
+  )
+  return sql<boolean>`case ${sql.join(cases, sql` `)} else true end`.as('stored')
+}
+
+function refusedAlways(restaurantId: string, version: number): Refusal[] {
+  return [
+    [sql`not exists (select from placed)`, 'taken'],
+    [sql`${menuVersion(restaurantId)} <> ${version}`, 'menu-changed'],
+  ]
+}
+
+function menuVersion(restaurantId: string) {
+  return sql`coalesce((select version from menu_versions where restaurant_id = ${restaurantId}), 0)`
+}
+
+function refusedClaims(order: AcceptedOrder, countedProducts: number): Refusal[] {
+  const { code, rewardPoints, quote } = order
+  const refusals: Refusal[] = []
+  if (code) {
+    refusals.push([sql`exists (select from code where not unchanged)`, 'code-changed'])
+    refusals.push([sql`not exists (select from code)`, 'code-used-up'])
+    if (code.single) refusals.push([sql`not exists (select from single)`, 'code-used-up'])
+  }
+  if (rewardPoints > 0) refusals.push([sql`not exists (select from reward)`, 'points-spent'])
+  if (giftCardClaim(order)) refusals.push([sql`not exists (select from gift)`, 'gift-card-spent'])
+  if (countedProducts > 0)
+    refusals.push([sql`(select count(*) from stock) < ${countedProducts}`, 'stock-short'])
+  if (quote) refusals.push([sql`not exists (select from quote)`, 'quote-taken'])
+  return refusals
 }
 
 /** Replaces a CTE that the order does not need. */

@@ -6,6 +6,7 @@ export { reconcileDaily } from './reconcile-daily.ts'
 export {
   type LedgerEntry,
   ledgerEntriesSql,
+  ledgerRows,
   recordLedgerEntries,
 } from './record-ledger-entries.ts'
 export { handlePayout, recordPayouts } from './record-payouts.ts'

@@ -42,23 +42,19 @@ export async function recordLedgerEntries(
   await sql`
     insert into ledger_entries (restaurant_id, order_id, gift_card_id, kind, provider_ref, at, memo, ${columns})
     select ${restaurantId}::uuid, ${orderId}::uuid, ${giftCardId}::uuid, ${entryColumns(at)}
-    from ${entryRows(entries)} as entry on conflict do nothing`.execute(tx)
+    from ${recordset(ledgerRows(entries))} as entry on conflict do nothing`.execute(tx)
 }
 
 /**
- * The same as part of a larger statement: inserts the entries for each row of the CTE `source`, which has the
- * `restaurant_id` and `id` of an order.
+ * The same as part of a larger statement: inserts the entries, as `ledgerRows` returns them, for each row of the CTE
+ * `source`, which has the `restaurant_id` and `id` of an order.
  */
-export function ledgerEntriesSql(
-  source: string,
-  at: Date,
-  entries: readonly LedgerEntry[],
-): RawBuilder<unknown> {
+export function ledgerEntriesSql(source: string, at: Date, rows: string): RawBuilder<unknown> {
   const from = sql.ref(source)
   return sql`
     insert into ledger_entries (restaurant_id, order_id, kind, provider_ref, at, memo, ${columns})
     select ${from}.restaurant_id, ${from}.id, ${entryColumns(at)}
-    from ${from}, ${entryRows(entries)} as entry on conflict do nothing`
+    from ${from}, ${recordset(rows)} as entry on conflict do nothing`
 }
 
 function entryColumns(at: Date) {
@@ -66,14 +62,19 @@ function entryColumns(at: Date) {
   return sql`entry.kind, entry.provider_ref, ${at}::timestamptz, entry.memo, ${amounts}`
 }
 
-function entryRows(entries: readonly LedgerEntry[]) {
+function recordset(rows: string) {
+  return sql`jsonb_populate_recordset(null::ledger_entries, ${rows}::jsonb)`
+}
+
+/** The rows of entries as JSON. */
+export function ledgerRows(entries: readonly LedgerEntry[]): string {
   const rows = entries.map(({ kind, ref, entry, memo }) => ({
     kind,
     provider_ref: ref,
     memo: memo ?? null,
     ...everyAccount(entry),
   }))
-  return sql`jsonb_populate_recordset(null::ledger_entries, ${json(rows)}::jsonb)`
+  return json(rows)
 }
 
 function everyAccount(entry: Entry): Record<Account, number> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
-import { ledgerEntriesSql } from '../finance/public.ts'
-import { chargeLedgerEntries, missingCardFeeJob } from './charge-ledger-entries.ts'
+import { cardFeeJobSql, ledgerEntriesSql, ledgerRows } from '../finance/public.ts'
+import { chargeLedgerEntries, lacksCardFee } from './charge-ledger-entries.ts'
 import { refundJobSql } from './refunds/refund-job.ts'
 import type { RefundRow } from './refunds/refund-row.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
@@ -27,7 +27,7 @@ export async function markCaptured(
           card_last4 = coalesce(${intent.card?.last4 ?? null}, card_last4)
         where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status = 'authorized'
         returning restaurant_id, id, revision, status, grand_total, cancel_reason, gift_card_id, gift_card_amount
-      ), recorded as (${ledgerEntriesSql('captured', now, chargeLedgerEntries(order, intent))}
+      ), recorded as (${ledgerEntriesSql('captured', now, ledgerRows(chargeLedgerEntries(order, intent)))}
       ), owed as (
         insert into refunds (id, restaurant_id, order_id, request_key, amount, reason, note, created_at)
         select gen_random_uuid(), restaurant_id, id, id, grand_total - gift_card_amount, 'cancelled', coalesce(cancel_reason, ''), ${now}
@@ -42,7 +42,7 @@ export async function markCaptured(
         returning *
       )
       select owed.*, owed.id is not null as is_owed,
-        ${missingCardFeeJob('captured', order, intent)} as fee_job,
+        ${lacksCardFee(intent) ? cardFeeJobSql('captured', sql`${intent.id}`, sql`${order.charged.connected}`) : sql`null`} as fee_job,
         case when owed.id is not null then ${refundJobSql('owed')} end as job,
         case when owed_gift.id is not null then ${refundJobSql('owed_gift')} end as gift_job,
         append_event(captured.restaurant_id, 'order.captured', captured.id,

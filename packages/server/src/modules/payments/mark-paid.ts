@@ -1,14 +1,15 @@
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { Tx } from '../../db/database.ts'
 import { type TicketRow, ticketColumns } from '../../db/order-rows.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { RecentMap } from '../../platform/recent-map.ts'
-import { ledgerEntriesSql } from '../finance/public.ts'
+import { cardFeeJobSql, ledgerEntriesSql, ledgerRows } from '../finance/public.ts'
 import { redeemAgain } from '../gift-cards/public.ts'
 import { announceReturnedOrder, cancelReturnedOrder, isReturned } from './cancel-returned-order.ts'
-import { chargeLedgerEntries, missingCardFeeJob } from './charge-ledger-entries.ts'
+import { chargeLedgerEntries, lacksCardFee } from './charge-ledger-entries.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
 /** What payment has changed of an order. */
@@ -161,50 +162,85 @@ function paidOrder(app: App, { order, intent }: Payment, row: PaidRow | undefine
   }
 }
 
+function statement({ order, intent }: Payment, now: Date) {
+  const isAuthorized = isOnlyAuthorized(intent)
+  return paid(
+    {
+      now,
+      restaurantId: order.restaurantId,
+      orderId: order.id,
+      paymentStatus: isAuthorized ? 'authorized' : 'succeeded',
+      capturedAt: isAuthorized ? null : now,
+      intentId: intent?.id ?? null,
+      cardBrand: intent?.card?.brand ?? null,
+      cardLast4: intent?.card?.last4 ?? null,
+      entries: ledgerRows(isAuthorized ? [] : chargeLedgerEntries(order, intent)),
+      isConnected: order.charged.connected,
+    },
+    { isAuthorized, hasCode: order.hasCode, lacksFee: !isAuthorized && lacksCardFee(intent) },
+  )
+}
+
 /**
  * The order is locked before the counter of pickup numbers and that before the event, in every transaction: a payment
  * that another one has overtaken takes no number, and there are no deadlocks.
  */
-function statement({ order, intent }: Payment, now: Date) {
-  const isAuthorized = isOnlyAuthorized(intent)
-  const entries = isAuthorized ? [] : chargeLedgerEntries(order, intent)
-  return sql<PaidRow>`
+const paid = compileOnce(
+  (
+    tx,
+    { now, restaurantId, orderId, ...values }: PaidValues,
+    { isAuthorized, hasCode, lacksFee }: Record<'isAuthorized' | 'hasCode' | 'lacksFee', boolean>,
+  ) =>
+    sql<PaidRow>`
     with before as (
       select o.released_at, (${now}::timestamptz at time zone r.timezone)::date as day
       from orders o join restaurants r on r.id = o.restaurant_id
-      where o.restaurant_id = ${order.restaurantId} and o.id = ${order.id} and ${isUnpaid(isAuthorized)}
+      where o.restaurant_id = ${restaurantId} and o.id = ${orderId} and ${isUnpaid(isAuthorized)}
       for update of o
     ), numbered as (
       insert into pickup_counters as counter (restaurant_id, day, last_number)
-      select ${order.restaurantId}, day, 1 from before
+      select ${restaurantId}, day, 1 from before
       on conflict (restaurant_id) do update set day = greatest(counter.day, excluded.day),
         last_number = case when excluded.day > counter.day then 1 else counter.last_number + 1 end
       returning last_number
     ), paid as (
-      update orders set payment_status = ${isAuthorized ? 'authorized' : 'succeeded'}, paid_at = ${now}, status_at = ${now},
-        captured_at = ${isAuthorized ? null : now},
-        payment_intent_id = ${intent?.id ?? null}, payment_error = null,
-        card_brand = ${intent?.card?.brand ?? null}, card_last4 = ${intent?.card?.last4 ?? null},
+      update orders set payment_status = ${values.paymentStatus}, paid_at = ${now}, status_at = ${now},
+        captured_at = ${values.capturedAt},
+        payment_intent_id = ${values.intentId}, payment_error = null,
+        card_brand = ${values.cardBrand}, card_last4 = ${values.cardLast4},
         promised_at = case when scheduled_for is null and (released_at is not null or ${isByLink})
           then promised_at + (${now}::timestamptz - created_at) else promised_at end,
         released_at = null, pickup_number = numbered.last_number, revision = revision + 1
       from numbered
-      where restaurant_id = ${order.restaurantId} and id = ${order.id}
+      where restaurant_id = ${restaurantId} and id = ${orderId}
         and ${isUnpaid(isAuthorized)}
       returning orders.*
     ), step as (
       insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
       select restaurant_id, id, null, status, paid_at from paid
-    ), recorded as (${ledgerEntriesSql('paid', now, entries)}
-    )${order.hasCode ? redeemCode : sql``}
+    ), recorded as (${ledgerEntriesSql('paid', now, values.entries)}
+    )${hasCode ? redeemCode : sql``}
     select ${paidTicket}, before.released_at is not null as was_released,
-      ${isAuthorized ? sql`null` : missingCardFeeJob('paid', order, intent)} as fee_job,
+      ${lacksFee ? cardFeeJobSql('paid', sql`${values.intentId}`, sql`${values.isConnected}`) : sql`null`} as fee_job,
       append_event(restaurant_id, 'order.paid', id,
         jsonb_build_object('revision', revision, 'grandTotal', grand_total, 'hasVisit', visit_session_id is not null,
           'hasCourier', delivery_type = 'delivery' and delivery_quote_id is not null,
           'hasAccount', user_id is not null,
           'hasPoints', user_id is not null and points_to_earn + reward_points > 0))
-    from paid, before${order.hasCode ? sql`, (select count(*) from counted) as code` : sql``}`
+    from paid, before${hasCode ? sql`, (select count(*) from counted) as code` : sql``}`.compile(tx),
+)
+
+interface PaidValues {
+  now: Date
+  restaurantId: string
+  orderId: string
+  paymentStatus: string
+  capturedAt: Date | null
+  intentId: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  entries: string
+  isConnected: boolean
 }
 
 // The kitchen starts on an order when its payment link is paid, not when staff entered it.

@@ -37,9 +37,18 @@ export function nested(...each: [name: string, props: Props][]): Tags {
   ]
 }
 
-/** Escapes text, and strips what `stripControlCharacters` does. */
+/**
+ * Escapes text, and strips what `stripControlCharacters` does. Characters beyond Latin 1 become references: one of them would
+ * double the size of the email in memory, and the time until it is encoded.
+ */
 export function escapeHtml(text: string): string {
-  return special.test(text) ? text.replace(allSpecial, (character) => entities[character] ?? '') : text
+  return special.test(text) ? text.replace(allSpecial, entityOf) : text
+}
+
+function entityOf(character: string): string {
+  const entity = entities[character]
+  if (entity !== undefined) return entity
+  return stripped.test(character) ? '' : `&#${character.codePointAt(0)};`
 }
 
 function cssOf(style: Style): string {
@@ -60,8 +69,9 @@ const attributes: Record<string, string> = { className: 'class', httpEquiv: 'htt
 const voidElements = new Set(['br', 'hr', 'img', 'meta'])
 const unitless = new Set(['fontWeight', 'lineHeight', 'opacity'])
 const upperCase = /[A-Z]/g
-const special = /["'&<>\0\u202a-\u202e\u2066-\u2069]/
-const allSpecial = new RegExp(special, 'g')
+const special = /["'&<>\0]|[^\0-\xff]/u
+const allSpecial = new RegExp(special, 'gu')
+const stripped = /[\0\u202a-\u202e\u2066-\u2069]/
 const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#x27;',

@@ -10,7 +10,9 @@ import {
   type MailElement,
   type MailNode,
   Row,
+  raw,
 } from './elements.ts'
+import { escapeHtml } from './html-tags.ts'
 import { ink, looksOf, type MailBrand, paper, soft, sunken, textFont } from './look.ts'
 
 export interface MailDocument {
@@ -49,11 +51,11 @@ export function mailLayout({
 
 /** Email clients fill a shorter preview up with the text that follows it. */
 const PREVIEW_LENGTH = 200
-const BLANK = '\u00a0\u200c\u200b\u200d\ufeff'
+const BLANK = escapeHtml('\u00a0\u200c\u200b\u200d\ufeff')
 const BLANKS = BLANK.repeat(PREVIEW_LENGTH)
 
 function fillerAfter({ length }: string): MailNode {
-  return length < PREVIEW_LENGTH && filler(BLANKS.slice(length * BLANK.length))
+  return length < PREVIEW_LENGTH && filler(raw(BLANKS.slice(length * BLANK.length)))
 }
 
 const page = element(Body, {

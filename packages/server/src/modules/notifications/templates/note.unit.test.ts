@@ -53,7 +53,13 @@ describe('a simple email', () => {
       'It works once.',
       'Goes to Corner.',
     ])
-    for (const expected of ['Something happened', 'Ramen is back.', '482913', '✓ Serve', 'Goes to Corner.']) {
+    for (const expected of [
+      'Something happened',
+      'Ramen is back.',
+      '482913',
+      '&#10003; Serve',
+      'Goes to Corner.',
+    ]) {
       expect(html).toContain(expected)
     }
     expect(html).toContain(`href="${link.replace('&', '&amp;')}"`)
