@@ -1,5 +1,5 @@
 import { activeMenuNames, isCategoryOn, isProductOn, productAt } from '../menu/availability.ts'
-import type { Menu, Product } from '../menu/menu.ts'
+import type { Category, Menu, Product } from '../menu/menu.ts'
 import { selectionIssues } from '../menu/options.ts'
 import type { Cents } from '../money/cents.ts'
 import { formatMoney } from '../money/format.ts'
@@ -96,24 +96,43 @@ interface ListedProduct {
   isOn: boolean
 }
 
-/** Only the requested products: a cart is small, a menu may have thousands. */
 function listedProducts(
   menu: Menu,
   requested: ReadonlySet<string>,
   { at, zone }: MenuTime,
 ): Map<string, ListedProduct> {
   const listed = new Map<string, ListedProduct>()
+  const places = placesOf(menu)
   let activeNames: string[] | null = null
-  for (const category of menu.categories) {
-    for (const product of category.products) {
-      if (!requested.has(product.id)) continue
+  for (const id of requested) {
+    for (const { category, product } of places.get(id) ?? []) {
       activeNames ??= activeMenuNames(menu.dayparts, at, zone)
       const isOn = isCategoryOn(category, at, zone) && isProductOn(product, activeNames)
-      listed.set(product.id, { product, isOn: isOn || listed.get(product.id)?.isOn === true })
+      listed.set(id, { product, isOn: isOn || listed.get(id)?.isOn === true })
     }
   }
   return listed
 }
+
+interface Place {
+  category: Category
+  product: Product
+}
+
+/** Where products are on a menu, by id. A menu is never changed, and may have thousands of products: one index serves all carts. */
+function placesOf(menu: Menu): ReadonlyMap<string, Place[]> {
+  const known = indexes.get(menu)
+  if (known) return known
+  const places = new Map<string, Place[]>()
+  for (const category of menu.categories) {
+    for (const product of category.products)
+      places.set(product.id, [...(places.get(product.id) ?? []), { category, product }])
+  }
+  indexes.set(menu, places)
+  return places
+}
+
+const indexes = new WeakMap<Menu, ReadonlyMap<string, Place[]>>()
 
 function changeOf(
   line: CartLine,
