@@ -6,8 +6,8 @@ const PATIENCE_MS = 200
 const OPENING_PATIENCE_MS = 10
 
 /**
- * Lets transactions share a third of a pool's connections, and not more than two for each core, in the order of their arrival.
- * Only one that waits for long, behind slow statements, gets another connection: each costs about 10 MB, and short transactions
+ * Lets transactions share a third of a pool's connections, and not more than two for each core, but four in any case, in
+ * the order of their arrival. Only one that waits for long, behind slow statements, gets another connection: each costs about 10 MB, and short transactions
  * do not finish earlier on more. `opened` returns how many connections the pool has, with those that are being opened.
  */
 export class UsualConnections {
@@ -17,7 +17,7 @@ export class UsualConnections {
   readonly #waiting = new Set<() => void>()
 
   constructor(max: number, opened: () => number) {
-    this.#usual = Math.min(Math.ceil(max / 3), 2 * availableParallelism())
+    this.#usual = Math.min(Math.ceil(max / 3), Math.max(4, 2 * availableParallelism()))
     this.#opened = opened
   }
 

@@ -31,3 +31,15 @@ test('a statement that is compiled once gets the values of each execution, and a
   ])
   expect(compiled).toBe(2)
 })
+
+test('a statement that is compiled once is not executed with values of other names', async () => {
+  const { db } = await createTestDatabase()
+  type Values = { a: number; b?: number }
+  const read = compileOnce((tx, { a }: Values, _shape: { isPlain: boolean }) =>
+    sql<{ a: number }>`select ${a}::int as a`.compile(tx),
+  )
+  const run = (values: Values) => db.platform('test', (tx) => read(values, { isPlain: true }).execute(tx))
+  expect((await run({ a: 1 })).rows).toEqual([{ a: 1 }])
+  await expect(run({ a: 1, b: 2 })).rejects.toThrow('The statement has values of other names.')
+  await expect(run({ a: undefined } as unknown as Values)).rejects.toThrow('The statement has no value a.')
+})

@@ -26,7 +26,7 @@ test('the preview is the email with the text of the form, without links, for tho
   const html = await new Response(body).text()
   expect(html).toContain('Still &lt;b&gt;hungry&lt;/b&gt;?')
   expect(html).toContain('Come back.')
-  expect(html).toContain('2 × Chicken Tacos (Corn, Extra salsa)')
+  expect(html).toContain('2 &#215; Chicken Tacos (Corn, Extra salsa)')
   expect(html).not.toContain('href=')
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   const preview = (caller: Parameters<typeof previewReminder>[1]) =>

@@ -35,7 +35,7 @@ async function ownKeyFor(app: App, body: string, signature: string | null): Prom
   // A malformed signature costs no query.
   const claimed = /^[0-9a-f]{64}$/i.test(signature ?? '') ? app.courier.peekEvent(body) : null
   if (!claimed) return null
-  const owner = (await findDelivery(app, claimed.deliveryId)) ?? (await findUnconfirmed(app, claimed.orderId))
+  const owner = await findBooked(app, claimed)
   if (!owner) return null
   return readCourierSecret(await openSecret(app, owner.restaurant_id, 'courier')).webhookKey ?? null
 }
@@ -50,7 +50,7 @@ function handleEvent(
 ): Promise<'handled' | 'unknown' | 'early'> {
   return app.db.platform(actor, async (tx) => {
     const row = await deliveryIn(tx, delivery.id)
-    if (!row) return (await findUnconfirmed(app, delivery.orderId)) ? 'early' : 'unknown'
+    if (!row) return (await unconfirmedIn(tx, delivery.orderId)) ? 'early' : 'unknown'
     const recorded = await tx
       .insertInto('provider_events')
       .values({ provider: 'courier', event_id: id, type: delivery.status, object_id: delivery.id })
@@ -68,8 +68,11 @@ interface Booked {
   order_id: string
 }
 
-function findDelivery(app: App, deliveryId: string): Promise<Booked | undefined> {
-  return app.db.platform(actor, (tx) => deliveryIn(tx, deliveryId))
+function findBooked(app: App, claimed: { deliveryId: string; orderId: string | null }) {
+  return app.db.platform(
+    actor,
+    async (tx) => (await deliveryIn(tx, claimed.deliveryId)) ?? (await unconfirmedIn(tx, claimed.orderId)),
+  )
 }
 
 function deliveryIn(tx: Tx, deliveryId: string): Promise<Booked | undefined> {
@@ -81,16 +84,14 @@ function deliveryIn(tx: Tx, deliveryId: string): Promise<Booked | undefined> {
 }
 
 /** The order with a booking in progress, whose delivery id is not stored yet. */
-async function findUnconfirmed(app: App, orderId: string | null): Promise<Booked | undefined> {
+async function unconfirmedIn(tx: Tx, orderId: string | null): Promise<Booked | undefined> {
   if (!isUuid(orderId)) return undefined
-  return app.db.platform(actor, (tx) =>
-    tx
-      .selectFrom('courier_deliveries')
-      .select(['restaurant_id', 'order_id'])
-      .where('order_id', '=', orderId)
-      .where('state', '=', 'waiting' satisfies CourierRow['state'])
-      .executeTakeFirst(),
-  )
+  return tx
+    .selectFrom('courier_deliveries')
+    .select(['restaurant_id', 'order_id'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting' satisfies CourierRow['state'])
+    .executeTakeFirst()
 }
 
 function respond(status: number, body: object): Response {

@@ -38,7 +38,8 @@ export function nested(...each: [name: string, props: Props][]): Tags {
 }
 
 /**
- * Escapes text, and strips what `stripControlCharacters` does. Characters beyond ASCII become references: a single one beyond
+ * Escapes text, and strips what `stripControlCharacters` does, and the control characters U+0080 to U+009F, whose references
+ * mean other characters. Characters beyond ASCII become references: a single one beyond
  * Latin 1 would double the size of the email in memory, and the time until it is encoded.
  */
 export function escapeHtml(text: string): string {
@@ -74,7 +75,7 @@ const voidElements = new Set(['br', 'hr', 'img', 'meta'])
 const unitless = new Set(['fontWeight', 'lineHeight', 'opacity'])
 const upperCase = /[A-Z]/g
 const special = /["'&<>\0]|[^\0-\x7f]/
-const stripped = /[\0\u202a-\u202e\u2066-\u2069]/
+const stripped = /[\0\x80-\x9f\u202a-\u202e\u2066-\u2069]/
 const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#x27;',

@@ -1,3 +1,4 @@
+import { isStringOneByteRepresentation } from 'node:v8'
 import { describe, expect, test } from 'vitest'
 import { writeNote } from '../write-note.ts'
 import { renderNote } from './render.ts'
@@ -62,6 +63,7 @@ describe('a simple email', () => {
     ]) {
       expect(html).toContain(expected)
     }
+    expect(isStringOneByteRepresentation(html)).toBe(true)
     expect(html).toContain(`href="${link.replace('&', '&amp;')}"`)
     expect(html).toContain('src="https://corner.test/media/a-96.webp?x=1&amp;y=2"')
   })

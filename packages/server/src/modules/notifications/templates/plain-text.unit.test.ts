@@ -1,4 +1,3 @@
-import { isStringOneByteRepresentation } from 'node:v8'
 import { cents } from '@comanda/domain/money/cents'
 import fc from 'fast-check'
 import { createElement, Fragment, type ReactNode } from 'react'
@@ -53,7 +52,7 @@ describe('the plain text of an email', () => {
         for (const document of [receiptDocument(order), newOrderDocument(order)]) {
           const html = await library.render(asReact(mailLayout(document)))
           const rendered = renderMailDocument(document)
-          expect(isStringOneByteRepresentation(rendered.html)).toBe(true)
+          expect(rendered.html).toMatch(/^[\0-\x7f]*$/)
           expect(rendered.text).toBe(extractText(html))
           expect(bodyOf(rendered.html)).toBe(bodyOf(withReferences(html.replace(/<!--.*?-->/g, keepOutlook))))
         }
