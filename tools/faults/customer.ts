@@ -142,11 +142,17 @@ async function place(
     if (code === 'BELOW_MINIMUM') request.lines = linesOf(more)
     else if (code === 'DISCOUNT_REFUSED') request.discountCode = leaveOut(request)
     else if (code === 'GIFT_CARD_REFUSED') request.giftCardCode = null
-    // Another customer has used the same gift card: the next price has what is left on it.
-    else if (code === 'PRICE_CHANGED' && request.giftCardCode !== null && !isSoldOut(data)) continue
+    // Another customer has used the same gift card: the next price has what is left on it. Or a dish was sold out when the
+    // price was requested, and available again when the order was placed.
+    else if (
+      code === 'PRICE_CHANGED' &&
+      (request.giftCardCode !== null || isSoldOut(price.body)) &&
+      !isSoldOut(data)
+    )
+      continue
     else if (isSoldOut(data)) return null
     else if (code === 'ORDER_EXPIRED') return null
-    else throw new Error(`the order was rejected: ${JSON.stringify(reply?.body)}`)
+    else throw new Error(`the order was rejected, displayed ${grandTotal}: ${JSON.stringify(reply?.body)}`)
   }
   throw new Error('the order was rejected repeatedly')
 }
