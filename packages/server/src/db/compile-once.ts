@@ -18,21 +18,18 @@ class Slot {
 
 /**
  * A statement that is compiled at its first execution, and then gets other values only: Kysely needs as much CPU for a long
- * statement as the driver. `compile` gets a placeholder for each value, so that its text depends on nothing but `shape`.
- * Throws for values of other names than those of the first execution, and for undefined ones.
+ * statement as the driver. `compile` gets a placeholder for each value, so that its text depends on nothing but `shape` and
+ * the names of the values. An undefined value is an error.
  */
 export function compileOnce<Values extends object, Shape extends Record<string, boolean>, Row>(
   compile: (tx: Tx, values: Values, shape: Shape) => CompiledQuery<Row>,
 ): (values: Values, shape: Shape) => { execute(tx: Tx): Promise<QueryResult<Row>> } {
-  const compiled = new Map<string, { query: CompiledQuery<Row>; valueCount: number }>()
+  const compiled = new Map<string, CompiledQuery<Row>>()
   return (values, shape) => ({
     async execute(tx) {
-      const key = Object.values(shape).join()
-      const valueCount = Object.keys(values).length
-      const known = compiled.get(key) ?? { query: compile(tx, slotsOf(values), shape), valueCount }
-      compiled.set(key, known)
-      const { query } = known
-      if (valueCount !== known.valueCount) throw new TypeError('The statement has values of other names.')
+      const key = [...Object.values(shape), ...Object.keys(values)].join()
+      const query = compiled.get(key) ?? compile(tx, slotsOf(values), shape)
+      compiled.set(key, query)
       const parameters = query.parameters.map((each) => (each instanceof Slot ? each.valueIn(values) : each))
       return tx.executeQuery({ ...query, parameters })
     },

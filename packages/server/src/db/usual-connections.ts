@@ -6,9 +6,9 @@ const PATIENCE_MS = 200
 const OPENING_PATIENCE_MS = 10
 
 /**
- * Lets transactions share a third of a pool's connections, and not more than two for each core, but four in any case, in
- * the order of their arrival. Only one that waits for long, behind slow statements, gets another connection: each costs about 10 MB, and short transactions
- * do not finish earlier on more. `opened` returns how many connections the pool has, with those that are being opened.
+ * Lets transactions share a third of a pool's connections, in the order of their arrival: not more than two for each core,
+ * but up to four in any case. Only a transaction that waits for long, behind slow statements, gets another connection: each
+ * costs about 10 MB, and short transactions do not finish earlier on more. `opened` returns how many connections the pool has, with those that are being opened.
  */
 export class UsualConnections {
   readonly #usual: number

@@ -68,7 +68,7 @@ export async function storeOrder(app: App, caller: Caller, order: AcceptedOrder)
       if (hasClaims(order)) await last(insertWithClaims(tx, row, order)).execute()
       else {
         const { version } = order.storefront
-        await last(insertPlain({ ...row, version }, { isThrottled: 'is_queued' in row })).execute(tx)
+        await last(insertPlain({ ...row, version }, {})).execute(tx)
       }
       return row
     })
@@ -142,11 +142,11 @@ function hasClaims(order: AcceptedOrder): boolean {
   return Boolean(code ?? quote ?? giftCardClaim(order)) || rewardPoints > 0 || countedPortions(order).size > 0
 }
 
-const insertPlain = compileOnce(
-  (tx, { version, ...row }: Insertable<Orders> & { version: number }, _shape: { isThrottled: boolean }) =>
-    insertInto(tx, row)
-      .selectNoFrom(storedUnless(row.restaurant_id, refusedAlways(row.restaurant_id, version)))
-      .compile(),
+/** The statement of most orders. */
+const insertPlain = compileOnce((tx, { version, ...row }: Insertable<Orders> & { version: number }) =>
+  insertInto(tx, row)
+    .selectNoFrom(storedUnless(row.restaurant_id, refusedAlways(row.restaurant_id, version)))
+    .compile(),
 )
 
 function insertWithClaims(tx: Tx, row: Insertable<Orders>, order: AcceptedOrder) {

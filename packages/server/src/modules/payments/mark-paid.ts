@@ -164,7 +164,7 @@ function paidOrder(app: App, { order, intent }: Payment, row: PaidRow | undefine
 
 function statement({ order, intent }: Payment, now: Date) {
   const isAuthorized = isOnlyAuthorized(intent)
-  return paid(
+  return paidStatement(
     {
       now,
       restaurantId: order.restaurantId,
@@ -185,7 +185,7 @@ function statement({ order, intent }: Payment, now: Date) {
  * The order is locked before the counter of pickup numbers and that before the event, in every transaction: a payment
  * that another one has overtaken takes no number, and there are no deadlocks.
  */
-const paid = compileOnce(
+const paidStatement = compileOnce(
   (
     tx,
     { now, restaurantId, orderId, ...values }: PaidValues,
