@@ -51,7 +51,7 @@ const name = positionals[0]
 if (!isBench(name)) {
   console.error(
     'Usage: npm run bench -- menu [--menu FILE] [--restaurant DOMAIN] [--products 3000] [--only size|dialogs|lighthouse|throughput|neighbours]\n' +
-      '       npm run bench -- order [--warm 2000] [--only idle,price,board,load] [--profile FOLDER]\n' +
+      '       npm run bench -- order [--warm 2000] [--only idle,price,board,load | --only turns --tree FOLDER] [--profile FOLDER]\n' +
       '       npm run bench -- kitchen [--screens 500] [--restaurants 100] [--rate 50] [--only screens|frames] [--profile FOLDER]\n' +
       '       npm run bench -- idle\n' +
       '       npm run bench -- memory [--seconds 1800] [--rate 5]\n' +

@@ -1,75 +1,65 @@
 import { join } from 'node:path'
-import type { Pool } from 'pg'
 import { signIn } from '../../tools/faults/checks/kitchen.ts'
-import { embeddedDatabase, withDatabase } from '../../tools/program/database.ts'
-import type { Program } from '../../tools/program/program.ts'
+import { embeddedDatabase } from '../../tools/program/database.ts'
 import { measureIdle } from '../idle/bench-idle.ts'
-import { openScreens, type Screens } from '../kitchen/screens.ts'
-import { type BareServer, startBareServer } from '../load/child.ts'
+import type { Screens } from '../kitchen/screens.ts'
+import { startBareServer } from '../load/child.ts'
 import type { Connection } from '../load/connection.ts'
 import { cpuOf } from '../load/cpu.ts'
 import { memoryOfProgram } from '../load/processes.ts'
-import { type Load, runLoad } from '../load/run-load.ts'
+import { runLoad } from '../load/run-load.ts'
 import { atMost, type BenchOptions, type Metric, median } from '../report.ts'
+import { compareInTurns } from './compare-in-turns.ts'
 import { costsOf, postgresCpu, readMeters } from './costs.ts'
-import { readCounts, untilIdle } from './counts.ts'
+import { readCounts } from './counts.ts'
 import { command, orderMetrics, type Round } from './metrics.ts'
-import { openRestaurants, type RestaurantPath, startOrderProgram } from './open-program.ts'
+import type { RestaurantPath } from './open-program.ts'
+import {
+  type Bench,
+  CUSTOMERS,
+  pidOf,
+  placeOrder,
+  portOf,
+  runOrders,
+  untilIdleBench,
+  warmUp,
+  withBench,
+  withScreens,
+} from './order-load.ts'
 
 const PARTS = ['idle', 'price', 'board', 'load']
-const CUSTOMERS = 16
 
 /**
  * Measures paid orders per second over the full path at many restaurants and at one, and what an order costs: its path,
  * what follows it, and the providers; also the price of a cart, an empty board, and the program at rest.
  */
 export async function benchOrder(options: BenchOptions): Promise<Metric[]> {
+  if (options.only === 'turns') return compareInTurns(options)
   if (options.only?.split(',').some((part) => !PARTS.includes(part))) {
-    throw new Error(`--only is a list of ${PARTS.join(', ')}.`)
+    throw new Error(`--only is turns, or a list of ${PARTS.join(', ')}.`)
   }
-  const { program, providers, countsFile, stop } = await startOrderProgram(options)
-  try {
-    const idle = isSelected(options, 'idle') ? await measureIdle(pidOf(program), command, options.signal) : []
-    return await withDatabase(program.dataDir, async (pool) => {
-      const paths = await openRestaurants(program, pool, options.tree)
-      const bench = { options, program, pool, countsFile, providers, paths }
-      await untilIdle(pidOf(program), countsFile, options.signal)
-      return [
-        ...(isSelected(options, 'price') ? await measurePrice(bench) : []),
-        ...(isSelected(options, 'board') ? await measureBoard(bench) : []),
-        ...(isSelected(options, 'load') ? await measureOrders(bench) : []),
-        ...idle,
-      ]
-    })
-  } finally {
-    await stop()
-  }
-}
-
-interface Bench {
-  options: BenchOptions
-  program: Program
-  pool: Pool
-  countsFile: string
-  providers: BareServer
-  paths: RestaurantPath[]
+  let idle: Metric[] = []
+  return await withBench(
+    options,
+    async (bench) => [
+      ...(isSelected(options, 'price') ? await measurePrice(bench) : []),
+      ...(isSelected(options, 'board') ? await measureBoard(bench) : []),
+      ...(isSelected(options, 'load') ? await measureOrders(bench) : []),
+      ...idle,
+    ],
+    async (program) => {
+      if (isSelected(options, 'idle')) idle = await measureIdle(pidOf(program), command, options.signal)
+    },
+  )
 }
 
 function isSelected({ only }: BenchOptions, part: string): boolean {
   return only === null || only.split(',').includes(part)
 }
 
-async function measureOrders(bench: Bench): Promise<Metric[]> {
-  const { options, program, paths } = bench
-  const cookie = await signIn(program, 'admin@comanda.test')
-  const screens = openScreens(
-    program.origin,
-    cookie,
-    { restaurantIds: paths.map(({ restaurantId }) => restaurantId), count: paths.length },
-    () => null,
-  )
-  try {
-    await screens.ready
+function measureOrders(bench: Bench): Promise<Metric[]> {
+  const { options, paths } = bench
+  return withScreens(bench, async (screens) => {
     await warmUp(bench)
     const aloneMs = await measureAlone(bench, screens)
     const many: Round[] = []
@@ -79,24 +69,17 @@ async function measureOrders(bench: Bench): Promise<Metric[]> {
       one.push(await runRound(bench, paths.slice(0, 1)))
     }
     return orderMetrics(many, one, aloneMs)
-  } finally {
-    screens.close()
-  }
-}
-
-async function warmUp(bench: Bench): Promise<void> {
-  for (let done = 0; done < bench.options.warm; ) done += (await runOrders(bench, bench.paths, 2)).done
-  await untilIdle(pidOf(bench.program), bench.countsFile, bench.options.signal)
+  })
 }
 
 async function runRound(bench: Bench, paths: RestaurantPath[]): Promise<Round> {
-  const { options, program, countsFile } = bench
+  const { options, program } = bench
   const metered = { ...bench, providersPid: bench.providers.pid }
   const bare = await runBare(bench)
-  await untilIdle(pidOf(program), countsFile, options.signal)
+  await untilIdleBench(bench)
   const before = await readMeters(metered)
   const load = await runOrders(bench, paths, options.seconds)
-  await untilIdle(pidOf(program), countsFile, options.signal)
+  await untilIdleBench(bench)
   const after = await readMeters(metered)
   const memory = memoryOfProgram(pidOf(program))
   const costs = costsOf(before, after, load.done)
@@ -125,27 +108,6 @@ async function measureAlone(
     latencies.push(performance.now() - startedAt)
   })
   return median(latencies)
-}
-
-function runOrders(
-  { options, program, providers }: Bench,
-  paths: RestaurantPath[],
-  seconds: number,
-): Promise<Load> {
-  const ports = [portOf(program), providers.port]
-  let next = 0
-  return runLoad({ ports, concurrency: CUSTOMERS, seconds, signal: options.signal }, (connections) => {
-    next += 1
-    return placeOrder(paths[next % paths.length]?.path, connections)
-  })
-}
-
-async function placeOrder(
-  path: RestaurantPath['path'] | undefined,
-  [program, provider]: Connection[],
-): Promise<void> {
-  if (!path || !program || !provider) throw new Error('There is no restaurant to order from.')
-  await path.order(program, provider)
 }
 
 /** A new process each time, so that its connections are not part of the program's memory. */
@@ -213,13 +175,4 @@ async function costOfCall(bench: Bench, call: (connection: Connection) => Promis
     programMs: (after.program - before.program) / done,
     postgresMs: (after.postgres - before.postgres) / done,
   }
-}
-
-function portOf(program: Program): number {
-  return Number(new URL(program.origin).port)
-}
-
-function pidOf(program: Program): number {
-  if (program.pid === null) throw new Error('The program is not running')
-  return program.pid
 }

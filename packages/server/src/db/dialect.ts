@@ -1,4 +1,5 @@
 import {
+  type BinaryOperationNode,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -8,6 +9,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  ValueNode,
 } from 'kysely'
 import type pg from 'pg'
 import type { PoolClient } from 'pg'
@@ -173,7 +175,21 @@ function dialectOn(connection: DatabaseConnection): Dialect {
 }
 
 const adapter = new PostgresAdapter()
-const compiler = new PostgresQueryCompiler()
+/**
+ * Compares with `true` and `false` as text, not as parameters: the plan of a prepared statement, which is valid for any
+ * parameters, can otherwise not use an index `where is_open`.
+ */
+class Compiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { rightOperand: right } = node
+    const isFlag = ValueNode.is(right) && typeof right.value === 'boolean'
+    super.visitBinaryOperation(
+      isFlag ? { ...node, rightOperand: ValueNode.createImmediate(right.value) } : node,
+    )
+  }
+}
+
+const compiler = new Compiler()
 
 /** Kysely neither opens nor closes the transaction; see transaction.ts. */
 function driverOn(connection: DatabaseConnection): Driver {

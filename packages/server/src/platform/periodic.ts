@@ -101,6 +101,7 @@ export async function startPeriodicTasks(
   async function repeat(task: PeriodicTask, firstAfterMs: number): Promise<void> {
     await pause(firstAfterMs, stopping.signal)
     while (!stopping.signal.aborted) {
+      nextEvent ??= new AbortController()
       const { signal } = nextEvent
       let isHolder = false
       try {
@@ -117,10 +118,11 @@ export async function startPeriodicTasks(
     }
   }
 
-  let nextEvent = new AbortController()
+  // Null after an event until a task runs: under load there are more events than tasks that wait for one.
+  let nextEvent: AbortController | null = null
   const stopListening = app.live.onEvent(() => {
-    nextEvent.abort()
-    nextEvent = new AbortController()
+    nextEvent?.abort()
+    nextEvent = null
   })
 
   const loops = tasks.map((task, index) => repeat(task, index * STAGGER_MS))

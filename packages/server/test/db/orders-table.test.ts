@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
+import { hours } from '@comanda/domain/time/instant'
+import pg from 'pg'
 import { expect, test } from 'vitest'
+import { selectTickets } from '../../src/modules/orders/public.ts'
 import { createTestDatabase } from '../test-database.ts'
 
 test('a step of a paid order that stays open, and a refund, write no index entry', async () => {
@@ -73,3 +75,30 @@ async function insertOrder(client: pg.Pool | pg.PoolClient): Promise<string> {
   )
   return id
 }
+
+test('a board reads no completed order of earlier days', async () => {
+  const { db, owner } = await createTestDatabase()
+  for (let count = 0; count < 200; count += 1) await insertOrder(owner)
+  const { rows: known } = await owner.query('select restaurant_id, id from orders limit 1')
+  await owner.query(
+    `update orders set restaurant_id = $1, order_number = id::text, paid_at = now() - interval '3 days',
+       status = case when id = $2 then 'ready' else 'completed' end`,
+    [known[0].restaurant_id, known[0].id],
+  )
+  await owner.query('vacuum orders')
+  const since = new Date(Date.now() - hours(24))
+  const statement = await db.platform('test', async (tx) =>
+    selectTickets(tx, known[0].restaurant_id, since).compile(),
+  )
+  const client = await owner.connect()
+  await client.query('set plan_cache_mode = force_generic_plan')
+  await client.query(`prepare board as ${statement.sql}`)
+  const values = statement.parameters.map((value) =>
+    pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)),
+  )
+  const { rows } = await client.query(`explain (analyze, format json) execute board(${values.join()})`)
+  client.release()
+  const plan = rows[0]['QUERY PLAN'][0].Plan
+  expect(plan['Actual Rows']).toBe(1)
+  expect(JSON.stringify(plan)).not.toMatch(/"Rows Removed by (Filter|Index Recheck)":[1-9]/)
+})

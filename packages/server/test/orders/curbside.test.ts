@@ -3,7 +3,7 @@ import { defaultSettings } from '../../src/modules/kitchen/settings/read-setting
 import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { getOrder } from '../../src/modules/orders/get-order.ts'
-import { loadTickets, orderTokenOf } from '../../src/modules/orders/public.ts'
+import { loadTicketById, orderTokenOf } from '../../src/modules/orders/public.ts'
 import { setCurbside } from '../../src/modules/orders/set-curbside.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
@@ -29,7 +29,7 @@ async function open() {
     setCurbside(shop.app, visitor(), { token, ...car, isHere: false, ...change })
   const ticket = async () => {
     const { id: at } = shop.restaurant
-    const [found] = await shop.app.db.tenant(at, 'test', (tx) => loadTickets(tx, at, 0))
+    const found = await shop.app.db.tenant(at, 'test', (tx) => loadTicketById(tx, at, id))
     return found?.curbside
   }
   return { shop, id, token, set, ticket }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createHttp } from '../../src/front/server.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { getOrder, getOrderRestaurant } from '../../src/modules/orders/get-order.ts'
-import { advanceOrder, loadTickets, loadTicketsById } from '../../src/modules/orders/public.ts'
+import { advanceOrder, loadTicketsById, selectTickets, ticketOf } from '../../src/modules/orders/public.ts'
 import { watchOrder } from '../../src/modules/orders/watch-order.ts'
 import { admitStream } from '../../src/modules/orders/watchers.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
@@ -179,9 +179,10 @@ describe('tickets', () => {
     const shop = await openShop()
     const open = await shop.place()
     const placed = await paid(shop)
-    const tickets = await shop.app.db.tenant(shop.restaurant.id, 'system:test', (tx) =>
-      loadTickets(tx, shop.restaurant.id, shop.clock.now),
+    const rows = await shop.app.db.tenant(shop.restaurant.id, 'system:test', (tx) =>
+      selectTickets(tx, shop.restaurant.id, new Date(shop.clock.now)).execute(),
     )
+    const tickets = rows.map(ticketOf)
     expect(tickets).toMatchObject([
       {
         orderId: placed.orderId,

@@ -1,19 +1,8 @@
-import { type Cents, cents } from '@comanda/domain/money/cents'
-import type { Instant, Zone } from '@comanda/domain/time/instant'
+import type { Cents } from '@comanda/domain/money/cents'
 import { dayOf } from '@comanda/domain/time/zone'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../app.ts'
-import type { Tx } from '../../db/database.ts'
 import { RecentMap } from '../../platform/recent-map.ts'
-
-/**
- * The sales of the local day around `now`: order totals without tips, of paid and authorized orders, without
- * cancelled and fully refunded ones.
- */
-export async function readDailySales(tx: Tx, restaurantId: string, now: Instant, zone: Zone): Promise<Cents> {
-  const { rows } = await salesOfDay(restaurantId, now, zone).execute(tx)
-  return rows[0]?.sales ?? cents(0)
-}
 
 /**
  * The sales of today, including event number `seq`; null if they were last read before that event, less than a second
@@ -32,8 +21,10 @@ export function shareDailySales(
   const startedAt = performance.now()
   if (known && startedAt < known.startedAt + SALES_INTERVAL_MS) return null
   const sales = db.tenant(id, 'system:kitchen', async (tx, last) => {
-    const { rows } = await last(salesOfDay(id, now(), timezone)).execute(tx)
-    return rows[0]?.sales ?? cents(0)
+    const { start, end } = dayOf(now(), timezone)
+    const sales = salesOfDay(id, new Date(start), new Date(end)).as('sales')
+    const row = await last(tx.selectNoFrom(sales)).executeTakeFirstOrThrow()
+    return row.sales
   })
   reads.set(key, { seq, startedAt, sales })
   sales.catch(() => reads.delete(key))
@@ -52,10 +43,12 @@ export const SALES_INTERVAL_MS = 1000
 const MAX_CACHED = 1000
 const caches = new WeakMap<App['db'], RecentMap<string, SalesRead>>()
 
-function salesOfDay(restaurantId: string, now: Instant, zone: Zone): RawBuilder<{ sales: Cents }> {
-  const day = dayOf(now, zone)
-  return sql`
-    select coalesce(sum(total), 0)::bigint as sales from orders
-    where restaurant_id = ${restaurantId} and paid_at >= ${new Date(day.start)} and paid_at < ${new Date(day.end)}
-      and status <> 'cancelled' and payment_status in ('succeeded', 'authorized', 'partially_refunded')`
+/**
+ * The sales of a local day, as a value in a statement: order totals without tips, of paid and authorized orders, without
+ * cancelled and fully refunded ones.
+ */
+export function salesOfDay(restaurantId: string, start: Date, end: Date): RawBuilder<Cents> {
+  return sql`(select coalesce(sum(total), 0)::bigint from orders
+    where restaurant_id = ${restaurantId} and paid_at >= ${start} and paid_at < ${end}
+      and status <> 'cancelled' and payment_status in ('succeeded', 'authorized', 'partially_refunded'))`
 }

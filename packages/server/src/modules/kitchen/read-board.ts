@@ -1,13 +1,14 @@
 import type { Board } from '@comanda/contract/kitchen'
+import { cents } from '@comanda/domain/money/cents'
 import { dayOf } from '@comanda/domain/time/zone'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import { requireKitchen } from '../identity/public.ts'
-import { loadTickets } from '../orders/public.ts'
-import { loadRestaurantForKitchen } from '../restaurants/public.ts'
-import { readDailySales } from './daily-sales.ts'
-import { readKitchenState } from './settings/read-settings.ts'
-import { readStations } from './stations/read-stations.ts'
+import { selectTickets, ticketOf } from '../orders/public.ts'
+import { readRestaurantForKitchen } from '../restaurants/public.ts'
+import { salesOfDay } from './daily-sales.ts'
+import { readKitchen } from './settings/read-settings.ts'
 
 /**
  * All tickets of the local day, and older ones that are still open. Throws UNAUTHORIZED, FORBIDDEN,
@@ -15,25 +16,32 @@ import { readStations } from './stations/read-stations.ts'
  */
 export async function readBoard(app: App, caller: Caller, restaurantId: string): Promise<Board> {
   requireKitchen(caller, restaurantId)
-  const restaurant = await loadRestaurantForKitchen(app, restaurantId)
-  if (!restaurant) throw new ORPCError('NOT_FOUND')
   const now = app.now()
-  const day = dayOf(now, restaurant.timezone)
-  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    // They are sent together and run one after the other. The cursor is read before the tickets: a change in between is
-    // in both, and a repeated ticket does no harm.
-    const [counter, tickets, dailySales, state, stations] = await Promise.all([
-      tx
-        .selectFrom('event_counters')
-        .select('last_seq')
-        .where('restaurant_id', '=', restaurantId)
-        .executeTakeFirst(),
-      loadTickets(tx, restaurantId, day.start),
-      readDailySales(tx, restaurantId, now, restaurant.timezone),
-      readKitchenState(tx, restaurantId),
-      readStations(tx, restaurantId),
+  return app.db.tenant(restaurantId, caller.actor, async (tx, last) => {
+    // They are sent together and run one after the other. The cursor is read first: a change that is made meanwhile is in
+    // both, and a repeated ticket does no harm.
+    const [kitchen, restaurant] = await Promise.all([
+      readKitchen(tx, restaurantId),
+      readRestaurantForKitchen(app, tx, restaurantId),
     ])
-    const cursor = String(counter?.last_seq ?? 0)
-    return { restaurant, ...state, stations, tickets, dailySales, day, cursor }
+    if (!restaurant) throw new ORPCError('NOT_FOUND')
+    const day = dayOf(now, restaurant.timezone)
+    const { rows } = await last(
+      ordersOfDay({ restaurantId, start: new Date(day.start), end: new Date(day.end) }, {}),
+    ).execute(tx)
+    // Without tickets there are no sales.
+    const dailySales = rows[0]?.daily_sales ?? cents(0)
+    return { restaurant, ...kitchen, tickets: rows.map(ticketOf), dailySales, day }
   })
 }
+
+const ordersOfDay = compileOnce(
+  (tx, { restaurantId, start, end }: { restaurantId: string; start: Date; end: Date }) =>
+    tx
+      .selectFrom(selectTickets(tx, restaurantId, start).as('tickets'))
+      .selectAll()
+      .select(salesOfDay(restaurantId, start, end).as('daily_sales'))
+      .orderBy('paid_at')
+      .orderBy('id')
+      .compile(),
+)

@@ -1,22 +1,19 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import type { Instant } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { ticketColumns } from '../../db/order-rows.ts'
 import { ticketOf } from './order-row.ts'
 
-/** Tickets of orders paid since an instant, and of older paid orders that are still open; oldest first. */
-export async function loadTickets(tx: Tx, restaurantId: string, paidSince: Instant): Promise<Ticket[]> {
-  const rows = await tx
-    .selectFrom('orders')
-    .select(ticketColumns)
-    .where('restaurant_id', '=', restaurantId)
-    .where('paid_at', 'is not', null)
-    .where((where) => where.or([where('paid_at', '>=', new Date(paidSince)), where('is_open', '=', true)]))
-    .orderBy('paid_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(ticketOf)
+/**
+ * Selects the orders of a board, for `ticketOf`: those paid since an instant, and older ones that are still open. Two
+ * selects, because with `or` Postgres can read all orders of the restaurant; `is true`, so that it finds the open ones by
+ * the index of open orders, not by `paid_at`.
+ */
+export function selectTickets(tx: Tx, restaurantId: string, paidSince: Date) {
+  const ofRestaurant = tx.selectFrom('orders').select(ticketColumns).where('restaurant_id', '=', restaurantId)
+  return ofRestaurant
+    .where('paid_at', '>=', paidSince)
+    .unionAll(ofRestaurant.where('is_open', '=', true).where(sql<boolean>`(paid_at < ${paidSince}) is true`))
 }
 
 /** The tickets of these orders, unsorted. Unpaid orders have none. */

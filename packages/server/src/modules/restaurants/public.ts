@@ -1,6 +1,10 @@
 export { listRestaurantCards, listRestaurantsWithoutDomain } from './list-restaurant-cards.ts'
 export { loadRestaurant, readRestaurant } from './load-restaurant.ts'
-export { listRestaurantsForKitchen, loadRestaurantForKitchen } from './load-restaurant-for-kitchen.ts'
+export {
+  listRestaurantsForKitchen,
+  loadRestaurantForKitchen,
+  readRestaurantForKitchen,
+} from './load-restaurant-for-kitchen.ts'
 export { pauseOf, type RestaurantRow, toOrderingSettings, toPublicRestaurant } from './restaurant-row.ts'
 export { restaurantRoutes } from './routes.ts'
 export { openSecret, openSecretIn, removeSecret, storeSecret } from './secrets.ts'

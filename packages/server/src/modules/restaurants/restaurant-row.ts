@@ -109,7 +109,10 @@ export function pauseOf(
   return { since: since.getTime(), until: row.orders_disabled_until?.getTime() ?? null }
 }
 
-function busyOf({ busy_minutes: minutes, busy_until: until }: RestaurantRow): OrderingSettings['busy'] {
+export function busyOf({
+  busy_minutes: minutes,
+  busy_until: until,
+}: Pick<RestaurantRow, 'busy_minutes' | 'busy_until'>): OrderingSettings['busy'] {
   return minutes > 0 && until ? { minutes, until: until.getTime() } : null
 }
 

@@ -1,0 +1,81 @@
+import { memoryOfProgram } from '../load/processes.ts'
+import { type BenchOptions, type Metric, median } from '../report.ts'
+import { costsOf, readMeters } from './costs.ts'
+import { type Bench, pidOf, runOrders, untilIdleBench, warmUp, withBench, withScreens } from './order-load.ts'
+
+const command = 'npm run bench -- order --only turns --tree FOLDER'
+
+interface Turn {
+  /** CPU milliseconds of an order: program and Postgres, path and follow-up. */
+  totalMs: number
+  pathMs: number
+  postgresMs: number
+  perSecond: number
+  memoryMb: number
+}
+
+/**
+ * Runs this program and the one of `options.tree` side by side, and loads them alternately, so that both have the same
+ * machine. Of each pair the one that goes first changes. The ratios are medians of the pairs.
+ */
+export function compareInTurns(options: BenchOptions): Promise<Metric[]> {
+  if (options.tree === null) throw new Error('--only turns compares with the program in --tree FOLDER.')
+  return withBench({ ...options, tree: null }, (own) =>
+    withBench({ ...options, port: null }, (other) =>
+      withScreens(own, () => withScreens(other, () => compare(own, other, options.rounds))),
+    ),
+  )
+}
+
+async function compare(own: Bench, other: Bench, rounds: number): Promise<Metric[]> {
+  await warmUp(own)
+  await warmUp(other)
+  const pairs: { own: Turn; other: Turn }[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    const first = round % 2 === 0 ? await runTurn(own) : null
+    const second = await runTurn(other)
+    const pair = { own: first ?? (await runTurn(own)), other: second }
+    pairs.push(pair)
+    console.log(`pair ${round}: ${described(pair.own)}; the other: ${described(pair.other)}`)
+  }
+  return [
+    ...metricsOf('CPU of an order', 'ms', ({ totalMs }) => totalMs),
+    ...metricsOf('CPU of its path', 'ms', ({ pathMs }) => pathMs),
+    ...metricsOf('CPU of Postgres', 'ms', ({ postgresMs }) => postgresMs),
+    ...metricsOf('orders per second', '/s', ({ perSecond }) => perSecond),
+    ...metricsOf('memory after the load', 'MB', ({ memoryMb }) => memoryMb),
+  ]
+
+  function metricsOf(name: string, unit: string, of: (turn: Turn) => number): Metric[] {
+    const metric = (suffix: string, each: (pair: (typeof pairs)[number]) => number, its = unit): Metric => ({
+      ...{ name: `${name}${suffix}`, unit: its, command },
+      value: median(pairs.map(each)),
+    })
+    return [
+      metric('', (pair) => of(pair.own)),
+      metric(', the other', (pair) => of(pair.other)),
+      metric(', ratio', (pair) => of(pair.own) / of(pair.other), ''),
+    ]
+  }
+}
+
+async function runTurn(bench: Bench): Promise<Turn> {
+  const metered = { ...bench, providersPid: bench.providers.pid }
+  await untilIdleBench(bench)
+  const before = await readMeters(metered)
+  const { done, perSecond } = await runOrders(bench, bench.paths, bench.options.seconds)
+  await untilIdleBench(bench)
+  const { path, followUp } = costsOf(before, await readMeters(metered), done)
+  const pathMs = path.programMs + path.postgresMs
+  return {
+    totalMs: pathMs + followUp.programMs + followUp.postgresMs,
+    pathMs,
+    postgresMs: path.postgresMs + followUp.postgresMs,
+    perSecond,
+    memoryMb: memoryOfProgram(pidOf(bench.program)),
+  }
+}
+
+function described({ totalMs, perSecond, memoryMb }: Turn): string {
+  return `${totalMs.toFixed(2)} ms, ${perSecond.toFixed(0)} orders/s, ${memoryMb.toFixed(0)} MB`
+}
