@@ -86,9 +86,9 @@ test('a board reads no completed order of earlier days', async () => {
     [known[0].restaurant_id, known[0].id],
   )
   await owner.query('vacuum orders')
-  const since = new Date(Date.now() - hours(24))
+  const start = new Date(Date.now() - hours(24))
   const statement = await db.platform('test', async (tx) =>
-    selectTickets(tx, known[0].restaurant_id, since).compile(),
+    selectTickets(tx, known[0].restaurant_id, start, new Date()).compile(),
   )
   const client = await owner.connect()
   await client.query('set plan_cache_mode = force_generic_plan')

@@ -180,7 +180,7 @@ describe('tickets', () => {
     const open = await shop.place()
     const placed = await paid(shop)
     const rows = await shop.app.db.tenant(shop.restaurant.id, 'system:test', (tx) =>
-      selectTickets(tx, shop.restaurant.id, new Date(shop.clock.now)).execute(),
+      selectTickets(tx, shop.restaurant.id, new Date(shop.clock.now), new Date(shop.clock.now + 1)).execute(),
     )
     const tickets = rows.map(ticketOf)
     expect(tickets).toMatchObject([

@@ -38,7 +38,7 @@ export async function readBoard(app: App, caller: Caller, restaurantId: string):
 const ordersOfDay = compileOnce(
   (tx, { restaurantId, start, end }: { restaurantId: string; start: Date; end: Date }) =>
     tx
-      .selectFrom(selectTickets(tx, restaurantId, start).as('tickets'))
+      .selectFrom(selectTickets(tx, restaurantId, start, end).as('tickets'))
       .selectAll()
       .select(salesOfDay(restaurantId, start, end).as('daily_sales'))
       .orderBy('paid_at')
