@@ -283,7 +283,7 @@ describe('a cart', () => {
       ['blocked', 'address_refused', null],
     ])
     const answers = JSON.stringify([found, await list(), await summary()])
-    for (const secret of [sessionId, 'ada', 'Ada', 'Mozilla']) expect(answers).not.toContain(secret)
+    for (const secret of [sessionId, 'ada.long', 'Ada', 'Mozilla']) expect(answers).not.toContain(secret)
   })
 
   test('has the steps since the paid cart of the same visit', async () => {

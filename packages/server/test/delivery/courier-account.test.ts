@@ -11,7 +11,7 @@ import { openSecret } from '../../src/modules/restaurants/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { signedIn } from '../payments/signed-in.ts'
 
-const fullAccount = { clientId: 'id-4711', clientSecret: 'planted-secret-4711', customerId: 'customer-4711' }
+const fullAccount = { clientId: 'id-zq7x', clientSecret: 'planted-secret-zq7x', customerId: 'customer-zq7x' }
 
 let shop: Shop
 let owner: Caller
@@ -35,12 +35,12 @@ test('reports which parts are stored, but never their values', async () => {
     changedAt: null,
     webhookUrl: 'http://localhost:3000/api/webhooks/courier',
   })
-  const saved = await save({ ...fullAccount, webhookKey: 'planted-key-4711' })
+  const saved = await save({ ...fullAccount, webhookKey: 'planted-key-zq7x' })
   expect(saved.stored).toEqual({ clientId: true, clientSecret: true, customerId: true, webhookKey: true })
   expect(saved.changedAt).toBe(shop.app.now())
-  expect(JSON.stringify([saved, await entries()])).not.toContain('4711')
+  expect(JSON.stringify([saved, await entries()])).not.toContain('zq7x')
   const { rows } = await shop.database.owner.query('select ciphertext from restaurant_secrets')
-  expect(rows.map(({ ciphertext }) => String(ciphertext)).join()).not.toContain('4711')
+  expect(rows.map(({ ciphertext }) => String(ciphertext)).join()).not.toContain('zq7x')
 })
 
 test('replaces one part and leaves the others unchanged, even for concurrent changes of different parts', async () => {
@@ -48,7 +48,7 @@ test('replaces one part and leaves the others unchanged, even for concurrent cha
   await Promise.all([save({ clientSecret: 'second' }), save({ customerId: 'third' })])
   await save({ webhookKey: null })
   expect(JSON.parse((await secret()) ?? '')).toEqual({
-    ...{ clientId: 'id-4711', clientSecret: 'second', customerId: 'third', webhookKey: null },
+    ...{ clientId: 'id-zq7x', clientSecret: 'second', customerId: 'third', webhookKey: null },
   })
 })
 
