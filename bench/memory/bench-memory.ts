@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { signIn } from '../../tools/faults/checks/kitchen.ts'
-import { withDatabase } from '../../tools/program/database.ts'
-import { openScreens } from '../kitchen/screens.ts'
 import { familyOf, isSandbox, memoryOf, memoryOfProgram } from '../load/processes.ts'
 import { watchMemory } from '../load/watch-memory.ts'
 import { officeScreens } from '../offices/office-screens.ts'
-import { untilIdle } from '../order/counts.ts'
-import { openRestaurants, startOrderProgram } from '../order/open-program.ts'
+import { type Bench, pidOf, withBench, withScreens } from '../order/order-load.ts'
 import { atMost, type BenchOptions, type Metric } from '../report.ts'
 import { createUsers } from './users.ts'
 
@@ -20,55 +17,47 @@ const command = 'npm run bench -- memory'
  * Memory of program and Postgres over half an hour of mixed load: customers who look at menus and order, kitchens that follow
  * their streams and advance the orders, and the screens of the back offices.
  */
-export async function benchMemory(options: BenchOptions): Promise<Metric[]> {
-  const { program, providers, countsFile, stop } = await startOrderProgram(options)
+export function benchMemory(options: BenchOptions): Promise<Metric[]> {
+  return withBench(options, (bench) => withScreens(bench, () => measureMemory(bench)))
+}
+
+async function measureMemory({ options, program, providers, paths }: Bench): Promise<Metric[]> {
+  const pid = pidOf(program)
   const stopping = new AbortController()
   const signal = AbortSignal.any([stopping.signal, options.signal])
   try {
-    return await withDatabase(program.dataDir, async (pool) => {
-      const pid = program.pid ?? 0
-      const paths = await openRestaurants(program, pool, options.tree)
-      // From its first report on, the program uses the providers of the benchmark.
-      await untilIdle(pid, countsFile, signal)
-      const cookie = await signIn(program, 'admin@comanda.test')
-      const restaurantIds = paths.map(({ restaurantId }) => restaurantId)
-      const count = restaurantIds.length
-      const screens = openScreens(program.origin, cookie, { restaurantIds, count }, () => null)
-      await screens.ready
-      const users = await createUsers(
-        { origin: program.origin, providerPort: providers.port, cookie, signal },
-        { paths, screens: Object.values(officeScreens(restaurantIds[0] ?? '', 'guest')) },
-        options.perSecond,
-      )
-      const memory = watchMemory(() => memoryOfProgram(pid), SAMPLE_MS)
-      for (let passedMs = 0; passedMs < options.seconds * 1000; passedMs += REPORT_MS) {
-        await delay(Math.min(REPORT_MS, options.seconds * 1000 - passedMs), undefined, {
-          signal: options.signal,
-        })
-        report(pid, passedMs + REPORT_MS, users.done)
-      }
-      const { start, middle, end } = memory()
-      stopping.abort()
-      await users.ended
-      screens.close()
-      return [
-        { name: 'memory after a tenth of the time', value: start, unit: 'MB', command },
-        { name: 'memory in the middle', value: middle, unit: 'MB', command },
-        { name: 'memory at the end', unit: 'MB', command, ...atMost(end, LIMIT_MB) },
-        {
-          name: 'memory growth, end / middle',
-          unit: '',
-          command,
-          ...atMost(end / middle, MAX_GROWTH),
-        },
-        { name: 'orders', value: users.done.orders, unit: '', command },
-        { name: 'other requests', value: users.done.others, unit: '', command },
-        { name: 'failed requests', unit: '', command, ...atMost(users.done.failed, 0) },
-      ]
-    })
+    const cookie = await signIn(program, 'admin@comanda.test')
+    const users = await createUsers(
+      { origin: program.origin, providerPort: providers.port, cookie, signal },
+      { paths, screens: Object.values(officeScreens(paths[0]?.restaurantId ?? '', 'guest')) },
+      options.perSecond,
+    )
+    const memory = watchMemory(() => memoryOfProgram(pid), SAMPLE_MS)
+    for (let passedMs = 0; passedMs < options.seconds * 1000; passedMs += REPORT_MS) {
+      await delay(Math.min(REPORT_MS, options.seconds * 1000 - passedMs), undefined, {
+        signal: options.signal,
+      })
+      report(pid, passedMs + REPORT_MS, users.done)
+    }
+    const { start, middle, end } = memory()
+    stopping.abort()
+    await users.ended
+    return [
+      { name: 'memory after a tenth of the time', value: start, unit: 'MB', command },
+      { name: 'memory in the middle', value: middle, unit: 'MB', command },
+      { name: 'memory at the end', unit: 'MB', command, ...atMost(end, LIMIT_MB) },
+      {
+        name: 'memory growth, end / middle',
+        unit: '',
+        command,
+        ...atMost(end / middle, MAX_GROWTH),
+      },
+      { name: 'orders', value: users.done.orders, unit: '', command },
+      { name: 'other requests', value: users.done.others, unit: '', command },
+      { name: 'failed requests', unit: '', command, ...atMost(users.done.failed, 0) },
+    ]
   } finally {
     stopping.abort()
-    await stop()
   }
 }
 

@@ -6,22 +6,20 @@ import type { Screens } from '../kitchen/screens.ts'
 import { startBareServer } from '../load/child.ts'
 import type { Connection } from '../load/connection.ts'
 import { cpuOf } from '../load/cpu.ts'
-import { memoryOfProgram } from '../load/processes.ts'
 import { runLoad } from '../load/run-load.ts'
 import { atMost, type BenchOptions, type Metric, median } from '../report.ts'
 import { compareInTurns } from './compare-in-turns.ts'
-import { costsOf, postgresCpu, readMeters } from './costs.ts'
+import { postgresCpu } from './costs.ts'
 import { readCounts } from './counts.ts'
 import { command, orderMetrics, type Round } from './metrics.ts'
 import type { RestaurantPath } from './open-program.ts'
 import {
   type Bench,
   CUSTOMERS,
+  measureLoad,
   pidOf,
   placeOrder,
   portOf,
-  runOrders,
-  untilIdleBench,
   warmUp,
   withBench,
   withScreens,
@@ -73,16 +71,8 @@ function measureOrders(bench: Bench): Promise<Metric[]> {
 }
 
 async function runRound(bench: Bench, paths: RestaurantPath[]): Promise<Round> {
-  const { options, program } = bench
-  const metered = { ...bench, providersPid: bench.providers.pid }
   const bare = await runBare(bench)
-  await untilIdleBench(bench)
-  const before = await readMeters(metered)
-  const load = await runOrders(bench, paths, options.seconds)
-  await untilIdleBench(bench)
-  const after = await readMeters(metered)
-  const memory = memoryOfProgram(pidOf(program))
-  const costs = costsOf(before, after, load.done)
+  const { load, costs, memory } = await measureLoad(bench, paths)
   const total = ({ programMs, postgresMs }: { programMs: number; postgresMs: number }) =>
     (programMs + postgresMs).toFixed(2)
   console.log(

@@ -1,7 +1,5 @@
-import { memoryOfProgram } from '../load/processes.ts'
 import { type BenchOptions, type Metric, median } from '../report.ts'
-import { costsOf, readMeters } from './costs.ts'
-import { type Bench, pidOf, runOrders, untilIdleBench, warmUp, withBench, withScreens } from './order-load.ts'
+import { type Bench, measureLoad, warmUp, withBench, withScreens } from './order-load.ts'
 
 const command = 'npm run bench -- order --only turns --tree FOLDER'
 
@@ -60,19 +58,15 @@ async function compare(own: Bench, other: Bench, rounds: number): Promise<Metric
 }
 
 async function runTurn(bench: Bench): Promise<Turn> {
-  const metered = { ...bench, providersPid: bench.providers.pid }
-  await untilIdleBench(bench)
-  const before = await readMeters(metered)
-  const { done, perSecond } = await runOrders(bench, bench.paths, bench.options.seconds)
-  await untilIdleBench(bench)
-  const { path, followUp } = costsOf(before, await readMeters(metered), done)
+  const { load, costs, memory } = await measureLoad(bench, bench.paths)
+  const { path, followUp } = costs
   const pathMs = path.programMs + path.postgresMs
   return {
     totalMs: pathMs + followUp.programMs + followUp.postgresMs,
     pathMs,
     postgresMs: path.postgresMs + followUp.postgresMs,
-    perSecond,
-    memoryMb: memoryOfProgram(pidOf(bench.program)),
+    perSecond: load.perSecond,
+    memoryMb: memory,
   }
 }
 

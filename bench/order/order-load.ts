@@ -5,8 +5,10 @@ import type { Program } from '../../tools/program/program.ts'
 import { openScreens, type Screens } from '../kitchen/screens.ts'
 import type { BareServer } from '../load/child.ts'
 import type { Connection } from '../load/connection.ts'
+import { memoryOfProgram } from '../load/processes.ts'
 import { type Load, runLoad } from '../load/run-load.ts'
 import type { BenchOptions } from '../report.ts'
+import { costsOf, readMeters } from './costs.ts'
 import { untilIdle } from './counts.ts'
 import { openRestaurants, type RestaurantPath, startOrderProgram } from './open-program.ts'
 
@@ -35,7 +37,7 @@ export async function withBench<T>(
     return await withDatabase(program.dataDir, async (pool) => {
       const paths = await openRestaurants(program, pool, options.tree)
       const bench = { options, program, pool, countsFile, providers, paths }
-      await untilIdleBench(bench)
+      await waitUntilIdle(bench)
       return await work(bench)
     })
   } finally {
@@ -68,10 +70,10 @@ export async function withScreens<T>(
 export async function warmUp(bench: Bench): Promise<void> {
   for (let done = 0; done < bench.options.warm; )
     done += (await runOrders(bench, bench.paths, WARM_SECONDS)).done
-  await untilIdleBench(bench)
+  await waitUntilIdle(bench)
 }
 
-export function runOrders(
+function runOrders(
   { options, program, providers }: Bench,
   paths: RestaurantPath[],
   seconds: number,
@@ -92,8 +94,19 @@ export async function placeOrder(
   await path.order(program, provider)
 }
 
-export async function untilIdleBench({ program, countsFile, options }: Bench): Promise<void> {
+async function waitUntilIdle({ program, countsFile, options }: Bench): Promise<void> {
   await untilIdle(pidOf(program), countsFile, options.signal)
+}
+
+/** Orders of these restaurants between two readings of an idle program. */
+export async function measureLoad(bench: Bench, paths: RestaurantPath[]) {
+  const metered = { ...bench, providersPid: bench.providers.pid }
+  await waitUntilIdle(bench)
+  const before = await readMeters(metered)
+  const load = await runOrders(bench, paths, bench.options.seconds)
+  await waitUntilIdle(bench)
+  const after = await readMeters(metered)
+  return { load, costs: costsOf(before, after, load.done), memory: memoryOfProgram(pidOf(bench.program)) }
 }
 
 export function portOf(program: Program): number {

@@ -8,11 +8,10 @@ import { requireKitchen } from '../identity/public.ts'
 import { selectTickets, ticketOf } from '../orders/public.ts'
 import { readRestaurantForKitchen } from '../restaurants/public.ts'
 import { salesOfDay } from './daily-sales.ts'
-import { readKitchen } from './settings/read-settings.ts'
+import { readKitchen } from './read-kitchen.ts'
 
 /**
- * All tickets of the local day, and older ones that are still open. Throws UNAUTHORIZED, FORBIDDEN,
- * NOT_FOUND.
+ * All tickets of the local day, and others that are open, oldest first. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function readBoard(app: App, caller: Caller, restaurantId: string): Promise<Board> {
   requireKitchen(caller, restaurantId)
@@ -29,7 +28,7 @@ export async function readBoard(app: App, caller: Caller, restaurantId: string):
     const { rows } = await last(
       ordersOfDay({ restaurantId, start: new Date(day.start), end: new Date(day.end) }, {}),
     ).execute(tx)
-    // Without tickets there are no sales.
+    // Every sale of the day is a ticket.
     const dailySales = rows[0]?.daily_sales ?? cents(0)
     return { restaurant, ...kitchen, tickets: rows.map(ticketOf), dailySales, day }
   })
