@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { baseChunk, chunkOf, iconChunk, preloadsOf, reactChunk } from './build/chunks.ts'
+import { baseChunk, chunkOf, iconChunk, preloadsOf, reactChunk, sharedChunks } from './build/chunks.ts'
 import { darkByPreference } from './build/dark-by-preference.ts'
 import { directIcons } from './build/direct-icons.ts'
 import { minifiedContract } from './build/minified-contract.ts'
@@ -13,6 +13,8 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const storefront = `${here}src/experiences/storefront`
 const hydration = `${storefront}/hydrate.tsx`
 const entryOf = (experience: string) => `src/experiences/${experience}/entry.tsx`
+const dialogs = [`${storefront}/start/later-steps.ts`, `${storefront}/product/product-dialog.tsx`]
+const staff = Object.fromEntries(['kitchen', 'owner', 'platform'].map((name) => [name, entryOf(name)]))
 
 /**
  * Separate builds, each with its manifest: the staff experiences share chunks with each other, but the
@@ -26,16 +28,18 @@ export const builds: { manifest: string; input: Record<string, string>; isClassi
     input: { arrival: 'src/experiences/storefront/arrival.ts' },
     isClassic: true,
   },
-  {
-    manifest: '.vite/staff.json',
-    input: Object.fromEntries(['kitchen', 'owner', 'platform'].map((name) => [name, entryOf(name)])),
-  },
+  { manifest: '.vite/staff.json', input: staff },
   {
     manifest: '.vite/kitchen-worker.json',
     input: { 'kitchen-worker': 'src/experiences/kitchen/offline/worker/worker.ts' },
     isClassic: true,
   },
 ]
+
+/** The modules of all entries, by experience. */
+const entries = Object.fromEntries(
+  builds.flatMap(({ input }) => Object.entries(input).map(([name, path]) => [name, `${here}${path}`])),
+)
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
@@ -69,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           output: { codeSplitting: false, minify: { compress: false, mangle: false } },
           // Their results have no effect unless they are used: otherwise parts that nothing renders would stay.
-          treeshake: { manualPureFunctions: ['memo', 'lazy', 'createContext'] },
+          treeshake: { manualPureFunctions: ['memo', 'lazy', 'lazyComponent', 'createContext'] },
         },
       }
     : {
@@ -83,9 +87,11 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 reactChunk,
                 baseChunk,
-                chunkOf('menu', hydration, `${here}${entryOf('storefront')}`),
-                chunkOf('follow', `${storefront}/updates/follow-storefront.ts`, hydration),
+                chunkOf('menu', [hydration], `${here}${entryOf('storefront')}`),
+                chunkOf('follow', [`${storefront}/updates/follow-storefront.ts`], hydration),
                 iconChunk,
+                chunkOf('dialogs', dialogs, hydration),
+                ...sharedChunks(entries, 4),
               ],
             },
           },

@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { ComponentType } from 'react'
+import { lazyComponent } from './lazy-component.tsx'
 
 /**
  * A screen in a bundle of its own that renders synchronously once preloaded (on the server, or on arrival).
  */
 export interface LazyScreen {
-  (): React.JSX.Element
-  /** Loads the bundle; afterwards the screen renders without suspending. */
+  (): React.ReactNode
+  /** Loads the bundle; afterwards the screen renders without its fallback. */
   preload(): Promise<void>
 }
 
@@ -13,26 +14,17 @@ export function lazyScreen(
   load: () => Promise<{ default: ComponentType }>,
   fallback: React.ReactNode,
 ): LazyScreen {
-  let loaded: ComponentType | undefined
-  let failure: unknown
+  let failed: Promise<never> | undefined
   // After a failure only a reload of the page helps: a second import would fail, or come without its style sheet.
-  const Deferred = lazy(() => (failure ? Promise.reject(failure) : load()))
-  function Screen() {
-    const [Ready] = useState(() => loaded)
-    if (Ready) return <Ready />
-    return (
-      <Suspense fallback={fallback}>
-        <Deferred />
-      </Suspense>
-    )
-  }
-  Screen.preload = async () => {
-    try {
-      loaded = (await load()).default
-    } catch (error) {
-      failure = error
-      throw error
-    }
-  }
+  const Component = lazyComponent(
+    () =>
+      failed ??
+      load().catch((error: unknown) => {
+        failed = Promise.reject(error)
+        return failed
+      }),
+  )
+  const Screen = () => <Component fallback={fallback} />
+  Screen.preload = Component.preload
   return Screen
 }

@@ -2,7 +2,7 @@ import type { PageState } from '@comanda/contract/page'
 import { FailedState, type FailedStateProps } from '@comanda/ui/failed-state'
 import { Spinner } from '@comanda/ui/spinner'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import { ProofProvider } from '../../shared/prove/prove.tsx'
 import { createQueries } from '../../shared/query-client.ts'
@@ -13,7 +13,7 @@ import { dueStep } from '../../shared/sign-in/steps/sign-in-flow.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { guardNavigation, useHistoryGuard } from './forms/leave-guard.tsx'
 import { IdleLock } from './idle-lock.tsx'
-import type { NavGroup } from './navigation.ts'
+import { entryAt, type NavGroup } from './navigation.ts'
 import { failureOf, restaurantsKey, restaurantsQuery } from './queries.ts'
 import { StaffProvider } from './session.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -30,6 +30,10 @@ export interface BackOfficeProps {
 export function BackOffice(props: BackOfficeProps) {
   const [queries] = useState(createQueries)
   useHistoryGuard()
+  const { groups, state } = props
+  const opened = entryAt(groups, state.path)?.screen
+  // Beside the session. If it fails, the screen itself shows the error.
+  useEffect(() => void opened?.preload().catch(() => {}), [opened])
   return (
     <QueryClientProvider client={queries}>
       <Router ssrPath={props.state.path} aroundNav={guardNavigation}>

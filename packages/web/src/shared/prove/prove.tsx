@@ -1,14 +1,6 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { readFailure } from '../failure.ts'
+import { lazyComponent } from '../lazy-component.tsx'
 
 /**
  * Runs a sensitive operation. When the server requires recent authentication, the user is asked to confirm
@@ -49,9 +41,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
     <ProofContext value={ask}>
       {children}
       {question && (
-        <Suspense>
-          <ProveDialog onProved={() => question.resolve(true)} onGiveUp={() => question.resolve(false)} />
-        </Suspense>
+        <ProveDialog onProved={() => question.resolve(true)} onGiveUp={() => question.resolve(false)} />
       )}
     </ProofContext>
   )
@@ -59,4 +49,6 @@ export function ProofProvider({ children }: { children: ReactNode }) {
 
 const ProofContext = createContext<() => Promise<boolean>>(async () => false)
 
-const ProveDialog = lazy(async () => ({ default: (await import('./prove-dialog.tsx')).ProveDialog }))
+const ProveDialog = lazyComponent(async () => ({
+  default: (await import('./prove-dialog.tsx')).ProveDialog,
+}))

@@ -1,21 +1,12 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { lazyComponent } from '../../../shared/lazy-component.tsx'
 import type { NavGroup } from '../navigation.ts'
 
-const load = () => import('./palette.tsx')
-const Palette = lazy(async () => ({ default: (await load()).Palette }))
+const Palette = lazyComponent(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 /** Opens the palette, and preloads it on hover or focus. */
 export function usePalette(): { open: () => void; preload: () => void } {
-  return { open: useContext(OpenContext), preload: () => void load().catch(() => {}) }
+  return { open: useContext(OpenContext), preload: () => void Palette.preload().catch(() => {}) }
 }
 
 /** Provides the palette to everything inside: Ctrl K, or ⌘ K. */
@@ -36,11 +27,7 @@ export function PaletteHost({ groups, children }: { groups: readonly NavGroup[];
   return (
     <OpenContext value={open}>
       {children}
-      {shown && (
-        <Suspense>
-          <Palette groups={groups} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {shown && <Palette groups={groups} onClose={() => setShown(false)} />}
     </OpenContext>
   )
 }

@@ -1,10 +1,10 @@
 import { IconButton } from '@comanda/ui/icon-button'
 import { User } from '@comanda/ui/icons.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyComponent } from '../../../shared/lazy-component.tsx'
 import { useSignedIn } from './signed-in.ts'
 
-const load = () => import('./account-control.tsx')
-const AccountControl = lazy(load)
+const AccountControl = lazyComponent(() => import('./account-control.tsx'))
 
 /**
  * Opens the account menu or the sign-in. The code behind it is loaded on press, or at once if a user is
@@ -17,7 +17,7 @@ export function LazyAccountControl({
 }) {
   const signedIn = useSignedIn()
   const [pressed, setPressed] = useState(false)
-  const preload = () => void load().catch(() => {})
+  const preload = () => void AccountControl.preload().catch(() => {})
   const button = children ?? (
     <IconButton
       label="Account"
@@ -31,8 +31,8 @@ export function LazyAccountControl({
   )
   if (!signedIn && !pressed) return button
   return (
-    <Suspense fallback={button}>
-      <AccountControl opened={pressed}>{children}</AccountControl>
-    </Suspense>
+    <AccountControl opened={pressed} fallback={button}>
+      {children}
+    </AccountControl>
   )
 }

@@ -1,48 +1,27 @@
-import { type ComponentType, createElement, lazy, useState } from 'react'
+import { lazyComponent } from '../../../shared/lazy-component.tsx'
 
 // Dialogs of the menu, and the later steps of the order start, are loaded on the first hover or touch.
-const loadSteps = () => import('../start/later-steps.ts')
+const loadSteps = withRetry(() => import('../start/later-steps.ts'))
 
-export const ProductDialog = preloadable(() => import('../product/product-dialog.tsx'))
-export const CartSheet = preloadable(() => import('../cart/cart-sheet.tsx'))
-export const DetailsStep = lazy(
-  withRetry(() => loadSteps().then(({ DetailsStep }) => ({ default: DetailsStep }))),
+export const ProductDialog = lazyComponent(withRetry(() => import('../product/product-dialog.tsx')))
+export const CartSheet = lazyComponent(withRetry(() => import('../cart/cart-sheet.tsx')))
+export const DetailsStep = lazyComponent(async () => ({ default: (await loadSteps()).DetailsStep }))
+export const TimingStep = lazyComponent(async () => ({ default: (await loadSteps()).TimingStep }))
+export const HoursDialog = lazyComponent(withRetry(() => import('./hours-dialog.tsx')))
+export const CartChangesDialog = lazyComponent(withRetry(() => import('../cart/cart-changes-dialog.tsx')))
+export const OfferLayer = lazyComponent(withRetry(() => import('../offers/offer-layer.tsx')))
+export const OtherRestaurantDialog = lazyComponent(
+  withRetry(() => import('../cart/other-restaurant-dialog.tsx')),
 )
-export const TimingStep = lazy(
-  withRetry(() => loadSteps().then(({ TimingStep }) => ({ default: TimingStep }))),
-)
-export const HoursDialog = lazy(withRetry(() => import('./hours-dialog.tsx')))
-export const CartChangesDialog = lazy(withRetry(() => import('../cart/cart-changes-dialog.tsx')))
-export const OfferLayer = lazy(withRetry(() => import('../offers/offer-layer.tsx')))
-export const OtherRestaurantDialog = lazy(withRetry(() => import('../cart/other-restaurant-dialog.tsx')))
 
 export const preloadDialog = {
   product: () => void ProductDialog.preload().catch(ignore),
   cart: () => void CartSheet.preload().catch(ignore),
-  steps: () => void loadSteps().catch(ignore),
+  steps: () => void Promise.all([DetailsStep.preload(), TimingStep.preload()]).catch(ignore),
 }
 
 // A failed preload is ignored: opening the dialog loads it again and reports the error.
 const ignore = () => {}
-
-/**
- * A dialog in a bundle of its own. Once that is loaded, the dialog opens at once: `lazy()` alone suspends at its first
- * use in any case, and React then delays it by up to 300 ms.
- */
-function preloadable<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  let Loaded: ComponentType<Props> | undefined
-  const preload = async () => {
-    const module = await load()
-    Loaded = module.default
-    return module
-  }
-  const Deferred: ComponentType<Props> = lazy(withRetry(preload))
-  function Preloadable(props: Props) {
-    const [Shown] = useState(() => Loaded ?? Deferred)
-    return createElement(Shown, props)
-  }
-  return Object.assign(Preloadable, { preload })
-}
 
 /** Retries a failed load once after a second, for short network interruptions. */
 function withRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {

@@ -1,7 +1,7 @@
 import type { MenuOverview } from '@comanda/contract/page'
 import type { Instant } from '@comanda/domain/time/instant'
 import { toast } from '@comanda/ui/toast.ts'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import { setReorderChanges, useReorderChanges } from '../order/reorder-changes.ts'
 import { useRestaurant } from '../page.tsx'
@@ -44,32 +44,28 @@ export function MenuDialogs({
   }, [isUnavailable, closeProduct])
   return (
     <>
-      <DialogBoundary>
-        {panels.cart && (
-          <CartSheet
-            now={now}
-            onClose={panels.closeCart}
-            onChangeStart={() => panels.open.start()}
-            onEdit={(line) => panels.open.product(line.productId, line.key)}
-          />
-        )}
-      </DialogBoundary>
-      <DialogBoundary>
-        {product && (
-          <ProductDialog
-            key={panels.product?.lineKey ?? product.id}
-            summary={product}
-            lineKey={panels.product?.lineKey}
-            menu={menu}
-            now={now}
-            at={at}
-            isOff={isOff}
-            onChooseTime={panels.open.start}
-            onClose={panels.closeProduct}
-            onAdded={onAdded}
-          />
-        )}
-      </DialogBoundary>
+      {panels.cart && (
+        <CartSheet
+          now={now}
+          onClose={panels.closeCart}
+          onChangeStart={() => panels.open.start()}
+          onEdit={(line) => panels.open.product(line.productId, line.key)}
+        />
+      )}
+      {product && (
+        <ProductDialog
+          key={panels.product?.lineKey ?? product.id}
+          summary={product}
+          lineKey={panels.product?.lineKey}
+          menu={menu}
+          now={now}
+          at={at}
+          isOff={isOff}
+          onChooseTime={panels.open.start}
+          onClose={panels.closeProduct}
+          onAdded={onAdded}
+        />
+      )}
       {/* Hydrates with the page: a click on it must not get lost in a boundary that hydrates later. */}
       {panels.start && (
         <StartDialog
@@ -80,20 +76,11 @@ export function MenuDialogs({
           onDone={panels.closeStart}
         />
       )}
-      <DialogBoundary>
-        {panels.hours && <HoursDialog restaurant={restaurant} now={now} onClose={panels.closePanel} />}
-      </DialogBoundary>
-      <DialogBoundary>{panels.otherRestaurant && <OtherRestaurantDialog />}</DialogBoundary>
-      <DialogBoundary>
-        {changes.length > 0 && <CartChangesDialog changes={changes} onClose={dismiss} />}
-      </DialogBoundary>
+      {panels.hours && <HoursDialog restaurant={restaurant} now={now} onClose={panels.closePanel} />}
+      {panels.otherRestaurant && <OtherRestaurantDialog />}
+      {changes.length > 0 && <CartChangesDialog changes={changes} onClose={dismiss} />}
     </>
   )
-}
-
-/** Each dialog suspends on its own: a loading one hides no other. */
-function DialogBoundary({ children }: { children: ReactNode }) {
-  return <Suspense fallback={null}>{children}</Suspense>
 }
 
 function summaryOf(menu: MenuOverview, productId: string) {

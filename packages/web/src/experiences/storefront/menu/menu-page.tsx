@@ -121,11 +121,7 @@ const MenuContent = memo(function MenuContent({
         <main className="min-w-0 flex-auto py-4 lg:py-6">
           {restaurant.posts && <Posts restaurant={restaurant} now={now} />}
           <OrderingBanner settings={settings} now={now} />
-          {count > 0 && !isOff && (
-            <Suspense fallback={null}>
-              <OfferLayer now={now} onAdded={onAdded} onOpenCart={open.cart} />
-            </Suspense>
-          )}
+          {count > 0 && !isOff && <OfferLayer now={now} onAdded={onAdded} onOpenCart={open.cart} />}
           <DaypartBanner dayparts={menu.dayparts} now={now} at={at} zone={settings.timezone} />
           {/* Boundaries split the hydration of the page into tasks of their own. */}
           <Suspense fallback={null}>

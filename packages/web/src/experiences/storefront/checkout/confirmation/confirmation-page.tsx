@@ -7,8 +7,8 @@ import { CalendarClock, ReceiptText } from '@comanda/ui/icons.ts'
 import { LiveRegion } from '@comanda/ui/live-region'
 import { Notice } from '@comanda/ui/notice'
 import { StatusDot } from '@comanda/ui/status-dot'
-import { lazy, Suspense } from 'react'
 import { currentTime, useNow } from '../../../../shared/clock.ts'
+import { lazyComponent } from '../../../../shared/lazy-component.tsx'
 import { useAction } from '../../../../shared/use-action.ts'
 import { loadMenu } from '../../menu-data.ts'
 import { useOrder } from '../../order/order.tsx'
@@ -25,7 +25,7 @@ import { PromiseCard } from './promise-card.tsx'
 import { Receipt } from './receipt.tsx'
 import type { WatchState } from './use-order-updates.ts'
 
-const CreateAccountOffer = lazy(() => import('./create-account-offer.tsx'))
+const CreateAccountOffer = lazyComponent(() => import('./create-account-offer.tsx'))
 
 export interface ConfirmationPageProps {
   order: OrderView
@@ -68,11 +68,7 @@ export function ConfirmationPage({ order, state, onChanged }: ConfirmationPagePr
         </aside>
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 print:hidden">
           <Actions order={order} />
-          {isActive && (
-            <Suspense fallback={null}>
-              <CreateAccountOffer order={order} />
-            </Suspense>
-          )}
+          {isActive && <CreateAccountOffer order={order} />}
         </div>
       </main>
     </>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHydrated } from '../../../../shared/hydrated.ts'
+import { lazyComponent } from '../../../../shared/lazy-component.tsx'
 import { mayHavePayment } from './payment-keys.ts'
 
-const PaymentBar = lazy(() => import('./payment-bar.tsx'))
+const PaymentBar = lazyComponent(() => import('./payment-bar.tsx'))
 
 export interface PaymentUnderWayProps {
   /** Repeats what the page shows, in a dialog that covers it. */
@@ -17,9 +18,5 @@ export function PaymentUnderWay({ inDialog }: PaymentUnderWayProps) {
   const [found, setFound] = useState(false)
   if (hydrated && !found && mayHavePayment()) setFound(true)
   if (!found || path === '/checkout/payment') return null
-  return (
-    <Suspense fallback={null}>
-      <PaymentBar path={path} inDialog={inDialog} />
-    </Suspense>
-  )
+  return <PaymentBar path={path} inDialog={inDialog} />
 }

@@ -1,0 +1,44 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+
+/** A component in a bundle of its own. It shows its fallback, by default nothing, while the bundle is loading. */
+export interface LazyComponent<Props> {
+  (props: Props & { fallback?: ReactNode }): ReactNode
+  /** Loads the bundle; afterwards the component renders at once. */
+  preload(): Promise<void>
+}
+
+/**
+ * In place of React's `lazy` in a `Suspense`, for what is not hydrated from the server's markup: React replaces a
+ * fallback 300 ms after it was shown at the earliest, even by a component whose bundle is loaded, and only then do its
+ * effects run and request data.
+ *
+ * A bundle that failed to load is loaded again by the next preload and the next component that is shown. The error of a
+ * component is thrown to the error boundary around it.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyComponent<Props> {
+  let Loaded: ComponentType<Props> | undefined
+  const preload = async () => {
+    Loaded ??= (await load()).default
+  }
+  function Component({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
+    const [Shown, setShown] = useState(() => Loaded)
+    const [failure, setFailure] = useState<{ error: unknown }>()
+    useEffect(() => {
+      if (Shown) return
+      let isMounted = true
+      preload().then(
+        () => isMounted && setShown(() => Loaded),
+        (error: unknown) => isMounted && setFailure({ error }),
+      )
+      return () => {
+        isMounted = false
+      }
+    }, [Shown])
+    if (failure) throw failure.error
+    return Shown ? <Shown {...(props as Props)} /> : fallback
+  }
+  Component.preload = preload
+  return Component
+}
