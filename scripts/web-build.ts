@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ManifestChunk } from './kitchen-worker.ts'
 import { filesBelow, fingerprint } from './start/fingerprint.mjs'
 
 export const webRoot = fileURLToPath(new URL('../packages/web/', import.meta.url))
@@ -46,7 +47,20 @@ export async function buildClient(outDir: string): Promise<void> {
   for (const { manifest, input, isClassic } of builds) {
     const rollupOptions = { input, ...(isClassic && { output: classicOutput }) }
     await build({ ...shared, build: { outDir, emptyOutDir: false, manifest, rollupOptions } })
+    rejectCycles(JSON.parse(readFileSync(join(outDir, manifest), 'utf8')))
   }
+}
+
+/** Chunks that import each other can use a module before it is evaluated. */
+function rejectCycles(manifest: Record<string, ManifestChunk>): void {
+  const checked = new Set<string>()
+  const check = (chunk: string, path: readonly string[]) => {
+    if (path.includes(chunk)) throw new Error(`Chunks import each other: ${[...path, chunk].join(', ')}`)
+    if (checked.has(chunk)) return
+    for (const imported of manifest[chunk]?.imports ?? []) check(imported, [...path, chunk])
+    checked.add(chunk)
+  }
+  for (const chunk of Object.keys(manifest)) check(chunk, [])
 }
 
 /** A script without imports and exports. */

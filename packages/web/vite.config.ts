@@ -2,7 +2,15 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { baseChunk, chunkOf, iconChunk, preloadsOf, reactChunk, sharedChunks } from './build/chunks.ts'
+import {
+  baseChunk,
+  chunkOf,
+  chunksOfFamilies,
+  iconChunk,
+  preloadsOf,
+  reactChunk,
+  sharedChunks,
+} from './build/chunks.ts'
 import { darkByPreference } from './build/dark-by-preference.ts'
 import { directIcons } from './build/direct-icons.ts'
 import { minifiedContract } from './build/minified-contract.ts'
@@ -13,8 +21,17 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const storefront = `${here}src/experiences/storefront`
 const hydration = `${storefront}/hydrate.tsx`
 const entryOf = (experience: string) => `src/experiences/${experience}/entry.tsx`
-const dialogs = [`${storefront}/start/later-steps.ts`, `${storefront}/product/product-dialog.tsx`]
 const staff = Object.fromEntries(['kitchen', 'owner', 'platform'].map((name) => [name, entryOf(name)]))
+const staffModules = Object.fromEntries(Object.entries(staff).map(([name, path]) => [name, `${here}${path}`]))
+/** What a storefront loads later, by what needs it together. All else are pages. */
+const families = {
+  menu: /later-steps|product-dialog/,
+  cart: /\/(?:cart|offers)\//,
+  checkout: /screens\/(?:summary|customer-info|pay|payment|confirmation|gift-card)|create-account-offer/,
+  extras: /payment-bar|session-replay/,
+  account:
+    /\/(?:account|security|sign-in|prove)\/|screens\/(?:account|login|magic|reset|verify|invitation|auth)/,
+}
 
 /**
  * Separate builds, each with its manifest: the staff experiences share chunks with each other, but the
@@ -35,11 +52,6 @@ export const builds: { manifest: string; input: Record<string, string>; isClassi
     isClassic: true,
   },
 ]
-
-/** The modules of all entries, by experience. */
-const entries = Object.fromEntries(
-  builds.flatMap(({ input }) => Object.entries(input).map(([name, path]) => [name, `${here}${path}`])),
-)
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
@@ -87,11 +99,11 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 reactChunk,
                 baseChunk,
-                chunkOf('menu', [hydration], `${here}${entryOf('storefront')}`),
-                chunkOf('follow', [`${storefront}/updates/follow-storefront.ts`], hydration),
+                chunkOf('menu', hydration, `${here}${entryOf('storefront')}`),
+                chunkOf('follow', `${storefront}/updates/follow-storefront.ts`, hydration),
                 iconChunk,
-                chunkOf('dialogs', dialogs, hydration),
-                ...sharedChunks(entries, 4),
+                chunksOfFamilies(families, hydration),
+                ...sharedChunks(staffModules, 4),
               ],
             },
           },

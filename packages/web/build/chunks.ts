@@ -20,8 +20,7 @@ export const baseChunk: Group = {
 /** What to preload with a chunk, of the chunk and its imports: not what every page has loaded before, nor the chunk alone. */
 export function preloadsOf(files: string[]): string[] {
   const others = files.filter(
-    (file) =>
-      !/\/(?:react|base|hydrate|rolldown-runtime|start-of-kitchen-owner-platform)-[\w-]{8}\.js$/.test(file),
+    (file) => !/\/(?:react|base|hydrate|rolldown-runtime|start-of-[a-z-]+)-[\w-]{8}\.js$/.test(file),
   )
   return others.length > 1 ? others : []
 }
@@ -34,18 +33,46 @@ export const iconChunk: Group = {
 }
 
 /**
- * Bundles modules with all their imports into one file, instead of many small requests. Excludes what `entry`,
- * which loads these modules later, imports itself.
+ * Bundles a module with all its imports into one file, instead of many small requests. Excludes what `entry`,
+ * which loads that module later, imports itself.
  */
-export function chunkOf(name: string, modules: readonly string[], entry: string): Group {
+export function chunkOf(name: string, module: string, entry: string): Group {
   let members: Set<string> | null = null
   return {
     includeDependenciesRecursively: false,
     name: (id, graph) => {
-      members ??= importedFrom(modules, graph).difference(importedFrom([entry], graph))
+      members ??= importedFrom([module], graph).difference(importedFrom([entry], graph))
       return members.has(id) ? name : null
     },
   }
+}
+
+/**
+ * What several modules that are loaded later share: one file for each set of the families that they belong to, in
+ * place of dozens of small ones. So a light page loads nothing that only the checkout needs.
+ *
+ * @param families path patterns of the modules that are loaded later; one that none matches belongs to `pages`
+ */
+export function chunksOfFamilies(families: Readonly<Record<string, RegExp>>, entry: string): Group {
+  let members: [family: string, ids: ReadonlySet<string>][] | null = null
+  return {
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    name: (id, graph) => {
+      members ??= laterModules(entry, graph).map((later) => [
+        Object.keys(families).find((family) => families[family]?.test(later)) ?? 'pages',
+        importedFrom([later], graph).difference(importedFrom([entry], graph)),
+      ])
+      const users = new Set(members.flatMap(([family, ids]) => (ids.has(id) ? family : [])))
+      return users.size > 0 ? `for-${[...users].sort().join('-')}` : null
+    },
+  }
+}
+
+/** The modules that `entry`, or a module that it loads, imports when needed. */
+function laterModules(entry: string, graph: Graph): string[] {
+  const loadable = importedFrom([entry], graph, ['importedIds', 'dynamicallyImportedIds'])
+  return [...new Set([...loadable].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []))]
 }
 
 /**
@@ -57,7 +84,7 @@ export function chunkOf(name: string, modules: readonly string[], entry: string)
  */
 export function sharedChunks(entries: Readonly<Record<string, string>>, screens: number): Group[] {
   let members: { name: string; initial: Set<string>; loadable: Set<string> }[] | null = null
-  const groupOf = (id: string, graph: Graph, isInitial: boolean) => {
+  const usersOf = (id: string, graph: Graph) => {
     members ??= Object.entries(entries).map(([name, entry]) => ({
       name,
       initial: importedFrom([entry], graph),
@@ -65,20 +92,25 @@ export function sharedChunks(entries: Readonly<Record<string, string>>, screens:
     }))
     const namesOf = (kind: 'initial' | 'loadable') =>
       members?.flatMap((member) => (member[kind].has(id) ? member.name : [])).join('-')
-    const [first, all] = [namesOf('initial'), namesOf('loadable')]
-    if (isInitial) return first ? `start-of-${first}${first === all ? '' : `-in-${all}`}` : null
-    return first ? null : `screens-of-${all}`
+    return { initial: namesOf('initial'), loadable: namesOf('loadable') }
   }
   return [
     {
       minShareCount: 2,
       includeDependenciesRecursively: false,
-      name: (id, graph) => groupOf(id, graph, true),
+      name: (id, graph) => {
+        const { initial, loadable } = usersOf(id, graph)
+        if (!initial) return null
+        return initial === loadable ? `start-of-${initial}` : `shared-by-${loadable}-start-of-${initial}`
+      },
     },
     {
       minShareCount: screens,
       includeDependenciesRecursively: false,
-      name: (id, graph) => groupOf(id, graph, false),
+      name: (id, graph) => {
+        const { initial, loadable } = usersOf(id, graph)
+        return initial || !loadable ? null : `screens-of-${loadable}`
+      },
     },
   ]
 }

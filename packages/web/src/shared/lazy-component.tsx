@@ -8,9 +8,9 @@ export interface LazyComponent<Props> {
 }
 
 /**
- * In place of React's `lazy` in a `Suspense`, for what is not hydrated from the server's markup: React replaces a
- * fallback 300 ms after it was shown at the earliest, even by a component whose bundle is loaded, and only then do its
- * effects run and request data.
+ * In place of React's `lazy` in a `Suspense`, for what the server does not render, or what is preloaded before hydration:
+ * React replaces a fallback 300 ms after it was shown at the earliest, even by a component whose bundle is loaded, and
+ * only then do its effects run and request data.
  *
  * A bundle that failed to load is loaded again by the next preload and the next component that is shown. The error of a
  * component is thrown to the error boundary around it.

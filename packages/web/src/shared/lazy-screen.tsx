@@ -14,14 +14,15 @@ export function lazyScreen(
   load: () => Promise<{ default: ComponentType }>,
   fallback: React.ReactNode,
 ): LazyScreen {
-  let failed: Promise<never> | undefined
-  // After a failure only a reload of the page helps: a second import would fail, or come without its style sheet.
+  let withoutStyle: Promise<never> | undefined
+  // A second import would come without the style sheet that failed to load: only a reload of the page helps.
   const Component = lazyComponent(
     () =>
-      failed ??
+      withoutStyle ??
       load().catch((error: unknown) => {
-        failed = Promise.reject(error)
-        return failed
+        const failure = Promise.reject(error)
+        if (String(error).includes('Unable to preload CSS')) withoutStyle = failure
+        return failure
       }),
   )
   const Screen = () => <Component fallback={fallback} />

@@ -83,7 +83,7 @@ export class AlarmSound {
   play(name: MelodyName): void {
     if (this.#context?.state !== 'running') return
     this.#source(this.#context, name).start()
-    navigator.vibrate?.(vibrations[name])
+    vibrate(vibrations[name])
   }
 
   /**
@@ -94,9 +94,9 @@ export class AlarmSound {
     if (this.#isRinging) return
     this.#isRinging = true
     this.#startAlarm()
-    const vibrate = () => this.#state === 'running' && navigator.vibrate?.(vibrations.alarm)
-    vibrate()
-    this.#vibrating = setInterval(vibrate, VIBRATE_INTERVAL_MS)
+    const vibrateAlarm = () => this.#state === 'running' && vibrate(vibrations.alarm)
+    vibrateAlarm()
+    this.#vibrating = setInterval(vibrateAlarm, VIBRATE_INTERVAL_MS)
   }
 
   silence(): void {
@@ -163,6 +163,11 @@ export class AlarmSound {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Browsers reject it in a frame that no user has touched, with an error in the console. */
+function vibrate(pattern: number[]): void {
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern)
 }
 
 /** Vibration patterns in milliseconds, on devices that support it. */

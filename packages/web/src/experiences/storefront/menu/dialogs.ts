@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { lazyComponent } from '../../../shared/lazy-component.tsx'
 
 // Dialogs of the menu, and the later steps of the order start, are loaded on the first hover or touch.
@@ -5,8 +6,9 @@ const loadSteps = withRetry(() => import('../start/later-steps.ts'))
 
 export const ProductDialog = lazyComponent(withRetry(() => import('../product/product-dialog.tsx')))
 export const CartSheet = lazyComponent(withRetry(() => import('../cart/cart-sheet.tsx')))
-export const DetailsStep = lazyComponent(async () => ({ default: (await loadSteps()).DetailsStep }))
-export const TimingStep = lazyComponent(async () => ({ default: (await loadSteps()).TimingStep }))
+/** A transition to a step waits for the bundle, behind the step before. */
+export const DetailsStep = lazy(async () => ({ default: (await loadSteps()).DetailsStep }))
+export const TimingStep = lazy(async () => ({ default: (await loadSteps()).TimingStep }))
 export const HoursDialog = lazyComponent(withRetry(() => import('./hours-dialog.tsx')))
 export const CartChangesDialog = lazyComponent(withRetry(() => import('../cart/cart-changes-dialog.tsx')))
 export const OfferLayer = lazyComponent(withRetry(() => import('../offers/offer-layer.tsx')))
@@ -17,7 +19,7 @@ export const OtherRestaurantDialog = lazyComponent(
 export const preloadDialog = {
   product: () => void ProductDialog.preload().catch(ignore),
   cart: () => void CartSheet.preload().catch(ignore),
-  steps: () => void Promise.all([DetailsStep.preload(), TimingStep.preload()]).catch(ignore),
+  steps: () => void loadSteps().catch(ignore),
 }
 
 // A failed preload is ignored: opening the dialog loads it again and reports the error.

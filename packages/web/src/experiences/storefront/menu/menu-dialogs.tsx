@@ -66,7 +66,7 @@ export function MenuDialogs({
           onAdded={onAdded}
         />
       )}
-      {/* Hydrates with the page: a click on it must not get lost in a boundary that hydrates later. */}
+      {/* Hydrates with the page, without a boundary: a click on it must not get lost. */}
       {panels.start && (
         <StartDialog
           menu={menu}

@@ -3,7 +3,7 @@ import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import type { Menu } from '@comanda/domain/menu/menu'
 import { switchedOff } from '@comanda/domain/ordering/can-order'
 import { menuTime } from '@comanda/domain/ordering/timing'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Router } from 'wouter'
 import { ErrorBoundary } from '../../../shared/error-boundary.tsx'
 import { SpecialPopup } from '../../../shared/offers/special-popup.tsx'
@@ -67,21 +67,19 @@ export function PreviewApp({
                   />
                 </div>
               )}
-              <Suspense fallback={null}>
-                {opened && (
-                  <ProductDialog
-                    key={opened.id}
-                    summary={opened}
-                    menu={overview}
-                    now={page.now}
-                    at={at}
-                    isOff={switchedOff(page.now, restaurant.settings) !== null}
-                    onChooseTime={nothing}
-                    onClose={nothing}
-                    onAdded={nothing}
-                  />
-                )}
-              </Suspense>
+              {opened && (
+                <ProductDialog
+                  key={opened.id}
+                  summary={opened}
+                  menu={overview}
+                  now={page.now}
+                  at={at}
+                  isOff={switchedOff(page.now, restaurant.settings) !== null}
+                  onChooseTime={nothing}
+                  onClose={nothing}
+                  onAdded={nothing}
+                />
+              )}
             </StorefrontProvider>
           </Router>
         </OrderProvider>
