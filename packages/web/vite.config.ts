@@ -27,10 +27,11 @@ const staffModules = Object.fromEntries(Object.entries(staff).map(([name, path])
 const families = {
   menu: /later-steps|product-dialog/,
   cart: /\/(?:cart|offers)\//,
-  checkout: /screens\/(?:summary|customer-info|pay|payment|confirmation|gift-card)|create-account-offer/,
-  extras: /payment-bar|session-replay/,
-  account:
-    /\/(?:account|security|sign-in|prove)\/|screens\/(?:account|login|magic|reset|verify|invitation|auth)/,
+  checkout: /screens\/(?:summary|customer-info|pay|payment|confirmation)\.|create-account-offer/,
+  gifts: /screens\/gift-card/,
+  arrivals: /screens\/(?:auth-callback|verify-email|magic-link|reset-password|invitation)/,
+  account: /\/(?:account|security|sign-in|prove)\/|screens\/(?:account|login)/,
+  extras: /payment-bar|session-replay|show-preview|link-code/,
 }
 
 /**
@@ -102,7 +103,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 chunkOf('menu', hydration, `${here}${entryOf('storefront')}`),
                 chunkOf('follow', `${storefront}/updates/follow-storefront.ts`, hydration),
                 iconChunk,
-                chunksOfFamilies(families, hydration),
+                chunksOfFamilies(families, hydration, here),
                 ...sharedChunks(staffModules, 4),
               ],
             },

@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import type { Rolldown } from 'vite'
 
 type Group = Rolldown.CodeSplittingGroup
@@ -51,16 +52,20 @@ export function chunkOf(name: string, module: string, entry: string): Group {
  * What several modules that are loaded later share: one file for each set of the families that they belong to, in
  * place of dozens of small ones. So a light page loads nothing that only the checkout needs.
  *
- * @param families path patterns of the modules that are loaded later; one that none matches belongs to `pages`
+ * @param families patterns of the paths below `root` of what is loaded later; one that none matches belongs to `pages`
  */
-export function chunksOfFamilies(families: Readonly<Record<string, RegExp>>, entry: string): Group {
+export function chunksOfFamilies(
+  families: Readonly<Record<string, RegExp>>,
+  entry: string,
+  root: string,
+): Group {
   let members: [family: string, ids: ReadonlySet<string>][] | null = null
   return {
     includeDependenciesRecursively: false,
     minShareCount: 2,
     name: (id, graph) => {
       members ??= laterModules(entry, graph).map((later) => [
-        Object.keys(families).find((family) => families[family]?.test(later)) ?? 'pages',
+        Object.keys(families).find((family) => families[family]?.test(relative(root, later))) ?? 'pages',
         importedFrom([later], graph).difference(importedFrom([entry], graph)),
       ])
       const users = new Set(members.flatMap(([family, ids]) => (ids.has(id) ? family : [])))

@@ -12,31 +12,39 @@ export interface LazyComponent<Props> {
  * React replaces a fallback 300 ms after it was shown at the earliest, even by a component whose bundle is loaded, and
  * only then do its effects run and request data.
  *
- * A bundle that failed to load is loaded again by the next preload and the next component that is shown. The error of a
- * component is thrown to the error boundary around it.
+ * A bundle that failed to load is requested again by the next preload and the next component that is shown; some
+ * browsers repeat the failure until the page is reloaded. The error of a component is thrown to the error boundary around it.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined
+  let failure: unknown
   const preload = async () => {
-    Loaded ??= (await load()).default
+    // A repeated import would come without the style sheet that failed to load.
+    if (String(failure).includes('Unable to preload CSS')) throw failure
+    try {
+      Loaded ??= (await load()).default
+    } catch (error) {
+      failure = error
+      throw error
+    }
   }
   function Component({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
     const [Shown, setShown] = useState(() => Loaded)
-    const [failure, setFailure] = useState<{ error: unknown }>()
+    const [failed, setFailed] = useState<{ error: unknown }>()
     useEffect(() => {
       if (Shown) return
       let isMounted = true
       preload().then(
         () => isMounted && setShown(() => Loaded),
-        (error: unknown) => isMounted && setFailure({ error }),
+        (error: unknown) => isMounted && setFailed({ error }),
       )
       return () => {
         isMounted = false
       }
     }, [Shown])
-    if (failure) throw failure.error
+    if (failed) throw failed.error
     return Shown ? <Shown {...(props as Props)} /> : fallback
   }
   Component.preload = preload

@@ -14,17 +14,7 @@ export function lazyScreen(
   load: () => Promise<{ default: ComponentType }>,
   fallback: React.ReactNode,
 ): LazyScreen {
-  let withoutStyle: Promise<never> | undefined
-  // A second import would come without the style sheet that failed to load: only a reload of the page helps.
-  const Component = lazyComponent(
-    () =>
-      withoutStyle ??
-      load().catch((error: unknown) => {
-        const failure = Promise.reject(error)
-        if (String(error).includes('Unable to preload CSS')) withoutStyle = failure
-        return failure
-      }),
-  )
+  const Component = lazyComponent(load)
   const Screen = () => <Component fallback={fallback} />
   Screen.preload = Component.preload
   return Screen

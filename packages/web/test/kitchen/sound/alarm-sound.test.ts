@@ -103,6 +103,15 @@ describe('the alarm sound', () => {
     expect(bell.neededTouch).toBe(true)
   })
 
+  test.each([true, false])('vibrates only in a frame that a user has touched: %s', async (hasBeenActive) => {
+    vi.stubGlobal('navigator', { vibrate, userActivation: { hasBeenActive } })
+    mayRun = true
+    await bell.prepare()
+    await pass(1000)
+    bell.play('changed')
+    expect(vibrate.mock.calls.length > 0).toBe(hasBeenActive)
+  })
+
   test('needs no touch if the browser allows sound', async () => {
     mayRun = true
     await bell.prepare()

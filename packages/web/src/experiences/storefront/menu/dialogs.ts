@@ -1,14 +1,12 @@
-import { lazy } from 'react'
 import { lazyComponent } from '../../../shared/lazy-component.tsx'
 
 // Dialogs of the menu, and the later steps of the order start, are loaded on the first hover or touch.
-const loadSteps = withRetry(() => import('../start/later-steps.ts'))
+const importSteps = withRetry(() => import('../start/later-steps.ts'))
 
 export const ProductDialog = lazyComponent(withRetry(() => import('../product/product-dialog.tsx')))
 export const CartSheet = lazyComponent(withRetry(() => import('../cart/cart-sheet.tsx')))
-/** A transition to a step waits for the bundle, behind the step before. */
-export const DetailsStep = lazy(async () => ({ default: (await loadSteps()).DetailsStep }))
-export const TimingStep = lazy(async () => ({ default: (await loadSteps()).TimingStep }))
+export const DetailsStep = lazyComponent(async () => ({ default: (await importSteps()).DetailsStep }))
+export const TimingStep = lazyComponent(async () => ({ default: (await importSteps()).TimingStep }))
 export const HoursDialog = lazyComponent(withRetry(() => import('./hours-dialog.tsx')))
 export const CartChangesDialog = lazyComponent(withRetry(() => import('../cart/cart-changes-dialog.tsx')))
 export const OfferLayer = lazyComponent(withRetry(() => import('../offers/offer-layer.tsx')))
@@ -19,7 +17,12 @@ export const OtherRestaurantDialog = lazyComponent(
 export const preloadDialog = {
   product: () => void ProductDialog.preload().catch(ignore),
   cart: () => void CartSheet.preload().catch(ignore),
-  steps: () => void loadSteps().catch(ignore),
+  steps: () => void loadSteps(),
+}
+
+/** Waits until the later steps of the order start have loaded, or failed to. */
+export async function loadSteps(): Promise<void> {
+  await Promise.all([DetailsStep.preload(), TimingStep.preload()]).catch(ignore)
 }
 
 // A failed preload is ignored: opening the dialog loads it again and reports the error.

@@ -3,7 +3,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { Dialog } from '@comanda/ui/dialog'
 import { LiveRegion } from '@comanda/ui/live-region'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { afterLoad } from '../../../shared/first-paint.ts'
 import { useHydrated } from '../../../shared/hydrated.ts'
 import { PaymentUnderWay } from '../checkout/pay/payment-under-way.tsx'
@@ -66,10 +66,8 @@ export function StartDialog({
       >
         <LiveRegion text={title} />
         {start.step === 'order-type' && <OrderTypeStep start={start} now={now} />}
-        <Suspense>
-          {start.step === 'details' && <DetailsStep start={start} />}
-          {start.step === 'timing' && <TimingStep start={start} now={now} />}
-        </Suspense>
+        {start.step === 'details' && <DetailsStep start={start} />}
+        {start.step === 'timing' && <TimingStep start={start} now={now} />}
       </Dialog>
     </>
   )

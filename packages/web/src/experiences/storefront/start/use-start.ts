@@ -3,7 +3,8 @@ import { canOrder } from '@comanda/domain/ordering/can-order'
 import type { FulfillmentType, OrderingSettings, OrderTiming } from '@comanda/domain/ordering/restaurant'
 import { isAsapAvailable, nextAvailableTime } from '@comanda/domain/ordering/timing'
 import type { Instant } from '@comanda/domain/time/instant'
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
+import { loadSteps } from '../menu/dialogs.ts'
 import type { OrderDraft } from '../order/draft.ts'
 import { useOrder } from '../order/order.tsx'
 import { useOwnOrder } from '../order/use-own-order.ts'
@@ -20,7 +21,10 @@ export function useStart(now: Instant, proposed: Instant | null, onDone: () => v
   const order = useOrder()
   const [step, setStep] = useState<StartStep>(proposed === null ? 'order-type' : 'timing')
   // A later step is shown when its bundle has loaded.
-  const goTo = (next: StartStep) => startTransition(() => setStep(next))
+  const goTo = async (next: StartStep) => {
+    if (next !== 'order-type') await loadSteps()
+    setStep(next)
+  }
   const [fulfillment, setFulfillment] = useState(() => firstFulfillment(draft, settings))
   const [timing, setTiming] = useState<OrderTiming>(() =>
     proposed === null ? firstTiming(draft, settings, now) : { mode: 'later', at: proposed },
@@ -32,7 +36,7 @@ export function useStart(now: Instant, proposed: Instant | null, onDone: () => v
     onFallback: settings.pickupEnabled
       ? () => {
           setFulfillment('pickup')
-          goTo('timing')
+          void goTo('timing')
         }
       : null,
   })
@@ -62,10 +66,10 @@ export function useStart(now: Instant, proposed: Instant | null, onDone: () => v
     /** Why the order cannot be started with these answers, or null. */
     refusal: permission && !permission.ok ? permission.message : null,
     canStart: Boolean(permission?.ok) && isAddressReady,
-    next: () => goTo(step === 'order-type' && fulfillment === 'delivery' ? 'details' : 'timing'),
+    next: () => void goTo(step === 'order-type' && fulfillment === 'delivery' ? 'details' : 'timing'),
     back: () => {
       delivery.stay()
-      goTo(step === 'timing' && fulfillment === 'delivery' ? 'details' : 'order-type')
+      void goTo(step === 'timing' && fulfillment === 'delivery' ? 'details' : 'order-type')
     },
     finish,
   }
