@@ -23,11 +23,12 @@ const hydration = `${storefront}/hydrate.tsx`
 const entryOf = (experience: string) => `src/experiences/${experience}/entry.tsx`
 const staff = Object.fromEntries(['kitchen', 'owner', 'platform'].map((name) => [name, entryOf(name)]))
 const staffModules = Object.fromEntries(Object.entries(staff).map(([name, path]) => [name, `${here}${path}`]))
-/** What a storefront loads later, by what needs it together. All else are pages. */
+/** What a storefront loads later, by what needs it together. All else counts as pages. */
 const families = {
   menu: /later-steps|product-dialog/,
   cart: /\/(?:cart|offers)\//,
-  checkout: /screens\/(?:summary|customer-info|pay|payment|confirmation)\.|create-account-offer/,
+  checkout: /screens\/(?:summary|customer-info|pay|payment)\./,
+  confirmation: /screens\/confirmation|create-account-offer/,
   gifts: /screens\/gift-card/,
   arrivals: /screens\/(?:auth-callback|verify-email|magic-link|reset-password|invitation)/,
   account: /\/(?:account|security|sign-in|prove)\/|screens\/(?:account|login)/,
