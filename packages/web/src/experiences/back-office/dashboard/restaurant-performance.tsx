@@ -29,27 +29,29 @@ export function RestaurantPerformance({
       flush
       actions={<ViewAll paths={['/admin/restaurants']} label="View all restaurants" />}
     >
-      <div className="hidden gap-4 border-line border-b px-4 py-2 font-medium text-12 text-ink-2 sm:flex">
-        <span className="flex-1">Restaurant</span>
-        {seesRevenue && <span className="w-24 max-wide:hidden">Last 8 hours</span>}
-        <span className="w-22 text-right">Orders today</span>
-        <span className="w-14 text-right">Active</span>
-        {seesRevenue && <span className="w-26 text-right">Revenue today</span>}
-        <span className="w-18 text-right">Status</span>
+      <div className="@container">
+        <div className="hidden gap-4 border-line border-b px-4 py-2 font-medium text-12 text-ink-2 @xl:flex">
+          <span className="flex-1">Restaurant</span>
+          {seesRevenue && <span className="w-24 @max-3xl:hidden">Last 8 hours</span>}
+          <span className="w-22 text-right">Orders today</span>
+          <span className="w-14 text-right">Active</span>
+          {seesRevenue && <span className="w-26 text-right">Revenue today</span>}
+          <span className="w-18 text-right">Status</span>
+        </div>
+        {restaurants.length === 0 ? (
+          <p className="px-4 py-6 text-center text-ink-2 text-small">No active restaurants.</p>
+        ) : (
+          <ul aria-label="Restaurant Performance" className="divide-y divide-line">
+            {restaurants.map((restaurant) => (
+              <Row
+                key={restaurant.restaurantId}
+                today={restaurant}
+                isOtherDay={restaurant.day !== platformDay}
+              />
+            ))}
+          </ul>
+        )}
       </div>
-      {restaurants.length === 0 ? (
-        <p className="px-4 py-6 text-center text-ink-2 text-small">No active restaurants.</p>
-      ) : (
-        <ul aria-label="Restaurant Performance" className="divide-y divide-line">
-          {restaurants.map((restaurant) => (
-            <Row
-              key={restaurant.restaurantId}
-              today={restaurant}
-              isOtherDay={restaurant.day !== platformDay}
-            />
-          ))}
-        </ul>
-      )}
     </Card>
   )
 }
@@ -68,14 +70,14 @@ function Row({ today, isOtherDay }: { today: RestaurantToday; isOtherDay: boolea
         className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-14 text-ink no-underline hover:bg-hover"
       >
         <RestaurantLogo src={logoSource(known?.logo ?? null)} className="size-8" />
-        <span className="min-w-0 flex-1 max-sm:basis-2/3">
+        <span className="min-w-0 flex-1 @max-xl:basis-2/3">
           <b className="block truncate font-semibold">{name}</b>
           <span className="block truncate text-13 text-ink-2">
             {isOtherDay ? `Its day is ${formatDayOfYear(day, Number(day.slice(0, 4)))}` : known?.domain}
           </span>
         </span>
         {revenue !== null && (
-          <span className="w-24 flex-none max-wide:hidden">
+          <span className="w-24 flex-none @max-3xl:hidden">
             {recent.some((revenue) => revenue !== 0) && (
               <Sparkline label={`Revenue of the last 8 hours at ${name}`} values={recent} />
             )}
@@ -86,7 +88,7 @@ function Row({ today, isOtherDay }: { today: RestaurantToday; isOtherDay: boolea
         {revenue !== null && (
           <Figure label="today" className="w-26 font-semibold" value={formatMoney(revenue)} />
         )}
-        <span className="w-18 flex-none text-right max-sm:w-auto">
+        <span className="w-18 flex-none text-right @max-xl:w-auto">
           <Badge tone={isOnline ? 'success' : 'neutral'} dot>
             {isOnline ? 'Online' : 'Offline'}
           </Badge>
@@ -96,11 +98,11 @@ function Row({ today, isOtherDay }: { today: RestaurantToday; isOtherDay: boolea
   )
 }
 
-/** A number below its column's heading; on phones the heading follows it. */
+/** A number below its column's heading; in a narrow card the heading follows it. */
 function Figure({ label, value, className }: { label: string; value: string; className: string }) {
   return (
-    <span className={`flex-none text-right tnum max-sm:w-auto ${className}`}>
-      {value} <span className="font-regular text-13 text-ink-2 sm:visually-hidden">{label}</span>
+    <span className={`flex-none text-right tnum @max-xl:w-auto ${className}`}>
+      {value} <span className="font-regular text-13 text-ink-2 @xl:visually-hidden">{label}</span>
     </span>
   )
 }
