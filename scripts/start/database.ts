@@ -11,7 +11,8 @@ export async function openDatabase(config: Config, log: Logger, closing: Closing
   const address = config.databaseUrl
     ? { kind: 'url' as const, url: config.databaseUrl }
     : await startEmbedded(config, log, closing)
-  for (const file of await migrate(address)) log.debug(`applied ${file}`)
+  const applied = await migrate(address, { warn: (line) => log.warn(line) })
+  for (const file of applied) log.debug(`applied ${file}`)
   return address
 }
 

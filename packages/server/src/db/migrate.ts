@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import {
+  dropUnfinishedIndexes,
+  rebuildInvalidIndexes,
+  refuseUnfinishedIndexes,
+  runStatement,
+} from './concurrent-indexes.ts'
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
 import { APP_ROLE, clientConfig, createPool, type DatabaseAddress, PLATFORM_ROLE } from './pool.ts'
 
@@ -29,8 +35,9 @@ const silent = new Logger(() => () => {})
  * Migrates the database to this program's version: creates the unprivileged roles, applies pending SQL files
  * in name order, and migrates the job queue's tables. A file is one transaction, unless it begins with
  * `-- no-transaction`; one that waits for a lock longer than `lockTimeoutMs` is rolled back and retried, so
- * that requests do not queue up behind it. Concurrent starts wait for each other. With the embedded engine, the
- * database itself is created first.
+ * that requests do not queue up behind it. Indexes whose build was interrupted are rebuilt; `warn` receives a line
+ * for each that cannot be. Concurrent starts wait for each other. With the embedded engine, the database itself
+ * is created first.
  *
  * @returns the names of the files that were applied.
  * @throws MigrationError with a one-line message: unreachable, no permission, a file that fails or was
@@ -38,7 +45,7 @@ const silent = new Logger(() => () => {})
  */
 export async function migrate(
   address: DatabaseAddress,
-  { files = readMigrationFiles(), lockTimeoutMs = 5000 } = {},
+  { files = readMigrationFiles(), lockTimeoutMs = 5000, warn = (_line: string) => {} } = {},
 ): Promise<string[]> {
   const client = await connectAsOwner(address)
   try {
@@ -47,6 +54,7 @@ export async function migrate(
     await ensureRoles(client)
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     const applied = await applyFiles(client, files)
+    await rebuildInvalidIndexes(client, warn)
     await migrateJobQueue(address)
     return applied
   } finally {
@@ -183,9 +191,12 @@ async function runTransaction(client: pg.Client, file: MigrationFile): Promise<v
 async function runStatements(client: pg.Client, file: MigrationFile): Promise<void> {
   await client.query(`set app.scope = 'platform'; set app.actor = 'system:migrate'`)
   try {
-    for (const statement of file.sql.split(/;\s*$/m)) {
-      if (statement.replaceAll(/^--.*$/gm, '').trim() !== '') await client.query(statement)
+    await dropUnfinishedIndexes(client, file.sql)
+    for (const written of file.sql.split(/;\s*$/m)) {
+      const statement = written.replaceAll(/^--.*$/gm, '').trim()
+      if (statement !== '') await runStatement(client, statement)
     }
+    await refuseUnfinishedIndexes(client, file.sql)
     await recordFile(client, file)
   } finally {
     await client.query('reset app.scope; reset app.actor')
