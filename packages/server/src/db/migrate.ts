@@ -7,7 +7,7 @@ import {
   refuseUnfinishedIndexes,
   runStatement,
 } from './concurrent-indexes.ts'
-import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
+import { type MigrationFile, NO_TRANSACTION, readMigrationFiles, statementsOf } from './migration-files.ts'
 import { APP_ROLE, clientConfig, createPool, type DatabaseAddress, PLATFORM_ROLE } from './pool.ts'
 
 /** Its message is one line for the operator. */
@@ -27,8 +27,6 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 const MIN_SERVER_VERSION = 150_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const MAX_LOCK_ATTEMPTS = 20
-/** The first line of a file whose statements run one by one, such as `create index concurrently`. */
-const NO_TRANSACTION = /^-- no-transaction\n/
 const silent = new Logger(() => () => {})
 
 /**
@@ -187,15 +185,12 @@ async function runTransaction(client: pg.Client, file: MigrationFile): Promise<v
   }
 }
 
-/** Each statement ends with a semicolon at the end of a line, and does nothing when it has run before. */
+/** Each statement does nothing when it has run before. */
 async function runStatements(client: pg.Client, file: MigrationFile): Promise<void> {
   await client.query(`set app.scope = 'platform'; set app.actor = 'system:migrate'`)
   try {
     await dropUnfinishedIndexes(client, file.sql)
-    for (const written of file.sql.split(/;\s*$/m)) {
-      const statement = written.replaceAll(/^--.*$/gm, '').trim()
-      if (statement !== '') await runStatement(client, statement)
-    }
+    for (const statement of statementsOf(file.sql)) await runStatement(client, statement)
     await refuseUnfinishedIndexes(client, file.sql)
     await recordFile(client, file)
   } finally {

@@ -75,7 +75,8 @@ test('runs a file marked no-transaction statement by statement', async () => {
   })
   const create =
     '-- no-transaction\n-- A comment; with a semicolon.\n' +
-    'create index concurrently if not exists probe_phone on restaurants (phone);\n'
+    'create index concurrently if not exists probe_phone on restaurants (phone);\n' +
+    'do $$\nbegin\n  update restaurants set phone = null;\n  commit;\nend $$;\n'
   const failing = migrate(address, file(`${create}create index concurrently probe on nothing (x);\n`))
   await expect(failing).rejects.toThrow(/^900-index.sql.* failed: relation "nothing" does not exist/)
   expect(await migrate(address, file(create))).toEqual(['900-index.sql'])
