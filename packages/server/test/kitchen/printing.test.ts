@@ -2,57 +2,28 @@ import type { KitchenSettings } from '@comanda/contract/kitchen'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { App, Caller } from '../../src/app.ts'
-import { createNetworkPrinter } from '../../src/gateways/printer/network-printer.ts'
 import { PrinterError } from '../../src/gateways/printer/port.ts'
-import { confirmPrint } from '../../src/modules/kitchen/printing/confirm-printed.ts'
 import { printOrders } from '../../src/modules/kitchen/printing/print-orders.ts'
 import { printTicket, testPrinter } from '../../src/modules/kitchen/printing/print-ticket.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
 import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
 import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
-import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
+import { marked, openPrintingShop, type PrintingShop } from './printing-shop.ts'
 
-let shop: Shop
+let shop: PrintingShop['shop']
 let staff: Caller
 let restaurantId: string
+let printouts: PrintingShop['printouts']
+let setOffline: PrintingShop['setOffline']
+let setPrinting: PrintingShop['setPrinting']
 beforeEach(async () => {
-  shop = await openShop()
-  restaurantId = shop.restaurant.id
-  staff = visitor({
-    actor: 'user:7',
-    user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
-    memberships: [{ role: 'staff', restaurantId }],
-  })
+  ;({ shop, staff, restaurantId, printouts, setOffline, setPrinting } = await openPrintingShop())
 })
 
-interface Printout {
-  lines: { text: string; code?: string }[]
-}
-const sandbox = async (path: string, init?: RequestInit) =>
-  (await fetch(`${shop.sandboxUrl}/sandbox/printer${path}`, init)).json()
-const printouts = async (): Promise<Printout[]> => (await sandbox('?format=json')).papers
-const setOffline = (off: boolean) =>
-  sandbox('/control', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ off }),
-  })
-
-async function setPrinting(
-  when: KitchenSettings['printWhen'],
-  steps: KitchenSettings['steps'] = 'four',
-): Promise<void> {
-  const port = shop.app.config.sandbox?.printerPort
-  await shop.database.owner.query(
-    `insert into kitchen_settings (restaurant_id, print_when, printer_host, printer_port, steps)
-     values ($1, $2, '127.0.0.1', $3, $4)`,
-    [restaurantId, when, port, steps],
-  )
-}
 async function copyOrder(id: string, to: string, number: number): Promise<void> {
   const { rows } = await shop.database.owner.query(
     `select string_agg(quote_ident(column_name), ', ') as own from information_schema.columns
@@ -66,8 +37,6 @@ async function copyOrder(id: string, to: string, number: number): Promise<void> 
     [id, to, String(number)],
   )
 }
-const marked = ({ lines }: Printout) =>
-  lines.map(({ text }) => text.trim()).filter((text) => text.includes('COPY'))
 const advance = (orderId: string, expected: OrderStatus = 'pending', to?: OrderStatus) =>
   advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected, to })
 
@@ -293,114 +262,11 @@ describe('automatic printing', () => {
     expect([printed, (await printouts()).length]).toEqual([1, 1])
   })
 
-  test('prints at most one more copy when the outcome is unknown, and then asks an operator', async () => {
-    await setPrinting('new')
-    const orderId = await payOrder(shop)
-    const printed: string[] = []
-    const unresponsive: App['printer'] = {
-      async print(_address, bytes) {
-        printed.push(Buffer.from(bytes).toString('latin1'))
-        throw new PrinterError('unsure', 'No response.')
-      },
-    }
-    const app = { ...shop.app, printer: unresponsive }
-    const inDoubt = async () =>
-      (await readBoard(shop.app, staff, restaurantId)).tickets.map(({ printUnconfirmed }) => printUnconfirmed)
-    await printOrders(app)
-    expect(await inDoubt()).toEqual([false])
-    for (const _round of [1, 2, 3]) {
-      shop.clock.now += 31_000
-      await printOrders(app)
-    }
-    expect(printed.map((printout) => printout.includes('COPY, UNLESS THE FIRST PRINT FAILED'))).toEqual([
-      false,
-      true,
-    ])
-    expect(await inDoubt()).toEqual([true])
-    expect(await shop.events()).toContain('order.paper_doubted')
-    expect(await confirmPrint(shop.app, staff, { restaurantId, orderId })).toMatchObject({
-      kind: 'changed',
-      ticket: { printUnconfirmed: false },
-    })
-    expect(await confirmPrint(shop.app, staff, { restaurantId, orderId })).toMatchObject({ kind: 'stale' })
-    await printOrders(shop.app)
-    expect(await printouts()).toEqual([])
-  })
-
-  test('resolves an uncertain print when the ticket is printed again manually', async () => {
-    await setPrinting('by_hand')
-    const orderId = await payOrder(shop)
-    const print = () => printTicket(shop.app, staff, { restaurantId, orderId })
-    await setOffline(true)
-    await expect(print()).rejects.toMatchObject({ code: 'PRINT_UNCONFIRMED' })
-    const [doubted] = (await readBoard(shop.app, staff, restaurantId)).tickets
-    expect(doubted?.printUnconfirmed).toBe(true)
-    await setOffline(false)
-    await print()
-    expect((await printouts()).map(marked)).toEqual([['COPY, UNLESS THE FIRST PRINT FAILED']])
-    const [settled] = (await readBoard(shop.app, staff, restaurantId)).tickets
-    expect(settled).toMatchObject({ printUnconfirmed: false, revision: Number(doubted?.revision) + 1 })
-    expect(await shop.events()).toContain('order.paper_settled')
-  })
-
-  test('leaves no uncertain print when the printer was not reached', async () => {
-    await setPrinting('new')
-    await payOrder(shop)
-    const unreachable: App['printer'] = {
-      print: () => Promise.reject(new PrinterError('unreachable', 'no')),
-    }
-    for (const _round of [1, 2, 3, 4]) {
-      await printOrders({ ...shop.app, printer: unreachable })
-      shop.clock.now += 31_000
-    }
-    await printOrders(shop.app)
-    expect((await printouts()).map(marked)).toEqual([[]])
-  })
-
-  test('prints a marked copy after a crash during printing', async () => {
-    await setPrinting('new')
-    await payOrder(shop)
-    const crashing: App['printer'] = { print: () => Promise.reject(new Error('killed')) }
-    await printOrders({ ...shop.app, printer: crashing })
-    await printOrders(shop.app)
-    await printOrders(shop.app)
-    expect((await printouts()).map(marked)).toEqual([['COPY, UNLESS THE FIRST PRINT FAILED']])
-  })
-
-  test('lets only staff of the kitchen resolve an uncertain print', async () => {
-    const orderId = await payOrder(shop)
-    await expect(async () =>
-      confirmPrint(shop.app, visitor(), { restaurantId, orderId }),
-    ).rejects.toMatchObject({
-      code: 'UNAUTHORIZED',
-    })
-  })
-
   test('does not print old orders', async () => {
     await setPrinting('new')
     await payOrder(shop)
     shop.clock.now += 7 * 3_600_000
     await printOrders(shop.app)
     expect(await printouts()).toEqual([])
-  })
-})
-
-describe('the address of a printer', () => {
-  const reasonAt = async (host: string, networks: string[] = []) => {
-    const printer = createNetworkPrinter({ networks, sandboxPort: null })
-    return printer.print({ host, port: 1 }, Buffer.from('x')).then(
-      () => 'printed',
-      (error) => error.reason,
-    )
-  }
-
-  test('is refused in an internal network by default', async () => {
-    for (const host of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', 'localhost', '::ffff:127.0.0.1']) {
-      expect([host, await reasonAt(host)]).toEqual([host, 'refused'])
-    }
-  })
-
-  test('is allowed in a configured network', async () => {
-    expect(await reasonAt('127.0.0.1', ['127.0.0.0/8'])).toBe('unreachable')
   })
 })

@@ -75,3 +75,17 @@ test('reports an unconfirmed printout when the connection breaks while printing'
 test('rejects low ports on public addresses', async () => {
   expect(await print(25, 300, '93.184.216.34')).toBe('refused')
 })
+
+test('rejects addresses of internal networks unless they are configured', async () => {
+  const reasonAt = async (host: string, networks: string[] = []) => {
+    const printer = createNetworkPrinter({ networks, sandboxPort: null })
+    return printer.print({ host, port: 1 }, Buffer.from('x')).then(
+      () => 'printed',
+      (error) => error.reason,
+    )
+  }
+  for (const host of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', 'localhost', '::ffff:127.0.0.1']) {
+    expect([host, await reasonAt(host)]).toEqual([host, 'refused'])
+  }
+  expect(await reasonAt('127.0.0.1', ['127.0.0.0/8'])).toBe('unreachable')
+})
