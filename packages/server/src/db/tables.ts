@@ -1119,6 +1119,7 @@ export interface Orders {
   tax_rate: Percent | null
   added_to: string | null
   tax_after_discount: boolean | null
+  print_generation: Generated<number>
 }
 
 export interface OwnerGrants {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { cents } from '@comanda/domain/money/cents'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { App, Caller } from '../../src/app.ts'
 import { PrinterError } from '../../src/gateways/printer/port.ts'
@@ -5,7 +7,12 @@ import { confirmPrint } from '../../src/modules/kitchen/printing/confirm-printed
 import { printOrders } from '../../src/modules/kitchen/printing/print-orders.ts'
 import { printTicket } from '../../src/modules/kitchen/printing/print-ticket.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
+import { saveStations } from '../../src/modules/kitchen/stations/save-stations.ts'
+import { setStationPrinter } from '../../src/modules/kitchen/stations/set-station-printer.ts'
+import { removeItems } from '../../src/modules/orders/remove-items.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { eventually } from '../eventually.ts'
+import { signedIn } from '../payments/signed-in.ts'
 import { visitor } from '../test-app.ts'
 import { marked, openPrintingShop, type PrintingShop } from './printing-shop.ts'
 
@@ -101,5 +108,130 @@ describe('an uncertain print', () => {
     ).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     })
+  })
+})
+
+describe('a ticket from which a dish is removed while it is printed', () => {
+  let orderId: string
+  const payForTwo = () =>
+    payOrder(shop, { request: shop.request({ lines: [shop.line('Soup', { key: 'soup', quantity: 2 })] }) })
+  async function removeOne(): Promise<void> {
+    const { rows } = await shop.database.owner.query(
+      'select subtotal + tax + processing_fee - discount_amount as paid from orders where id = $1',
+      [orderId],
+    )
+    const removed = await removeItems(shop.app, await signedIn(shop, 'owner'), {
+      ...{
+        restaurantId,
+        orderId,
+        lines: [{ key: 'soup', left: 1 }],
+        amount: cents(Math.round(rows[0].paid / 2)),
+      },
+      ...{ reason: 'item_missing_or_wrong', note: '', requestKey: randomUUID() },
+    })
+    expect(removed).toMatchObject({ kind: 'removed' })
+  }
+  /** Printers at every address. The first print has this outcome, after the removal. */
+  function recorder(outcome: PrinterError['reason'] | 'printed') {
+    const printed: string[] = []
+    const printer: App['printer'] = {
+      async print(_address, bytes) {
+        const isFirst = printed.push(Buffer.from(bytes).toString('latin1')) === 1
+        if (!isFirst) return
+        await removeOne()
+        if (outcome !== 'printed') throw new PrinterError(outcome, 'No response.')
+      },
+    }
+    return { app: { ...shop.app, printer }, printed }
+  }
+  const isChanged = (printout: string) => printout.includes('CHANGED: DISHES REMOVED')
+
+  test.each(['printed', 'unsure', 'unreachable'] as const)(
+    'is printed again when the outcome of the first print is "%s"',
+    async (outcome) => {
+      await setPrinting('new')
+      orderId = await payForTwo()
+      const { app, printed } = recorder(outcome)
+      await shop.database.owner.query('update orders set print_tries = 1')
+      for (const _round of [1, 2, 3]) {
+        await printOrders(app)
+        shop.clock.now += 31_000
+      }
+      expect(printed.map(isChanged)).toEqual([false, true])
+      expect(printed[1]).not.toContain('COPY')
+      expect(await shop.events()).not.toContain('order.paper_doubted')
+      expect((await readBoard(shop.app, staff, restaurantId)).tickets).toMatchObject([
+        { printUnconfirmed: false },
+      ])
+    },
+  )
+
+  test.each(['printed', 'unsure'] as const)(
+    'is printed again when the outcome of a print by hand is "%s"',
+    async (outcome) => {
+      await setPrinting('new')
+      orderId = await payForTwo()
+      const { app, printed } = recorder(outcome)
+      await printTicket(app, staff, { restaurantId, orderId }).catch((error) =>
+        expect(error).toMatchObject({ code: 'PRINT_UNCONFIRMED' }),
+      )
+      await printOrders(app)
+      await printOrders(app)
+      expect(printed.map(isChanged)).toEqual([false, true])
+      expect(await shop.events()).not.toContain('order.paper_doubted')
+    },
+  )
+
+  async function addStation(): Promise<void> {
+    const owner = await signedIn(shop, 'owner')
+    const productId = shop.restaurant.productId('Soup')
+    await shop.database.owner.query(
+      `insert into kitchen_settings (restaurant_id, print_when) values ($1, 'new')`,
+      [restaurantId],
+    )
+    const [station] = await saveStations(shop.app, owner, restaurantId, [
+      { id: null, name: 'Grill', productIds: [productId] },
+    ])
+    const printer = { host: 'grill.test', port: 9100 }
+    await setStationPrinter(shop.app, owner, { restaurantId, stationId: station?.id ?? '', printer })
+    shop.clock.now += 1000
+  }
+
+  test('is printed again at a station', async () => {
+    await addStation()
+    orderId = await payForTwo()
+    const { app, printed } = recorder('printed')
+    for (const _round of [1, 2, 3]) await printOrders(app)
+    expect(printed.map(isChanged)).toEqual([false, true])
+  })
+
+  test('is printed at a station as changed by a removal that was not committed yet when the print began', async () => {
+    await addStation()
+    const productId = shop.restaurant.productId('Soup')
+    await shop.changeMenu(`insert into product_stock (restaurant_id, product_id, count)
+      values ('${restaurantId}', '${productId}', 10)`)
+    orderId = await payForTwo()
+    const { app, printed } = recorder('printed')
+    printed.push('')
+    const waiting = async (count: number) =>
+      eventually(async () => {
+        const { rows } = await shop.database.owner.query(
+          `select count(*)::int as waiting from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows[0].waiting).toBe(count)
+      })
+    const client = await shop.database.owner.connect()
+    await client.query('begin')
+    await client.query('select from product_stock where product_id = $1 for update', [productId])
+    const removal = removeOne()
+    await waiting(1)
+    const printing = printOrders(app)
+    await waiting(2)
+    await client.query('rollback')
+    client.release()
+    await Promise.all([removal, printing])
+    await printOrders(app)
+    expect(printed.slice(1).map(isChanged)).toEqual([true])
   })
 })

@@ -154,14 +154,14 @@ async function returnStock(tx: Tx, order: OrderRow, removed: ReadonlyMap<string,
 }
 
 /**
- * A ticket that was printed is printed again. The transaction's last statement: `append_event` locks the restaurant's event
- * counter until the commit.
+ * A ticket that was printed, or is being printed, is printed again. The transaction's last statement: `append_event` locks
+ * the restaurant's event counter until the commit.
  */
 async function markRemoved(tx: Tx, order: OrderRow, { lines }: Removal): Promise<void> {
   await sql`
     with changed as (
       update orders set cart = ${json(storeOrderLines(lines))}, revision = revision + 1,
-        printed_at = null, print_tries = 0, station_print_doubted = false
+        printed_at = null, print_tries = 0, print_generation = print_generation + 1, station_print_doubted = false
       where restaurant_id = ${order.restaurant_id} and id = ${order.id}
       returning restaurant_id, id, revision
     ), reprinted as (

@@ -9,6 +9,21 @@ import { settleAnswered } from './station-prints.ts'
 const actor = 'system:kitchen'
 
 /**
+ * A print of a complete ticket. Its outcome counts for nothing when dishes were removed meanwhile, which raises the
+ * generation: the changed ticket is still to be printed.
+ */
+export interface TicketPrint {
+  ticket: Ticket
+  copy: SlipOrder['copy']
+  generation: number
+}
+
+/** The order of a print, unless its ticket has changed since. */
+function printedOrder(restaurantId: string, { ticket, generation }: TicketPrint) {
+  return sql<boolean>`restaurant_id = ${restaurantId} and id = ${ticket.orderId} and print_generation = ${generation}`
+}
+
+/**
  * Counts an attempt before the first byte is sent, so that a crash leaves an uncertain print instead of a second
  * unmarked copy. Null when the ticket was printed by hand or by another instance meanwhile, or after too many
  * attempts.
@@ -17,7 +32,7 @@ export function beginPrintAttempt(
   app: Pick<App, 'db'>,
   restaurantId: string,
   orderId: string,
-): Promise<{ ticket: Ticket; copy: SlipOrder['copy'] } | null> {
+): Promise<TicketPrint | null> {
   return app.db.tenant(restaurantId, actor, async (tx) => {
     const { rows } = await sql<OrderRow>`
       update orders set print_tries = print_tries + 1
@@ -25,16 +40,22 @@ export function beginPrintAttempt(
         and print_tries < ${MAX_PRINT_ATTEMPTS}
       returning *`.execute(tx)
     const [row] = rows
-    return row ? { ticket: ticketOf(row), copy: row.print_tries > 1 ? 'maybe' : undefined } : null
+    if (!row) return null
+    const copy = row.print_tries > 1 ? 'maybe' : undefined
+    return { ticket: ticketOf(row), copy, generation: row.print_generation }
   })
 }
 
 /** Undoes an attempt in which no byte can have reached the printer. */
-export function undoPrintAttempt(app: Pick<App, 'db'>, restaurantId: string, orderId: string): Promise<void> {
+export function undoPrintAttempt(
+  app: Pick<App, 'db'>,
+  restaurantId: string,
+  print: TicketPrint,
+): Promise<void> {
   return app.db.tenant(restaurantId, actor, async (tx) => {
     await sql`
       update orders set print_tries = greatest(print_tries - 1, 0)
-      where restaurant_id = ${restaurantId} and id = ${orderId}`.execute(tx)
+      where ${printedOrder(restaurantId, print)}`.execute(tx)
   })
 }
 
@@ -45,7 +66,7 @@ export function undoPrintAttempt(app: Pick<App, 'db'>, restaurantId: string, ord
 export function flagPrintDoubt(
   app: Pick<App, 'db'>,
   restaurantId: string,
-  orderId: string,
+  print: TicketPrint,
   { byHand }: { byHand: boolean },
 ): Promise<void> {
   const minAttempts = byHand ? 0 : MAX_PRINT_ATTEMPTS
@@ -53,7 +74,7 @@ export function flagPrintDoubt(
     await sql`
       with doubted as (
         update orders set print_tries = ${MAX_PRINT_ATTEMPTS}, revision = revision + 1
-        where restaurant_id = ${restaurantId} and id = ${orderId} and printed_at is null and print_tries >= ${minAttempts}
+        where ${printedOrder(restaurantId, print)} and printed_at is null and print_tries >= ${minAttempts}
         returning *
       )
       select append_event(restaurant_id, 'order.paper_doubted', id, jsonb_build_object('revision', revision))
@@ -69,7 +90,7 @@ export function recordPrinted(
   app: Pick<App, 'db' | 'now'>,
   printedBy: string,
   restaurantId: string,
-  orderId: string,
+  print: TicketPrint,
 ): Promise<void> {
   const byHand = printedBy !== actor
   return app.db.tenant(restaurantId, printedBy, async (tx) => {
@@ -77,11 +98,11 @@ export function recordPrinted(
       with before as (
         select (station_print_doubted and ${byHand})
           or (printed_at is null and print_tries >= ${MAX_PRINT_ATTEMPTS}) as in_doubt from orders
-        where restaurant_id = ${restaurantId} and id = ${orderId} for update
+        where ${printedOrder(restaurantId, print)} for update
       ), printed as (
-        update orders set printed_at = ${new Date(app.now())}, 
+        update orders set printed_at = ${new Date(app.now())},
           station_print_doubted = station_print_doubted and not ${byHand}, revision = revision + before.in_doubt::int
-        from before where restaurant_id = ${restaurantId} and id = ${orderId}
+        from before where restaurant_id = ${restaurantId} and id = ${print.ticket.orderId}
         returning restaurant_id, id, revision, before.in_doubt
       ), stations as (${settleAnswered(new Date(app.now()), sql`(select * from printed where ${byHand})`)})
       select append_event(restaurant_id, 'order.paper_settled', id, jsonb_build_object('revision', revision))

@@ -1,6 +1,5 @@
 import { type SlipKitchen, slipOfStation } from '@comanda/domain/kitchen/slip'
 import type { App } from '../../../app.ts'
-import { loadTicketById } from '../../orders/public.ts'
 import { readStations } from '../stations/read-stations.ts'
 import type { PrintQueue } from './find-unprinted.ts'
 import { beginPrintAttempt, flagPrintDoubt, undoPrintAttempt } from './print-attempts.ts'
@@ -51,9 +50,9 @@ function completeTickets(
       const begun = await beginPrintAttempt(app, restaurantId, orderId)
       return (
         begun && {
-          print: () => sendToPrinter(app, actor, printer, kitchen, begun.ticket, begun.copy),
-          undo: () => undoPrintAttempt(app, restaurantId, orderId),
-          flagDoubt: () => flagPrintDoubt(app, restaurantId, orderId, { byHand: false }),
+          print: () => sendToPrinter(app, actor, printer, kitchen, begun),
+          undo: () => undoPrintAttempt(app, restaurantId, begun),
+          flagDoubt: () => flagPrintDoubt(app, restaurantId, begun, { byHand: false }),
         }
       )
     },
@@ -70,11 +69,9 @@ async function stationTickets(
   return {
     async begin(orderId) {
       const target: StationTicket = { restaurantId, orderId, stationId }
-      const ticket = await app.db.tenant(restaurantId, actor, (tx) =>
-        loadTicketById(tx, restaurantId, orderId),
-      )
-      if (!station || !ticket) return null
-      const attempt = await beginStationPrint(app, target)
+      const begun = station && (await beginStationPrint(app, target))
+      if (!begun) return null
+      const { ticket, attempt } = begun
       if (attempt === null) {
         // The process ended during the last attempt.
         await flagStationDoubt(app, target)

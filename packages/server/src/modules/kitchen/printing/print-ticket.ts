@@ -1,4 +1,4 @@
-import { type SlipOrder, testSlip } from '@comanda/domain/kitchen/slip'
+import { testSlip } from '@comanda/domain/kitchen/slip'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
@@ -10,7 +10,7 @@ import { requireRight } from '../../identity/public.ts'
 import { loadTicketById } from '../../orders/public.ts'
 import { loadRestaurantForKitchen } from '../../restaurants/public.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { flagPrintDoubt } from './print-attempts.ts'
+import { flagPrintDoubt, type TicketPrint } from './print-attempts.ts'
 import { sendToPrinter } from './send-to-printer.ts'
 
 /**
@@ -25,22 +25,24 @@ export async function printTicket(
 ): Promise<{ printed: true }> {
   requireOperator(caller, restaurantId)
   const restaurant = await loadRestaurantForKitchen(app, restaurantId)
-  const { ticket, settings, copy } = await app.db.tenant(restaurantId, caller.actor, async (tx) => ({
+  const { state, ticket, settings } = await app.db.tenant(restaurantId, caller.actor, async (tx) => ({
+    // Before the ticket: of a ticket that changes in between, the print does not count.
+    state: await printStateOf(tx, restaurantId, orderId),
     ticket: await loadTicketById(tx, restaurantId, orderId),
     settings: await readSettings(tx, restaurantId),
-    copy: await copyOf(tx, restaurantId, orderId),
   }))
-  if (!restaurant || !ticket) throw new ORPCError('NOT_FOUND')
+  if (!restaurant || !ticket || !state) throw new ORPCError('NOT_FOUND')
+  const print = { ticket, ...state }
   const { printerHost: host, printerPort: port, leadMinutes } = settings
   if (!host) {
     throw new ORPCError('NO_PRINTER', { status: 422, message: 'This kitchen has no network printer.' })
   }
   const kitchen = { ...restaurant, lead: { leadMinutes, prepMinutes: restaurant.prepMinutes } }
   try {
-    await sendToPrinter(app, caller.actor, { host, port }, kitchen, ticket, copy)
+    await sendToPrinter(app, caller.actor, { host, port }, kitchen, print)
   } catch (error) {
     if (error instanceof PrinterError && error.reason === 'unsure')
-      await flagPrintDoubt(app, restaurantId, orderId, { byHand: true })
+      await flagPrintDoubt(app, restaurantId, print, { byHand: true })
     throw refusalOf(error)
   }
   return { printed: true }
@@ -83,14 +85,18 @@ function refusalOf(error: unknown): unknown {
   return new ORPCError('PRINT_UNCONFIRMED', { status: 409, message })
 }
 
-async function copyOf(tx: Tx, restaurantId: string, orderId: string): Promise<SlipOrder['copy']> {
+async function printStateOf(
+  tx: Tx,
+  restaurantId: string,
+  orderId: string,
+): Promise<Omit<TicketPrint, 'ticket'> | null> {
   const row = await tx
     .selectFrom('orders')
-    .select(['printed_at', 'print_tries'])
+    .select(['printed_at', 'print_tries', 'print_generation'])
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', orderId)
     .executeTakeFirst()
-  if (!row) return undefined
-  if (row.printed_at) return 'yes'
-  return row.print_tries > 0 ? 'maybe' : undefined
+  if (!row) return null
+  const mayBeCopy = row.print_tries > 0 ? 'maybe' : undefined
+  return { copy: row.printed_at ? 'yes' : mayBeCopy, generation: row.print_generation }
 }

@@ -3,7 +3,7 @@ import { type SlipKitchen, type SlipOrder, slipOf } from '@comanda/domain/kitche
 import type { App } from '../../../app.ts'
 import { escPosOf } from '../../../gateways/printer/esc-pos.ts'
 import type { PrinterAddress } from '../../../gateways/printer/port.ts'
-import { recordPrinted } from './print-attempts.ts'
+import { recordPrinted, type TicketPrint } from './print-attempts.ts'
 
 /**
  * Prints a complete ticket, marked as a copy when it was or may have been printed before, and records when. Throws
@@ -14,11 +14,10 @@ export async function sendToPrinter(
   actor: string,
   printer: PrinterAddress,
   kitchen: SlipKitchen & { id: string },
-  ticket: Ticket,
-  copy?: SlipOrder['copy'],
+  print: TicketPrint,
 ): Promise<void> {
-  await printSlip(app, printer, kitchen, slipOrderOf(ticket, copy))
-  await recordPrinted(app, actor, kitchen.id, ticket.orderId)
+  await printSlip(app, printer, kitchen, slipOrderOf(print.ticket, print.copy))
+  await recordPrinted(app, actor, kitchen.id, print)
 }
 
 export function slipOrderOf(ticket: Ticket, copy: SlipOrder['copy']): SlipOrder {

@@ -1,7 +1,8 @@
+import type { Ticket } from '@comanda/contract/kitchen'
 import { hours } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../app.ts'
-import { MAX_PRINT_ATTEMPTS } from '../../orders/public.ts'
+import { loadTicketById, MAX_PRINT_ATTEMPTS } from '../../orders/public.ts'
 
 const actor = 'system:kitchen'
 /** A ticket is printed within hours or not at all. */
@@ -14,20 +15,29 @@ export interface StationTicket {
   stationId: string
 }
 
-/** Counts an attempt before the first byte is sent. Returns its number; null when the ticket is settled. */
+/**
+ * Counts an attempt before the first byte is sent. Returns its number, which is null when the ticket is settled, and what is
+ * to be printed. When dishes are removed, the row is deleted, and with it the outcome of a print that began before.
+ */
 export function beginStationPrint(
   app: Pick<App, 'db' | 'now'>,
-  ticket: StationTicket,
-): Promise<number | null> {
-  const { restaurantId, orderId, stationId } = ticket
+  target: StationTicket,
+): Promise<{ ticket: Ticket; attempt: number | null } | null> {
+  const { restaurantId, orderId, stationId } = target
   return app.db.tenant(restaurantId, actor, async (tx) => {
+    // Otherwise a concurrent removal could miss the row, and the ticket could be read before it.
+    await sql`select from orders where restaurant_id = ${restaurantId} and id = ${orderId} for share`.execute(
+      tx,
+    )
+    const ticket = await loadTicketById(tx, restaurantId, orderId)
+    if (!ticket) return null
     const { rows } = await sql<{ tries: number }>`
       insert into station_prints (restaurant_id, order_id, station_id, tries, created_at)
       values (${restaurantId}, ${orderId}, ${stationId}, 1, ${new Date(app.now())})
       on conflict (restaurant_id, order_id, station_id) do update set tries = station_prints.tries + 1
         where station_prints.settled_at is null and station_prints.tries < ${MAX_PRINT_ATTEMPTS}
       returning tries`.execute(tx)
-    return rows[0]?.tries ?? null
+    return { ticket, attempt: rows[0]?.tries ?? null }
   })
 }
 
