@@ -9,8 +9,9 @@ import { updateSettings } from '../../src/modules/kitchen/settings/update-settin
 import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
 import { orderUpdateNotifications } from '../../src/modules/notifications/public.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
+import { readDeadJobs } from '../../src/platform/jobs/dead-jobs.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
-import type { Job } from '../../src/platform/jobs/job.ts'
+import { type Job, retryPolicies } from '../../src/platform/jobs/job.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { runJobs } from '../run-jobs.ts'
@@ -145,6 +146,23 @@ describe('an unacknowledged order', () => {
     expect(await notifications()).toEqual([])
     await advanceClock(1)
     expect(await notifications()).toHaveLength(2)
+  })
+
+  test('whose escalation fails is listed as a dead job, however often it is found, and escalated with a later one', async () => {
+    const first = await payOrder(shop)
+    shop.clock.now += minutes(5)
+    const handle = () => Promise.reject(new Error('no such column'))
+    for (let attempt = 0; attempt < retryPolicies.escalation.maxAttempts; attempt += 1) {
+      await escalateOrders(shop.app)
+      await runJobs(shop, [{ ...escalationJob, handle }] as Job[])
+    }
+    await escalate()
+    const dead = await shop.app.db.platform('test', (tx) => readDeadJobs(tx))
+    expect(dead).toMatchObject([{ task: 'escalation', error: 'no such column', restaurantId }])
+    expect(await order(first)).toMatchObject({ escalated_at: null })
+    const later = await payOrder(shop)
+    await advanceClock(5)
+    for (const id of [first, later]) expect((await order(id)).escalated_at).not.toBeNull()
   })
 })
 

@@ -17,6 +17,8 @@ export const retryPolicies = {
   money: { maxAttempts: 64 },
   /** Files that a user waits for: half a minute. */
   file: { maxAttempts: 4 },
+  /** Orders that no one acknowledges: four minutes, then the platform must know. */
+  escalation: { maxAttempts: 6 },
   /** Cancellations of orders that no one acknowledges: an hour and a half, while their customers wait. */
   cancellation: { maxAttempts: 9 },
 } as const
@@ -78,9 +80,9 @@ export function definitionOf(task: string): Job | undefined {
 }
 
 export interface JobOptions {
-  /** A job with the same key that is not running is replaced. */
+  /** A job with the same key that is not running is replaced, and its attempts start again. */
   key: string
-  /** Leaves a job with the same key as it is. */
+  /** Leaves a job with the same key as it is, also a dead one. Required where a job is enqueued periodically: it would never die. */
   once?: boolean
   /** Jobs of one queue run one after the other: for jobs of which one user can start many, or that wait for one server. */
   queue?: string | null

@@ -14,7 +14,7 @@ const caller = systemCaller('kitchen')
 export const escalationJob = defineJob<{ restaurantId: string }>({
   name: 'escalation',
   payload: z.object({ restaurantId: z.uuid() }),
-  retries: 'event',
+  retries: 'escalation',
   effect: {
     guarantee: 'exactly-once',
     because: 'its effects are rows in the transaction that marks the orders',
@@ -53,9 +53,12 @@ export async function escalateOrders(app: App): Promise<void> {
   const found = await findUnacknowledged(app)
   if (found.length === 0) return
   await app.db.platform(caller.actor, async (tx) => {
-    const toEscalate = found.filter(({ due }) => due === 'escalation')
-    for (const restaurantId of new Set(toEscalate.map((order) => order.restaurantId)))
-      await enqueue(tx, escalationJob, { restaurantId }, { key: `escalation:${restaurantId}` })
+    // One job for all orders that are due, with the key of the newest: later orders have a job of their own when it is dead.
+    const newest = new Map(
+      found.filter(({ due }) => due === 'escalation').map((order) => [order.restaurantId, order.orderId]),
+    )
+    for (const [restaurantId, orderId] of newest)
+      await enqueue(tx, escalationJob, { restaurantId }, { key: `escalation:${orderId}`, once: true })
     for (const { restaurantId, orderId, due } of found)
       if (due === 'cancellation')
         await enqueue(
