@@ -2,6 +2,9 @@ import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, expect, test } from 'vitest'
 import { createUberDirect } from '../../src/gateways/courier/uber-direct.ts'
 import { courierJob, quoteDelivery } from '../../src/modules/delivery/public.ts'
+import { readDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
+import { type Job, retryPolicies } from '../../src/platform/jobs/job.ts'
+import { runJobs } from '../run-jobs.ts'
 import { visitor } from '../test-app.ts'
 import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
 import { processDueCouriers } from './process-due-couriers.ts'
@@ -61,12 +64,68 @@ test('a rejected booking shows a readable problem, and is retried where a retry 
       failOn: 'delivery',
       failTimes: failNext === 'unauthorized' ? 2 : 1,
     })
-    await courierJob.handle(shop.app, { restaurantId: shop.restaurant.id, orderId: id })
+    await processDueCouriers(shop.app, id)
     const { state, problem } = await shop.row(id)
     seen.push([failNext, String(problem), state === 'waiting'])
   }
   expect(seen).toEqual(codes)
   expect(await shop.courier.deliveries()).toEqual([])
+})
+
+/** Changes of couriers under this condition are rejected by the database. */
+const rejectChanges = (condition: string) =>
+  shop.database.owner.query(`
+    create function reject_change() returns trigger language plpgsql as $$ begin raise exception 'not storable'; end $$;
+    create trigger reject_change before update on courier_deliveries for each row when (${condition})
+      execute function reject_change()`)
+
+test.each([
+  ['booking', `new.state = 'booked'`, 'waiting', 'failed'],
+  ['cancellation', `new.state = 'cancelled'`, 'booked', 'booked'],
+] as const)(
+  'a %s that cannot be stored is given up and alerts the management, like one that the service rejects',
+  async (kind, condition, before, after) => {
+    const id = await shop.payDelivery()
+    await shop.runPlanner()
+    if (kind === 'cancellation') {
+      await processDueCouriers(shop.app, id)
+      await shop.database.owner.query('update courier_deliveries set cancel_wanted = true, due_at = $1', [
+        new Date(shop.clock.now),
+      ])
+    }
+    await rejectChanges(condition)
+    while ((await shop.alerts()).length === 0) {
+      const { due_at: dueAt, state } = await shop.row(id)
+      expect(state).toBe(before)
+      shop.clock.now = Number(dueAt)
+      await processDueCouriers(shop.app, id)
+    }
+    const problem = 'The courier service returned an unexpected error.'
+    expect(await shop.row(id)).toMatchObject({ state: after, problem, cancel_wanted: false })
+  },
+)
+
+test('a job that cannot store any outcome is listed as dead once, and can be retried', async () => {
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  await rejectChanges('new.state <> old.state or new.problem is distinct from old.problem')
+  const run = async () => {
+    await runJobs(shop, [courierJob] as Job[])
+    shop.clock.now += minutes(2)
+  }
+  for (let attempt = 0; attempt < 2 * retryPolicies.urgent.maxAttempts; attempt += 1) await run()
+  const dead = () => shop.app.db.platform('test', (tx) => readDeadJobs(tx))
+  const listed = await dead()
+  expect(listed).toMatchObject([{ task: 'courier', error: 'not storable', restaurantId: shop.restaurant.id }])
+  const { rows } = await shop.database.owner.query(
+    `select key from graphile_worker.jobs where task_identifier = 'courier'`,
+  )
+  expect(rows).toHaveLength(1)
+  await shop.database.owner.query('drop trigger reject_change on courier_deliveries')
+  for (const job of listed) await shop.app.db.platform('test', (tx) => reviveJob(tx, job))
+  await run()
+  expect(await shop.row(id)).toMatchObject({ state: 'booked' })
+  expect(await dead()).toEqual([])
 })
 
 test('while the courier service does not respond, bookings, cancellations and quotes wait for it without being sent', async () => {
@@ -77,7 +136,7 @@ test('while the courier service does not respond, bookings, cancellations and qu
     await shop.payDelivery(),
   ]
   await shop.runPlanner()
-  const process = (orderId: string) => courierJob.handle(app, { restaurantId: shop.restaurant.id, orderId })
+  const process = (orderId: string) => processDueCouriers(app, orderId)
   await process(booked)
   const skipPause = skippingPauses()
   app.courier = createUberDirect({ ...app.config.courier, now: app.now, timeoutMs: 1500 })

@@ -152,7 +152,7 @@ describe('an unacknowledged order', () => {
     const first = await payOrder(shop)
     shop.clock.now += minutes(5)
     const handle = () => Promise.reject(new Error('no such column'))
-    for (let attempt = 0; attempt < retryPolicies.escalation.maxAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < retryPolicies.urgent.maxAttempts; attempt += 1) {
       await escalateOrders(shop.app)
       await runJobs(shop, [{ ...escalationJob, handle }] as Job[])
     }

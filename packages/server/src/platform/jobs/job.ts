@@ -17,8 +17,8 @@ export const retryPolicies = {
   money: { maxAttempts: 64 },
   /** Files that a user waits for: half a minute. */
   file: { maxAttempts: 4 },
-  /** Orders that no one acknowledges: four minutes, then the platform must know. */
-  escalation: { maxAttempts: 6 },
+  /** What an order that is being prepared waits for: four minutes, then the platform must know. */
+  urgent: { maxAttempts: 6 },
   /** Cancellations of orders that no one acknowledges: an hour and a half, while their customers wait. */
   cancellation: { maxAttempts: 9 },
 } as const

@@ -6,7 +6,7 @@ import { type Booking, type CourierDelivery, CourierGatewayError } from '../../.
 import { factsOf, pollAfter } from './apply-progress.ts'
 import { cancelCourierBooking } from './cancel-courier-booking.ts'
 import { writeCourierAlert } from './courier-alert.ts'
-import { courierProblem, needsNewQuote } from './courier-problems.ts'
+import { courierErrorOf, courierProblem, needsNewQuote } from './courier-problems.ts'
 import { type CourierRow, changeCourier, lockCourier, needsReschedule } from './courier-row.ts'
 import { type CourierTask, readCourierTask } from './courier-task.ts'
 
@@ -21,8 +21,7 @@ export async function bookCourier(app: App, row: CourierRow): Promise<void> {
     if (task.isCancelled) return await cancelCourierBooking(app, row)
     await storeBooking(app, row, task, await book(app, task))
   } catch (error) {
-    if (!(error instanceof CourierGatewayError)) throw error
-    await recordFailure(app, row, error)
+    await recordFailure(app, row, courierErrorOf(app, row.order_id, error))
   }
 }
 

@@ -1,10 +1,10 @@
 import { hasEnded } from '@comanda/domain/delivery/courier-status'
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
-import { type CourierDelivery, CourierGatewayError } from '../../../gateways/courier/port.ts'
+import type { CourierDelivery, CourierGatewayError } from '../../../gateways/courier/port.ts'
 import { applyProgress } from './apply-progress.ts'
 import { writeCourierAlert } from './courier-alert.ts'
-import { courierProblem } from './courier-problems.ts'
+import { courierErrorOf, courierProblem } from './courier-problems.ts'
 import { type CourierRow, changeCourier, lockCourier } from './courier-row.ts'
 import { requireCredentials } from './courier-task.ts'
 
@@ -21,8 +21,7 @@ export async function cancelCourierBooking(app: App, row: CourierRow): Promise<v
     const delivery = hasEnded(known.status) ? known : await app.courier.cancel(credentials, deliveryId)
     await storeResult(app, row, delivery)
   } catch (error) {
-    if (!(error instanceof CourierGatewayError)) throw error
-    await recordFailure(app, row, error)
+    await recordFailure(app, row, courierErrorOf(app, row.order_id, error))
   }
 }
 

@@ -1,3 +1,6 @@
+import type { App } from '../../../app.ts'
+import { CourierGatewayError } from '../../../gateways/courier/port.ts'
+
 /**
  * Maps an error code of the courier service to a sentence for the kitchen, and to whether a retry can help.
  */
@@ -8,6 +11,16 @@ export function courierProblem(code: string): { text: string; isFinal: boolean }
     text: temporaryProblems[code] ?? 'The courier service returned an unexpected error.',
     isFinal: false,
   }
+}
+
+/**
+ * The error of a call to the courier service. Any other one, such as a row that cannot be stored, counts like one of the service: the
+ * kitchen must know after the same attempts that there is no courier.
+ */
+export function courierErrorOf(app: Pick<App, 'log'>, orderId: string, error: unknown): CourierGatewayError {
+  if (error instanceof CourierGatewayError) return error
+  app.log.error({ err: error, orderId }, 'courier task failed')
+  return new CourierGatewayError('unexpected error', 'unexpected', error)
 }
 
 /** What a customer can do about a quote that failed; null if only the restaurant can do something. */

@@ -4,7 +4,7 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type CourierDelivery, CourierGatewayError } from '../../../gateways/courier/port.ts'
 import { applyProgress, factsOf, pollAfter } from './apply-progress.ts'
-import { courierProblem, rescheduleFailed } from './courier-problems.ts'
+import { courierErrorOf, courierProblem, rescheduleFailed } from './courier-problems.ts'
 import { type CourierRow, changeCourier, lockCourier, needsReschedule } from './courier-row.ts'
 import { readReschedule, requireCredentials } from './courier-task.ts'
 
@@ -19,11 +19,11 @@ export async function rescheduleCourier(app: App, row: CourierRow): Promise<void
     const { credentials, reschedule } = await readReschedule(app, row, promisedAt.getTime())
     await storeReschedule(app, row, promisedAt, await app.courier.update(credentials, deliveryId, reschedule))
   } catch (error) {
-    if (!(error instanceof CourierGatewayError)) throw error
-    const known = courierProblem(error.code).isFinal
+    const failure = courierErrorOf(app, row.order_id, error)
+    const known = courierProblem(failure.code).isFinal
       ? await readDelivery(app, row.restaurant_id, deliveryId)
       : null
-    await recordFailure(app, row, promisedAt, error, known)
+    await recordFailure(app, row, promisedAt, failure, known)
   }
 }
 

@@ -5,7 +5,7 @@ import { enqueueSql, type Job } from '../../../platform/jobs/job.ts'
 import type { CourierRow } from './courier-row.ts'
 
 /** The job that does what a courier row is due for. Its handler is in `courier-job.ts`. */
-export const courierTask: Pick<Job, 'name' | 'retries'> = { name: 'courier', retries: 'event' }
+export const courierTask: Pick<Job, 'name' | 'retries'> = { name: 'courier', retries: 'urgent' }
 
 /**
  * Enqueues the job of a courier row for its due time; call it whenever `due_at` changes. A job for another due time

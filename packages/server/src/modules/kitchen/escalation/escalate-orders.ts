@@ -14,7 +14,7 @@ const caller = systemCaller('kitchen')
 export const escalationJob = defineJob<{ restaurantId: string }>({
   name: 'escalation',
   payload: z.object({ restaurantId: z.uuid() }),
-  retries: 'escalation',
+  retries: 'urgent',
   effect: {
     guarantee: 'exactly-once',
     because: 'its effects are rows in the transaction that marks the orders',
