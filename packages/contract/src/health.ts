@@ -52,6 +52,7 @@ export const deadJob = z.object({
   error: z.string(),
   since: instant,
   canRetry: z.boolean().describe('false if a retry would be useless, as for an expired code'),
+  ifDiscarded: z.string().nullable().describe('What discarding it ends; null: it cannot be discarded'),
 })
 export type DeadJob = z.infer<typeof deadJob>
 
@@ -102,11 +103,12 @@ export const health = {
     .input(z.object({ jobId }))
     .output(z.object({})),
   discardJob: onPlatform()
+    .errors({ JOB_NOT_DISCARDABLE: { status: 409 } })
     .route({
       method: 'POST',
       path: '/health/jobs/{jobId}/discard',
       tags: ['Health'],
-      summary: 'Discard a job permanently',
+      summary: 'Discard a job permanently, and end what it would still have to do',
     })
     .input(z.object({ jobId, reason }))
     .output(z.object({})),

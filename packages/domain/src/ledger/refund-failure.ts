@@ -1,11 +1,14 @@
 export const alreadyRefunded = 'The payment was already refunded in full.'
 export const paymentDisputed =
   'The payment is disputed; the cardholder’s bank decides who receives the money.'
+/** An admin discarded the job of the refund, such as because the customer got the money in another way. */
+export const endedByPlatform = 'The platform ended it before it was made.'
 
-/** Advice for a refund after whose failure the customer may have the money all the same. */
-export const checkPayment = 'Check the payment at the payment service before you pay it back.'
-
-/** Whether the customer may have the money although a refund failed for this reason: who pays it back can pay twice. */
-export function mayBePaidBack(failure: string | null): boolean {
-  return failure === alreadyRefunded || failure === paymentDisputed
+/** Advice for a refund after whose failure the customer may have the money all the same; null when the customer does not. */
+export function adviceAfter(failure: string | null): string | null {
+  if (failure === alreadyRefunded || failure === paymentDisputed)
+    return 'Check the payment at the payment service before you pay it back.'
+  if (failure === endedByPlatform)
+    return 'The customer may have the money in another way: ask the platform before you repeat it.'
+  return null
 }

@@ -120,6 +120,8 @@ export interface PaymentGateway extends MoneyGateway, CustomerGateway {
      */
     isRepeat: boolean
   }): Promise<ProviderRefund>
+  /** The refund of an intent with our own id; null if the provider has not made it. */
+  findRefund(intentId: string, refundId: string): Promise<ProviderRefund | null>
   retrieveRefund(refundId: string): Promise<ProviderRefund>
   /** Verifies a webhook; null when the signature is missing, wrong or too old. */
   readEvent(rawBody: string, signature: string | null): PaymentEvent | null

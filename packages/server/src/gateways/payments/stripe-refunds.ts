@@ -5,7 +5,9 @@ import { type PaymentGateway, PaymentGatewayError, type ProviderRefund } from '.
 import { gatewayError, isSpentKey, isTooLowBalance, refundError } from './stripe-errors.ts'
 
 /** Refunds through the provider's SDK. */
-export function stripeRefunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'retrieveRefund'> {
+export function stripeRefunds(
+  stripe: Stripe,
+): Pick<PaymentGateway, 'refund' | 'findRefund' | 'retrieveRefund'> {
   return {
     async refund({ intentId, amount, passedOn, reason, refundId, age, isRepeat }) {
       const params: Stripe.RefundCreateParams = {
@@ -22,6 +24,15 @@ export function stripeRefunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | '
         return readRefund(existing ?? (await createRefund(refundId, params, keys)))
       } catch (error) {
         throw refundError(error)
+      }
+    },
+
+    async findRefund(intentId, refundId) {
+      try {
+        const found = await findRefund(refundId, intentId)
+        return found ? readRefund(found) : null
+      } catch (error) {
+        throw gatewayError(error)
       }
     },
 

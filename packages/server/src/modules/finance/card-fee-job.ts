@@ -3,7 +3,7 @@ import { hours } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
-import { defineJob, enqueueSql } from '../../platform/jobs/job.ts'
+import { DiscardRefused, defineJob, enqueueSql } from '../../platform/jobs/job.ts'
 import { recordLedgerEntries } from './record-ledger-entries.ts'
 
 interface Charge {
@@ -39,6 +39,15 @@ export const cardFeeJob = defineJob<Charge>({
       recordLedgerEntries(tx, { restaurantId, orderId, giftCardId }, new Date(app.now()), entries),
     )
   },
+  discard: {
+    consequence: 'The ledger stays without this card fee, and differs from the payment service by it.',
+    async end(app, tx, { restaurantId, intentId }) {
+      const { rows } = await sql`
+        select from ledger_entries c where c.restaurant_id = ${restaurantId} and c.provider_ref = ${intentId}
+          and ${isMissing(app)}`.execute(tx)
+      if (rows.length > 0) throw new DiscardRefused('The fee is still looked for. Retry the job.')
+    },
+  },
 })
 
 const actor = 'system:finance'
@@ -61,20 +70,24 @@ export function cardFeeJobSql(
 
 /** Enqueues the jobs of the last two weeks' charges that have neither a fee nor a job, such as after the job queue was lost. */
 export async function enqueueMissingCardFees(app: Pick<App, 'db' | 'now'>): Promise<void> {
-  const isMissing = sql`c.kind = 'charge' and c.at >= ${new Date(app.now() - hours(24 * 14))}
-    and not exists (select from ledger_entries f where f.restaurant_id = c.restaurant_id
-      and f.kind = 'card_fee' and f.provider_ref = c.provider_ref)`
   await app.db.platform(actor, async (tx) => {
     await sql`
       select ${cardFeeJobSql('o', sql`o.payment_intent_id`, sql`o.connected_account is not null`, { once: true })}
       from ledger_entries c join orders o on o.restaurant_id = c.restaurant_id and o.id = c.order_id
-      where ${isMissing} and c.provider_ref = o.payment_intent_id`.execute(tx)
+      where ${isMissing(app)} and c.provider_ref = o.payment_intent_id`.execute(tx)
     await sql`
       select ${saleFeeJobSql('p', { once: true })}
       from ledger_entries c join gift_card_purchases p on p.restaurant_id = c.restaurant_id
         and p.payment_intent_id = c.provider_ref
-      where ${isMissing} and c.order_id is null`.execute(tx)
+      where ${isMissing(app)} and c.order_id is null`.execute(tx)
   })
+}
+
+/** Whether the charge `c` of the last two weeks has no fee. */
+function isMissing({ now }: Pick<App, 'now'>) {
+  return sql`c.kind = 'charge' and c.at >= ${new Date(now() - hours(24 * 14))}
+    and not exists (select from ledger_entries f where f.restaurant_id = c.restaurant_id
+      and f.kind = 'card_fee' and f.provider_ref = c.provider_ref)`
 }
 
 /** The same call for the sale of a gift card, for a statement that has its purchase under this name. */

@@ -7,10 +7,12 @@ import { audit } from '../../platform/audit.ts'
 import {
   type DeadJob,
   discardJob,
+  prepareDiscard,
   readDeadJobs,
   readJobMetrics,
   reviveJob,
 } from '../../platform/jobs/dead-jobs.ts'
+import { DiscardRefused } from '../../platform/jobs/job.ts'
 import { requireRight } from '../identity/public.ts'
 
 /** The metrics of each kind of job, and the dead jobs, newest first, at most 100. Throws UNAUTHORIZED, FORBIDDEN. */
@@ -47,12 +49,25 @@ export function retryJob(app: App, caller: Caller, { jobId }: { jobId: number })
   return resolve(app, caller, jobId, { action: 'data.job_retried', change })
 }
 
-/** Discards a dead job. Throws UNAUTHORIZED, FORBIDDEN, UNPROCESSABLE without a reason, NOT_FOUND. */
+/**
+ * Discards a dead job, and ends what it would still have to do. What its attempts have done at a third party is looked up first.
+ * Throws UNAUTHORIZED, FORBIDDEN, UNPROCESSABLE without a reason, NOT_FOUND, and JOB_NOT_DISCARDABLE for a job that is only
+ * retried, or whose attempts may have had an effect that is still unknown.
+ */
 export async function discardDeadJob(app: App, caller: Caller, input: { jobId: number; reason: string }) {
   requireRight(caller, 'platform.manage', null)
   const reason = cleanText(input.reason, 300)
   if (reason === '') throw new ORPCError('UNPROCESSABLE', { status: 422, message: 'Please give a reason.' })
-  return resolve(app, caller, input.jobId, { action: 'data.job_discarded', change: discardJob, reason })
+  const { jobId } = input
+  const change = (tx: Tx, job: DeadJob) => discardJob(app, tx, job)
+  try {
+    const [job] = await app.db.platform(caller.actor, (tx) => readDeadJobs(tx, jobId))
+    if (job) await prepareDiscard(app, job)
+    return await resolve(app, caller, jobId, { action: 'data.job_discarded', change, reason })
+  } catch (error) {
+    if (!(error instanceof DiscardRefused)) throw error
+    throw new ORPCError('JOB_NOT_DISCARDABLE', { status: 409, message: error.message, cause: error })
+  }
 }
 
 async function resolve(
@@ -71,9 +86,13 @@ async function resolve(
 ): Promise<Record<never, never>> {
   requireRight(caller, 'platform.manage', null)
   await app.db.platform(caller.actor, async (tx) => {
+    const gone = new ORPCError('NOT_FOUND', {
+      status: 404,
+      message: 'This was already retried or discarded.',
+    })
     const [job] = await readDeadJobs(tx, jobId)
-    if (!job || !(await change(tx, job)))
-      throw new ORPCError('NOT_FOUND', { status: 404, message: 'This was already retried or discarded.' })
+    if (!job) throw gone
+    // Before the change, which can append an event as the last statement.
     await audit(app, tx, caller, {
       restaurantId: job.restaurantId,
       action,
@@ -81,6 +100,7 @@ async function resolve(
       subjectLabel: job.subject || job.task,
       ...(reason !== undefined && { reason }),
     })
+    if (!(await change(tx, job))) throw gone
   })
   return {}
 }

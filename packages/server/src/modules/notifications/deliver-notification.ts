@@ -22,13 +22,16 @@ export const deliverNotification = defineJob<{ id: string }>({
   },
   handle: deliver,
   describe,
-  discard: (tx, { id }) =>
-    tx
-      .updateTable('notifications')
-      .set({ state: 'discarded', content: null })
-      .where('id', '=', id)
-      .where('state', '!=', 'sent')
-      .execute(),
+  discard: {
+    consequence: 'The message will not be sent.',
+    end: (_, tx, { id }) =>
+      tx
+        .updateTable('notifications')
+        .set({ state: 'discarded', content: null })
+        .where('id', '=', id)
+        .where('state', '!=', 'sent')
+        .execute(),
+  },
 })
 
 export type NotificationRow = Selectable<Notifications>

@@ -29,6 +29,10 @@ export const webhookJob = defineJob<AttemptRef>({
     because: 'a crash between sending and recording repeats the attempt, with the same webhook-id',
   },
   handle: deliver,
+  discard: {
+    consequence: 'The delivery fails. The restaurant can send it again.',
+    end: (app, tx, ref) => endDelivery(app, tx, ref, 'The platform ended it.'),
+  },
 })
 
 /**
@@ -67,7 +71,8 @@ async function deliver(app: App, ref: AttemptRef): Promise<void> {
   const { delivery, shared } = found
   // Delivered, replayed or deleted meanwhile.
   if (!delivery) return
-  if (!delivery.isActive) return giveUp(app, ref, 'The webhook was paused.')
+  if (!delivery.isActive)
+    return app.db.tenant(restaurantId, ACTOR, (tx) => endDelivery(app, tx, ref, 'The webhook was paused.'))
   const { secret, previousSecret } = delivery
   const secrets = [secret, previousSecret].filter((one) => one !== null).map((one) => app.secrets.open(one))
   const signing = { id: deliveryId, body: delivery.body, secrets: shared ? [...secrets, shared] : secrets }
@@ -174,15 +179,19 @@ async function readDelivery(
   return rows[0]
 }
 
-/** Ends a delivery without a further attempt. It can be replayed. */
-function giveUp(app: App, { restaurantId, deliveryId }: AttemptRef, reason: string): Promise<void> {
-  return app.db.tenant(restaurantId, ACTOR, async (tx) => {
-    await tx
-      .updateTable('webhook_deliveries')
-      .set({ state: 'failed', next_at: null, last_error: reason, finished_at: new Date(app.now()) })
-      .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', deliveryId)
-      .where('state', '=', 'pending')
-      .execute()
-  })
+/** Ends a delivery without this attempt and further ones. It can be replayed. */
+async function endDelivery(
+  app: App,
+  tx: Tx,
+  { restaurantId, deliveryId, number }: AttemptRef,
+  reason: string,
+): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', next_at: null, last_error: reason, finished_at: new Date(app.now()) })
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', deliveryId)
+    .where('state', '=', 'pending')
+    .where('attempts', '=', number - 1)
+    .execute()
 }

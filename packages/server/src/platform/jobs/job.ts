@@ -1,3 +1,4 @@
+import type { Instant } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { App } from '../../app.ts'
@@ -47,8 +48,34 @@ export interface Job<Payload = unknown> {
   handle(app: App, payload: Payload, isLastAttempt?: boolean): Promise<unknown>
   /** Describes dead jobs for platform admins, in the order of the payloads. Default: by the restaurant in the payload. */
   describe?(tx: Tx, payloads: Payload[]): Promise<(JobDescription | undefined)[]>
-  /** Runs in the transaction that discards a dead job. */
-  discard?(tx: Tx, payload: Payload): Promise<unknown>
+  /**
+   * What ends with a dead job that an admin discards. `never`: its row continues and would enqueue it again at the next start,
+   * so a job of this kind is only retried. Default: nothing but the job, which no row would enqueue again.
+   */
+  discard?: Discard<Payload> | 'never'
+}
+
+export interface Discard<Payload> {
+  /** Shown to the admin before the decision. */
+  consequence: string
+  /**
+   * Finds out, before the transaction, what earlier attempts have done at a third party. `since`: when the last one ended. Throws
+   * DiscardRefused while that is unknown.
+   */
+  lookUp?(app: App, payload: Payload, since: Instant): Promise<unknown>
+  /**
+   * Ends the row that the job follows from, in the transaction that deletes the job; otherwise the row would wait for ever, or
+   * enqueue the job again at the next start. Runs as its last statements. Throws DiscardRefused.
+   */
+  end(app: App, tx: Tx, payload: Payload): Promise<unknown>
+}
+
+/** A dead job must not be discarded now. The message states what to do instead. */
+export class DiscardRefused extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'DiscardRefused'
+  }
 }
 
 export interface JobDescription {

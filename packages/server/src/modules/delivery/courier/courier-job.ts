@@ -17,6 +17,7 @@ export const courierJob = defineJob<DueCourier>({
     guarantee: 'exactly-once',
     because: 'the provider deduplicates bookings by order and round, and cancels and updates idempotently',
   },
+  discard: 'never',
   async handle(app, due) {
     const row = await claimDueCourier(app, due)
     if (!row) return

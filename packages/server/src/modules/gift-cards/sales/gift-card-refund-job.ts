@@ -1,41 +1,62 @@
-import { minutes } from '@comanda/domain/time/instant'
+import { type Instant, minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../../app.ts'
 import { type ProviderRefund, RefundDelayed, RefundRefused } from '../../../gateways/payments/port.ts'
 import { defineJob, enqueueSql } from '../../../platform/jobs/job.ts'
+import { lookUpRefund } from '../../finance/public.ts'
 import { findById, type GiftCardRow } from '../gift-card-row.ts'
 import { findPurchase, type PurchaseRow } from './purchase-row.ts'
-import { type ReportedReturn, settleGiftCardRefund } from './settle-gift-card-refund.ts'
+import { endGiftCardRefund, type ReportedReturn, settleGiftCardRefund } from './settle-gift-card-refund.ts'
 
 interface RefundedCard {
   restaurantId: string
   giftCardId: string
+  /** A card can be refunded again after a refund failed. Jobs of earlier releases do not have it. */
+  refundId?: string | null | undefined
 }
 
 /** Carries out the refund of a sold gift card, and follows it until the bank has completed it. */
 export const giftCardRefundJob = defineJob<RefundedCard>({
   name: 'gift-card-refund',
-  payload: z.object({ restaurantId: z.uuid(), giftCardId: z.uuid() }),
+  payload: z.object({ restaurantId: z.uuid(), giftCardId: z.uuid(), refundId: z.uuid().nullish() }),
   retries: 'money',
   effect: {
     guarantee: 'exactly-once',
     because: 'the provider deduplicates by the id of the refund, and a repeat looks it up there first',
   },
   async handle(app, ref, isLastAttempt = false) {
-    const found = await read(app, ref)
-    if (!found || (found.card.refund_state !== 'requested' && found.card.refund_state !== 'pending')) return
+    const found = await readOpen(app, ref)
+    if (!found) return
     const reported = await requestRefund(app, found, isLastAttempt)
     await settleGiftCardRefund(app, ref, reported)
     if (reported.status === 'pending') throw new Error('The bank has not completed the refund yet.')
   },
+  discard: {
+    consequence:
+      'A refund that was not made fails, and the gift card gets its balance back. If you paid it back in another way, void the gift card.',
+    lookUp,
+    end: async (app, tx, ref) => {
+      if (isOf(ref, await findById(tx, ref.restaurantId, ref.giftCardId).forUpdate().executeTakeFirst()))
+        await endGiftCardRefund(app, tx, ref)
+    },
+  },
 })
+
+async function lookUp(app: App, ref: RefundedCard, since: Instant): Promise<void> {
+  const found = await readOpen(app, ref)
+  const [id, intentId] = [found?.card.refund_id, found?.purchase.payment_intent_id]
+  if (!found || !id || !intentId) return
+  const refund = { id, intentId, providerRefundId: found.card.provider_refund_id }
+  const reported = await lookUpRefund(app, refund, since)
+  if (reported) await settleGiftCardRefund(app, ref, reported)
+}
 
 /** Enqueues the jobs of open refunds of sold gift cards that have none, such as after the job queue was lost. */
 export async function enqueueSoldCardRefunds({ db }: Pick<App, 'db'>): Promise<void> {
   const job = enqueueSql(
     giftCardRefundJob,
-    sql`json_build_object('restaurantId', restaurant_id, 'giftCardId', id)`,
+    sql`json_build_object('restaurantId', restaurant_id, 'giftCardId', id, 'refundId', refund_id)`,
     sql`concat('gift-card-refund:', refund_id)`,
     { once: true },
   )
@@ -44,12 +65,22 @@ export async function enqueueSoldCardRefunds({ db }: Pick<App, 'db'>): Promise<v
   )
 }
 
-function read(app: App, { restaurantId, giftCardId }: RefundedCard) {
+/** The gift card of an open refund; undefined once the refund has ended. */
+function readOpen(app: App, ref: RefundedCard) {
+  const { restaurantId, giftCardId } = ref
   return app.db.tenant(restaurantId, actor, async (tx) => {
     const card = await findById(tx, restaurantId, giftCardId).executeTakeFirst()
     const purchase = await findPurchase(tx, restaurantId, giftCardId).executeTakeFirst()
-    return card && purchase ? { card, purchase } : undefined
+    if (!card || !purchase || !isOf(ref, card)) return undefined
+    return card.refund_state === 'requested' || card.refund_state === 'pending'
+      ? { card, purchase }
+      : undefined
   })
+}
+
+/** Whether the present refund of a gift card is the one of this job. */
+function isOf({ refundId }: RefundedCard, card: Pick<GiftCardRow, 'refund_id'> | undefined): boolean {
+  return card !== undefined && (refundId == null || refundId === card.refund_id)
 }
 
 /** At the last attempt a refund that the provider rejects for now fails, which gives the card its balance back. */

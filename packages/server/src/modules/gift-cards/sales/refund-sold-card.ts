@@ -57,8 +57,9 @@ export async function refundSoldCard(
       changes: [{ field: 'balance', before: row.balance, after: 0 }],
       reason: note,
     })
-    const key = `gift-card-refund:${returned.refund_id}`
-    await enqueue(tx, giftCardRefundJob, { restaurantId, giftCardId }, { key })
+    const refundId = returned.refund_id
+    const key = `gift-card-refund:${refundId}`
+    await enqueue(tx, giftCardRefundJob, { restaurantId, giftCardId, refundId }, { key })
     return giftCardOf(returned)
   })
 }

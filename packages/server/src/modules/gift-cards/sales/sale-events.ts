@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
-import { findById } from '../gift-card-row.ts'
+import { findById, type GiftCardRow } from '../gift-card-row.ts'
 import { bookForeignRefund } from './book-foreign-refund.ts'
 import { findPurchase } from './purchase-row.ts'
 import { settleGiftCardRefund } from './settle-gift-card-refund.ts'
@@ -22,7 +22,8 @@ export async function handleGiftCardRefund(app: App, reported: ProviderRefund): 
     if (!sale) return null
     const { restaurantId, giftCardId } = sale
     const card = await findById(tx, restaurantId, giftCardId).executeTakeFirstOrThrow()
-    if (reported.ownId !== null && card.refund_id === reported.ownId) return sale
+    const isOwn = reported.ownId !== null && card.refund_id === reported.ownId
+    if (isOwn && !isMadeAfterAll(card, reported)) return sale
     const purchase = await findPurchase(tx, restaurantId, giftCardId).executeTakeFirstOrThrow()
     await bookForeignRefund(app, tx, { card, purchase }, reported)
     return 'foreign'
@@ -45,6 +46,11 @@ export async function lockSale(tx: Tx, intentId: string): Promise<GiftCardSale |
     .forUpdate('g')
     .executeTakeFirst()
   return row && { restaurantId: row.restaurant_id, giftCardId: row.id, last4: row.last4 }
+}
+
+/** The refund was ended, and its balance returned to the gift card, before the provider made it. */
+function isMadeAfterAll(card: GiftCardRow, reported: ProviderRefund): boolean {
+  return card.refund_state === 'failed' && card.provider_refund_id === null && reported.status !== 'failed'
 }
 
 const actor = 'system:gift-cards'

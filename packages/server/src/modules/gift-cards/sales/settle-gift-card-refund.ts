@@ -1,8 +1,10 @@
 import { giftCardRefundEntry, giftCardSoldEntry } from '@comanda/domain/ledger/gift-card'
+import { endedByPlatform } from '@comanda/domain/ledger/refund-failure'
 import { cents, zeroCents } from '@comanda/domain/money/cents'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
+import { DiscardRefused } from '../../../platform/jobs/job.ts'
 import { raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
 import { findById, type GiftCardRow } from '../gift-card-row.ts'
 import { voidIfLost } from '../void-balance.ts'
@@ -17,13 +19,12 @@ export type ReportedReturn = Pick<ProviderRefund, 'ownId' | 'status' | 'failure'
  */
 export async function settleGiftCardRefund(
   app: App,
-  { restaurantId, giftCardId }: { restaurantId: string; giftCardId: string },
+  { restaurantId, giftCardId }: SoldCardRef,
   reported: ReportedReturn,
 ): Promise<void> {
   // The scope of the platform, because a failure alerts its admins.
   await app.db.platform('system:gift-cards', async (tx) => {
-    const card = await findById(tx, restaurantId, giftCardId).forUpdate().executeTakeFirst()
-    const purchase = await findPurchase(tx, restaurantId, giftCardId).executeTakeFirst()
+    const { card, purchase } = await lockSoldCard(tx, { restaurantId, giftCardId })
     const state = card?.refund_state
     if (!card || !purchase || !state || state === 'failed' || state === reported.status) return
     if (reported.ownId !== card.refund_id) return
@@ -40,12 +41,36 @@ export async function settleGiftCardRefund(
   })
 }
 
+/**
+ * Ends the refund of a sold gift card whose job is discarded, which gives the gift card its balance back. The state of the refund
+ * at the provider was looked up before. Throws DiscardRefused for one that goes on. Requires a transaction of the platform.
+ */
+export async function endGiftCardRefund(app: App, tx: Tx, ref: SoldCardRef): Promise<void> {
+  const { card, purchase } = await lockSoldCard(tx, ref)
+  if (card?.refund_state === 'pending') throw new DiscardRefused(atBank)
+  if (!card || !purchase || card.refund_state !== 'requested') return
+  await fail(app, tx, card, purchase, { id: null, failure: endedByPlatform })
+}
+
+const atBank =
+  'The payment service has made this refund, and the bank has not completed it yet. Retry the job, which follows it.'
+
+interface SoldCardRef {
+  restaurantId: string
+  giftCardId: string
+}
+
+async function lockSoldCard(tx: Tx, { restaurantId, giftCardId }: SoldCardRef) {
+  const card = await findById(tx, restaurantId, giftCardId).forUpdate().executeTakeFirst()
+  return { card, purchase: await findPurchase(tx, restaurantId, giftCardId).executeTakeFirst() }
+}
+
 async function fail(
   app: App,
   tx: Tx,
   card: GiftCardRow,
   purchase: PurchaseRow,
-  reported: ReportedReturn,
+  reported: Pick<ReportedReturn, 'id' | 'failure'>,
 ): Promise<void> {
   const { restaurant_id: restaurantId, id } = card
   const at = new Date(app.now())
@@ -78,6 +103,7 @@ async function fail(
       card.payment_dispute === null
         ? 'The gift card has its balance again. It can be spent, or refunded again.'
         : 'The payment of the gift card is disputed, so the gift card cannot be used.',
+      ...(why === endedByPlatform ? ['If its purchaser got the money in another way, void it.'] : []),
     ],
   })
 }
@@ -95,6 +121,6 @@ async function setState(
     .execute()
 }
 
-function refOf(card: GiftCardRow, reported: ReportedReturn): string {
+function refOf(card: GiftCardRow, reported: Pick<ReportedReturn, 'id'>): string {
   return reported.id ?? card.provider_refund_id ?? card.refund_id ?? card.id
 }

@@ -1,4 +1,4 @@
-import { checkPayment, mayBePaidBack } from '@comanda/domain/ledger/refund-failure'
+import { adviceAfter } from '@comanda/domain/ledger/refund-failure'
 import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { App } from '../../../app.ts'
@@ -28,7 +28,7 @@ export async function alertFailedRefund(
     lines: [
       `The refund of ${sum} for ${order.status === 'cancelled' ? 'the cancelled order' : 'order'} ${number} failed.`,
       ...(failure ? [failure] : []),
-      mayBePaidBack(failure) ? checkPayment : repeat,
+      adviceAfter(failure) ?? repeat,
     ],
     onceKey: `refund-failed:${cause}`,
   })

@@ -72,14 +72,7 @@ export async function attemptRefund(
 
 async function requestFromProvider(app: App, row: RefundRow, isRepeat: boolean): Promise<ProviderRefund> {
   if (row.provider_refund_id) return app.payments.retrieveRefund(row.provider_refund_id)
-  const order = await app.db.tenant(row.restaurant_id, ACTOR, (tx) =>
-    tx
-      .selectFrom('orders')
-      .select(['payment_intent_id', 'connected_account', 'application_fee_amount'])
-      .where('restaurant_id', '=', row.restaurant_id)
-      .where('id', '=', row.order_id)
-      .executeTakeFirstOrThrow(),
-  )
+  const order = await readCharge(app, row)
   if (!order.payment_intent_id) throw new RefundRefused('This order was not paid by card.')
   const age = app.now() - row.created_at.getTime()
   return app.payments.refund({
@@ -91,6 +84,18 @@ async function requestFromProvider(app: App, row: RefundRow, isRepeat: boolean):
     age,
     isRepeat: isRepeat || age >= minutes(1),
   })
+}
+
+/** The charge that a refund returns. */
+export function readCharge(app: App, { restaurant_id, order_id }: RefundRow) {
+  return app.db.tenant(restaurant_id, ACTOR, (tx) =>
+    tx
+      .selectFrom('orders')
+      .select(['payment_intent_id', 'connected_account', 'application_fee_amount'])
+      .where('restaurant_id', '=', restaurant_id)
+      .where('id', '=', order_id)
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 const withoutProvider = { id: null, status: 'succeeded', failure: null } as const

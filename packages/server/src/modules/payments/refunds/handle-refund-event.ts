@@ -47,7 +47,8 @@ function findRefund(app: App, providerRefundId: string): Promise<RefundRow | und
 }
 
 /**
- * Our own refund whose response was lost is found by our id at the provider; any other was not created by us.
+ * Our own refund whose response was lost is found by our id at the provider; any other was not created by us. One that was ended
+ * before the provider made it stays ended, because its amount may have been refunded again: the money is stored as another one.
  */
 async function adopt(app: App, reported: ProviderRefund): Promise<RefundRow | undefined> {
   const { intentId } = reported
@@ -65,7 +66,7 @@ async function adopt(app: App, reported: ProviderRefund): Promise<RefundRow | un
         .where('restaurant_id', '=', order.restaurant_id)
         .where('id', '=', reported.ownId)
         .executeTakeFirst()
-      if (own) return own
+      if (own && !isMadeAfterAll(own, reported)) return own
     }
     return tx
       .with('stored', (query) =>
@@ -91,4 +92,8 @@ async function adopt(app: App, reported: ProviderRefund): Promise<RefundRow | un
       .select(refundJobSql('stored').as('job'))
       .executeTakeFirst()
   })
+}
+
+function isMadeAfterAll(own: RefundRow, reported: ProviderRefund): boolean {
+  return own.state === 'failed' && own.provider_refund_id === null && reported.status !== 'failed'
 }

@@ -6,11 +6,8 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { defineJob, enqueueSql, type JobDescription } from '../../../platform/jobs/job.ts'
 import { attemptParts, attemptRefund } from './carry-out-refund.ts'
-
-interface RefundRef {
-  restaurantId: string
-  refundId: string
-}
+import { discardRefund } from './discard-refund.ts'
+import { findRefund, type RefundRef } from './refund-row.ts'
 
 /** Executes a stored refund if the process that stored it did not, and follows it until the bank has completed it. */
 export const refundJob = defineJob<RefundRef>({
@@ -23,24 +20,14 @@ export const refundJob = defineJob<RefundRef>({
   },
   handle: executeRefund,
   describe,
+  discard: discardRefund,
 })
 
 const actor = 'system:payments'
 
 /** After two weeks the amount must not stay reserved: a person decides how the customer gets the money. */
-async function executeRefund(
-  app: App,
-  { restaurantId, refundId }: RefundRef,
-  isLastAttempt = false,
-): Promise<void> {
-  const row = await app.db.tenant(restaurantId, actor, (tx) =>
-    tx
-      .selectFrom('refunds')
-      .selectAll()
-      .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', refundId)
-      .executeTakeFirst(),
-  )
+async function executeRefund(app: App, ref: RefundRef, isLastAttempt = false): Promise<void> {
+  const row = await app.db.tenant(ref.restaurantId, actor, (tx) => findRefund(tx, ref))
   if (!row) return
   const { state, failure } = await attemptRefund(app, row, { isRepeat: true, isLastAttempt })
   await attemptParts(app, row)

@@ -11,6 +11,20 @@ import { readRefundItems } from './refund-items.ts'
 
 export type RefundRow = Selectable<Refunds>
 
+export interface RefundRef {
+  restaurantId: string
+  refundId: string
+}
+
+export function findRefund(tx: Tx, { restaurantId, refundId }: RefundRef): Promise<RefundRow | undefined> {
+  return tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', refundId)
+    .executeTakeFirst()
+}
+
 export function refundOf(row: RefundRow): Refund {
   return {
     id: row.id,

@@ -1,5 +1,6 @@
 import { priceRefundItems } from '@comanda/domain/ledger/items-refund'
 import { refundEntry, refundFailedEntry } from '@comanda/domain/ledger/refund'
+import { endedByPlatform } from '@comanda/domain/ledger/refund-failure'
 import { addCents, type Cents, cents } from '@comanda/domain/money/cents'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
 import type { OrderRow } from '../../../db/order-rows.ts'
 import type { ProviderRefund, RefundDelayed } from '../../../gateways/payments/port.ts'
+import { DiscardRefused } from '../../../platform/jobs/job.ts'
 import { recordLedgerEntries, refundLedgerTotal } from '../../finance/public.ts'
 import { creditRefund } from '../../gift-cards/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
@@ -83,6 +85,24 @@ export function failRefund(app: App, row: RefundRow, failure: string, actor: str
     return found && current.state === 'requested' ? fail(app, tx, found.row, current, failure) : current
   })
 }
+
+/**
+ * Ends a refund whose job is discarded; its amount can be refunded again. Its state at the provider was looked up before. Throws
+ * DiscardRefused for one that goes on. Requires a transaction of the platform.
+ */
+export async function endRefund(app: App, tx: Tx, row: RefundRow): Promise<void> {
+  const found = await lockMoney(tx, row.restaurant_id, row.order_id)
+  const current = await readRefund(tx, row)
+  if (!found || current.state === 'succeeded' || current.state === 'failed') return
+  if (current.state === 'pending') throw new DiscardRefused(atBank)
+  if (await waitsForCard(tx, current)) throw new DiscardRefused(firstCard)
+  await fail(app, tx, found.row, current, endedByPlatform)
+}
+
+const atBank =
+  'The payment service has made this refund, and the bank has not completed it yet. Retry the job, which follows it.'
+const firstCard =
+  'This part of a refund goes to a gift card after the part for the card. Retry or discard that one first.'
 
 async function recordRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   const other = await findOtherPart(tx, refund)

@@ -41,7 +41,7 @@ export function DiscardDialog({
     <AlertDialog
       open
       title={`Discard ${job.subject || job.task}?`}
-      description="The job will not run. This cannot be undone."
+      description={`${job.ifDiscarded} This cannot be undone.`}
       confirmLabel="Discard"
       busy={busy}
       busyLabel="Discarding…"

@@ -19,7 +19,9 @@ export function FailedJobs({ now }: { now: number }) {
   const { discarding, setDiscarding, retry, refresh } = useDeadJobs()
   const actionsFor = (job: DeadJob): RowAction[] => [
     ...(job.canRetry ? [{ label: 'Retry', icon: <Repeat />, pinned: true, onSelect: () => retry(job) }] : []),
-    { label: 'Discard', icon: <Trash2 />, danger: true, onSelect: () => setDiscarding(job) },
+    ...(job.ifDiscarded === null
+      ? []
+      : [{ label: 'Discard', icon: <Trash2 />, danger: true, onSelect: () => setDiscarding(job) }]),
   ]
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Refund } from '@comanda/contract/payments'
-import { checkPayment, mayBePaidBack } from '@comanda/domain/ledger/refund-failure'
+import { adviceAfter } from '@comanda/domain/ledger/refund-failure'
 import { addCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { CircleAlert, Clock } from '@comanda/ui/icons.ts'
@@ -25,9 +25,7 @@ export function RefundNotice({ refund: { amount, state, failure, to }, role, chi
         title={`A refund of ${formatMoney(amount)} failed`}
       >
         {failure}{' '}
-        {mayBePaidBack(failure) ? (
-          checkPayment
-        ) : (
+        {adviceAfter(failure) ?? (
           <>
             Nothing was refunded to the {to === 'gift_card' ? 'gift card' : 'card'}. {children}
           </>

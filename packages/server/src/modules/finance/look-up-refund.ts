@@ -1,0 +1,32 @@
+import { type Instant, minutes } from '@comanda/domain/time/instant'
+import type { App } from '../../app.ts'
+import { PaymentGatewayError, type ProviderRefund } from '../../gateways/payments/port.ts'
+import { DiscardRefused } from '../../platform/jobs/job.ts'
+
+/**
+ * What the provider has made of a refund whose job is to be discarded; null for nothing. `since`: when the last attempt ended.
+ * Throws DiscardRefused while a request of an attempt can still arrive at the provider, and while the provider does not tell: a
+ * refund that is ended although it was made would be paid twice.
+ */
+export async function lookUpRefund(
+  { payments }: Pick<App, 'payments'>,
+  refund: { id: string; intentId: string; providerRefundId: string | null },
+  since: Instant,
+): Promise<ProviderRefund | null> {
+  const { id, intentId, providerRefundId } = refund
+  if (providerRefundId === null && Date.now() < since + longestRequest) throw new DiscardRefused(tooEarly)
+  try {
+    return await (providerRefundId === null
+      ? payments.findRefund(intentId, id)
+      : payments.retrieveRefund(providerRefundId))
+  } catch (error) {
+    if (error instanceof PaymentGatewayError) throw new DiscardRefused(unknown, error)
+    throw error
+  }
+}
+
+const longestRequest = minutes(15)
+const tooEarly =
+  'The last attempt of this refund can still arrive at the payment service. Try again in 15 minutes.'
+const unknown =
+  'The payment service does not tell whether it has made this refund. Try again later, or look for the refund there and retry the job.'

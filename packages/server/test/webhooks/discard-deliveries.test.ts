@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest'
+import { discardDeadJob, readJobs } from '../../src/modules/health/dead-jobs.ts'
+import { webhookJob } from '../../src/modules/webhooks/public.ts'
+import { signedIn } from '../payments/signed-in.ts'
+import { runJobs } from '../run-jobs.ts'
+import {
+  call,
+  cookies,
+  deliveries,
+  here,
+  newWebhook,
+  openWebhooks,
+  query,
+  received,
+  receiver,
+  shop,
+} from './open-webhooks.ts'
+
+beforeEach(openWebhooks)
+
+const send = (endpointId: string, requestKey = crypto.randomUUID()) =>
+  call(cookies.owner, 'POST', `${here}/webhooks/${endpointId}/tests`, { requestKey })
+const die = () => query('update graphile_worker._private_jobs set attempts = max_attempts')
+
+test('a discarded delivery fails, and can be replayed', async () => {
+  const admin = await signedIn(shop, 'master_admin')
+  const { id } = await newWebhook(receiver('working'))
+  await send(id)
+  await die()
+  const [job] = (await readJobs(shop.app, admin)).dead
+  expect(job).toMatchObject({
+    task: 'webhook',
+    ifDiscarded: 'The delivery fails. The restaurant can send it again.',
+  })
+  await discardDeadJob(shop.app, admin, { jobId: job?.id ?? 0, reason: 'The server is gone' })
+  const [failed] = await deliveries(id)
+  expect(failed).toMatchObject({ state: 'failed', nextAt: null, lastError: 'The platform ended it.' })
+  await runJobs(shop, [webhookJob])
+  expect(await received('working')).toEqual([])
+  await call(cookies.owner, 'POST', `${here}/webhook-deliveries/${failed?.id}/replay`)
+  await runJobs(shop, [webhookJob])
+  expect(await received('working')).toHaveLength(1)
+  expect(await deliveries(id)).toMatchObject([{ state: 'delivered' }])
+})
