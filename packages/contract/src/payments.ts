@@ -50,7 +50,8 @@ export const payments = {
       method: 'POST',
       path: '/payments/{restaurantId}/orders/{orderId}/problem/solution',
       tags: ['Payments'],
-      summary: 'Mark a payment mismatch as resolved, with a note',
+      summary:
+        'Mark a payment problem as resolved, with a note. An authorized payment that still cannot be captured then fails when the order is completed',
     })
     .input(z.object({ restaurantId: id, orderId: id, note: personText(300) }))
     .output(z.object({})),

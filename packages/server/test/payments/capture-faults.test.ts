@@ -1,10 +1,16 @@
-import { minutes } from '@comanda/domain/time/instant'
-import { expect, test } from 'vitest'
+import { hours, minutes } from '@comanda/domain/time/instant'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { captureOrder } from '../../src/modules/payments/capture-order.ts'
 import { sweepAuthorizedOrders } from '../../src/modules/payments/public.ts'
-import { openShop } from '../checkout/ordering.ts'
+import { resolveProblem } from '../../src/modules/payments/solve-problem.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { giftCardActions } from '../gift-cards/gift-card-actions.ts'
+import { visitor } from '../test-app.ts'
 import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -57,4 +63,117 @@ test('a capture of a different amount than authorized is recorded as a problem a
   expect(await actions.rows(`select recipient from notifications where kind = 'payment_problem'`)).toEqual([
     { recipient: 'admin@example.com' },
   ])
+})
+
+describe('a payment that cannot be captured', () => {
+  let shop: Shop
+  let owner: Caller
+  let actions: ReturnType<typeof paymentActions>
+  beforeEach(async () => {
+    shop = await openShop()
+    owner = await signedIn(shop, 'owner')
+    actions = paymentActions(shop, owner)
+    await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
+  })
+
+  const advance = (orderId: string, expected: 'pending' | 'acknowledged' | 'preparing' | 'ready') =>
+    advanceOrder(shop.app, 'user:cook', { restaurantId: shop.restaurant.id, orderId, expected })
+  const acknowledged = async () => {
+    const id = await payOrder(shop)
+    await advance(id, 'pending')
+    return id
+  }
+  const complete = async (id: string) => {
+    for (const expected of ['acknowledged', 'preparing', 'ready'] as const) await advance(id, expected)
+  }
+  const lapsed = async () => {
+    const id = await acknowledged()
+    await actions.stripe(`payment_intents/${await actions.intentOf(id)}/cancel`, {})
+    return id
+  }
+  /** Returns of which payments the provider was asked for a capture. */
+  const sweep = async (pageSize?: number) => {
+    const captured: string[] = []
+    const { payments } = shop.app
+    const captureIntent = (intentId: string) => {
+      captured.push(intentId)
+      return payments.captureIntent(intentId)
+    }
+    shop.clock.now += minutes(2)
+    await sweepAuthorizedOrders(
+      { ...shop.app, payments: { ...payments, captureIntent } },
+      undefined,
+      pageSize,
+    )
+    return captured
+  }
+  const resolve = (orderId: string) =>
+    resolveProblem(shop.app, owner, { restaurantId: shop.restaurant.id, orderId, note: 'Paid in cash' })
+
+  test('waits for a person without being attempted again, and does not keep others from being captured', async () => {
+    const stuck = [await lapsed(), await lapsed(), await lapsed()]
+    expect(await sweep()).toHaveLength(3)
+    expect(await actions.rows('select problem from payment_problems')).toHaveLength(3)
+    const due = await Promise.all([acknowledged(), acknowledged(), acknowledged()])
+    expect((await sweep(1)).toSorted()).toEqual((await Promise.all(due.map(actions.intentOf))).toSorted())
+    for (const id of due) expect(await actions.order(id)).toMatchObject({ payment_status: 'succeeded' })
+    for (const id of stuck) expect(await actions.order(id)).toMatchObject({ payment_status: 'authorized' })
+    expect(await sweep()).toEqual([])
+    await actions.expectLedgerMatchesProvider()
+  })
+
+  test('fails once its problem is resolved and the order is completed, with its gift card released', async () => {
+    const cards = giftCardActions(shop, owner)
+    const { id: cardId, code } = await cards.issue(500)
+    const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(code))
+    await shop.pay(placed)
+    await settleCheckout(shop.app, visitor(), placed.token)
+    const id = placed.orderId
+    await advance(id, 'pending')
+    await actions.stripe(`payment_intents/${await actions.intentOf(id)}/cancel`, {})
+    await sweep()
+    await resolve(id)
+    // The kitchen still works on it.
+    expect(await sweep()).toEqual([])
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'authorized', status: 'acknowledged' })
+    await complete(id)
+    expect(await sweep()).toHaveLength(1)
+    expect(await actions.order(id)).toMatchObject({
+      ...{ payment_status: 'failed', status: 'completed', cancelled_at: null },
+      payment_error: 'The card payment could not be captured as it was authorized.',
+    })
+    expect(await cards.balanceOf(cardId)).toBe(500)
+    await cards.expectReconciled()
+    expect(await sweep()).toEqual([])
+    expect(await actions.rows('select resolved_at is null as open from payment_problems')).toEqual([
+      { open: false },
+    ])
+  })
+
+  test('of a different amount ends the order that no kitchen acknowledged, once its problem is resolved', async () => {
+    const id = await payOrder(shop)
+    const intent = await actions.intentOf(id)
+    await actions.stripe(`payment_intents/${intent}/capture`, { amount_to_capture: '100' })
+    shop.clock.now += hours(48)
+    await sweep()
+    expect(await sweep()).toEqual([])
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'authorized', status: 'pending' })
+    await resolve(id)
+    await sweep()
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'failed', status: 'cancelled' })
+    expect(await actions.ledger()).toEqual([])
+  })
+
+  test('is captured although a problem of another payment of the order is open', async () => {
+    const id = await acknowledged()
+    await actions.rows(
+      `with scope as (select set_config('app.scope', 'platform', false))
+       insert into payment_problems (restaurant_id, payment_intent_id, order_id, problem, amount)
+       select $1, 'pi_other', $2, 'the order has a different payment', 100 from scope`,
+      shop.restaurant.id,
+      id,
+    )
+    await sweep()
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'succeeded' })
+  })
 })

@@ -34,7 +34,11 @@ export function SolveDialog({
     <AlertDialog
       open
       title="Mark as reviewed?"
-      description="This removes the flag. It does not move money: refund any overcharge separately."
+      description={
+        details.payment.state === 'authorized'
+          ? ifAuthorized
+          : 'This removes the flag. It does not move money: refund any overcharge separately.'
+      }
       variant="solid"
       confirmLabel="Mark as reviewed"
       busy={busy}
@@ -52,3 +56,6 @@ export function SolveDialog({
     </AlertDialog>
   )
 }
+
+const ifAuthorized =
+  'This removes the flag. When the order is completed, the payment is captured if that is possible after all; otherwise it fails, and its gift card and discount code can be used again.'
