@@ -1873,6 +1873,7 @@ export interface UserProfiles {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   birthday: string | null
+  contact_at: Timestamp | null
 }
 
 export interface VariantGroups {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { customerProfile } from '../../src/modules/identity/public.ts'
 import { readMe } from '../../src/modules/identity/read-me.ts'
+import { updateProfile } from '../../src/modules/identity/update-profile.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { order } from '../account/people.ts'
 import { visitor } from '../test-app.ts'
@@ -57,4 +58,37 @@ test('the name and phone number of a paid order are stored with its account, not
   })
   const { rows } = await shop.database.owner.query("select name from auth.users where id = 'ada'")
   expect(rows).toEqual([{ name: 'Ada King' }])
+})
+
+test('a job that runs late overwrites neither a newer order nor what the customer has edited', async () => {
+  const shop = await openShop()
+  const { owner } = shop.database
+  await owner.query(
+    "insert into auth.users (id, name, email) values ('ada', 'Ada Lovelace', 'ada@example.com')",
+  )
+  const pay = async (lastName: string) => {
+    shop.clock.now += 60_000
+    const contact = { firstName: 'Ada', lastName, phone: '2125550100', email: 'ada@example.com' }
+    await order(shop, signedIn, { contact })
+    const { rows } = await owner.query("select max(seq)::int as seq from events where type = 'order.paid'")
+    return { restaurantId: shop.restaurant.id, seqs: [rows[0].seq] }
+  }
+  const handle = (job: Awaited<ReturnType<typeof pay>>) => handleEvents(shop.app, customerProfile, job)
+  const stored = async () => {
+    const { rows } = await owner.query(
+      "select name, last_name from auth.users join user_profiles on user_id = id where id = 'ada'",
+    )
+    return rows[0]
+  }
+  const [first, second] = [await pay('Byron'), await pay('King')]
+  await handle(second)
+  await handle(first)
+  expect(await stored()).toEqual({ name: 'Ada King', last_name: 'King' })
+  const third = await pay('Third')
+  shop.clock.now += 60_000
+  await updateProfile(shop.app, signedIn, { firstName: 'Ada', lastName: 'Edited', phone: '' })
+  await handle(third)
+  expect(await stored()).toEqual({ name: 'Ada Edited', last_name: 'Edited' })
+  await handle(await pay('Fourth'))
+  expect(await stored()).toEqual({ name: 'Ada Fourth', last_name: 'Fourth' })
 })

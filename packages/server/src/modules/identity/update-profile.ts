@@ -23,8 +23,11 @@ export async function updateProfile(
   if (input.phone.trim() !== '' && !isPhone(input.phone)) {
     throw new ORPCError('BAD_REQUEST', { message: phoneMessage })
   }
-  const profile = { first_name: firstName, last_name: lastName, phone: formatPhone(input.phone) }
   const updated_at = new Date(app.now())
+  const profile = {
+    ...{ first_name: firstName, last_name: lastName, phone: formatPhone(input.phone) },
+    contact_at: updated_at,
+  }
   await app.db.platform(caller.actor, async (tx) => {
     await tx
       .insertInto('user_profiles')
