@@ -44,7 +44,7 @@ import {
   purgeStationPrints,
   watchPresence,
 } from './modules/kitchen/public.ts'
-import { expirePoints, giveBirthdayPoints, loyaltyPoints } from './modules/loyalty/public.ts'
+import { expirePoints, giveBirthdayPoints, loyaltyPoints, sumUpPoints } from './modules/loyalty/public.ts'
 import { endSoldOut } from './modules/menus/public.ts'
 import {
   deleteOldNotifications,
@@ -168,6 +168,7 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'purge-station-prints', everySeconds: () => HOUR, run: purgeStationPrints },
   { name: 'purge-menu-changes', everySeconds: () => HOUR, run: purgeMenuChanges },
   { name: 'purge-planned-changes', everySeconds: () => HOUR, run: purgePlannedChanges },
+  { name: 'sum-up-points', everySeconds: () => 60, run: sumUpPoints },
   { name: 'expire-points', everySeconds: () => HOUR, run: expirePoints },
   { name: 'give-birthday-points', everySeconds: () => HOUR, run: giveBirthdayPoints },
   { name: 'delete-expired-exports', everySeconds: () => 600, run: deleteExpiredFiles },

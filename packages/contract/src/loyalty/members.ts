@@ -5,6 +5,7 @@ import { withRight } from '../base.ts'
 import { inRestaurant } from '../catalog/shared.ts'
 import { salesCompared } from '../compared.ts'
 import { cents, id, instant, localDay, personText } from '../fields.ts'
+import { mostCounted } from '../orders-admin.ts'
 import { tags } from './programs.ts'
 
 const member = z.object({
@@ -60,6 +61,9 @@ export const members = {
     .input(inRestaurant)
     .output(
       z.object({
+        summedAt: instant
+          .nullable()
+          .describe('When all but `weeks` and `compared` was summed up; null: not yet. Later changes follow'),
         programs: z.int(),
         members: z.int(),
         pointsIssued: z.int(),
@@ -99,7 +103,13 @@ export const members = {
         page: z.coerce.number().int().min(1).max(100_000).default(1),
       }),
     )
-    .output(z.object({ members: z.array(member), total: z.int() })),
+    .output(
+      z.object({
+        members: z.array(member),
+        total: z.int().describe(`Matching members that were counted, at most ${mostCounted}`),
+        isMore: z.boolean().describe('There are more than `total`'),
+      }),
+    ),
   member: withRight('promotions.manage')
     .route({
       method: 'GET',

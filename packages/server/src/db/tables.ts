@@ -758,6 +758,17 @@ export interface LoyaltyLedger {
   request_id: string | null
 }
 
+export interface LoyaltyMemberSums {
+  restaurant_id: string
+  user_id: string
+  program_id: string
+  points_issued: number
+  rewards_redeemed: number
+  redeemed_value: number
+  orders: number
+  revenue: number
+}
+
 export interface LoyaltyMembers {
   restaurant_id: string
   user_id: string
@@ -769,6 +780,20 @@ export interface LoyaltyMembers {
   last_activity_at: Timestamp | null
   checked_at: Timestamp | null
   check_after: Timestamp | null
+  needs_sum: Generated<boolean>
+  name: Generated<string>
+  email: Generated<string>
+}
+
+export interface LoyaltyProgramSums {
+  restaurant_id: string
+  program_id: string
+  members: number
+  points_issued: number
+  rewards_redeemed: number
+  redeemed_value: number
+  orders: number
+  revenue: number
 }
 
 export interface LoyaltyPrograms {
@@ -791,6 +816,14 @@ export interface LoyaltyPrograms {
   expiry_set_at: Generated<Timestamp>
   first_order_points: Generated<number>
   birthday_points: Generated<number>
+}
+
+export interface LoyaltySummaries {
+  restaurant_id: string
+  is_stale: Generated<boolean>
+  summed_at: Timestamp | null
+  members: Generated<number>
+  near_reward: Generated<number>
 }
 
 export interface MarketingConsents {
@@ -2145,8 +2178,11 @@ export interface Tables {
   lost_cart_days: LostCartDays
   loyalty_departed: LoyaltyDeparted
   loyalty_ledger: LoyaltyLedger
+  loyalty_member_sums: LoyaltyMemberSums
   loyalty_members: LoyaltyMembers
+  loyalty_program_sums: LoyaltyProgramSums
   loyalty_programs: LoyaltyPrograms
+  loyalty_summaries: LoyaltySummaries
   marketing_consents: MarketingConsents
   media: Media
   memberships: Memberships

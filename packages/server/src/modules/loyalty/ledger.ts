@@ -22,6 +22,12 @@ export async function lockBalance(tx: Tx, { restaurantId, userId }: MemberRef): 
   return rows[0]?.balance ?? null
 }
 
+/** Has a locked member summed up again. A new entry does so, too. */
+export async function markMember(tx: Tx, { restaurantId, userId }: MemberRef): Promise<void> {
+  await sql`update loyalty_members set needs_sum = true
+    where restaurant_id = ${restaurantId} and user_id = ${userId} and not needs_sum`.execute(tx)
+}
+
 type NewEntry = Omit<Insertable<LoyaltyLedger>, 'restaurant_id' | 'user_id'>
 
 /** Adds entries to the ledger of a locked member, and to the balance. Returns their ids. */

@@ -1,4 +1,5 @@
 import type { LoyaltyMember } from '@comanda/contract/loyalty/members'
+import { mostCounted } from '@comanda/contract/orders-admin'
 import { type MemberSort, membersPerPage } from '@comanda/domain/marketing/member-list'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
@@ -18,20 +19,22 @@ export interface MemberFilter {
 
 const ENTRIES = 20
 
-/** A page of the members of a filter. Throws UNAUTHORIZED, FORBIDDEN. */
+/** A page of the members of a filter, of which at most 10,000 are counted. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function listMembers(
   app: App,
   caller: Caller,
   { sort, page, ...filter }: MemberFilter & { sort: MemberSort; page: number },
-): Promise<{ members: LoyaltyMember[]; total: number }> {
+): Promise<{ members: LoyaltyMember[]; total: number; isMore: boolean }> {
   requireRight(caller, 'promotions.manage', filter.restaurantId)
   return app.db.tenant(filter.restaurantId, caller.actor, async (tx) => {
     const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from (${membersOf(filter)}) as m`.execute(tx)
+      select count(*)::int as total from (${membersOf(filter)} limit ${mostCounted + 1}) as m`.execute(tx)
+    const total = rows[0]?.total ?? 0
     const offset = (page - 1) * membersPerPage
     return {
       members: await readMembers(tx, filter, { sort, offset, limit: membersPerPage }),
-      total: rows[0]?.total ?? 0,
+      total: Math.min(total, mostCounted),
+      isMore: total > mostCounted,
     }
   })
 }
@@ -67,10 +70,9 @@ export async function readMembers(
   filter: MemberFilter,
   { sort, offset, limit, userId }: { sort: MemberSort; offset: number; limit: number; userId?: string },
 ): Promise<LoyaltyMember[]> {
-  const one = userId === undefined ? sql`true` : sql`m.id = ${userId}`
   const { rows } = await sql<
     Omit<LoyaltyMember, 'joinedAt' | 'lastActivityAt'> & { joinedAt: Date; lastActivityAt: Date | null }
-  >`select * from (${membersOf(filter)}) as m where ${one}
+  >`select * from (${membersOf(filter, userId)}) as m
     order by ${orders[sort]}, m.id limit ${limit} offset ${offset}`.execute(tx)
   return rows.map((row) => ({
     ...row,
@@ -88,10 +90,11 @@ const orders: Record<MemberSort, RawBuilder<unknown>> = {
 }
 
 /**
- * The members of a filter. Their names and addresses are those of their last order at the restaurant, which knows them
- * already; the account of a member is theirs alone.
+ * The members of a filter, or the one with an id. Their names and addresses are those of their last order at the restaurant,
+ * which knows them already; the account of a member is theirs alone. The last order is read for one member and for those who are
+ * not summed up since it; for others its name and address are stored.
  */
-function membersOf({ restaurantId, search, reward }: MemberFilter) {
+function membersOf({ restaurantId, search, reward }: MemberFilter, userId?: string) {
   const words = cleanText(search, 100).toLowerCase().split(' ').filter(Boolean)
   const matches = words.map((word) => sql`strpos(lower(m.name || ' ' || m.email), ${word}) > 0`)
   const state = {
@@ -99,25 +102,34 @@ function membersOf({ restaurantId, search, reward }: MemberFilter) {
     ready: sql`m.balance >= m.threshold`,
     near: sql`m."isNearReward"`,
   }[reward]
+  const isOne = userId === undefined ? sql`true` : sql`member.user_id = ${userId}`
+  const isRead = userId === undefined ? sql`member.needs_sum` : sql`true`
   return sql`
     select m.id, m.name, m.email, m.balance, m."pointsEarned", m."rewardsRedeemed", m.orders, m."joinedAt",
       m."lastActivityAt", m."isNearReward"
     from (
-      select member.user_id as id, trim(coalesce(latest.name, '')) as name, coalesce(latest.email, '') as email,
+      select member.user_id as id, case when ${isRead} then coalesce(latest.name, '') else member.name end as name,
+        case when ${isRead} then coalesce(latest.email, '') else member.email end as email,
         member.balance, member.points_earned as "pointsEarned", member.rewards_redeemed as "rewardsRedeemed",
         member.orders, member.joined_at as "joinedAt", member.last_activity_at as "lastActivityAt",
         program.reward_threshold as threshold, coalesce(${isNearReward}, false) as "isNearReward"
       from loyalty_members as member
         left join loyalty_programs as program on program.restaurant_id = member.restaurant_id and program.is_active
-        left join lateral (
-          select customer_first_name || ' ' || customer_last_name as name, customer_email as email from orders
-          where orders.user_id = member.user_id and orders.restaurant_id = ${restaurantId}
-          order by orders.created_at desc limit 1
-        ) as latest on true
-      where member.restaurant_id = ${restaurantId}
+        left join lateral (${lastOrderOf(sql`member.user_id`, restaurantId, isRead)}) as latest on true
+      where member.restaurant_id = ${restaurantId} and ${isOne}
     ) as m
     where ${sql.join([state, ...matches], sql` and `)}`
 }
+
+/** The name and email address on the last order of a user at a restaurant, if it is to be read. */
+export const lastOrderOf = (
+  userId: RawBuilder<unknown>,
+  restaurantId: string,
+  isRead: RawBuilder<unknown> = sql`true`,
+) => sql`
+  select trim(customer_first_name || ' ' || customer_last_name) as name, customer_email as email from orders
+  where ${isRead} and orders.user_id = ${userId} and orders.restaurant_id = ${restaurantId}
+  order by orders.created_at desc limit 1`
 
 /** An order with the points of an average one reaches the next reward. */
 export const isNearReward = sql<boolean>`member.orders > 0 and member.balance < program.reward_threshold

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
 import { isPossible, rowsOnly, type Subscriber } from '../../platform/jobs/subscriber.ts'
-import { addEntries, lockMember } from './ledger.ts'
+import { addEntries, lockMember, markMember } from './ledger.ts'
 import { readActiveProgram } from './read-program.ts'
 
 /** Brings the points ledger in line with each changed order: points earned, redeemed, or reversed. */
@@ -55,7 +55,8 @@ export async function syncPoints(
     ...difference('first_order', bonus, recorded.bonus, recorded.firstBonus > 0),
     ...difference('redeem', due.redeemed, recorded.redeemed, recorded.hasRedeem),
   ]
-  if (rows.length === 0) return
+  // A refund changes what the order counts, also if it takes no points back.
+  if (rows.length === 0) return markMember(tx, { restaurantId, userId })
   const at = new Date(app.now())
   await addEntries(
     tx,

@@ -17,7 +17,7 @@ import { MemberPanel } from './member-panel.tsx'
 import { ExportMembers, MembersTab } from './members-tab.tsx'
 import { ProgramForm } from './program-form.tsx'
 import { ProgramsTab } from './programs-tab.tsx'
-import { programsQuery, type Summary, summaryQuery } from './queries.ts'
+import { isSummed, programsQuery, type Summary, summaryQuery } from './queries.ts'
 
 const title = 'Loyalty'
 const subtitle = 'Points for orders, and the rewards they buy.'
@@ -47,6 +47,7 @@ function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const restaurantId = restaurant.id
   const programs = useQuery(programsQuery(restaurantId))
   const summary = useQuery(summaryQuery(restaurantId))
+  const summed = isSummed(summary.data) ? summary.data : undefined
   const { state, applied, set, type, push, pop } = useSearchState(loyaltySearch)
   const [deleted, setDeleted] = useState<CatalogProgram | null>(null)
   const tab = applied.tab ?? 'programs'
@@ -89,7 +90,7 @@ function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
             New program
           </Button>
         ) : (
-          <ExportMembers restaurantId={restaurantId} filter={filter} empty={summary.data?.members === 0} />
+          <ExportMembers restaurantId={restaurantId} filter={filter} empty={summed?.members === 0} />
         )
       }
       aside={aside}
@@ -98,7 +99,7 @@ function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
         label="Loyalty"
         tabs={[
           { value: 'programs', label: 'Programs', count: programs.data?.length },
-          { value: 'members', label: 'Members', count: summary.data?.members },
+          { value: 'members', label: 'Members', count: summed?.members },
         ]}
         value={tab}
         onChange={(next) =>
@@ -111,6 +112,7 @@ function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
         {tab === 'programs' ? (
           <ProgramsTab
             restaurantId={restaurantId}
+            zone={restaurant.timezone}
             programs={programs.data}
             failure={failureOf(programs, 'Error loading loyalty programs')}
             summary={summary.data}
@@ -128,7 +130,7 @@ function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
           <MembersTab
             restaurant={restaurant}
             threshold={active?.rewardThreshold ?? null}
-            near={summary.data?.nearReward ?? 0}
+            near={summed?.nearReward ?? 0}
             state={state}
             applied={applied}
             onChange={set}

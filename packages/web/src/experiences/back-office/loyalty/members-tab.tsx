@@ -155,7 +155,8 @@ export function MembersTab({
         <Pager
           from={data.members.length === 0 ? 0 : first + 1}
           to={first + data.members.length}
-          total={data.total}
+          total={data.isMore ? null : data.total}
+          note={data.isMore && `More than ${data.total.toLocaleString('en-US')} members.`}
           onPrevious={page > 1 ? () => onChange({ page: Math.min(page - 1, pagesOf(data.total)) }) : null}
           onNext={page < pagesOf(data.total) ? () => onChange({ page: page + 1 }) : null}
         />

@@ -1,5 +1,6 @@
 import type { CatalogProgram } from '@comanda/contract/loyalty/programs'
 import { formatMoney } from '@comanda/domain/money/format'
+import type { Zone } from '@comanda/domain/time/instant'
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
@@ -14,18 +15,19 @@ import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { StaleRows } from '@comanda/ui/stale-rows'
-import { StatStrip } from '@comanda/ui/stat-strip'
 import type { ReactNode } from 'react'
 import { formatDayOfYear } from '../lists/days.ts'
 import { NoMatches } from '../lists/list-parts.tsx'
+import { StoredTotals } from '../lists/stored-totals.tsx'
 import { restaurantNotFound } from '../setup/setup-state.ts'
 import { describeRules, describeTerms } from './describe-program.ts'
 import type { LoyaltySearch } from './loyalty-screen.tsx'
 import { ProgramActive } from './program-active.tsx'
-import type { Summary } from './queries.ts'
+import { isSummed, type Summary } from './queries.ts'
 
 export interface ProgramsTabProps {
   restaurantId: string
+  zone: Zone
   programs: readonly CatalogProgram[] | undefined
   failure: TableFailure | null
   summary: Summary | undefined
@@ -42,7 +44,8 @@ export interface ProgramsTabProps {
 
 /** Figures of all programs, the programs, and their points by week. */
 export function ProgramsTab(props: ProgramsTabProps) {
-  const { programs, summary, summaryFailure, state, applied, onFilter, onSearch } = props
+  const { programs, summary, summaryFailure, zone, state, applied, onFilter, onSearch } = props
+  const summed = isSummed(summary) ? summary : undefined
   const count = (value: number | undefined) => value?.toLocaleString('en-US')
   const listed = programs?.filter((program) => matches(program, applied))
   return (
@@ -52,17 +55,18 @@ export function ProgramsTab(props: ProgramsTabProps) {
           <FailedState level={2} {...summaryFailure} />
         </div>
       ) : (
-        <StatStrip
+        <StoredTotals
           stats={[
             { label: 'Programs', value: count(summary?.programs) },
-            { label: 'Members', value: count(summary?.members) },
-            { label: 'Points issued', value: count(summary?.pointsIssued) },
+            { label: 'Members', value: count(summed?.members) },
+            { label: 'Points issued', value: count(summed?.pointsIssued) },
             {
               label: 'Rewards redeemed',
-              value: count(summary?.rewardsRedeemed),
-              note: summary && `${formatMoney(summary.redeemedValue)} off so far`,
+              value: count(summed?.rewardsRedeemed),
+              note: summed && `${formatMoney(summed.redeemedValue)} off so far`,
             },
           ]}
+          asOf={summary && { at: summary.summedAt, zone }}
         />
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -96,7 +100,7 @@ export function ProgramsTab(props: ProgramsTabProps) {
           <NoPrograms {...props} isFiltered={applied.search !== '' || applied.shown !== null} />
         )}
       </div>
-      {summary && summary.members > 0 && <PointsByWeek weeks={summary.weeks} />}
+      {summed && summed.members > 0 && <PointsByWeek weeks={summed.weeks} />}
     </div>
   )
 }
@@ -172,7 +176,7 @@ function ProgramRow({
   onDelete,
 }: ProgramsTabProps & { program: CatalogProgram }) {
   const { id, name, description, isActive, rewardValue, rewardThreshold } = program
-  const figures = summary?.byProgram.find(({ programId }) => programId === id)
+  const figures = isSummed(summary) ? summary.byProgram.find(({ programId }) => programId === id) : undefined
   const count = (value: number | undefined) => value?.toLocaleString('en-US') ?? '…'
   return (
     <li className={cx('px-4.5 py-4', id === openId && 'bg-pick-tint')}>

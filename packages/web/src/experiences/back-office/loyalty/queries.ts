@@ -19,6 +19,10 @@ export const summaryQuery = (restaurantId: string) =>
   })
 export type Summary = Awaited<ReturnType<Awaited<ReturnType<typeof loadApi>>['loyalty']['summary']>>
 
+/** Whether the figures were summed up at least once. */
+export const isSummed = (summary: Summary | undefined): summary is Summary =>
+  summary !== undefined && summary.summedAt !== null
+
 export interface MemberFilter {
   search: string
   reward: 'any' | 'ready' | 'near'
