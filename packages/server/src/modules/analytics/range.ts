@@ -5,7 +5,7 @@ import { addDays, zonedTime } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import type { AnalysedRange } from './days/analysed-days.ts'
+import type { AnalysedRange } from '../../platform/analysed-days.ts'
 
 const DAY_HOURS = 24
 /** The days of each report. */

@@ -4,8 +4,8 @@ import { directSource, funnelStages, liveMinutes, type VisitDevice } from '@coma
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
+import { inScope } from '../../platform/analysed-days.ts'
 import { accessScopeOf } from '../identity/public.ts'
-import { inScope } from './read-sums.ts'
 
 const MAX_LISTED = 50
 /** A visit that began earlier is not searched for. */

@@ -2,6 +2,7 @@ import { stage } from '@comanda/domain/reporting/visits'
 import type { Instant, LocalDate } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { inScope } from '../../platform/analysed-days.ts'
 import { startOf } from '../../platform/day-rollup.ts'
 import { changedDays } from '../../platform/platform-days.ts'
 import type { AccessScope } from '../identity/public.ts'
@@ -98,11 +99,6 @@ export async function readHours(
     where ${source === undefined ? sql`true` : sql`coalesce(source, 'Direct') = ${source}`}
     group by 3`.execute(tx)
   return rows
-}
-
-/** A condition on `r`, a row of restaurants. */
-export function inScope(restaurantIds: AccessScope['restaurantIds']): RawBuilder<boolean> {
-  return restaurantIds === 'all' ? sql`true` : sql`r.id = any(${restaurantIds}::uuid[])`
 }
 
 /** The rows that make up the points of a chart. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnalysedDays } from './analysed-days.ts'
+import type { AnalysedDays } from '../../../platform/analysed-days.ts'
 
 /** Pairs of a day that are stored. */
 const MAX_PAIRS = 500

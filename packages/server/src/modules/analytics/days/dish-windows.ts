@@ -1,9 +1,9 @@
 import { countDays, type Period } from '@comanda/domain/reporting/periods'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import { liveDays, rollupOf } from '../../../platform/analysed-days.ts'
 import type { DayRollup } from '../../../platform/day-rollup.ts'
 import { rangeDays } from '../range.ts'
-import { liveDays, rollupOf } from './analysed-days.ts'
 import { dishDays, dishPairs } from './dish-days.ts'
 
 const sums = sql.join(dishDays.sums.map((name) => sql.ref(name)))

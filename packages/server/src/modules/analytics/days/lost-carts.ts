@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnalysedDays, rollupOf } from './analysed-days.ts'
+import { type AnalysedDays, rollupOf } from '../../../platform/analysed-days.ts'
 
 /**
  * Carts with dishes that were left while something prevented their checkout, by its reason. A cart that was ordered after all

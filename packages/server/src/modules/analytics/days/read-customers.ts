@@ -5,9 +5,9 @@ import type { LocalDate } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
+import { type AnalysedRange, partsOf } from '../../../platform/analysed-days.ts'
 import { type AccessScope, accessScopeOf } from '../../identity/public.ts'
 import { periodOf, rangeBefore, rangeOf } from '../range.ts'
-import { type AnalysedRange, partsOf } from './analysed-days.ts'
 import { addSold, type SoldRow, salesParts, soldColumns } from './sales-parts.ts'
 
 /** The sales of a period by new and returning customers. Throws UNAUTHORIZED, FORBIDDEN. */

@@ -7,10 +7,10 @@ import { hours, type LocalDate } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
+import { type AnalysedRange, partsOf } from '../../../platform/analysed-days.ts'
 import { type AccessScope, accessScopeOf } from '../../identity/public.ts'
 import { periodOf, type Range, rangeBefore, rangeOf } from '../range.ts'
 import { readHours, readDays as readVisitDays, type SumRow } from '../read-sums.ts'
-import { type AnalysedRange, partsOf } from './analysed-days.ts'
 import { lostCarts } from './lost-carts.ts'
 
 /** The carts that were lost in a period, by what prevented their checkout. Throws UNAUTHORIZED, FORBIDDEN. */

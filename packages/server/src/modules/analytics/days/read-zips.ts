@@ -2,9 +2,9 @@ import type { ZipReport } from '@comanda/contract/sales-analysis'
 import type { VisitFilter } from '@comanda/contract/visit-reports'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
+import { partsOf } from '../../../platform/analysed-days.ts'
 import { accessScopeOf } from '../../identity/public.ts'
 import { periodOf, rangeOf } from '../range.ts'
-import { partsOf } from './analysed-days.ts'
 import { addSold, type SoldRow, salesParts, soldColumns } from './sales-parts.ts'
 
 const MAX_ZIPS = 100

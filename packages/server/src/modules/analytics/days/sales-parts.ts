@@ -1,6 +1,6 @@
 import { addCents, type Cents, zeroCents } from '@comanda/domain/money/cents'
 import { sql } from 'kysely'
-import { type AnalysedDays, rollupOf } from './analysed-days.ts'
+import { type AnalysedDays, rollupOf } from '../../../platform/analysed-days.ts'
 
 /** Without tips; negative for a charge. */
 const paid = sql`l.sales + l.discount + l.tax + l.delivery + l.processing_fee`

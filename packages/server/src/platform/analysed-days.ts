@@ -1,11 +1,9 @@
 import type { Period } from '@comanda/domain/reporting/periods'
 import type { Instant } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../../db/database.ts'
-import { type DayRollup, startOf } from '../../../platform/day-rollup.ts'
-import { changedDays, markPlatformDays, rowsOfAll, type SummedDays } from '../../../platform/platform-days.ts'
-import type { AccessScope } from '../../identity/public.ts'
-import { inScope } from '../read-sums.ts'
+import type { Tx } from '../db/database.ts'
+import { type DayRollup, startOf } from './day-rollup.ts'
+import { changedDays, markPlatformDays, rowsOfAll, type SummedDays } from './platform-days.ts'
 
 /** Sums per restaurant and day: stored for closed days, and otherwise read from the data. */
 export interface AnalysedDays extends Omit<SummedDays, 'platformTable'> {
@@ -18,6 +16,14 @@ export interface AnalysedDays extends Omit<SummedDays, 'platformTable'> {
   live: RawBuilder<unknown>
 }
 
+/** The restaurants of a report. */
+export type RestaurantIds = 'all' | readonly string[]
+
+/** A condition on `r`, a row of restaurants. */
+export function inScope(restaurantIds: RestaurantIds): RawBuilder<boolean> {
+  return restaurantIds === 'all' ? sql`true` : sql`r.id = any(${restaurantIds}::uuid[])`
+}
+
 /** Whole local days, the last one included; or the hours until an instant. */
 export type AnalysedRange = ({ kind: 'days' } & Period) | { kind: 'hours'; now: Instant; hours: number }
 
@@ -28,7 +34,7 @@ export type AnalysedRange = ({ kind: 'days' } & Period) | { kind: 'hours'; now: 
  */
 export function partsOf(
   days: AnalysedDays,
-  scope: Pick<AccessScope, 'restaurantIds'>,
+  scope: { restaurantIds: RestaurantIds },
   range: AnalysedRange,
   only: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
@@ -60,7 +66,7 @@ export function partsOf(
  */
 export function liveDays(
   { rollup, live }: Pick<AnalysedDays, 'rollup' | 'live'>,
-  restaurantIds: AccessScope['restaurantIds'],
+  restaurantIds: RestaurantIds,
   period: Period,
 ): RawBuilder<unknown> {
   const [first, last] = [sql`${period.first}::date`, sql`${period.last}::date`]
@@ -93,7 +99,10 @@ function storedOfEach(
         and day <> all(array(select stale.day from stale where stale.restaurant_id = t.id)) offset 0) as d`
 }
 
-/** How several tables are stored as one rollup. Days whose data was deleted are retained. */
+/**
+ * How several tables are stored as one rollup. Days whose data was deleted are retained. The first day with data can be an earlier
+ * one in the zone of the stored days than in the new zone.
+ */
 export function rollupOf(
   name: DayRollup['name'],
   first: DayRollup['first'],
@@ -111,7 +120,10 @@ export function rollupOf(
       for (const { table } of tables) {
         const deleted = sql`
           delete from ${sql.table(table)} where restaurant_id = ${restaurantId} and day >= (
-            select (${first(restaurantId)} at time zone timezone)::date from restaurants where id = ${restaurantId})`
+            select least((at at time zone r.timezone)::date, (at at time zone t.timezone)::date)
+            from (select ${first(restaurantId)} as at) as data cross join restaurants r
+              join day_rollups t on t.restaurant_id = r.id and t.rollup = ${name}
+            where r.id = ${restaurantId})`
         const marked = sql`
           with deleted as (${deleted} returning day) ${markPlatformDays(name, sql`select day from deleted`)}`
         await (hasPlatformSums ? marked : deleted).execute(tx)
