@@ -16,6 +16,7 @@ import {
   personText,
   storableText,
 } from './fields.ts'
+import { mostCounted } from './orders-admin.ts'
 
 const tags = ['Coupons']
 const count = z.int().min(0)
@@ -196,7 +197,15 @@ export const coupons = {
       summary: 'List the orders with a coupon, newest first',
     })
     .input(z.object({ ...one.shape, page }))
-    .output(z.object({ uses: z.array(use), total: count, page: z.int(), pageSize: z.int() })),
+    .output(
+      z.object({
+        uses: z.array(use),
+        total: count.describe(`Orders on all pages, the newest ${mostCounted} at most`),
+        isMore: z.boolean().describe('There are more than `total`'),
+        page: z.int(),
+        pageSize: z.int(),
+      }),
+    ),
   exportUses: withRight('promotions.manage')
     .route({
       method: 'POST',

@@ -14,6 +14,7 @@ import {
   importJob,
   purgeMenuChanges,
   purgePlannedChanges,
+  sumUpCouponDays,
   sumUpSales,
 } from './modules/catalog/public.ts'
 import {
@@ -137,6 +138,7 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'sum-up-sales-days', everySeconds: () => HOUR, run: sumUpSalesDays },
   { name: 'sum-up-visit-days', everySeconds: () => HOUR, run: sumUpVisitDays },
   { name: 'sum-up-analysed-days', everySeconds: () => HOUR, run: sumUpAnalysedDays },
+  { name: 'sum-up-coupon-days', everySeconds: () => HOUR, run: sumUpCouponDays },
   { name: 'index-orders', everySeconds: () => 600, run: indexOrders },
   { name: 'reconcile-daily', everySeconds: () => HOUR, run: reconcileDaily },
   { name: 'issue-statements', everySeconds: () => HOUR, run: issueStatements },

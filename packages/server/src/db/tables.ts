@@ -227,6 +227,16 @@ export interface ContentPosts {
   archived_at: Timestamp | null
 }
 
+export interface CouponDays {
+  restaurant_id: string
+  discount_code_id: string
+  day: string
+  orders: number
+  revenue: Cents
+  discount: Cents
+  new_customers: number
+}
+
 export interface CourierDeliveries {
   restaurant_id: string
   order_id: string
@@ -2138,6 +2148,7 @@ export interface Tables {
   connected_accounts: ConnectedAccounts
   content_pages: ContentPages
   content_posts: ContentPosts
+  coupon_days: CouponDays
   courier_deliveries: CourierDeliveries
   courier_lookup: CourierLookup
   courier_updates: CourierUpdates

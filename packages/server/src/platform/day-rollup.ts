@@ -8,7 +8,7 @@ export type RollupApp = Pick<App, 'db' | 'now' | 'log'>
 
 /** Sums per restaurant and local day that are stored once a day has closed. */
 export interface DayRollup {
-  name: 'payments' | 'sales' | 'visits' | 'sales_parts' | 'dishes' | 'lost_carts'
+  name: 'payments' | 'sales' | 'visits' | 'sales_parts' | 'dishes' | 'lost_carts' | 'coupons'
   /** Expression of the instant of the restaurant's first data. */
   first: (restaurantId: string) => RawBuilder<Date | null>
   /** Stores the sums of days in place of earlier ones. `days` is a query with a column `day`. */

@@ -169,7 +169,7 @@ test('a refund without points, another threshold and a deleted account are summe
   expect(left).toMatchObject({ members: 0, pointsIssued: before.pointsIssued })
 })
 
-test('nothing is summed up again without a change, and before the first time it says so', async () => {
+test('nothing is summed up again without a change, and before the first time the figures have no time', async () => {
   const loyal = await openLoyalShop()
   const { app, clock } = loyal.shop
   const summedAt = async () => (await readSummary(app, loyal.manager, loyal.restaurantId)).summedAt

@@ -1,4 +1,5 @@
 export { changedSince, invalid, isForeignPicture, isUnchanged } from './checks.ts'
+export { sumUpCouponDays } from './coupons/coupon-days.ts'
 export { exportCoupons } from './coupons/export-coupons.ts'
 export { couponRoutes } from './coupons/routes.ts'
 export type { EntityKind } from './entity-kind.ts'

@@ -156,6 +156,11 @@ function Uses({ restaurantId, coupon }: { restaurantId: string; coupon: Coupon }
                 name={() => `coupon-${coupon.code}-uses.csv`}
                 load={async () => (await loadApi()).coupons.exportUses({ restaurantId, couponId: coupon.id })}
               />
+              {uses.data.isMore && (
+                <span className="text-12 text-ink-2">
+                  More than {uses.data.total.toLocaleString('en-US')} orders.
+                </span>
+              )}
               {uses.data.total > uses.data.pageSize && (
                 <span className="flex gap-2">
                   <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
