@@ -25,7 +25,7 @@ export class RequestError extends Error implements Failure {
 
 /** Maps anything thrown by a request to its documented code and sentence. */
 export function readFailure(thrown: unknown): Failure {
-  if (isServerAnswer(thrown)) {
+  if (isErrorResponse(thrown)) {
     const { code, status, data = null } = thrown
     return { code, message: thrown.message || httpMessage(status ?? 0), status, data }
   }
@@ -54,12 +54,12 @@ function transportCode(thrown: unknown): keyof typeof transportMessages {
   return /failed to fetch|load failed|networkerror/i.test(thrown.message) ? 'FETCH_ERROR' : 'NETWORK_ERROR'
 }
 
-interface ServerAnswer extends Error {
+interface ErrorResponse extends Error {
   code: string
   status: number | null
   data?: unknown
 }
 
-function isServerAnswer(thrown: unknown): thrown is ServerAnswer {
+function isErrorResponse(thrown: unknown): thrown is ErrorResponse {
   return thrown instanceof Error && 'status' in thrown && 'code' in thrown
 }

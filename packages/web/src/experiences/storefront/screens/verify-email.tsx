@@ -3,11 +3,12 @@ import { CircleCheck } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 import { Spinner } from '@comanda/ui/spinner'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Failure } from '../../../shared/failure.ts'
 import { sendVerification, verifyEmail } from '../../../shared/sign-in/auth-client.ts'
 import { homeOf } from '../../../shared/sign-in/destination.ts'
 import { refreshSession, useSession } from '../../../shared/sign-in/session-store.ts'
 import { Refusal } from '../../../shared/sign-in/steps/refusal.tsx'
-import { type CallFailure, callFailure, useCall } from '../../../shared/sign-in/steps/use-call.ts'
+import { callFailure, useCall } from '../../../shared/sign-in/steps/use-call.ts'
 import { useLinkToken } from '../../../shared/sign-in/use-link-token.ts'
 import { AccessPage } from '../access/access-page.tsx'
 import { usePage } from '../page.tsx'
@@ -53,7 +54,7 @@ export default function VerifyEmailScreen() {
   )
 }
 
-type Outcome = { kind: 'verified'; email: string } | { kind: 'failed'; failure: CallFailure | null }
+type Outcome = { kind: 'verified'; email: string } | { kind: 'failed'; failure: Failure | null }
 
 /** Sends the token once the user has confirmed, or is signed in. */
 function useVerification(token: string | null | undefined, confirmed: boolean): Outcome | null {
@@ -83,7 +84,7 @@ function Verified({ email }: { email: string }) {
   )
 }
 
-function Failed({ failure }: { failure: CallFailure | null }) {
+function Failed({ failure }: { failure: Failure | null }) {
   const { me } = useSession()
   const { busy, failure: refused, run } = useCall()
   const [sent, setSent] = useState(false)

@@ -1,11 +1,10 @@
 import { CircleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
-import type { CallFailure } from './use-call.ts'
+import { type Failure, isUnknownOutcome } from '../../failure.ts'
 
 /** The server's refusal, below the form; with its code when the user may need to quote it. */
-export function Refusal({ failure, className }: { failure: CallFailure | null; className?: string }) {
+export function Refusal({ failure, className }: { failure: Failure | null; className?: string }) {
   if (!failure) return null
-  const ours = failure.status !== null && failure.status < 500
   return (
     <Notice
       tone="danger"
@@ -14,7 +13,7 @@ export function Refusal({ failure, className }: { failure: CallFailure | null; c
       className={className}
     >
       {failure.message}
-      {!ours && <span className="font-code text-small"> {failure.code}</span>}
+      {isUnknownOutcome(failure) && <span className="font-code text-small"> {failure.code}</span>}
     </Notice>
   )
 }

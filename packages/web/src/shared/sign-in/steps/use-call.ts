@@ -1,12 +1,6 @@
 import { type Failure, readFailure } from '../../failure.ts'
 import { useAction } from '../../use-action.ts'
 
-export interface CallFailure {
-  message: string
-  code: string
-  status: number | null
-}
-
 /** One call at a time: whether it is running, and why the last one failed. */
 export function useCall() {
   const { run, busy, failure, reset } = useAction((work: () => Promise<void>) => work())
@@ -14,12 +8,12 @@ export function useCall() {
 }
 
 /** Reads a failure of the sign-in; where the server has no sentence for this page, it is ours. */
-export function callFailure(error: unknown): CallFailure {
+export function callFailure(error: unknown): Failure {
   return withOwnText(readFailure(error))
 }
 
-function withOwnText({ message, code, status }: Failure): CallFailure {
-  return { message: messages.get(code) ?? message, code, status }
+function withOwnText(failure: Failure): Failure {
+  return { ...failure, message: messages.get(failure.code) ?? failure.message }
 }
 
 const passkeyFailed = 'This passkey was not accepted. Use another sign-in method.'
