@@ -152,6 +152,14 @@ describe('payOrder', () => {
     expect(settle).toHaveBeenCalledTimes(3)
   })
 
+  test('does not settle again after a timeout, for which the customer has waited long enough', async () => {
+    settle.mockRejectedValue(new DOMException('No response', 'TimeoutError'))
+    const result = await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)
+    expect(result).toMatchObject({ failure: { code: 'TIMEOUT_ERROR', charged: 'yes' } })
+    expect(settle).toHaveBeenCalledOnce()
+    expect(readSubmittedPayment()).toMatchObject({ token: 'new' })
+  })
+
   test('settles through the server when the response of the provider is lost', async () => {
     const lost: Confirmation = { kind: 'unclear', error: new TypeError('Failed to fetch') }
     expect(await payOrder(request, cardFormReturning(lost), billing)).toMatchObject({ kind: 'paid' })
@@ -181,6 +189,15 @@ describe('payOrder', () => {
     const result = await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)
     expect(result).toMatchObject({ kind: 'refused', refusal: { code: 'PRICE_CHANGED' } })
     expect(readPendingPayment()).toBeNull()
+  })
+
+  test('does not take a request that the server received too slowly for its rejection of the order', async () => {
+    place.mockRejectedValue(refusal('TIMEOUT', 408, null, 'Request Timeout'))
+    const result = await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)
+    expect(result).toEqual({
+      kind: 'failed',
+      failure: { message: 'Request Timeout', code: 'TIMEOUT', charged: 'no' },
+    })
   })
 
   describe('when rate limited', () => {

@@ -3,7 +3,6 @@ import type {
   CardFormHandle,
   Confirmation,
 } from '../../../src/experiences/storefront/checkout/card/card-form-handle.ts'
-import { followPayment } from '../../../src/experiences/storefront/checkout/pay/follow-payment.ts'
 import { isUncharged } from '../../../src/experiences/storefront/checkout/pay/pay-failure.ts'
 import { payOrder, resumePayment } from '../../../src/experiences/storefront/checkout/pay/pay-order.ts'
 import {
@@ -13,6 +12,7 @@ import {
   storePendingPayment,
   uncharged,
 } from '../../../src/experiences/storefront/checkout/pay/pending-payment.ts'
+import { followPendingPayment } from '../../../src/experiences/storefront/checkout/pay/settle-pending-payment.ts'
 import * as queries from '../../../src/experiences/storefront/checkout/queries.ts'
 import { stubBrowser } from '../stub-browser.ts'
 
@@ -99,9 +99,9 @@ describe('a payment that was sent to the provider', () => {
   })
 })
 
-describe('followPayment', () => {
+describe('followPendingPayment', () => {
   const submitted = { ...earlier, submittedAt: 0 }
-  const followed = () => followPayment(submitted, new AbortController().signal)
+  const followed = () => followPendingPayment(submitted, new AbortController().signal)
 
   test('checks until the provider knows the outcome', async () => {
     settle.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -114,7 +114,7 @@ describe('followPayment', () => {
     const start = Date.now()
     settle.mockRejectedValue(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }))
     storePendingPayment({ ...earlier, submittedAt: start })
-    const following = followPayment({ ...earlier, submittedAt: start }, new AbortController().signal)
+    const following = followPendingPayment({ ...earlier, submittedAt: start }, new AbortController().signal)
     await vi.advanceTimersByTimeAsync(120_000)
     expect(await following).toBe(false)
     expect(settle.mock.calls.length).toBeGreaterThan(3)

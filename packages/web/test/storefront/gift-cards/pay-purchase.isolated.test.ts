@@ -76,6 +76,16 @@ describe('payPurchase', () => {
     expect(await payPurchase(input, hung)).toMatchObject({ kind: 'pending' })
     expect(readPendingPurchase('r1')).toMatchObject({ token: 'token' })
   })
+
+  test('is settled again after a lost response, but followed after a timeout', async () => {
+    settle.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    expect(await payPurchase(input, card({ kind: 'confirmed' }))).toEqual({ kind: 'bought', card: bought })
+    expect(settle).toHaveBeenCalledTimes(2)
+    settle.mockReset()
+    settle.mockRejectedValue(new DOMException('No response', 'TimeoutError'))
+    expect(await payPurchase(input, card({ kind: 'confirmed' }))).toMatchObject({ kind: 'pending' })
+    expect(settle).toHaveBeenCalledOnce()
+  })
 })
 
 describe('followPurchase', () => {

@@ -1,14 +1,18 @@
 import type { BoughtGiftCard } from '@comanda/contract/gift-card-purchases'
-import { isUnknownOutcome, readFailure } from '../../../shared/failure.ts'
-import { delayAfter, pause, retry, retryDelays } from '../../../shared/retry.ts'
+import { readFailure } from '../../../shared/failure.ts'
 import { type CardEntryHandle, type Confirmation, mayStillArrive } from '../checkout/card/card-form-handle.ts'
+import {
+  awaitsPaymentMethod,
+  followPayment,
+  isChallenged,
+  settleConfirmed,
+} from '../checkout/pay/follow-payment.ts'
 import {
   cardDeclined,
   challengeIncomplete,
   failureBeforeCharge,
   type PayFailure,
 } from '../checkout/pay/pay-failure.ts'
-import { awaitsPaymentMethod, isChallenged } from '../checkout/pay/settle-pending-payment.ts'
 import { clearPendingPurchase, type PendingPurchase, storePendingPurchase } from './pending-purchase.ts'
 import { buyGiftCard, type PreparedPurchase, type PurchaseInput, settlePurchase } from './queries.ts'
 
@@ -55,11 +59,7 @@ async function settle(pending: PendingPurchase, confirmation: Confirmation): Pro
   }
   if (confirmation.kind === 'refused') return end(failed(cardDeclined(confirmation.message)))
   try {
-    const card = await retry(() => settlePurchase(pending), {
-      delays: retryDelays.settlement,
-      isTransient: (error) => isUnknownOutcome(readFailure(error)),
-    })
-    return end({ kind: 'bought', card })
+    return end({ kind: 'bought', card: await settleConfirmed(() => settlePurchase(pending)) })
   } catch (error) {
     const failure = readFailure(error)
     if (overCodes.has(failure.code)) return end(failed(failureBeforeCharge(failure), true))
@@ -75,32 +75,20 @@ export async function followPurchase(
   pending: PendingPurchase,
   signal: AbortSignal,
 ): Promise<BoughtGiftCard | null> {
-  for (let checks = 0; ; checks += 1) {
-    signal.throwIfAborted()
-    const outcome = await outcomeOf(pending)
-    signal.throwIfAborted()
-    if (outcome !== 'open') {
-      clearPendingPurchase(pending)
-      return outcome
-    }
-    await pause(delayAfter(checks, retryDelays.payment), signal)
-  }
-}
-
-async function outcomeOf(pending: PendingPurchase): Promise<BoughtGiftCard | null | 'open'> {
-  try {
-    return await settlePurchase(pending)
-  } catch (error) {
-    const failure = readFailure(error)
-    if (overCodes.has(failure.code) || failure.status === 404) return null
-    // The provider can still be receiving a payment that was just sent.
-    return awaitsPaymentMethod(failure) && Date.now() - pending.submittedAt > IN_TRANSIT_MS ? null : 'open'
-  }
+  const outcome = await followPayment(
+    {
+      settle: () => settlePurchase(pending),
+      isOver: ({ code, status }) => overCodes.has(code) || status === 404,
+    },
+    pending.submittedAt,
+    signal,
+  )
+  clearPendingPurchase(pending)
+  return outcome.kind === 'paid' ? outcome.paid : null
 }
 
 function failed(failure: PayFailure, isOver = false): PurchaseResult {
   return { kind: 'failed', failure, isOver }
 }
 
-const IN_TRANSIT_MS = 45_000
 const overCodes = new Set(['PURCHASE_EXPIRED', 'PURCHASE_ID_USED'])

@@ -17,6 +17,7 @@ import { Select } from '@comanda/ui/select'
 import { TextField } from '@comanda/ui/text-field'
 import { useId, useState } from 'react'
 import { useNow } from '../../../shared/clock.ts'
+import { isUnknownOutcome } from '../../../shared/failure.ts'
 import { formatReadyRange } from '../order/format-timing.ts'
 import { usePage, useRestaurant } from '../page.tsx'
 import { addressForm } from './start-footer.tsx'
@@ -172,9 +173,7 @@ function Refused({ delivery }: { delivery: Quote }) {
       <p className="text-15">
         {failure.message}
         {/* A rejection explains itself; for a network or server error the code helps support. */}
-        {(failure.status === null || failure.status >= 500) && (
-          <span className="mt-0.5 block text-13 code">{failure.code}</span>
-        )}
+        {isUnknownOutcome(failure) && <span className="mt-0.5 block text-13 code">{failure.code}</span>}
       </p>
       {advice && <p className="mt-1 text-15">{advice}</p>}
       {isFallingBack && <p className="mt-1 text-15 text-ink-2">Switching your order to pickup…</p>}

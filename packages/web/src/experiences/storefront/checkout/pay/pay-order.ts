@@ -1,5 +1,4 @@
-import { type Failure, isUnknownOutcome, readFailure } from '../../../../shared/failure.ts'
-import { retry, retryDelays } from '../../../../shared/retry.ts'
+import { type Failure, isRefusal, readFailure } from '../../../../shared/failure.ts'
 import {
   type Billing,
   type CardFormHandle,
@@ -7,6 +6,7 @@ import {
   mayStillArrive,
 } from '../card/card-form-handle.ts'
 import { chooseCard, type PlacedOrder, type PlaceOrderInput, placeOrder, settleOrder } from '../queries.ts'
+import { awaitsPaymentMethod, isChallenged, settleConfirmed } from './follow-payment.ts'
 import {
   cardDeclined,
   challengeIncomplete,
@@ -26,7 +26,7 @@ import {
   storePendingPayment,
   whilePlacing,
 } from './pending-payment.ts'
-import { awaitsPaymentMethod, isChallenged, settlePendingPayment } from './settle-pending-payment.ts'
+import { settlePendingPayment } from './settle-pending-payment.ts'
 
 export type PayResult =
   | { kind: 'paid'; order: LastOrder }
@@ -118,11 +118,7 @@ async function settle(pending: Payable, confirmation: Confirmation): Promise<Pay
   const { token, payment } = pending
   if (confirmation.kind === 'refused') return failed(cardDeclined(confirmation.message))
   try {
-    // The server settles an order once.
-    await retry(() => settleOrder(token), {
-      delays: retryDelays.settlement,
-      isTransient: (error) => mayBeSettledSoon(readFailure(error)),
-    })
+    await settleConfirmed(() => settleOrder(token))
     return { kind: 'paid', order: pending }
   } catch (error) {
     const failure = readFailure(error)
@@ -138,14 +134,8 @@ async function settle(pending: Payable, confirmation: Confirmation): Promise<Pay
   }
 }
 
-/** Not after a timeout, for which the customer has waited long enough. */
-function mayBeSettledSoon(failure: Failure): boolean {
-  return isUnknownOutcome(failure) && failure.code !== 'TIMEOUT_ERROR'
-}
-
 function refusedOrFailed(failure: Failure): PayResult {
-  const isRejection = failure.status !== null && failure.status < 500 && failure.status !== 429
-  return isRejection ? { kind: 'refused', refusal: failure } : failed(failureBeforeCharge(failure))
+  return isRefusal(failure) ? { kind: 'refused', refusal: failure } : failed(failureBeforeCharge(failure))
 }
 
 function failed(failure: PayFailure): PayResult {

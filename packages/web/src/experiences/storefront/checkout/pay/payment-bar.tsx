@@ -7,7 +7,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { useOrder } from '../../order/order.tsx'
 import { concludePayment } from './conclude-payment.ts'
-import { followPayment } from './follow-payment.ts'
 import type { PaymentUnderWayProps } from './payment-under-way.tsx'
 import {
   confirmationPath,
@@ -16,6 +15,7 @@ import {
   type SubmittedPayment,
   subscribeToPayments,
 } from './pending-payment.ts'
+import { followPendingPayment } from './settle-pending-payment.ts'
 
 type Ended = SubmittedPayment & { paid: boolean }
 
@@ -41,7 +41,7 @@ export default function PaymentBar({ path, inDialog }: PaymentUnderWayProps & { 
     const payment = readSubmittedPayment()
     if (inDialog || token === null || payment?.token !== token) return
     const stopped = new AbortController()
-    followPayment(payment, stopped.signal).then(
+    followPendingPayment(payment, stopped.signal).then(
       (paid) => {
         if (paid) concludePayment(payment, { read, clear })
         setEnded({ ...payment, paid })

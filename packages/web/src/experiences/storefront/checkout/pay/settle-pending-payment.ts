@@ -1,41 +1,46 @@
-import { type Failure, readFailure } from '../../../../shared/failure.ts'
+import type { OrderView } from '@comanda/contract/orders'
 import { settleOrder } from '../queries.ts'
-import { clearPendingPayment } from './pending-payment.ts'
+import { followPayment, type PaymentOutcome, type Settlement, settlePayment } from './follow-payment.ts'
+import {
+  clearPendingPayment,
+  readPendingPayment,
+  type SubmittedPayment,
+  storePendingPayment,
+} from './pending-payment.ts'
 
-/** challenged: the bank's challenge is open. unpaid: no card was accepted. expired: the time to pay is over. */
-export type PendingOutcome = 'paid' | 'challenged' | 'unpaid' | 'expired'
+export type PendingOutcome = PaymentOutcome<OrderView>['kind']
 
 /**
  * Settles an earlier order of this tab. An expired or unknown one is cleared. Throws if the status cannot be
  * determined or the payment is in progress: then no other order may be placed.
  */
 export async function settlePendingPayment({ token }: { token: string }): Promise<PendingOutcome> {
-  try {
-    await settleOrder(token)
-    return 'paid'
-  } catch (error) {
-    const failure = readFailure(error)
-    if (failure.code === 'ORDER_EXPIRED' || failure.status === 404) {
-      clearPendingPayment(token)
-      return 'expired'
-    }
-    if (awaitsPaymentMethod(failure)) return isChallenged(failure) ? 'challenged' : 'unpaid'
-    throw error
+  const { kind } = await settlePayment(settlementOf(token))
+  if (kind === 'over') clearPendingPayment(token)
+  return kind
+}
+
+/** Follows a submitted payment until its outcome is known: whether it is paid. Throws when the signal aborts. */
+export async function followPendingPayment(
+  { token, submittedAt }: SubmittedPayment,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { kind } = await followPayment(settlementOf(token), submittedAt, signal)
+  if (kind === 'over') clearPendingPayment(token)
+  if (kind === 'unpaid') withdraw(token)
+  return kind === 'paid'
+}
+
+function settlementOf(token: string): Settlement<OrderView> {
+  return {
+    settle: () => settleOrder(token),
+    isOver: ({ code, status }) => code === 'ORDER_EXPIRED' || status === 404,
   }
 }
 
-/** Whether a rejected settlement means that the payment still awaits a card, so that nothing was charged. */
-export function awaitsPaymentMethod({ code, data }: Failure): boolean {
-  return code === 'PAYMENT_NOT_SUCCESSFUL' && openStatuses.has(statusOf(data))
+/** The payment awaits a card again. Its order remains the pending one of its tab. */
+function withdraw(token: string): void {
+  const pending = readPendingPayment()
+  if (pending?.token === token) storePendingPayment({ ...pending, submittedAt: null })
+  else clearPendingPayment(token)
 }
-
-/** Whether the bank's challenge of a payment is open. */
-export function isChallenged({ code, data }: Failure): boolean {
-  return code === 'PAYMENT_NOT_SUCCESSFUL' && statusOf(data) === 'requires_action'
-}
-
-function statusOf(data: unknown): string {
-  return typeof data === 'object' && data !== null && 'status' in data ? String(data.status) : ''
-}
-
-const openStatuses = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
