@@ -7,7 +7,6 @@ import { BulkBar } from '../src/bulk-bar.tsx'
 import { nextSort, sortedBy } from '../src/data-table/header-cell.tsx'
 import { rowsBetween } from '../src/data-table/use-row-selection.ts'
 import { DataTable, type DataTableProps } from '../src/data-table.tsx'
-import { InlineEdit } from '../src/inline-edit.tsx'
 import { MoneyField } from '../src/money-field.tsx'
 import { MultiPicker, matchingOptions } from '../src/multi-picker.tsx'
 import { shownNumber } from '../src/number-field.tsx'
@@ -203,9 +202,4 @@ test('a picker shows what is chosen, and refuses more than its maximum', () => {
   expect(picker(['1']).match(/<input[^>]*disabled=""/g)).toHaveLength(1)
   expect(picker([])).not.toContain('disabled=""')
   expect(picker(['gone'])).toContain('No longer available')
-})
-
-test('a value that can be edited in place is a button that names what it edits', () => {
-  const html = markup(<InlineEdit label="name" value="Bun" onSave={async () => undefined} />)
-  expect(attribute(html, 'button', 'aria-label')).toBe('Edit name: Bun')
 })

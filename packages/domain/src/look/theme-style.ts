@@ -67,8 +67,6 @@ export interface ThemeFields {
   style: ThemeStyle
 }
 
-export const newTheme: ThemeFields = { name: '', description: '', imageId: null, style: defaultThemeStyle }
-
 /** What is wrong with the fields of a theme, by field; empty when nothing is. */
 export function themeIssues({ name, style }: ThemeFields): { name?: string; 'style.color'?: string } {
   return {

@@ -14,8 +14,8 @@ export const maxSpansPerDay = 4
 export const maxSpecialDays = 100
 export const maxNoteLength = 80
 
-/** 9:00 AM to 9:00 PM every day: the hours of a new restaurant. */
-export const newWeeklyHours: WeeklyHours = byWeekday(() => [{ open: '09:00', close: '21:00' }])
+/** The hours of each day of a new restaurant. */
+export const newDayHours: DaySpan = { open: '09:00', close: '21:00' }
 
 /**
  * What is wrong with opening hours: by weekday ("hours.monday") and by the date of a special day

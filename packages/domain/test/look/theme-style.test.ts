@@ -3,7 +3,6 @@ import { brandOf } from '../../src/look/brand.ts'
 import { contrastsOf, isAdjusted, whiteTextContrast } from '../../src/look/theme-contrast.ts'
 import {
   defaultThemeStyle,
-  newTheme,
   themeAttributes,
   themeChoices,
   themeIssues,
@@ -33,13 +32,15 @@ describe('a stored style', () => {
 })
 
 describe('the fields of a theme', () => {
+  const theme = { name: 'Christmas', description: '', imageId: null, style: defaultThemeStyle }
+
   test('need a name', () => {
-    expect(themeIssues({ ...newTheme, name: '  ' })).toEqual({ name: 'Theme name is required' })
-    expect(themeIssues({ ...newTheme, name: 'Christmas' })).toEqual({})
+    expect(themeIssues({ ...theme, name: '  ' })).toEqual({ name: 'Theme name is required' })
+    expect(themeIssues(theme)).toEqual({})
   })
 
   test.each(['red', '#12', '#12345g', 'url(https://x)'])('refuse the color %s', (color) => {
-    const fields = { ...newTheme, name: 'Christmas', style: { ...defaultThemeStyle, color } }
+    const fields = { ...theme, style: { ...defaultThemeStyle, color } }
     expect(themeIssues(fields)).toHaveProperty('style.color')
   })
 })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { formatSpans } from '../../src/time/format-week.ts'
 import { upcomingHolidays } from '../../src/time/holidays.ts'
-import { hoursIssues, newWeeklyHours, sortedHours, spansIssue } from '../../src/time/hours-fields.ts'
+import { hoursIssues, newDayHours, sortedHours, spansIssue } from '../../src/time/hours-fields.ts'
 import { todaysNote } from '../../src/time/opening.ts'
 import { readDayHours, readSpecialDays, readWeeklyHours } from '../../src/time/read-hours.ts'
+import { byWeekday } from '../../src/time/weekly-hours.ts'
 import { at, newYork, week } from '../samples.ts'
 
 const lunch = { open: '11:00', close: '14:30' }
@@ -82,8 +83,7 @@ describe('spansIssue', () => {
 
 describe('hoursIssues', () => {
   test('accepts the hours of a new restaurant', () => {
-    expect(hoursIssues({ hours: newWeeklyHours, specialDays: [] })).toEqual({})
-    expect(newWeeklyHours.sunday).toEqual([{ open: '09:00', close: '21:00' }])
+    expect(hoursIssues({ hours: byWeekday(() => [newDayHours]), specialDays: [] })).toEqual({})
   })
 
   test('names the day into which the night before extends', () => {

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { newTheme } from '@comanda/domain/look/theme-style'
+import { defaultThemeStyle } from '@comanda/domain/look/theme-style'
 import type { Sample } from './samples.ts'
 
 /** Requests about the themes of menus; the ids of new ones are chosen by the caller. */
 export function themeSamples(restaurantId: string): Record<string, Sample> {
-  const fields = { ...newTheme, style: { ...newTheme.style }, name: 'Winter', revision: 0 }
+  const fields = {
+    name: 'Winter',
+    description: '',
+    imageId: null,
+    style: { ...defaultThemeStyle },
+    revision: 0,
+  }
   const theme = { restaurantId, themeId: randomUUID() }
   return {
     'catalog.themes': { parameters: { restaurantId } },

@@ -1,4 +1,4 @@
-import { newWeeklyHours } from '@comanda/domain/time/hours-fields'
+import { newDayHours } from '@comanda/domain/time/hours-fields'
 import { byWeekday, type DaySpan } from '@comanda/domain/time/weekly-hours'
 import { instantAt } from '@comanda/domain/time/zone'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import { visitor } from '../test-app.ts'
 
 const lunch = { open: '11:00', close: '14:30' }
 const dinner = { open: '17:00', close: '22:00' }
+const sameDaily = byWeekday((): DaySpan[] => [newDayHours])
 const split = byWeekday((): DaySpan[] => [lunch, dinner])
 
 let shop: Shop
@@ -40,7 +41,7 @@ describe('reading hours', () => {
   test('reads the former form of one span and closed dates', async () => {
     await shop.changeMenu(`update restaurants set closed_dates = '["2026-11-26"]'`)
     expect(await read()).toEqual({
-      hours: newWeeklyHours,
+      hours: sameDaily,
       specialDays: [{ date: '2026-11-26', spans: [], note: '' }],
       revision: 2,
       timezone: 'America/New_York',
@@ -159,9 +160,9 @@ describe('saving hours', () => {
   test('can be undone until the hours change again', async () => {
     const { changeId } = await save()
     await undoChange(shop.app, owner, { restaurantId, changeId: changeId ?? '' })
-    expect(await read()).toMatchObject({ hours: newWeeklyHours, revision: 3 })
+    expect(await read()).toMatchObject({ hours: sameDaily, revision: 3 })
     const again = await save({ revision: 3 })
-    await save({ revision: 4, hours: newWeeklyHours })
+    await save({ revision: 4, hours: sameDaily })
     await expect(
       undoChange(shop.app, owner, { restaurantId, changeId: again.changeId ?? '' }),
     ).rejects.toMatchObject({ code: 'CHANGED_SINCE' })

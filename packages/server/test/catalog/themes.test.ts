@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultThemeStyle, newTheme } from '@comanda/domain/look/theme-style'
+import { defaultThemeStyle } from '@comanda/domain/look/theme-style'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { deletePlatformTheme, savePlatformTheme } from '../../src/modules/catalog/platform-themes.ts'
@@ -29,6 +29,7 @@ function caller(role: Caller['memberships'][number]['role'], restaurantId: strin
   return visitor({ actor: 'user:9', user, memberships: [{ role, restaurantId }] })
 }
 
+const newTheme = { name: '', description: '', imageId: null, style: defaultThemeStyle }
 const dark = { ...defaultThemeStyle, ground: 'dark' } as const
 /** Later than what happened before, so that the audit log has an order. */
 function later<T>(act: () => T): T {

@@ -6,7 +6,6 @@ import { Button } from '../button.tsx'
 import { DataTable, type DataTableProps, type TableSort } from '../data-table.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { CircleDashed, Eye, Layers, Pencil, Star, Trash2 } from '../icons.ts'
-import { InlineEdit } from '../inline-edit.tsx'
 import { MoneyField } from '../money-field.tsx'
 import { MultiPicker } from '../multi-picker.tsx'
 import { PercentField } from '../percent-field.tsx'
@@ -138,11 +137,6 @@ function Dishes({ withoutBar }: { withoutBar?: boolean }) {
 
 function Choices() {
   const [names, setNames] = useState(['Temperature', 'Bun', 'Add extras', 'Hold or swap'])
-  const rename = (from: string) => async (to: string) => {
-    if (names.includes(to)) return 'This name is in use.'
-    setNames(names.map((name) => (name === from ? to : name)))
-    return undefined
-  }
   return (
     <div className="space-y-4">
       <div className="overflow-hidden rounded-card border border-line">
@@ -152,7 +146,7 @@ function Choices() {
           itemKey={(name) => name}
           itemName={(name) => name}
           onReorder={setNames}
-          renderItem={(name) => <InlineEdit label="name" value={name} onSave={rename(name)} />}
+          renderItem={(name) => name}
         />
       </div>
       <div className="overflow-hidden rounded-card border border-line">

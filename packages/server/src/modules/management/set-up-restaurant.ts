@@ -3,6 +3,7 @@ import { percent } from '@comanda/domain/money/percent'
 import { newFees } from '@comanda/domain/restaurant/fee-fields'
 import { newOrdering } from '@comanda/domain/restaurant/ordering-fields'
 import { cleanProfile, type ProfileFields, profileIssues } from '@comanda/domain/restaurant/profile-fields'
+import { newDayHours } from '@comanda/domain/time/hours-fields'
 import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
@@ -113,4 +114,4 @@ async function insertRestaurant(
   if (!added) throw new ORPCError('BAD_REQUEST', { message: 'This id is already in use.' })
 }
 
-const newHours = { open: '09:00', close: '21:00', closed: false }
+const newHours = { ...newDayHours, closed: false }

@@ -1,7 +1,7 @@
 import type { OpeningHours } from '@comanda/contract/restaurant-hours'
 import { weekdayName } from '@comanda/domain/time/format'
 import { formatSpans } from '@comanda/domain/time/format-week'
-import { type HoursFields, hoursIssues } from '@comanda/domain/time/hours-fields'
+import { type HoursFields, hoursIssues, newDayHours } from '@comanda/domain/time/hours-fields'
 import type { LocalDate } from '@comanda/domain/time/instant'
 import {
   byWeekday,
@@ -55,7 +55,7 @@ export function withDay(
 export function likelyHours(days: Record<Weekday, readonly DaySpan[]>, day: Weekday): readonly DaySpan[] {
   const at = weekdays.indexOf(day)
   const before = [1, 2, 3, 4, 5, 6].map((back) => days[weekdays[(at + 7 - back) % 7]!])
-  return before.find((spans) => spans.length > 0) ?? [{ open: '09:00', close: '21:00' }]
+  return before.find((spans) => spans.length > 0) ?? [newDayHours]
 }
 
 /** Another span for a day: dinner after lunch, else three hours after a break of two. */
