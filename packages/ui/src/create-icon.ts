@@ -8,6 +8,8 @@ interface IconData {
 /**
  * Makes the component of an icon. The bundles have it in place of the function of the icon library, which supports
  * settings that we do not use and merges attributes and classes again each time an icon is rendered.
+ *
+ * @public the build refers to its file (`web/build/direct-icons.ts`)
  */
 export default function createIcon({
   name,

@@ -1,6 +1,6 @@
+import { type Brand, brandOf, DEFAULT_THEME } from '@comanda/domain/look/brand'
+import { contrast, parseHex, type Rgb, toHex, toOklch, toRgb } from '@comanda/domain/look/color'
 import { expect, test } from 'vitest'
-import { type Brand, brandOf, DEFAULT_THEME } from '../src/brand.ts'
-import { contrast, parseHex, type Rgb, toHex, toOklch, toRgb } from '../src/color.ts'
 
 const LEVELS = [0, 51, 102, 153, 204, 255]
 const SWEEP = LEVELS.flatMap((r) =>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { contrast, parseHex, type Rgb, toRgb } from '../src/color.ts'
+import { contrast, parseHex, type Rgb, toRgb } from '@comanda/domain/look/color'
 
 export type Theme = 'light' | 'dark' | 'kitchen'
 

@@ -12,8 +12,7 @@ export function menuTime(timing: OrderTiming, now: Instant): Instant {
 
 type Hours = Pick<OrderingSettings, 'timezone' | 'calendar' | 'orderCutoffMinutes'>
 
-export { cutoffAt } from './cutoff.ts'
-export { type SlotDay, scheduledIssue, slotDays } from './slots.ts'
+export { type SlotDay, slotDays } from './slots.ts'
 
 /** Earliest handover of an order placed now; null when none is possible before closing. */
 export function nextAsap(now: Instant, settings: Hours): Instant | null {

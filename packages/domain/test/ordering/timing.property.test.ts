@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextAvailableTime, scheduledIssue, slotDays } from '../../src/ordering/timing.ts'
+import { scheduledIssue, slotDays } from '../../src/ordering/slots.ts'
+import { nextAvailableTime } from '../../src/ordering/timing.ts'
 import { openSpanAt, spansOn } from '../../src/time/opening.ts'
 import { byWeekday, type WeeklyHours } from '../../src/time/weekly-hours.ts'
 import { addDays, zonedTime } from '../../src/time/zone.ts'

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { cutoffAt } from '../../src/ordering/cutoff.ts'
 import type { OrderingSettings } from '../../src/ordering/restaurant.ts'
-import {
-  cutoffAt,
-  isAsapAvailable,
-  nextAsap,
-  nextAvailableTime,
-  scheduledIssue,
-  slotDays,
-} from '../../src/ordering/timing.ts'
+import { scheduledIssue, slotDays } from '../../src/ordering/slots.ts'
+import { isAsapAvailable, nextAsap, nextAvailableTime } from '../../src/ordering/timing.ts'
 import { formatTime } from '../../src/time/format.ts'
 import { closedOn } from '../../src/time/read-hours.ts'
 import { addDays } from '../../src/time/zone.ts'

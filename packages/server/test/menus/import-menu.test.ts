@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { App } from '../../src/app.ts'
 import { isEdited } from '../../src/modules/catalog/public.ts'
+import type { PictureSource } from '../../src/modules/menus/import/import-pictures.ts'
+import type { ImportReport } from '../../src/modules/menus/import/import-report.ts'
 import {
   formatReport,
-  type ImportReport,
   importMenu,
   MenuFileRefused,
-  type PictureSource,
   UnknownRestaurantError,
 } from '../../src/modules/menus/public.ts'
 import { codeFields, groupFields, makeRestaurant, menuFields, optionFields } from '../factories.ts'

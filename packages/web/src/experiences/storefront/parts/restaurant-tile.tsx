@@ -1,5 +1,5 @@
 import type { RestaurantCard } from '@comanda/contract/restaurants'
-import { brandOf } from '@comanda/ui/brand.ts'
+import { brandOf } from '@comanda/domain/look/brand'
 import { ArrowRight } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 import { pictureAt, pictureSet } from './picture.ts'

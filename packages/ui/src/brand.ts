@@ -1,1 +1,0 @@
-export { type Brand, brandOf, DEFAULT_THEME } from '@comanda/domain/look/brand'

@@ -1,1 +1,0 @@
-export { contrast, parseHex, type Rgb, toHex, toOklch, toRgb } from '@comanda/domain/look/color'
