@@ -1,6 +1,6 @@
 import type { SearchHit } from '@comanda/contract/search'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useDebounced } from '../../../shared/use-debounced.ts'
 import { hitsQuery, isSearched } from './queries.ts'
 
 const PAUSE_MS = 200
@@ -11,11 +11,7 @@ export function useHits(
   typed: string,
 ): { hits: readonly SearchHit[]; isSearching: boolean; isFailed: boolean } {
   const current = typed.trim()
-  const [query, setQuery] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(current), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [current])
+  const query = useDebounced(current, PAUSE_MS)
   const { data = [], isError, isFetching, isPlaceholderData } = useQuery(hitsQuery(restaurantId, query))
   if (!isSearched(current)) return { hits: [], isSearching: false, isFailed: false }
   const isSearching = query !== current || isFetching

@@ -5,10 +5,11 @@ import { productsOf } from '@comanda/domain/ordering/check-cart'
 import { menuTime } from '@comanda/domain/ordering/timing'
 import type { Zone } from '@comanda/domain/time/instant'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNow } from '../../../shared/clock.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { useAction } from '../../../shared/use-action.ts'
+import { useDebounced } from '../../../shared/use-debounced.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { DishList } from './dish-list.tsx'
 import { contactIssues, emptyDraft, type PhoneDraft, placeInputOf, requestOf, tipIssue } from './draft.ts'
@@ -18,6 +19,8 @@ import { PaymentFields } from './payment-fields.tsx'
 import { PlacedDialog } from './placed-dialog.tsx'
 import { type PlacedPhoneOrder, placePhoneOrder, priceQuery } from './queries.ts'
 import { Ticket } from './ticket.tsx'
+
+const PAUSE_MS = 250
 
 interface PhoneOrderFormProps {
   restaurant: PublicRestaurant
@@ -39,10 +42,13 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
   const at = menuTime(draft.timing, now)
   const shown = visibleMenu(menu, at, zone)
   const products = productsOf(menu)
-  const input = usePause({
-    ...{ restaurantId: restaurant.id, request: requestOf(draft) },
-    contact: { email: draft.email, phone: draft.phone },
-  })
+  const input = useDebounced(
+    {
+      ...{ restaurantId: restaurant.id, request: requestOf(draft) },
+      contact: { email: draft.email, phone: draft.phone },
+    },
+    PAUSE_MS,
+  )
   const query = useQuery(priceQuery(input))
   const price = query.data && draft.lines.length > 0 ? query.data : null
   const refusal = query.error ? readFailure(query.error) : null
@@ -98,16 +104,3 @@ function incompleteText(issues: object, wrongTip: string | undefined): string | 
   if (Object.keys(issues).length > 0) return 'Complete the fields of the customer.'
   return wrongTip === undefined ? null : 'Correct the tip.'
 }
-
-/** The value once it has not changed for a moment, so that typing does not price every letter. */
-function usePause<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value)
-  const text = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text)), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
-const pauseMs = 250

@@ -1,5 +1,5 @@
 import { Card } from '@comanda/ui/card'
-import { useEffect, useState } from 'react'
+import { useDebounced } from '../../../shared/use-debounced.ts'
 
 const PAUSE_MS = 500
 
@@ -13,7 +13,7 @@ export function ReminderPreview({
   subject: string
   message: string
 }) {
-  const text = usePaused(new URLSearchParams({ subject, message }).toString())
+  const text = useDebounced(new URLSearchParams({ subject, message }).toString(), PAUSE_MS)
   return (
     <Card title="Preview" className="wide:sticky wide:top-4">
       <iframe
@@ -27,14 +27,4 @@ export function ReminderPreview({
       </p>
     </Card>
   )
-}
-
-/** A value that follows typing after a pause. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
 }
