@@ -1,20 +1,17 @@
 import type { RestaurantInfo } from '@comanda/contract/restaurant-info'
-import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import { formatPercent, type Percent } from '@comanda/domain/money/percent'
+import { formatPercent } from '@comanda/domain/money/percent'
 import { feeIssues, withFees } from '@comanda/domain/restaurant/fee-fields'
 import { Card } from '@comanda/ui/card'
 import { Lock } from '@comanda/ui/icons.ts'
-import { MoneyField } from '@comanda/ui/money-field'
 import { Notice } from '@comanda/ui/notice'
-import { PercentField } from '@comanda/ui/percent-field'
-import { Switch } from '@comanda/ui/switch'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useStaff } from '../session.tsx'
+import { FeeInputs } from './fee-inputs.tsx'
 import { OrderExample } from './order-example.tsx'
 import { SectionScreen, storedOf, useSectionForm } from './section-screen.tsx'
 import { feeTexts } from './section-texts.ts'
-import { OneLineSwitch, TipFields } from './tip-fields.tsx'
+import { TipFields } from './tip-fields.tsx'
 
 /** Tax, fees and tips, with an example order next to them. */
 export function FeesForm({ info }: { info: RestaurantInfo }) {
@@ -32,11 +29,6 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
   const { fields, set, issues } = form
   const isValid = Object.keys(feeIssues(fields)).length === 0
   const settings = withFees(info.restaurant.settings, isValid ? fields : stored.fields)
-  const amount = (field: 'deliveryFee' | 'deliveryFeeRestaurantPays') => ({
-    value: fields[field],
-    error: issues[field],
-    onChange: (value: Cents | null) => set({ [field]: value ?? Number.NaN }),
-  })
   return (
     <SectionScreen
       section="fees"
@@ -62,41 +54,7 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
       )}
       <Card title="Tax and fees">
         <div className="grid gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <PercentField
-              label="Tax rate"
-              value={fields.taxRate}
-              error={issues.taxRate}
-              onChange={(taxRate) => set({ taxRate: taxRate ?? (Number.NaN as Percent) })}
-            />
-            <PercentField
-              label="Processing fee"
-              optional
-              hint="A share of the subtotal that customers pay. Empty: none."
-              value={fields.processingFee}
-              error={issues.processingFee}
-              onChange={(processingFee) => set({ processingFee })}
-            />
-            <MoneyField
-              label="Delivery fee"
-              hint="For delivery by your own drivers."
-              {...amount('deliveryFee')}
-            />
-            <MoneyField
-              label="Part that you pay"
-              hint="Lowers the delivery fee of the customer."
-              {...amount('deliveryFeeRestaurantPays')}
-            />
-          </div>
-          <div className="divide-y divide-line">
-            <OneLineSwitch {...{ fields, set }} />
-            <Switch
-              label="Tax after the discount"
-              description="Off: tax on the full subtotal. The law of your state decides."
-              checked={fields.taxAfterDiscount}
-              onChange={(event) => set({ taxAfterDiscount: event.currentTarget.checked })}
-            />
-          </div>
+          <FeeInputs form={form} texts={inputTexts} />
           {info.platformTerms && (
             <p className="flex items-center gap-2 text-ink-2 text-small">
               <Lock aria-hidden="true" className="size-4 flex-none" />
@@ -111,4 +69,14 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
       </Card>
     </SectionScreen>
   )
+}
+
+const inputTexts = {
+  processingFee: { optional: true, hint: 'A share of the subtotal that customers pay. Empty: none.' },
+  deliveryFee: { hint: 'For delivery by your own drivers.' },
+  deliveryFeeRestaurantPays: {
+    label: 'Part that you pay',
+    hint: 'Lowers the delivery fee of the customer.',
+  },
+  taxAfterDiscount: 'Off: tax on the full subtotal. The law of your state decides.',
 }

@@ -12,9 +12,9 @@ import { Meter } from '@comanda/ui/meter'
 import { Notice } from '@comanda/ui/notice'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { loadApi } from '../../../shared/load-api.ts'
-import { PictureField } from '../pictures/picture-field.tsx'
 import { useStaff } from '../session.tsx'
 import { CustomersSee } from './customers-see.tsx'
+import { PicturesCard } from './pictures-card.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { profileTexts } from './profile-texts.ts'
 import { SectionScreen, storedOf, useSectionForm } from './section-screen.tsx'
@@ -48,29 +48,7 @@ export function ProfileForm({ info }: { info: RestaurantInfo }) {
       aside={
         <>
           <fieldset disabled={!mayEdit} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-            <Card title="Pictures">
-              <PictureField
-                restaurantId={restaurantId}
-                label="Logo"
-                kind="logo"
-                shape="2:1"
-                recommended="Recommended 400x200px."
-                value={fields.logoId}
-                error={issues.logoId}
-                onChange={(logoId) => set({ logoId })}
-              />
-              <PictureField
-                restaurantId={restaurantId}
-                label="Banner"
-                kind="image"
-                shape="2:1"
-                recommended="Recommended 1600x800px."
-                value={fields.bannerId}
-                error={issues.bannerId}
-                onChange={(bannerId) => set({ bannerId })}
-                className="mt-4"
-              />
-            </Card>
+            <PicturesCard restaurantId={restaurantId} form={form} />
           </fieldset>
           <Completeness fields={fields} />
           <CustomersSee

@@ -1,8 +1,7 @@
 import type { RestaurantInfo } from '@comanda/contract/restaurant-info'
 import type { PlatformRestaurant } from '@comanda/contract/restaurants-admin'
-import { Card } from '@comanda/ui/card'
 import { DraftForm } from '../../back-office/forms/draft-form.tsx'
-import { PictureField } from '../../back-office/pictures/picture-field.tsx'
+import { PicturesCard } from '../../back-office/restaurant/pictures-card.tsx'
 import { ProfileFields } from '../../back-office/restaurant/profile-fields.tsx'
 import { profileTexts } from '../../back-office/restaurant/profile-texts.ts'
 import { OwnersCard } from './facts-cards.tsx'
@@ -37,29 +36,7 @@ export function BasicInfo({
             <ProfileFields fields={fields} issues={issues} set={set} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <Card title="Pictures">
-              <PictureField
-                restaurantId={restaurantId}
-                label="Logo"
-                kind="logo"
-                shape="2:1"
-                recommended="Recommended 400x200px."
-                value={fields.logoId}
-                error={issues.logoId}
-                onChange={(logoId) => set({ logoId })}
-              />
-              <PictureField
-                restaurantId={restaurantId}
-                label="Banner"
-                kind="image"
-                shape="2:1"
-                recommended="Recommended 1600x800px."
-                value={fields.bannerId}
-                error={issues.bannerId}
-                onChange={(bannerId) => set({ bannerId })}
-                className="mt-4"
-              />
-            </Card>
+            <PicturesCard restaurantId={restaurantId} form={form} />
             <OwnersCard details={details} info={info} />
           </div>
         </div>

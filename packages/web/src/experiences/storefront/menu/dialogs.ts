@@ -1,4 +1,5 @@
 import { lazyComponent } from '../../../shared/lazy-component.tsx'
+import { wait } from './wait.ts'
 
 // Dialogs of the menu, and the later steps of the order start, are loaded on the first hover or touch.
 const importSteps = withRetry(() => import('../start/later-steps.ts'))
@@ -30,9 +31,5 @@ const ignore = () => {}
 
 /** Retries a failed load once after a second, for short network interruptions. */
 function withRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  return () => load().catch(() => pause(1000).then(load))
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+  return () => load().catch(() => wait(1000).then(load))
 }

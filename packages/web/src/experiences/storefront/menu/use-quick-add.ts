@@ -4,6 +4,7 @@ import { productsOf } from '@comanda/domain/ordering/check-cart'
 import { loadedMenu, loadMenu } from '../menu-data.ts'
 import { useAddToCart } from '../order/use-add-to-cart.ts'
 import { useMenuVersion, useRestaurant } from '../page.tsx'
+import { wait } from './wait.ts'
 
 /** How long to wait for the full menu, in milliseconds, before a dish is opened instead of added. */
 const maxWaitMs = 400
@@ -28,11 +29,7 @@ async function hasRequiredOptions(
 ): Promise<boolean> {
   const menu =
     loadedMenu(restaurantId, version) ??
-    (await Promise.race([loadMenu(restaurantId, version).catch(() => null), pause(maxWaitMs)]))
+    (await Promise.race([loadMenu(restaurantId, version).catch(() => null), wait(maxWaitMs)]))
   const product: Product | undefined = menu ? productsOf(menu).get(productId) : undefined
   return product?.optionGroups.some((group) => group.minSelections > 0) ?? true
-}
-
-function pause(milliseconds: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds, null))
 }

@@ -1,11 +1,12 @@
 import { Button } from '@comanda/ui/button'
-import { CircleAlert, ReceiptText } from '@comanda/ui/icons.ts'
+import { ReceiptText } from '@comanda/ui/icons.ts'
 import { useHydrated } from '../../../shared/hydrated.ts'
 import { CheckoutSkeleton } from '../checkout/checkout-skeleton.tsx'
 import { ConfirmationPage } from '../checkout/confirmation/confirmation-page.tsx'
 import { useOrderUpdates } from '../checkout/confirmation/use-order-updates.ts'
 import { DeadEnd } from '../checkout/dead-end.tsx'
 import { useGoToMenu } from '../checkout/go-to-menu.ts'
+import { OrderNotLoaded } from '../checkout/order-not-loaded.tsx'
 import { readLastOrder } from '../checkout/pay/pending-payment.ts'
 import { useRestaurant } from '../page.tsx'
 
@@ -19,19 +20,7 @@ export default function ConfirmationScreen() {
   if (order?.restaurantId === id) return <ConfirmationPage order={order} state={state} onChanged={show} />
   if (token === null || order || failure?.status === 404 || failure?.status === 400) return <OrderNotFound />
   if (!failure) return <CheckoutSkeleton />
-  return (
-    <DeadEnd
-      icon={<CircleAlert aria-hidden="true" className="size-6" />}
-      title="Your order did not load"
-      actions={
-        <Button variant="brand" size="lg" onClick={retry}>
-          Retry
-        </Button>
-      }
-    >
-      {failure.message} <span className="font-code text-13">{failure.code}</span>
-    </DeadEnd>
-  )
+  return <OrderNotLoaded failure={failure} retry={retry} />
 }
 
 function OrderNotFound() {

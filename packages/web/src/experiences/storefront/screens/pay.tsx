@@ -1,11 +1,11 @@
-import { Button } from '@comanda/ui/button'
-import { CircleAlert, ReceiptText } from '@comanda/ui/icons.ts'
+import { ReceiptText } from '@comanda/ui/icons.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHydrated } from '../../../shared/hydrated.ts'
 import { useLoaded } from '../../../shared/use-loaded.ts'
 import { CheckoutSkeleton } from '../checkout/checkout-skeleton.tsx'
 import { DeadEnd } from '../checkout/dead-end.tsx'
+import { OrderNotLoaded } from '../checkout/order-not-loaded.tsx'
 import { confirmationPath } from '../checkout/pay/pending-payment.ts'
 import { LinkExpired } from '../checkout/pay-link/link-expired.tsx'
 import { PayLinkPage } from '../checkout/pay-link/pay-link-page.tsx'
@@ -32,20 +32,7 @@ export default function PayScreen() {
       </DeadEnd>
     )
   if (failure?.code === 'ORDER_EXPIRED') return <LinkExpired />
-  if (failure)
-    return (
-      <DeadEnd
-        icon={<CircleAlert aria-hidden="true" className="size-6" />}
-        title="Your order did not load"
-        actions={
-          <Button variant="brand" size="lg" onClick={retry}>
-            Retry
-          </Button>
-        }
-      >
-        {failure.message} <span className="font-code text-13">{failure.code}</span>
-      </DeadEnd>
-    )
+  if (failure) return <OrderNotLoaded failure={failure} retry={retry} />
   if (!token || !value?.payment) return <CheckoutSkeleton />
   return <PayLinkPage token={token} link={value} payment={value.payment} onStale={retry} />
 }
