@@ -1,5 +1,6 @@
 import { type Theme, themeCookie } from '@comanda/contract/page'
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '../../shared/store.ts'
 
 /** `system` follows the device. */
 export type ThemeChoice = Theme | 'system'
@@ -12,7 +13,7 @@ export const themeChoices: readonly { value: ThemeChoice; label: string }[] = [
 
 /** The theme of the back offices. The server has already rendered the page in it. */
 export function useTheme(): ThemeChoice {
-  return useSyncExternalStore(subscribe, chosenTheme, () => 'system')
+  return useSyncExternalStore(changes.subscribe, chosenTheme, () => 'system')
 }
 
 /** For all pages of this host, for a year. */
@@ -24,17 +25,10 @@ export function chooseTheme(choice: ThemeChoice): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser in use has the cookie store
   document.cookie = `${themeCookie}=${choice}; path=/; max-age=${age}; samesite=lax${secure}`
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const changes = createSignal()
 
 function chosenTheme(): ThemeChoice {
   const { theme } = document.documentElement.dataset

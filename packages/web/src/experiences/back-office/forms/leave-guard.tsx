@@ -1,6 +1,7 @@
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { AroundNavHandler } from 'wouter'
+import { createStore } from '../../../shared/store.ts'
 
 /**
  * Asks for confirmation before a form with unsaved changes is left: by a link, by the browser's Back button, by closing
@@ -24,7 +25,7 @@ export function useLeaveGuard(changed: boolean, stays: (to: URL) => boolean = is
 
 /** The question. Rendered once, in the shell. */
 export function LeaveGuardHost() {
-  const leave = useSyncExternalStore(subscribe, pendingLeave, noLeave)
+  const leave = useSyncExternalStore(pending.subscribe, pending.read, noLeave)
   return (
     <AlertDialog
       open={leave !== null}
@@ -32,10 +33,10 @@ export function LeaveGuardHost() {
       description="Your changes have not been saved. They will be lost."
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
-      onCancel={() => ask(null)}
+      onCancel={() => pending.set(null)}
       onConfirm={() => {
         releaseGuards()
-        ask(null)
+        pending.set(null)
         leave?.()
       }}
     />
@@ -61,13 +62,13 @@ export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
     navigate(to, options)
     here = currentEntry()
   }
-  if (isLeaving(new URL(to, location.href))) ask(go)
+  if (isLeaving(new URL(to, location.href))) pending.set(go)
   else go()
 }
 
 const guards = new Set<(to: URL) => boolean>()
-const listeners = new Set<() => void>()
-let pending: (() => void) | null = null
+/** Continues what the question interrupts. */
+const pending = createStore<(() => void) | null>(null)
 /** The entry of the browser's history that a Back button leaves. */
 let here: { href: string; state: unknown } | null = null
 
@@ -80,24 +81,11 @@ function guardHistory(event: PopStateEvent): void {
   }
   event.stopImmediatePropagation()
   history.pushState(entry.state, '', entry.href)
-  ask(() => history.back())
+  pending.set(() => history.back())
 }
 
 const isLeaving = (to: URL) => [...guards].some((stays) => !stays(to))
 const isSamePath = (to: URL) => here !== null && to.pathname === new URL(here.href).pathname
 const currentEntry = () => ({ href: location.href, state: history.state as unknown })
 
-function ask(leave: (() => void) | null): void {
-  pending = leave
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-const pendingLeave = () => pending
 const noLeave = () => null

@@ -1,6 +1,7 @@
 import { ResultDialog } from '@comanda/ui/result-dialog'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Failure } from '../../../shared/failure.ts'
+import { createStore } from '../../../shared/store.ts'
 import { useUndoToast } from '../changes/use-undo.ts'
 
 interface Result {
@@ -22,7 +23,7 @@ export function useResults(restaurantId: string): Results {
   return useMemo(
     () => ({
       succeeded: (title, message, changeId) =>
-        show({
+        shown.set({
           ...{ type: 'success', title, message },
           onClose: () => changeId !== null && undoToast(title, changeId),
         }),
@@ -33,15 +34,15 @@ export function useResults(restaurantId: string): Results {
 }
 
 export function showFailure(title: string, { message }: Pick<Failure, 'message'>): void {
-  show({ type: 'error', title, message })
+  shown.set({ type: 'error', title, message })
 }
 
 /** The dialog with the last result. Rendered once, in the shell. */
 export function ResultHost() {
-  const result = useSyncExternalStore(subscribe, currentResult, noResult)
+  const result = useSyncExternalStore(shown.subscribe, shown.read, noResult)
   if (!result) return null
   const close = () => {
-    show(null)
+    shown.set(null)
     result.onClose?.()
   }
   return (
@@ -51,20 +52,6 @@ export function ResultHost() {
   )
 }
 
-const listeners = new Set<() => void>()
-let shown: Result | null = null
+const shown = createStore<Result | null>(null)
 
-function show(result: Result | null): void {
-  shown = result
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-const currentResult = () => shown
 const noResult = () => null

@@ -1,10 +1,11 @@
 import { minutes } from '@comanda/domain/time/instant'
+import { createSignal } from '../../../shared/store.ts'
 import { workerAddress } from './worker-address.ts'
 
 /** Update check interval, for screens that stay open for weeks. */
 const CHECK_INTERVAL_MS = minutes(60)
 
-const listeners = new Set<() => void>()
+const changes = createSignal()
 let waiting: ServiceWorker | null = null
 /** Another window has activated a newer version; this one still runs the old one. */
 let replaced = false
@@ -22,7 +23,7 @@ export function startKitchenWorker(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) replaced = true
     hadWorker = true
-    for (const listener of listeners) listener()
+    changes.notify()
   })
   const options = { scope: scopeOf(location.pathname), updateViaCache: 'none' } as const
   navigator.serviceWorker.register(workerAddress(), options).then(follow, (error: unknown) => {
@@ -36,12 +37,7 @@ export function isUpdateReady(): boolean {
   return waiting !== null || replaced
 }
 
-export function subscribeUpdate(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeUpdate = changes.subscribe
 
 /** Activates the newer version and reloads the page. */
 export function applyUpdate(): void {
@@ -63,7 +59,7 @@ function follow(registration: ServiceWorkerRegistration): void {
   })
   const readWaiting = () => {
     waiting = registration.active ? registration.waiting : null
-    for (const listener of listeners) listener()
+    changes.notify()
   }
   readWaiting()
   registration.addEventListener('updatefound', () => {

@@ -1,23 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../../shared/store.ts'
 
-const listeners = new Set<() => void>()
-let opened: string | null = null
+const opened = createStore<string | null>(null)
 
 /** Opens the dialog of a ticket; null closes it. */
 export function openTicket(orderId: string | null): void {
-  opened = orderId
-  for (const listener of listeners) listener()
+  opened.set(orderId)
 }
 
 /** The order whose dialog is open. */
 export function useOpenTicket(): string | null {
-  const read = () => opened
-  return useSyncExternalStore(subscribe, read, read)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return useSyncExternalStore(opened.subscribe, opened.read, opened.read)
 }

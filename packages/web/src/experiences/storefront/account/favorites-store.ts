@@ -2,6 +2,7 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
 import { useSession } from '../../../shared/sign-in/session-store.ts'
+import { createStore } from '../../../shared/store.ts'
 import { loadFavoriteDishes, markFavorite } from './queries.ts'
 
 type Dish = Awaited<ReturnType<typeof loadFavoriteDishes>>[number]
@@ -19,11 +20,7 @@ interface Known {
 export function useFavorites(restaurantId: string) {
   const { me } = useSession()
   const key = me?.user ? `${me.user.id} ${restaurantId}` : null
-  const known = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  )
+  const known = useSyncExternalStore(current.subscribe, current.read, () => null)
   useEffect(() => {
     if (key) void load(key, restaurantId)
   }, [key, restaurantId])
@@ -33,28 +30,27 @@ export function useFavorites(restaurantId: string) {
     /** Optimistic update, rolled back if the server rejects it. */
     async mark(productId: string, marked: boolean) {
       if (!dishes || !key) return
-      change({ key, dishes: withMark(dishes, productId, marked) })
+      current.set({ key, dishes: withMark(dishes, productId, marked) })
       try {
         await markFavorite({ restaurantId, productId }, marked)
       } catch (error) {
         const { message, code } = readFailure(error)
         toast.error(message, { code })
-        change({ key, dishes })
+        current.set({ key, dishes })
       }
     },
   }
 }
 
-let current: Known | null = null
+const current = createStore<Known | null>(null)
 let loading = ''
-const listeners = new Set<() => void>()
 
 /** Favorites are optional: if they fail to load, the menu is shown without them. */
 async function load(key: string, restaurantId: string): Promise<void> {
   if (loading === key) return
   loading = key
   try {
-    change({ key, dishes: await loadFavoriteDishes(restaurantId) })
+    current.set({ key, dishes: await loadFavoriteDishes(restaurantId) })
   } catch {
     loading = ''
   }
@@ -65,14 +61,4 @@ function withMark(dishes: readonly Dish[], productId: string, marked: boolean): 
   const others = dishes.filter((each) => each.productId !== productId)
   if (marked) return [{ ...dish, marked }, ...others]
   return dish.orders > 0 ? [...others, { ...dish, marked }] : others
-}
-
-function change(next: Known): void {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

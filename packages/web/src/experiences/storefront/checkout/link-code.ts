@@ -2,6 +2,7 @@ import { normaliseCode } from '@comanda/domain/marketing/discount-code'
 import { toast } from '@comanda/ui/toast.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
+import { createSignal } from '../../../shared/store.ts'
 
 const keyOf = (restaurantId: string) => `comanda:code:${restaurantId}`
 
@@ -19,22 +20,17 @@ export async function readLinkCode(restaurantId: string): Promise<void> {
   try {
     const described = await (await loadApi()).checkout.describeCode({ restaurantId, code })
     write(restaurantId, described.code)
-    for (const listener of listeners) listener()
+    stored.notify()
     toast.success(`${described.code}: ${described.benefit} ${described.conditions} Applied at checkout.`)
   } catch (error) {
     toast.error(`${code}: ${readFailure(error).message}`)
   }
 }
 
-const listeners = new Set<() => void>()
+const stored = createSignal()
 
 /** Calls back when the code of a link has been stored. Returns a function that stops it. */
-export function onLinkCode(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onLinkCode = stored.subscribe
 
 /** The code that the checkout should apply; empty for none. */
 export function linkCode(restaurantId: string): string {

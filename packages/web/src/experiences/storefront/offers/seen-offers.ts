@@ -1,6 +1,7 @@
 import { asRecord, asText } from '@comanda/domain/ordering/stored-value'
 import { useSyncExternalStore } from 'react'
 import { readStored, tabStore, writeStored } from '../../../shared/browser-store.ts'
+import { createSignal } from '../../../shared/store.ts'
 
 /** What a visit has been offered: each popup is shown once, even after a reload. */
 export interface SeenOffers {
@@ -14,14 +15,14 @@ export interface SeenOffers {
 }
 
 export function useSeenOffers(restaurantId: string): SeenOffers {
-  const seen = useSyncExternalStore(subscribe, readSeen, () => null)
+  const seen = useSyncExternalStore(changes.subscribe, readSeen, () => null)
   return seen?.restaurantId === restaurantId ? seen : { restaurantId, closed: [], products: {}, units: 0 }
 }
 
 export function storeSeenOffers(next: SeenOffers): void {
-  current = next
   writeStored(storageKey, JSON.stringify(next), tabStore())
-  for (const listener of listeners) listener()
+  current = next
+  changes.notify()
 }
 
 /** Parses what was stored before a reload; null for anything else. */
@@ -42,17 +43,12 @@ export function parseSeenOffers(text: string | null): SeenOffers | null {
 }
 
 const storageKey = 'comanda.offers'
-const listeners = new Set<() => void>()
+const changes = createSignal()
 let current: SeenOffers | null | undefined
 
 function readSeen(): SeenOffers | null {
   if (current === undefined) current = parseSeenOffers(readStored(storageKey, tabStore()))
   return current
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function parsed(text: string | null): unknown {

@@ -3,6 +3,7 @@ import { type CustomerInfo, customerIssues } from '@comanda/domain/people/custom
 import { minutes } from '@comanda/domain/time/instant'
 import { useSyncExternalStore } from 'react'
 import { readStored, tabStore, writeStored } from '../../../../shared/browser-store.ts'
+import { createSignal } from '../../../../shared/store.ts'
 
 /**
  * The customer's contact details. The storage of the tab has them, apart from the cart, until the order is paid or has
@@ -36,18 +37,18 @@ const MAX_UNUSED_MS = minutes(30)
 
 let customer: CheckoutCustomer | null = null
 let expiry: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const changes = createSignal()
 
 type Change = Partial<CheckoutCustomer> | ((known: CheckoutCustomer) => CheckoutCustomer)
 
 export function updateCustomer(change: Change): void {
   customer = typeof change === 'function' ? change(read()) : { ...read(), ...change }
   store(customer)
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 export function useCustomer(): CheckoutCustomer {
-  return useSyncExternalStore(subscribe, read, () => emptyCustomer)
+  return useSyncExternalStore(changes.subscribe, read, () => emptyCustomer)
 }
 
 /** Whether all required customer details are valid. */
@@ -120,9 +121,4 @@ function readContact(): Record<string, unknown> | null {
   } catch {
     return null
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

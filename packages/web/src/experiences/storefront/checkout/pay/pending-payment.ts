@@ -1,5 +1,6 @@
 import { asRecord } from '@comanda/domain/ordering/stored-value'
 import { browserStore, readStored, tabStore, writeStored } from '../../../../shared/browser-store.ts'
+import { createSignal } from '../../../../shared/store.ts'
 import type { PreparedPayment } from '../card/card-form-handle.ts'
 import { pendingKey, submittedKey } from './payment-keys.ts'
 
@@ -27,6 +28,8 @@ export interface LastOrder {
   token: string
   orderNumber: string
 }
+
+const changes = createSignal()
 
 const lastKey = 'comanda.last-order'
 
@@ -100,10 +103,7 @@ export function isOfThisCheckout(payment: SubmittedPayment | PendingPayment, che
 }
 
 /** Calls the listener when a payment of this tab is sent to the provider, or ends. */
-export function subscribeToPayments(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToPayments = changes.subscribe
 
 /** The last order that this tab paid. */
 export function readLastOrder(): LastOrder | null {
@@ -123,11 +123,8 @@ export function confirmationPath(token: string): string {
 
 // Fallback where session storage is not available.
 let memory: PendingPayment | null = null
-const listeners = new Set<() => void>()
 
-export function notifyPayments(): void {
-  for (const listener of listeners) listener()
-}
+export const notifyPayments = changes.notify
 
 function clearSubmitted(token: string | undefined): void {
   if (parse(readStored(submittedKey, browserStore()))?.token === token) writeStored(submittedKey, null)
