@@ -16,7 +16,7 @@ export const auditFilter = z.object({
     .max(60)
     .refine(isZone)
     .optional()
-    .describe("Time zone of the days; omitted: the restaurant's, or UTC without a restaurant"),
+    .describe("Time zone of the days; omitted: the restaurant's, or America/New_York over all restaurants"),
   search: z.string().max(100).optional().describe('Searches person, subject, field, reason and entry code'),
 })
 export type AuditFilter = z.infer<typeof auditFilter>

@@ -125,6 +125,7 @@ describe('the log', () => {
     await write(owner, midnight + DAY, { subjectLabel: 'the next day' })
     const day = { from: '2026-11-20', to: '2026-11-20' }
     expect(await labels(owner, { ...day, restaurantId: sakura.id })).toEqual(['last', 'first'])
+    expect(await labels(owner, day)).toEqual(['last', 'first'])
     expect(await labels(owner, { ...day, zone: 'America/New_York' })).toEqual(['last', 'first'])
     expect(await labels(owner, { ...day, zone: 'UTC' })).toEqual(['first', 'the evening before'])
     expect(await labels(owner, { from: '2026-11-21', zone: 'America/New_York' })).toEqual(['the next day'])

@@ -1,11 +1,11 @@
 import type { VisitFilter, VisitReport } from '@comanda/contract/visit-reports'
-import { daysOf, platformZone, previousPeriod, spanOf } from '@comanda/domain/reporting/periods'
+import { daysOf, previousPeriod, spanOf } from '@comanda/domain/reporting/periods'
 import { hours, type Instant, type LocalDate, type Zone } from '@comanda/domain/time/instant'
 import { addDays, zonedTime } from '@comanda/domain/time/zone'
-import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { AnalysedRange } from '../../platform/analysed-days.ts'
+import { zoneOf } from '../restaurants/public.ts'
 
 const DAY_HOURS = 24
 /** The days of each report. */
@@ -22,7 +22,7 @@ export async function rangeOf(
   { range, restaurantId }: VisitFilter,
 ): Promise<Range> {
   const now = app.now()
-  const zone = restaurantId === undefined ? platformZone : await zoneOf(tx, restaurantId)
+  const zone = await zoneOf(tx, restaurantId ?? null)
   if (range === '24h') return { kind: 'hours', now, hours: DAY_HOURS, zone }
   const last = zonedTime(now, zone).date
   const first = addDays(last, 1 - rangeDays[range])
@@ -54,10 +54,4 @@ export function pointsOf(range: Range): { at: string; key: string; before: strin
   }
   const past = daysOf(previousPeriod(range))
   return daysOf(range).map((day, index) => ({ at: day, key: day, before: past[index] ?? '' }))
-}
-
-async function zoneOf(tx: Tx, restaurantId: string): Promise<Zone> {
-  const { rows } = await sql<{ timezone: string }>`
-    select timezone from restaurants where id = ${restaurantId}`.execute(tx)
-  return rows[0]?.timezone ?? platformZone
 }

@@ -3,8 +3,9 @@ import { auditActionLabel, auditFieldLabel } from '@comanda/contract/audit-label
 import type { App, Caller } from '../../app.ts'
 import { csvPages, csvStream } from '../../platform/csv-stream.ts'
 import { accessScopeOf, auditScope } from '../identity/public.ts'
+import { zoneOf } from '../restaurants/public.ts'
 import { after, before, matching } from './filter.ts'
-import { countEntries, readEntries, zoneOf } from './read-entries.ts'
+import { countEntries, readEntries } from './read-entries.ts'
 
 type ExportingApp = Pick<App, 'db' | 'now' | 'log'>
 type Conditions = Parameters<typeof readEntries>[1]
@@ -24,7 +25,8 @@ export async function exportEntries(
   const scope = accessScopeOf(app, caller, 'audit.view', filter.restaurantId)
   const until = before(app.now())
   const conditions: Conditions = await scope.read(async (tx) => {
-    const matches = [matching(scope, filter, await zoneOf(tx, filter)), until]
+    const zone = filter.zone ?? (await zoneOf(tx, filter.restaurantId ?? null))
+    const matches = [matching(scope, filter, zone), until]
     const total = await countEntries(tx, matches)
     await auditScope(app, tx, caller, scope, {
       action: 'data.audit_exported',

@@ -1,9 +1,10 @@
 import type { AuditFilter, AuditPage } from '@comanda/contract/audit'
 import type { App, Caller } from '../../app.ts'
 import { accessScopeOf } from '../identity/public.ts'
+import { zoneOf } from '../restaurants/public.ts'
 import { after, matching } from './filter.ts'
 import { groupBursts } from './group-bursts.ts'
-import { countEntries, readEntries, zoneOf } from './read-entries.ts'
+import { countEntries, readEntries } from './read-entries.ts'
 
 /** Entries that are read per row; a page of larger bursts has fewer rows. */
 const MAX_BURST = 16
@@ -19,7 +20,8 @@ export async function listEntries(
 ): Promise<AuditPage> {
   const scope = accessScopeOf(app, caller, 'audit.view', filter.restaurantId)
   return scope.read(async (tx) => {
-    const matches = matching(scope, filter, await zoneOf(tx, filter))
+    const zone = filter.zone ?? (await zoneOf(tx, filter.restaurantId ?? null))
+    const matches = matching(scope, filter, zone)
     const conditions = last === undefined ? [matches] : [matches, after(last)]
     const [found, total] = await Promise.all([
       readEntries(tx, conditions, limit * MAX_BURST),

@@ -51,18 +51,3 @@ export async function countEntries(tx: Tx, conditions: Condition[]): Promise<num
     .executeTakeFirstOrThrow()
   return total
 }
-
-/** The time zone that days refer to: the requested one, else the restaurant's, else UTC. */
-export async function zoneOf(
-  tx: Tx,
-  { zone, restaurantId }: { zone?: string; restaurantId?: string },
-): Promise<string> {
-  if (zone !== undefined) return zone
-  if (restaurantId === undefined) return 'UTC'
-  const found = await tx
-    .selectFrom('restaurants')
-    .select('timezone')
-    .where('id', '=', restaurantId)
-    .executeTakeFirst()
-  return found?.timezone ?? 'UTC'
-}

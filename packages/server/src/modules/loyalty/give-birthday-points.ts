@@ -3,8 +3,8 @@ import { zonedTime } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { forEachRestaurant } from '../../platform/for-each-restaurant.ts'
+import { zoneOf } from '../restaurants/public.ts'
 import { addEntries, lockBalance } from './ledger.ts'
-import { readZone } from './read-expiries.ts'
 import { readActiveProgram } from './read-program.ts'
 
 const actor = 'system:loyalty'
@@ -30,7 +30,7 @@ export async function giveBirthdayPoints(app: App, signal?: AbortSignal): Promis
 /** Birthdays are for the person and the platform alone: the restaurant never reads them. */
 async function dueMembers(app: App, restaurantId: string): Promise<string[]> {
   return app.db.platform(actor, async (tx) => {
-    const { date } = zonedTime(app.now(), await readZone(tx, restaurantId))
+    const { date } = zonedTime(app.now(), await zoneOf(tx, restaurantId))
     const { rows } = await sql<{ user_id: string }>`
       select member.user_id from loyalty_members as member
         join user_profiles as profile on profile.user_id = member.user_id

@@ -7,7 +7,7 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
 import { readSalesDays } from '../reporting/public.ts'
-import { readZone } from './read-expiries.ts'
+import { zoneOf } from '../restaurants/public.ts'
 
 const WEEKS = 8
 /** Days that are compared, with today. */
@@ -21,7 +21,7 @@ const DAYS = 30
 export async function readSummary(app: App, caller: Caller, restaurantId: string) {
   requireRight(caller, 'promotions.manage', restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const zone = await readZone(tx, restaurantId)
+    const zone = await zoneOf(tx, restaurantId)
     const { rows: summaries } = await sql<{ summedAt: Date | null; members: number; near: number }>`
       select summed_at as "summedAt", members, near_reward as near from loyalty_summaries
       where restaurant_id = ${restaurantId}`.execute(tx)

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { accessScopeOf } from '../identity/public.ts'
-import { all, type Condition, planForSearch, zoneOf } from '../payments/public.ts'
+import { all, type Condition, planForSearch } from '../payments/public.ts'
+import { zoneOf } from '../restaurants/public.ts'
 import { countLimit, kindConditions, matching, type Needs, searchOf, spanOf } from './filter.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function countOrders(app: Needs, caller: Caller, filter: OrderFilte
   return scope.read(async (tx) => {
     await planForSearch(tx, searchOf(filter))
     const { payments, fulfillment, states: _, ...others } = filter
-    const zone = await zoneOf(tx, filter.restaurantId)
+    const zone = await zoneOf(tx, filter.restaurantId ?? null)
     const period = matching(caller, scope, others, spanOf(filter, app.now(), zone))
     const matches = all(kindConditions({ payments, fulfillment }))
     const { read, counts } = await countStates(tx, period, matches)

@@ -14,7 +14,8 @@ import type { Tx } from '../../db/database.ts'
 import { type OrderRow, readKidsMeals } from '../../db/order-rows.ts'
 import { csvStream, UTF8_BOM } from '../../platform/csv-stream.ts'
 import { type AccessScope, accessScopeOf, auditScope } from '../identity/public.ts'
-import { after, all, before, type Condition, planForSearch, zoneOf } from '../payments/public.ts'
+import { after, all, before, type Condition, planForSearch } from '../payments/public.ts'
+import { zoneOf } from '../restaurants/public.ts'
 import { matching, type Needs, searchOf, spanOf } from './filter.ts'
 
 const pageSize = 500
@@ -31,7 +32,7 @@ export async function exportOrders(
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
   const scope = accessScopeOf(app, caller, 'orders.manage', filter.restaurantId)
   const conditions = await scope.read(async (tx) => {
-    const span = spanOf(filter, app.now(), await zoneOf(tx, filter.restaurantId))
+    const span = spanOf(filter, app.now(), await zoneOf(tx, filter.restaurantId ?? null))
     await auditScope(app, tx, caller, scope, {
       action: 'data.orders_exported',
       subject: 'orders',

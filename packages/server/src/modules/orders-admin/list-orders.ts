@@ -1,7 +1,8 @@
 import type { OrderFilter, OrderPage } from '@comanda/contract/orders-admin'
 import type { Caller } from '../../app.ts'
 import { accessScopeOf } from '../identity/public.ts'
-import { after, planForSearch, zoneOf } from '../payments/public.ts'
+import { after, planForSearch } from '../payments/public.ts'
+import { zoneOf } from '../restaurants/public.ts'
 import { matching, type Needs, searchOf, spanOf } from './filter.ts'
 import { readOrders } from './order-rows.ts'
 
@@ -17,7 +18,7 @@ export async function listOrders(
   const scope = accessScopeOf(app, caller, 'orders.view', filter.restaurantId)
   return scope.read(async (tx) => {
     await planForSearch(tx, searchOf(filter))
-    const zone = await zoneOf(tx, filter.restaurantId)
+    const zone = await zoneOf(tx, filter.restaurantId ?? null)
     const span = spanOf(filter, app.now(), zone)
     const conditions = matching(caller, scope, filter, span)
     if (last !== undefined) conditions.push(after(last))

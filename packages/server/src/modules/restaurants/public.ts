@@ -8,3 +8,4 @@ export {
 export { pauseOf, type RestaurantRow, toOrderingSettings, toPublicRestaurant } from './restaurant-row.ts'
 export { restaurantRoutes } from './routes.ts'
 export { openSecret, openSecretIn, removeSecret, storeSecret } from './secrets.ts'
+export { zoneOf } from './zone-of.ts'

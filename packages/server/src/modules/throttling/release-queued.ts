@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { forEachRestaurant } from '../../platform/for-each-restaurant.ts'
+import { zoneOf } from '../restaurants/public.ts'
 import { lockLoad } from './read-load.ts'
 import { readThrottle } from './read-throttle.ts'
 
@@ -32,11 +33,7 @@ interface Waiting {
 async function release(tx: Tx, restaurantId: string, now: Instant): Promise<void> {
   const load = await lockLoad(tx, restaurantId, now)
   const throttle = await readThrottle(tx, restaurantId)
-  const { timezone } = await tx
-    .selectFrom('restaurants')
-    .select('timezone')
-    .where('id', '=', restaurantId)
-    .executeTakeFirstOrThrow()
+  const zone = await zoneOf(tx, restaurantId)
   await sql`update orders set is_queued = false where restaurant_id = ${restaurantId} and is_queued
     and (held_until <= ${new Date(now)} or released_at is not null or status = 'cancelled')`.execute(tx)
   const { rows } = await sql<Waiting>`select id, delivery_type from orders
@@ -46,7 +43,7 @@ async function release(tx: Tx, restaurantId: string, now: Instant): Promise<void
   const making = [...load.orders]
   const released: string[] = []
   for (const { id, delivery_type: fulfillment } of rows) {
-    const hasCapacity = rulesAt(throttle, fulfillment, now, timezone).every(
+    const hasCapacity = rulesAt(throttle, fulfillment, now, zone).every(
       ({ maxInProgress, fulfillment: counted }) =>
         maxInProgress === null || inProgressAt(making, counted, now, now) < maxInProgress,
     )

@@ -4,21 +4,16 @@ import { addDays, startOfDay, zonedTime } from '@comanda/domain/time/zone'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { AccessScope } from '../../identity/public.ts'
-
-/** Time zone of the days of several restaurants. */
-const COMMON_ZONE = 'America/New_York'
+import { zoneOf } from '../../restaurants/public.ts'
 
 export interface Period {
   zone: Zone
   since: Instant
 }
 
-/** The last days of a filter, in the zone of its restaurant or the common one. */
+/** The last days of a filter, in the zone of its restaurant or the platform's. */
 export async function readPeriod(tx: Tx, { restaurantId, days }: CartFilter, now: Instant): Promise<Period> {
-  const restaurant =
-    restaurantId &&
-    (await tx.selectFrom('restaurants').select('timezone').where('id', '=', restaurantId).executeTakeFirst())
-  const zone = restaurant ? restaurant.timezone : COMMON_ZONE
+  const zone = await zoneOf(tx, restaurantId ?? null)
   return { zone, since: startOfDay(addDays(zonedTime(now, zone).date, 1 - days), zone) }
 }
 

@@ -4,8 +4,9 @@ import { addDays, zonedTime } from '@comanda/domain/time/zone'
 import type { App, Caller } from '../../../app.ts'
 import { requireRight } from '../../identity/public.ts'
 import { readSalesDays } from '../../reporting/public.ts'
+import { zoneOf } from '../../restaurants/public.ts'
 import { readCouponDays, readCouponSums } from './coupon-days.ts'
-import { type CouponRef, readCoupon, zoneOf } from './list-coupons.ts'
+import { type CouponRef, readCoupon } from './list-coupons.ts'
 
 const DAYS = 30
 

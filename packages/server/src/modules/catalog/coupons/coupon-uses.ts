@@ -7,7 +7,8 @@ import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../../platform/audit.ts'
 import { csvPages, csvStream } from '../../../platform/csv-stream.ts'
 import { requireRight } from '../../identity/public.ts'
-import { type CouponRef, readCoupon, zoneOf } from './list-coupons.ts'
+import { zoneOf } from '../../restaurants/public.ts'
+import { type CouponRef, readCoupon } from './list-coupons.ts'
 
 const PAGE_SIZE = 20
 

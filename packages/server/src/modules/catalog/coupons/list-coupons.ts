@@ -8,6 +8,7 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { DiscountCodes } from '../../../db/tables.ts'
 import { requireRight } from '../../identity/public.ts'
+import { zoneOf } from '../../restaurants/public.ts'
 import { couponFields } from './coupon-kind.ts'
 
 const PAGE_SIZE = 50
@@ -73,17 +74,6 @@ export async function readCoupon(app: App, tx: Tx, { restaurantId, couponId }: C
 /** The local day of a restaurant. Throws NOT_FOUND. */
 async function todayOf(app: Pick<App, 'now'>, tx: Tx, restaurantId: string): Promise<LocalDate> {
   return zonedTime(app.now(), await zoneOf(tx, restaurantId)).date
-}
-
-/** Throws NOT_FOUND. */
-export async function zoneOf(tx: Tx, restaurantId: string): Promise<string> {
-  const row = await tx
-    .selectFrom('restaurants')
-    .select('timezone')
-    .where('id', '=', restaurantId)
-    .executeTakeFirst()
-  if (!row) throw new ORPCError('NOT_FOUND')
-  return row.timezone
 }
 
 type CouponRow = Selectable<DiscountCodes> & { reserved: number; singles: number; usedSingles: number }

@@ -9,7 +9,8 @@ import type { Tx } from '../../../db/database.ts'
 import { optionTables } from '../../../db/option-tables.ts'
 import { requireRight } from '../../identity/public.ts'
 import { loadPicturesById } from '../../media/public.ts'
-import { productStock, readDayparts, readGroupsWithOptions, readZone } from '../../menus/public.ts'
+import { productStock, readDayparts, readGroupsWithOptions } from '../../menus/public.ts'
+import { zoneOf } from '../../restaurants/public.ts'
 import { productsMatching } from './match-products.ts'
 import { soldSince } from './sum-up-sales.ts'
 
@@ -37,7 +38,7 @@ export async function listProducts(app: App, caller: Caller, input: ListRequest)
     const rows = await readPage(tx, { ...input, page }, matching)
     const ids = rows.flatMap(({ image_media_id }) => image_media_id ?? [])
     const pictures = await loadPicturesById(tx, [restaurantId], ids)
-    const clock = { now: app.now(), zone: await readZone(tx, restaurantId) }
+    const clock = { now: app.now(), zone: await zoneOf(tx, restaurantId) }
     const products = rows.map((row) => listed(row, pictures.get(row.image_media_id ?? '') ?? null, clock))
     return { products, total, page, pageSize: PAGE_SIZE, summary }
   })
@@ -81,7 +82,7 @@ export async function listProductChoices(
       categories,
       groups: await readGroupsWithOptions(tx, restaurantId),
       menus: menus.map(({ name }) => name),
-      zone: await readZone(tx, restaurantId),
+      zone: await zoneOf(tx, restaurantId),
     }
   })
 }

@@ -5,7 +5,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
 import { requireRight } from '../../identity/public.ts'
-import { readZone } from '../../menus/public.ts'
+import { zoneOf } from '../../restaurants/public.ts'
 import { invalid } from '../checks.ts'
 import { lockExisting } from './change-product.ts'
 import { findPlanned, plannedChange, plannedRows } from './read-planned.ts'
@@ -36,7 +36,7 @@ export async function listPlannedChanges(
     const rows = await plannedRows(tx, restaurantId)
       .where((row) => row.or([row('state', '=', 'planned'), row('ended_at', '>', since)]))
       .execute()
-    return { changes: rows.map(plannedChange), zone: await readZone(tx, restaurantId) }
+    return { changes: rows.map(plannedChange), zone: await zoneOf(tx, restaurantId) }
   })
 }
 

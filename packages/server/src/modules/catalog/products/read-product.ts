@@ -8,7 +8,8 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { requireRight } from '../../identity/public.ts'
 import { loadPicturesById } from '../../media/public.ts'
-import { productStock, readDayparts, readGroupsWithOptions, readZone } from '../../menus/public.ts'
+import { productStock, readDayparts, readGroupsWithOptions } from '../../menus/public.ts'
+import { zoneOf } from '../../restaurants/public.ts'
 import { type ProductState, readProductStates } from '../product-kind.ts'
 import { readPlanned } from './read-planned.ts'
 import { soldSince } from './sum-up-sales.ts'
@@ -57,7 +58,7 @@ export async function readProduct(
 }
 
 async function readStockOf(app: Pick<App, 'now'>, tx: Tx, { restaurantId, productId }: ProductRef) {
-  const zone = await readZone(tx, restaurantId)
+  const zone = await zoneOf(tx, restaurantId)
   const row = await tx
     .selectFrom('products')
     .leftJoin('product_stock as stock', (join) =>

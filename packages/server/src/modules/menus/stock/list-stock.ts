@@ -3,8 +3,8 @@ import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import { requireKitchen } from '../../identity/public.ts'
+import { zoneOf } from '../../restaurants/public.ts'
 import { productStock } from './product-stock.ts'
-import { readZone } from './sold-out-end.ts'
 
 /**
  * The listed products in menu order, with their stock and who marked them as sold out.
@@ -22,7 +22,7 @@ export async function listStock(app: App, caller: Caller, restaurantId: string):
       where p.restaurant_id = ${restaurantId} and p.is_active and p.archived_at is null
         and c.is_active and c.archived_at is null
       order by c.sort_order, c.created_at, c.name, p.sort_order, p.name`.execute(tx)
-    return { rows, zone: await readZone(tx, restaurantId) }
+    return { rows, zone: await zoneOf(tx, restaurantId) }
   })
   return rows.map((row) => stockedProduct(row, app.now(), zone))
 }

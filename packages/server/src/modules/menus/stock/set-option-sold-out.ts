@@ -7,7 +7,8 @@ import type { Tx } from '../../../db/database.ts'
 import { optionTables } from '../../../db/option-tables.ts'
 import { audit } from '../../../platform/audit.ts'
 import { nameOfCaller, requireOperator } from '../../devices/public.ts'
-import { readZone, requireSoldOutEnd } from './sold-out-end.ts'
+import { zoneOf } from '../../restaurants/public.ts'
+import { requireSoldOutEnd } from './sold-out-end.ts'
 
 /**
  * Marks options as sold out, for the restaurant's day, until a date or until it is changed, or as available again.
@@ -23,7 +24,7 @@ export async function setOptionSoldOut(
   const { soldOut } = change
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const now = app.now()
-    const zone = await readZone(tx, restaurantId)
+    const zone = await zoneOf(tx, restaurantId)
     const until = requireSoldOutEnd(change, now, zone)
     const isOff = soldOut !== 'no'
     const values = {

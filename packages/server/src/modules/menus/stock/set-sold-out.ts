@@ -3,8 +3,9 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
 import { nameOfCaller, requireOperator } from '../../devices/public.ts'
+import { zoneOf } from '../../restaurants/public.ts'
 import { lockProduct, type ProductStock } from './product-stock.ts'
-import { readZone, requireSoldOutEnd } from './sold-out-end.ts'
+import { requireSoldOutEnd } from './sold-out-end.ts'
 
 /**
  * Marks a product as sold out, for the restaurant's day, until a date or until it is changed, or as available
@@ -19,7 +20,7 @@ export async function setSoldOut(
   requireOperator(caller, restaurantId)
   const { soldOut } = change
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const zone = await readZone(tx, restaurantId)
+    const zone = await zoneOf(tx, restaurantId)
     const before = await lockProduct(tx, { restaurantId, productId, now: app.now(), zone })
     if (!before) throw new ORPCError('NOT_FOUND')
     const until = requireSoldOutEnd(change, app.now(), zone)

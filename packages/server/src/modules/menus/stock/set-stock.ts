@@ -2,8 +2,8 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
 import { requireOperator } from '../../devices/public.ts'
+import { zoneOf } from '../../restaurants/public.ts'
 import { lockProduct, type ProductStock } from './product-stock.ts'
-import { readZone } from './sold-out-end.ts'
 
 /**
  * Sets how many portions of a product can be ordered from now on, excluding those that orders already
@@ -17,7 +17,7 @@ export async function setStock(
 ): Promise<ProductStock> {
   requireOperator(caller, restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const zone = await readZone(tx, restaurantId)
+    const zone = await zoneOf(tx, restaurantId)
     const before = await lockProduct(tx, { restaurantId, productId, now: app.now(), zone })
     if (!before) throw new ORPCError('NOT_FOUND')
     await tx

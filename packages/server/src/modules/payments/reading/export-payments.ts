@@ -4,7 +4,8 @@ import { paymentFilterLabels } from '@comanda/domain/ordering/payment-status'
 import type { App, Caller } from '../../../app.ts'
 import { csvPages, csvStream } from '../../../platform/csv-stream.ts'
 import { accessScopeOf, auditScope } from '../../identity/public.ts'
-import { after, before, zoneOf } from './filter.ts'
+import { zoneOf } from '../../restaurants/public.ts'
+import { after, before } from './filter.ts'
 import { findPayments } from './payment-rows.ts'
 import { planForSearch } from './search-orders.ts'
 import { readTotals } from './totals.ts'
@@ -24,7 +25,7 @@ export async function exportPayments(
   const scope = accessScopeOf(app, caller, 'payments.view', filter.restaurantId)
   const zone = await scope.read(async (tx) => {
     await planForSearch(tx, filter.search)
-    const zone = await zoneOf(tx, filter.restaurantId)
+    const zone = await zoneOf(tx, filter.restaurantId ?? null)
     const { total } = await readTotals(tx, scope, filter, zone)
     await auditScope(app, tx, caller, scope, {
       action: 'data.payments_exported',

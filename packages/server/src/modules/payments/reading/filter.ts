@@ -4,12 +4,8 @@ import { cleanText } from '@comanda/domain/people/clean-text'
 import type { Zone } from '@comanda/domain/time/instant'
 import { addDays, startOfDay } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
-import type { Tx } from '../../../db/database.ts'
 import type { AccessScope } from '../../identity/public.ts'
 import { type Condition, isDisputed, type PaymentSource } from './sources.ts'
-
-/** Time zone of the day filters in a list of several restaurants. */
-const COMMON_ZONE = 'America/New_York'
 
 /** The conditions of a filter within the caller's scope. */
 export function matching(
@@ -46,17 +42,6 @@ export function before(instant: number): Condition {
 export function all(conditions: readonly Condition[]): Condition {
   if (conditions.length === 0) return sql`true`
   return sql`${sql.join(conditions, sql` and `)}`
-}
-
-/** Time zone of the day filters: the restaurant's, or the common one for several restaurants. */
-export async function zoneOf(tx: Tx, restaurantId: string | undefined): Promise<Zone> {
-  if (restaurantId === undefined) return COMMON_ZONE
-  const found = await tx
-    .selectFrom('restaurants')
-    .select('timezone')
-    .where('id', '=', restaurantId)
-    .executeTakeFirst()
-  return found?.timezone ?? COMMON_ZONE
 }
 
 function inState(source: PaymentSource, state: PaymentFilterOption): Condition {

@@ -1,7 +1,8 @@
 import type { PaymentFilter, PaymentPage } from '@comanda/contract/payment-queries'
 import type { App, Caller } from '../../../app.ts'
 import { accessScopeOf } from '../../identity/public.ts'
-import { after, zoneOf } from './filter.ts'
+import { zoneOf } from '../../restaurants/public.ts'
+import { after } from './filter.ts'
 import { findPayments } from './payment-rows.ts'
 import { providerPage } from './provider-page.ts'
 import { planForSearch } from './search-orders.ts'
@@ -20,7 +21,7 @@ export async function listPayments(
   const scope = accessScopeOf(app, caller, 'payments.view', filter.restaurantId)
   return scope.read(async (tx) => {
     await planForSearch(tx, filter.search)
-    const zone = await zoneOf(tx, filter.restaurantId)
+    const zone = await zoneOf(tx, filter.restaurantId ?? null)
     const [found, sums] = await Promise.all([
       findPayments(tx, { scope, filter, zone }, last === undefined ? [] : [after(last)], limit + 1),
       readTotals(tx, scope, filter, zone),

@@ -3,6 +3,7 @@ import { reportTexts } from '@comanda/domain/reporting/reports'
 import { duePeriod, maxScheduleRecipients } from '@comanda/domain/reporting/schedules'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
+import { zoneOf } from '../../restaurants/public.ts'
 import { emailsOf, requireReaders, selectableReaders } from './report-readers.ts'
 import {
   type EnteredSchedule,
@@ -13,7 +14,6 @@ import {
   requireSchedule,
   type ScheduleRef,
   scheduleOf,
-  scheduleZone,
   termsOf,
 } from './schedule-row.ts'
 
@@ -31,7 +31,7 @@ export async function changeSchedule(
   const readers = await selectableReaders(app, caller, restaurantId)
   const recipients = requireReaders(readers, chosen)
   return inScope(app, caller, restaurantId, async (tx) => {
-    const zone = await scheduleZone(tx, restaurantId)
+    const zone = await zoneOf(tx, restaurantId)
     const now = app.now()
     const before = await requireSchedule(tx, restaurantId, scheduleId, { lock: true })
     const unseen = before.recipients.filter((id) => !readers.some(({ userId }) => userId === id))
@@ -80,7 +80,7 @@ export async function setScheduleActive(
   requireReader(caller, restaurantId)
   const readers = await selectableReaders(app, caller, restaurantId)
   return inScope(app, caller, restaurantId, async (tx) => {
-    const zone = await scheduleZone(tx, restaurantId)
+    const zone = await zoneOf(tx, restaurantId)
     const now = app.now()
     const { report, frequency } = termsOf(await requireSchedule(tx, restaurantId, scheduleId))
     const due = duePeriod(frequency, now, zone)

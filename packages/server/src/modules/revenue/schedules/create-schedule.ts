@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
+import { zoneOf } from '../../restaurants/public.ts'
 import { emailsOf, requireReaders, selectableReaders } from './report-readers.ts'
 import {
   type EnteredSchedule,
@@ -13,7 +14,6 @@ import {
   requireReader,
   requireSchedule,
   scheduleOf,
-  scheduleZone,
 } from './schedule-row.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function createSchedule(
   const recipients = requireReaders(readers, chosen)
   const fields = { report, frequency, format, recipients }
   return inScope(app, caller, restaurantId, async (tx) => {
-    const zone = await scheduleZone(tx, restaurantId)
+    const zone = await zoneOf(tx, restaurantId)
     const now = app.now()
     await sql`select pg_advisory_xact_lock(hashtextextended(${`report-schedules ${restaurantId}`}, 0))`.execute(
       tx,

@@ -1,8 +1,9 @@
 import type { ReportReader, ReportSchedule } from '@comanda/contract/report-schedules'
 import type { Zone } from '@comanda/domain/time/instant'
 import type { App, Caller } from '../../../app.ts'
+import { zoneOf } from '../../restaurants/public.ts'
 import { selectableReaders } from './report-readers.ts'
-import { inScope, ofScope, requireReader, scheduleOf, scheduleZone } from './schedule-row.ts'
+import { inScope, ofScope, requireReader, scheduleOf } from './schedule-row.ts'
 
 /**
  * The scheduled reports of a restaurant, or of the platform, and the people who can receive them. Throws UNAUTHORIZED,
@@ -16,7 +17,7 @@ export async function listSchedules(
   const restaurantId = requested ?? null
   requireReader(caller, restaurantId)
   const { zone, rows } = await inScope(app, caller, restaurantId, async (tx) => ({
-    zone: await scheduleZone(tx, restaurantId),
+    zone: await zoneOf(tx, restaurantId),
     rows: await tx
       .selectFrom('report_schedules')
       .selectAll()

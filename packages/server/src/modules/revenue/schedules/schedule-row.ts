@@ -1,5 +1,4 @@
 import type { ReportReader, ReportSchedule } from '@comanda/contract/report-schedules'
-import { platformZone } from '@comanda/domain/reporting/periods'
 import { reportNames, reportTexts } from '@comanda/domain/reporting/reports'
 import {
   duePeriod,
@@ -73,18 +72,6 @@ export async function requireSchedule(
     .executeTakeFirst()
   if (!row) throw new ORPCError('NOT_FOUND')
   return row
-}
-
-/** The zone of a restaurant; null is the platform. @throws NOT_FOUND. */
-export async function scheduleZone(tx: Tx, restaurantId: string | null): Promise<Zone> {
-  if (restaurantId === null) return platformZone
-  const row = await tx
-    .selectFrom('restaurants')
-    .select('timezone')
-    .where('id', '=', restaurantId)
-    .executeTakeFirst()
-  if (!row) throw new ORPCError('NOT_FOUND')
-  return row.timezone
 }
 
 /** What is sent how often. */

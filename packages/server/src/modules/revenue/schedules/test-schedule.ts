@@ -3,8 +3,9 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import { enforceRateLimit } from '../../../platform/rate-limit.ts'
 import { enqueueNotifications } from '../../notifications/public.ts'
+import { zoneOf } from '../../restaurants/public.ts'
 import { writeReportMail } from './report-mail.ts'
-import { requireReader, requireSchedule, type ScheduleRef, scheduleZone, termsOf } from './schedule-row.ts'
+import { requireReader, requireSchedule, type ScheduleRef, termsOf } from './schedule-row.ts'
 
 const MAX_TESTS_PER_HOUR = 20
 
@@ -26,7 +27,7 @@ export async function testSchedule(
   // Emails of the platform are stored in its own scope.
   await app.db.platform(caller.actor, async (tx) => {
     const row = await requireSchedule(tx, restaurantId, scheduleId)
-    const zone = await scheduleZone(tx, restaurantId)
+    const zone = await zoneOf(tx, restaurantId)
     const { frequency, report, format } = termsOf(row)
     const period = duePeriod(frequency, app.now(), zone)
     const content = await writeReportMail(app, tx, { restaurantId, report, format, period })

@@ -1,0 +1,16 @@
+import { platformZone } from '@comanda/domain/reporting/periods'
+import type { Zone } from '@comanda/domain/time/instant'
+import { ORPCError } from '@orpc/server'
+import type { Tx } from '../../db/database.ts'
+
+/** The time zone of the days of a restaurant; with null, of several restaurants. @throws NOT_FOUND. */
+export async function zoneOf(tx: Tx, restaurantId: string | null): Promise<Zone> {
+  if (restaurantId === null) return platformZone
+  const found = await tx
+    .selectFrom('restaurants')
+    .select('timezone')
+    .where('id', '=', restaurantId)
+    .executeTakeFirst()
+  if (!found) throw new ORPCError('NOT_FOUND')
+  return found.timezone
+}
