@@ -1,4 +1,5 @@
 import { cartBlocks, cartGroups, cartStatuses, cartStepKinds } from '@comanda/domain/reporting/carts'
+import { uuidPattern } from '@comanda/domain/uuid'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { cents, id, instant } from './fields.ts'
@@ -130,7 +131,7 @@ export const carts = {
         group: z.enum(cartGroups).optional().describe('As counted in the summary'),
         after: z
           .string()
-          .regex(/^\d{1,17}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+          .regex(new RegExp(`^\\d{1,17}\\.${uuidPattern}$`))
           .optional()
           .describe('`next` of the previous page'),
         limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),

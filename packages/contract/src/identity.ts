@@ -1,3 +1,4 @@
+import { passwordLength } from '@comanda/domain/people/password'
 import { z } from 'zod'
 import { authMethodContract } from './auth-methods.ts'
 import { forAnyone, forPerson } from './base.ts'
@@ -55,7 +56,7 @@ export type Me = z.infer<typeof me>
 
 /** The user's password, or a one-time code: one that was sent, or one from the authenticator app. */
 export const proofInput = z.union([
-  z.strictObject({ password: z.string().min(1).max(128) }),
+  z.strictObject({ password: z.string().min(1).max(passwordLength.max) }),
   z.strictObject({ code: z.string().regex(/^\d{6}$/, 'Enter the 6-digit code.') }),
 ])
 export type ProofInput = z.infer<typeof proofInput>

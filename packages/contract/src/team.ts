@@ -1,4 +1,5 @@
 import { actions, roles as allRoles } from '@comanda/domain/access/roles'
+import { passwordLength } from '@comanda/domain/people/password'
 import { z } from 'zod'
 import { forAnyone, withRight } from './base.ts'
 import { id, instant, personText } from './fields.ts'
@@ -224,7 +225,7 @@ export const team = {
           .object({
             firstName: personText(200),
             lastName: personText(200),
-            password: z.string().max(128),
+            password: z.string().max(passwordLength.max),
           })
           .optional()
           .describe('For recipients without an account'),

@@ -3,6 +3,7 @@ import { menu as menuOutput, product as productOutput } from '@comanda/contract/
 import { restaurantCard } from '@comanda/contract/restaurants'
 import { storefront as storefrontOutput } from '@comanda/contract/storefronts'
 import type { Menu } from '@comanda/domain/menu/menu'
+import { uuidPattern } from '@comanda/domain/uuid'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { loadStorefront, type Storefront } from '../modules/menus/public.ts'
@@ -11,7 +12,7 @@ import type { CachedResponse, Draft } from '../platform/http/cached-response.ts'
 import { HttpFailure } from '../platform/http/failures.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
 
-const ofRestaurant = /^\/api\/restaurants\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(menu|storefront)$/
+const ofRestaurant = new RegExp(`^/api/restaurants/(${uuidPattern})/(menu|storefront)$`)
 const listPath = '/api/restaurants'
 const listOutput = z.object({ restaurants: z.array(restaurantCard) })
 
@@ -26,10 +27,11 @@ export async function cachedApiResponse(
   path: string,
 ): Promise<CachedResponse | null> {
   if (path === listPath) return cache.getOrCreate(path, () => draftOfList(app))
-  const [, restaurantId, what] = ofRestaurant.exec(path) ?? []
-  if (!restaurantId) return null
+  const [, named, what] = ofRestaurant.exec(path) ?? []
+  if (!named) return null
+  const restaurantId = named.toLowerCase()
   const draft = what === 'menu' ? draftOfMenu : draftOfStorefront
-  return cache.getOrCreate(path, () => draft(app, restaurantId))
+  return cache.getOrCreate(`${listPath}/${restaurantId}/${what}`, () => draft(app, restaurantId))
 }
 
 async function draftOfMenu(app: App, restaurantId: string): Promise<Draft> {

@@ -59,6 +59,13 @@ describe('a spreadsheet', () => {
     expect(changeId).toBeNull()
   })
 
+  test('finds a dish by its id in capitals', async () => {
+    const text = await exported('csv')
+    const { id = '' } = (await editor.dish('Burger')) ?? {}
+    const { report } = await run(text.replace(id, id.toUpperCase()))
+    expect(report).toMatchObject({ created: { total: 0 }, changed: { total: 0 }, deleted: { total: 0 } })
+  })
+
   test('the check lists every change and stores none, the import stores exactly these, and an undo restores all', async () => {
     const text = (await exported('csv')).replace(',10.00,', ',12.50,').concat('Soups,,,,,,\r\n')
     const file = `${text.split('\r\n').slice(0, -2).join('\r\n')}\r\n,,Soups,Miso Soup,,4.50,yes,no,yes,vegan,,0\r\n`

@@ -58,6 +58,17 @@ describe('cached responses', () => {
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(menu)))
   })
 
+  test('are the same for an id in capitals', async () => {
+    const paths = [
+      `/api/restaurants/${restaurant.id}/menu`,
+      `/api/restaurants/${restaurant.id.toUpperCase()}/menu`,
+    ]
+    const [lower, upper] = await Promise.all(paths.map((path) => get(path)))
+    expect(upper?.headers.get('etag')).toBe(lower?.headers.get('etag'))
+    expect(upper?.headers.get('cache-control')).toBe(lower?.headers.get('cache-control'))
+    expect(lower?.headers.get('etag')).toBeTruthy()
+  })
+
   test('respond 304 to a client that has the current page', async () => {
     const first = await get('/')
     const etag = first.headers.get('etag') ?? ''

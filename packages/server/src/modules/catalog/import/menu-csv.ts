@@ -2,6 +2,7 @@ import { labelTypes } from '@comanda/domain/menu/menu'
 import { formatDollars } from '@comanda/domain/money/format'
 import { parseDollars } from '@comanda/domain/money/parse'
 import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
+import { isUuid } from '@comanda/domain/uuid'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { ProductState } from '../product-kind.ts'
 import { type DishContent, type FileProblem, FileProblems, type MenuContent } from './menu-content.ts'
@@ -27,8 +28,8 @@ const columns: Record<string, Column> = {
   id: {
     write: ({ id }) => id,
     read(cell, dish) {
-      dish.id = cell || null
-      return cell === '' || isId.test(cell) ? undefined : 'is not an id; leave it empty for a new dish'
+      dish.id = cell.toLowerCase() || null
+      return cell === '' || isUuid(cell) ? undefined : 'is not an id; leave it empty for a new dish'
     },
   },
   revision: {
@@ -168,8 +169,6 @@ function flag(field: 'isActive' | 'is21Plus' | 'allowComments'): Column {
     },
   }
 }
-
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Without the apostrophe that keeps spreadsheets from running a text as a formula. */
 const plain = (cell: string) => (/^'[\s\uFEFF]*[=+\-@\t\r＝＋－＠|%]/u.test(cell) ? cell.slice(1) : cell)

@@ -1,6 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import type { Instant } from '@comanda/domain/time/instant'
+import { uuidPattern } from '@comanda/domain/uuid'
 import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { OrderRow } from '../../../db/order-rows.ts'
@@ -49,7 +50,7 @@ function checkOff(now: Instant, lineKey: string): RawBuilder<unknown> {
     insert into line_checks (restaurant_id, order_id, line_key, product_id, made_at)
       select restaurant_id, id, ${lineKey}, (line ->> 'productId')::uuid, ${new Date(now)}
       from marked, jsonb_array_elements(cart -> 'items') line
-      where line ->> 'key' = ${lineKey} and line ->> 'productId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      where line ->> 'key' = ${lineKey} and line ->> 'productId' ~ ${`^${uuidPattern}$`}
       limit 1
     on conflict (restaurant_id, order_id, line_key) do update set made_at = excluded.made_at)`
 }
