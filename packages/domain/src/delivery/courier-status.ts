@@ -19,6 +19,12 @@ export type CourierStatus = (typeof courierStatuses)[number]
 export const bookingStates = ['waiting', 'booked', 'failed', 'cancelled'] as const
 export type BookingState = (typeof bookingStates)[number]
 
+interface Booking {
+  state: BookingState
+  /** null until a courier is booked. */
+  status: CourierStatus | null
+}
+
 /**
  * Whether `next` is later than `last`. Webhooks arrive in any order, and an earlier status never overwrites a
  * later one.
@@ -50,13 +56,14 @@ export function hasEnded(status: CourierStatus): boolean {
  * Whether a new courier can be requested for an order: it is open, and no courier is coming or has delivered
  * it.
  */
-export function needsNewCourier(
-  { state, status }: { state: BookingState; status: CourierStatus | null },
-  order: OrderStatus,
-): boolean {
+export function needsNewCourier(courier: Booking, order: OrderStatus): boolean {
   if (['completed', 'cancelled'].includes(phaseOf(order))) return false
-  if (state === 'failed' || state === 'cancelled') return true
-  return state === 'booked' && status !== null && isUndelivered(status)
+  return courier.state === 'cancelled' || lacksCourier(courier)
+}
+
+/** Whether no courier is coming although the order needs one: none was found, or the last one gave up. */
+export function lacksCourier({ state, status }: Booking): boolean {
+  return state === 'failed' || (state === 'booked' && status !== null && isUndelivered(status))
 }
 
 /** The courier gave up and the order did not reach the customer. */

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  bookingStates,
   courierStatuses,
   hasEnded,
   impliedOrderStatus,
   isLaterStatus,
   isUndelivered,
+  lacksCourier,
+  needsNewCourier,
 } from '../../src/delivery/courier-status.ts'
 import { courierCustomerText, courierKitchenText, courierTrouble } from '../../src/delivery/courier-text.ts'
 import { arrivalAt, courierTimes } from '../../src/delivery/courier-times.ts'
@@ -22,6 +25,22 @@ describe('courier status', () => {
   test('ends the delivery when delivered, canceled or returned', () => {
     expect(courierStatuses.filter(hasEnded)).toEqual(['delivered', 'canceled', 'returned'])
     expect(courierStatuses.filter(isUndelivered)).toEqual(['canceled', 'returned'])
+  })
+
+  test('an open order lacks a courier when none was found or the last gave up; one can also replace a cancelled one', () => {
+    const bookings = bookingStates.flatMap((state) =>
+      [null, ...courierStatuses].map((status) => ({ state, status })),
+    )
+    const without = bookings.filter(lacksCourier)
+    expect(without.filter(({ state }) => state === 'booked').map(({ status }) => status)).toEqual([
+      'canceled',
+      'returned',
+    ])
+    expect(new Set(without.map(({ state }) => state))).toEqual(new Set(['booked', 'failed']))
+    expect(bookings.filter((courier) => needsNewCourier(courier, 'ready'))).toEqual(
+      bookings.filter((courier) => lacksCourier(courier) || courier.state === 'cancelled'),
+    )
+    expect(bookings.some((courier) => needsNewCourier(courier, 'completed'))).toBe(false)
   })
 })
 

@@ -1,3 +1,4 @@
+import { bookingStates, courierStatuses, lacksCourier } from '@comanda/domain/delivery/courier-status'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { readAttention } from '../../src/modules/dashboard/read-attention.ts'
@@ -81,21 +82,17 @@ test('lists an open order whose courier failed or gave up, not one that was canc
     query('update orders set courier = $2 where id = $1', id, {
       ...{ state, status, name: null, problem: 'All couriers are busy.' },
     })
-  for (const [state, status] of [
-    ['failed', null],
-    ['booked', 'returned'],
-  ] as const) {
-    await courier(state, status)
-    expect(await items()).toMatchObject([
-      { kind: 'courier_missing', detail: 'All couriers are busy.', order: { id, status: 'pending' } },
-    ])
-  }
-  for (const [state, status] of [
-    ['booked', 'pickup'],
-    ['cancelled', null],
-  ] as const) {
-    await courier(state, status)
-    expect(await items()).toEqual([])
+  for (const state of bookingStates) {
+    for (const status of [null, ...courierStatuses]) {
+      await courier(state, status)
+      const item = {
+        kind: 'courier_missing',
+        detail: 'All couriers are busy.',
+        order: { id, status: 'pending' },
+      }
+      const expected = lacksCourier({ state, status }) ? [item] : []
+      expect(await items(), `${state} ${status}`).toMatchObject(expected)
+    }
   }
 })
 

@@ -125,6 +125,13 @@ describe('health checks', () => {
       status: 'error',
       message: expect.stringMatching(/: Uber Direct credentials not configured for this restaurant$/),
     })
+    await payOrder(shop)
+    await rows(`update orders set courier = '{"state": "booked", "status": "returned"}'`)
+    expect((await check('courier'))?.facts).toContainEqual({
+      name: 'Orders without a courier',
+      text: '1',
+      at: null,
+    })
   })
 
   test('rate the state of background work', () => {

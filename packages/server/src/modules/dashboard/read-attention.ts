@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { readDeadJobs } from '../../platform/jobs/dead-jobs.ts'
 import { type AccessScope, accessScopeOf, mayAt, restaurantsWith } from '../identity/public.ts'
 import { readPresence, waitsUnescalated } from '../kitchen/public.ts'
+import { lacksCourier } from '../orders/public.ts'
 import { among } from './among.ts'
 import { shareReading } from './share-reading.ts'
 
@@ -88,9 +89,6 @@ async function read(
 const waitsTooLong = (now: Instant) => sql`(o.escalated_at is not null
   or o.promised_at < ${new Date(now - LATE_MS)} or (${waitsUnescalated(now)}))`
 const orderRef = sql`jsonb_build_object('id', id, 'number', order_number, 'status', status)`
-/** As `needsNewCourier`, without couriers that were cancelled on purpose. */
-const lacksCourier = sql`(courier ->> 'state' = 'failed'
-  or (courier ->> 'state' = 'booked' and courier ->> 'status' in ('canceled', 'returned')))`
 
 const byUrgency = (one: Item, other: Item) =>
   attentionKinds.indexOf(one.kind) - attentionKinds.indexOf(other.kind) ||

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { checkCourier } from '../../delivery/public.ts'
+import { lacksCourier } from '../../orders/public.ts'
 import { lastWebhook } from './last-webhook.ts'
 import { actor, counted, instantFact, type Probe, textFact } from './probe.ts'
 
@@ -14,13 +15,13 @@ export const courierProbe: Probe = {
   async read(app) {
     const restaurants = await withCourier(app)
     const [missing, noticeAt, problems] = await Promise.all([
-      countNotBooked(app),
+      countWithoutCourier(app),
       lastWebhook(app, 'courier'),
       Promise.all(restaurants.slice(0, maxChecked).map(({ id, name }) => checkRestaurant(app, id, name))),
     ])
     const facts = [
       textFact('Restaurants', restaurants.length),
-      textFact('Not booked', missing),
+      textFact('Orders without a courier', missing),
       instantFact('Last webhook', noticeAt),
     ]
     const failed = problems.filter((problem) => problem !== null)
@@ -56,14 +57,10 @@ function withCourier(app: App) {
   )
 }
 
-async function countNotBooked(app: App): Promise<number> {
+async function countWithoutCourier(app: App): Promise<number> {
   return app.db.platform(actor, async (tx) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from courier_deliveries c
-      join orders o on o.restaurant_id = c.restaurant_id and o.id = c.order_id
-      where c.state = 'failed' and o.paid_at is not null and o.status not in ('completed', 'cancelled')`.execute(
-      tx,
-    )
+      select count(*)::int as count from orders where is_open and ${lacksCourier}`.execute(tx)
     return rows[0]?.count ?? 0
   })
 }

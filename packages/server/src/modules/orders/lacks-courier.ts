@@ -1,0 +1,5 @@
+import { sql } from 'kysely'
+
+/** A condition on `orders`, as `lacksCourier` of the domain. */
+export const lacksCourier = sql<boolean>`(coalesce(courier ->> 'state' = 'failed'
+  or courier ->> 'state' = 'booked' and courier ->> 'status' in ('canceled', 'returned'), false))`
