@@ -1,25 +1,16 @@
 import { reportNames } from '@comanda/domain/reporting/reports'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { id, localDay } from './fields.ts'
-
-const maxReportDays = 400
+import { id } from './fields.ts'
+import { daysAtMost, reportDays } from './report-period.ts'
 
 const reportInput = z
   .object({
     report: z.enum(reportNames),
     restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
-    from: localDay,
-    to: localDay.describe('Included'),
+    ...reportDays,
   })
-  .refine(({ from, to }) => from <= to, {
-    path: ['to'],
-    message: 'The last day must not be before the first.',
-  })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < maxReportDays * 86_400_000, {
-    path: ['from'],
-    message: `Choose at most ${maxReportDays} days.`,
-  })
+  .superRefine(daysAtMost(400))
 export type ReportRequest = z.infer<typeof reportInput>
 
 const cells = z.array(z.union([z.string(), z.number(), z.null()]))

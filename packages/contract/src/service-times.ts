@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { id, localDay } from './fields.ts'
+import { daysAtMost, reportDays } from './report-period.ts'
 
-const maxReportDays = 92
-
-const period = z
-  .object({ restaurantId: id, from: localDay, to: localDay.describe('Included') })
-  .refine(({ from, to }) => from <= to, {
-    path: ['to'],
-    message: 'The last day must not be before the first.',
-  })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < maxReportDays * 86_400_000, {
-    path: ['from'],
-    message: `Choose at most ${maxReportDays} days.`,
-  })
+const period = z.object({ restaurantId: id, ...reportDays }).superRefine(daysAtMost(92))
 
 const seconds = z.int().nullable().describe('Seconds; null without orders')
 

@@ -1,4 +1,5 @@
 import { type PageState, pageStateElement } from '@comanda/contract/page'
+import { escapeHtml } from '@comanda/domain/html'
 import { themeAttributes } from '@comanda/domain/look/theme-style'
 
 /** The build output of an experience: the scripts and styles of its first paint. */
@@ -128,8 +129,4 @@ function dataBlock(type: string, data: unknown, id?: string): string {
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029')
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }

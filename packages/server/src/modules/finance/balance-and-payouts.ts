@@ -4,6 +4,7 @@ import type { App, Caller } from '../../app.ts'
 import type { ProviderBalance, ProviderPayout } from '../../gateways/payments/money-port.ts'
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { requireRight } from '../identity/public.ts'
+import { accountIdOf } from './account-id.ts'
 
 /**
  * Balance and payouts of a restaurant's connected account, or for null of the platform, as reported by the
@@ -16,14 +17,8 @@ export async function readBalanceAndPayouts(
 ): Promise<PayoutOverview> {
   requireRight(caller, 'payouts.view', restaurantId)
   if (restaurantId === null) return facts(app, null)
-  const account = await app.db.tenant(restaurantId, caller.actor, (tx) =>
-    tx
-      .selectFrom('connected_accounts')
-      .select('account_id')
-      .where('restaurant_id', '=', restaurantId)
-      .executeTakeFirst(),
-  )
-  return account ? facts(app, account.account_id) : { state: 'not_connected' }
+  const account = await accountIdOf(app, caller, restaurantId)
+  return account ? facts(app, account) : { state: 'not_connected' }
 }
 
 /** Clears the cache of an account: the next read queries the provider. */

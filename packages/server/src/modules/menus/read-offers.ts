@@ -1,7 +1,6 @@
 import type { Offer } from '@comanda/domain/marketing/offer'
-import type { Schedule } from '@comanda/domain/marketing/schedule'
-import type { Weekday } from '@comanda/domain/time/weekly-hours'
 import type { Tx } from '../../db/database.ts'
+import { scheduleOf } from './offer-schedule.ts'
 
 /** The active offers for listed products, whether they run now or not, the newest first. */
 export async function readOffers(
@@ -74,20 +73,4 @@ async function readItems(tx: Tx, restaurantId: string): Promise<Offer[]> {
     triggerPoint: row.trigger_point,
     schedule: scheduleOf(row),
   }))
-}
-
-function scheduleOf(row: {
-  starts_on: string | null
-  ends_on: string | null
-  weekdays: string[]
-  from_time: string | null
-  until_time: string | null
-}): Schedule {
-  return {
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
-    weekdays: row.weekdays as Weekday[],
-    from: row.from_time?.slice(0, 5) ?? null,
-    until: row.until_time?.slice(0, 5) ?? null,
-  }
 }

@@ -1,4 +1,5 @@
 import { httpMessage } from '@comanda/contract/errors'
+import { escapeHtml } from '@comanda/domain/html'
 import { dialLink } from '@comanda/domain/people/phone'
 import { staticTextPolicy } from './content-policy.ts'
 
@@ -28,7 +29,3 @@ export function failurePage(
 
 const buttonStyle =
   'display: inline-block; padding: .6rem 1.1rem; border: 1px solid; border-radius: .75rem; color: inherit; text-decoration: none; font-weight: 600'
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-}

@@ -3,9 +3,10 @@ import type { Percent } from '@comanda/domain/money/percent'
 import type { CodeType } from '@comanda/domain/pricing/breakdown'
 import type { Selectable } from 'kysely'
 import type { DiscountCodes } from '../../../db/tables.ts'
+import { scheduleOf } from '../../menus/public.ts'
 import type { EntityKind, EntityState } from '../entity-kind.ts'
 import { lockRows } from '../lock-rows.ts'
-import { scheduleColumns, scheduleOf, scheduleText } from '../offers/schedule-columns.ts'
+import { scheduleColumns, scheduleText } from '../offers/schedule-columns.ts'
 
 export interface CouponState extends EntityState, CouponFields {}
 

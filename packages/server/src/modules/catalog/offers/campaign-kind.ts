@@ -7,9 +7,10 @@ import { discountLabel } from '@comanda/domain/marketing/offer-fields'
 import type { Percent } from '@comanda/domain/money/percent'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import { scheduleOf } from '../../menus/public.ts'
 import type { EntityKind, EntityState } from '../entity-kind.ts'
 import { lockRows } from '../lock-rows.ts'
-import { scheduleColumns, scheduleOf, scheduleText } from './schedule-columns.ts'
+import { scheduleColumns, scheduleText } from './schedule-columns.ts'
 
 /** An item with the name of its product at the time of the change, for the audit log. */
 export interface CampaignItemState extends CampaignItemFields {

@@ -12,12 +12,12 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { requireRight } from '../../identity/public.ts'
+import { scheduleOf } from '../../menus/public.ts'
 import { changedSince, invalid, isUnchanged } from '../checks.ts'
 import { deletePromotion, type Promotion, setPromotionActive } from '../promotions.ts'
 import { recordChange } from '../record-change.ts'
 import { type CampaignState, campaignKind, readItems } from './campaign-kind.ts'
 import { lockOffered, readOffered } from './offered-products.ts'
-import { scheduleOf } from './schedule-columns.ts'
 
 interface CampaignRef {
   restaurantId: string

@@ -1,23 +1,5 @@
 import { formatScheduleTimes, type Schedule } from '@comanda/domain/marketing/schedule'
-import type { Weekday } from '@comanda/domain/time/weekly-hours'
-
-interface ScheduleRow {
-  starts_on: string | null
-  ends_on: string | null
-  weekdays: string[]
-  from_time: string | null
-  until_time: string | null
-}
-
-export function scheduleOf(row: ScheduleRow): Schedule {
-  return {
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
-    weekdays: row.weekdays as Weekday[],
-    from: row.from_time?.slice(0, 5) ?? null,
-    until: row.until_time?.slice(0, 5) ?? null,
-  }
-}
+import type { ScheduleRow } from '../../menus/public.ts'
 
 export function scheduleColumns({ startsOn, endsOn, weekdays, from, until }: Schedule): ScheduleRow {
   return {

@@ -3,8 +3,9 @@ import type { PopupStyle, SpecialDiscountType, SpecialFields } from '@comanda/do
 import type { Percent } from '@comanda/domain/money/percent'
 import { type Selectable, sql } from 'kysely'
 import type { PromotionalSpecials } from '../../../db/tables.ts'
+import { scheduleOf } from '../../menus/public.ts'
 import type { EntityKind, EntityState } from '../entity-kind.ts'
-import { scheduleColumns, scheduleOf, scheduleText } from './schedule-columns.ts'
+import { scheduleColumns, scheduleText } from './schedule-columns.ts'
 
 /** A special with the name of its product at the time of the change, for the audit log. */
 export interface SpecialState extends EntityState, SpecialFields {

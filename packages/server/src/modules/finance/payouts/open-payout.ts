@@ -6,6 +6,7 @@ import type { App, Caller } from '../../../app.ts'
 import type { ProviderPayout } from '../../../gateways/payments/money-port.ts'
 import { ObjectMissing, PaymentGatewayError } from '../../../gateways/payments/port.ts'
 import { requireRight } from '../../identity/public.ts'
+import { accountIdOf } from '../account-id.ts'
 import { loadPayoutContents, type PayoutContents } from './payout-contents.ts'
 
 const MAX_LINES = 500
@@ -45,7 +46,8 @@ export async function findPayout(
 ): Promise<{ payout: ProviderPayout; contents: PayoutContents | null } | null> {
   const restaurantId = requested ?? null
   requireRight(caller, 'payouts.view', restaurantId)
-  const account = restaurantId === null ? null : await accountOf(app, caller, restaurantId)
+  const account = restaurantId === null ? null : await accountIdOf(app, caller, restaurantId)
+  if (restaurantId !== null && account === null) throw new ORPCError('NOT_FOUND')
   try {
     const payout = await app.payments.retrievePayout(payoutId, account)
     return { payout, contents: await loadPayoutContents(app, { restaurantId, account, payout }) }
@@ -55,19 +57,6 @@ export async function findPayout(
     app.log.warn({ err: error, payoutId, account }, 'reading a payout from the provider failed')
     return null
   }
-}
-
-/** @throws NOT_FOUND without an account. */
-async function accountOf(app: Pick<App, 'db'>, caller: Caller, restaurantId: string): Promise<string> {
-  const account = await app.db.tenant(restaurantId, caller.actor, (tx) =>
-    tx
-      .selectFrom('connected_accounts')
-      .select('account_id')
-      .where('restaurant_id', '=', restaurantId)
-      .executeTakeFirst(),
-  )
-  if (!account) throw new ORPCError('NOT_FOUND')
-  return account.account_id
 }
 
 /** The lines with the orders that they are about; at a restaurant, with its own only. */

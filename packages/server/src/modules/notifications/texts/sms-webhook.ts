@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { escapeHtml } from '@comanda/domain/html'
 import type { App } from '../../../app.ts'
 import type { RawRoute } from '../../../platform/http/raw-routes.ts'
 import { allowTexts, stopTexts } from './opt-outs.ts'
@@ -48,11 +49,7 @@ function isSigned({ config }: App, address: string, fields: URLSearchParams, giv
 }
 
 function respond(text: string | null): Response {
-  const message = text === null ? '' : `<Message>${escapeXml(text)}</Message>`
+  const message = text === null ? '' : `<Message>${escapeHtml(text)}</Message>`
   const twiml = `<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`
   return new Response(twiml, { headers: { 'content-type': 'text/xml; charset=utf-8' } })
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }

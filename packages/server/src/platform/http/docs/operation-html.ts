@@ -1,6 +1,6 @@
+import { escapeHtml } from '@comanda/domain/html'
 import type { OpenAPI } from '@orpc/openapi'
 import { curlFor } from './curl.ts'
-import { escapeHtml } from './html.ts'
 import { aboutHtml, asSchema, schemaHtml, typeOf } from './schema-html.ts'
 
 export interface Operation {

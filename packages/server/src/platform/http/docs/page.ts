@@ -1,6 +1,6 @@
+import { escapeHtml } from '@comanda/domain/html'
 import type { OpenAPI } from '@orpc/openapi'
 import { describeApi } from './describe-api.ts'
-import { escapeHtml } from './html.ts'
 import { type Operation, operationHtml } from './operation-html.ts'
 import { schemaHtml } from './schema-html.ts'
 

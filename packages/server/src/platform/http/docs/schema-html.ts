@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from '@comanda/domain/html'
 
 /** The parts of a JSON schema that the page renders. */
 export interface ShownSchema {
