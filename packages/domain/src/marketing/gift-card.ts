@@ -38,12 +38,6 @@ export interface GiftCardBalance {
   balance: Cents
 }
 
-/** The part of an order that a gift card paid. */
-export interface GiftCardPart {
-  last4: string
-  amount: Cents
-}
-
 /**
  * What a gift card pays of a total. The rest is either nothing or at least the card provider's minimum: if
  * necessary, some cents stay on the gift card. 0 when no part of it can be used.

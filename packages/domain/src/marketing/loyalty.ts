@@ -1,6 +1,6 @@
 import { type Cents, subtractCents } from '../money/cents.ts'
 import { percent } from '../money/percent.ts'
-import type { AppliedDiscount } from '../pricing/breakdown.ts'
+import type { AppliedDiscount } from '../pricing/applied-discount.ts'
 
 /** Terms of a loyalty program. Points are whole numbers. */
 export interface LoyaltyTerms {

@@ -1,4 +1,3 @@
-import type { Product } from '../menu/menu.ts'
 import { addCents, atLeastZero, type Cents, minCents, subtractCents, zeroCents } from '../money/cents.ts'
 import { type Percent, percentOf } from '../money/percent.ts'
 import type { Instant, Zone } from '../time/instant.ts'
@@ -76,7 +75,7 @@ export function offerBasePrice(menuPrice: Cents, terms: OfferTerms): Cents {
 
 /** The price of one unit at an offer: the dish at its offer price or, as a second unit, free, and its options in full. */
 export function offerUnitPrice(
-  { basePrice }: Pick<Product, 'basePrice'>,
+  { basePrice }: { basePrice: Cents },
   optionsPrice: Cents,
   offer: OfferTerms,
 ): Cents {

@@ -3,7 +3,8 @@ import { canUseReward, rewardDiscount, rewardRefusedMessage } from '../marketing
 import { stacking } from '../marketing/stacking.ts'
 import type { Product } from '../menu/menu.ts'
 import type { Cents } from '../money/cents.ts'
-import type { AppliedDiscount, Breakdown } from '../pricing/breakdown.ts'
+import type { AppliedDiscount } from '../pricing/applied-discount.ts'
+import type { Breakdown } from '../pricing/breakdown.ts'
 import type { CheckoutFacts, CheckoutRequest } from './checkout-facts.ts'
 
 /** What decides about codes that apply automatically. */

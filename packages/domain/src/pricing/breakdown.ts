@@ -1,27 +1,8 @@
-import type { GiftCardPart } from '../marketing/gift-card.ts'
 import type { OfferRef } from '../marketing/offer-ref.ts'
 import type { ModifierAction, OptionGroupKind } from '../menu/menu.ts'
 import type { Cents } from '../money/cents.ts'
 import type { Percent } from '../money/percent.ts'
-
-/** The benefits a discount code can give. */
-export type CodeType = 'percentage' | 'fixed_amount' | 'free_shipping' | 'free_kids_meal'
-/** Includes the loyalty reward, which is applied in place of a code. */
-export type DiscountType = CodeType | 'loyalty_reward'
-
-/** A discount code that is valid for this cart. */
-export interface AppliedDiscount {
-  code: string
-  type: DiscountType
-  /** For percentage. */
-  percentage: Percent
-  /** For fixed_amount and loyalty_reward. */
-  amount: Cents
-  /** The maximum discount of a percentage; absent for no limit. */
-  atMost?: Cents | undefined
-  /** The products that it is for, of those in the cart; absent for the whole order. */
-  onlyFor?: readonly string[] | undefined
-}
+import type { DiscountType } from './applied-discount.ts'
 
 export type TipChoice =
   | { kind: 'none' }
@@ -72,6 +53,12 @@ export interface FreeKidsMeal {
   name: string
   quantity: number
   listPrice: Cents
+}
+
+/** The part of an order that a gift card paid. */
+export interface GiftCardPart {
+  last4: string
+  amount: Cents
 }
 
 /**

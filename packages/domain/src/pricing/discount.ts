@@ -1,6 +1,7 @@
 import { addCents, atLeastZero, type Cents, minCents, zeroCents } from '../money/cents.ts'
 import { percentOf } from '../money/percent.ts'
-import type { AppliedDiscount, PricedLine } from './breakdown.ts'
+import type { AppliedDiscount } from './applied-discount.ts'
+import type { PricedLine } from './breakdown.ts'
 import { boundedShare } from './share.ts'
 
 /**

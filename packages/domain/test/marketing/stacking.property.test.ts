@@ -10,7 +10,7 @@ import { percent } from '../../src/money/percent.ts'
 import type { CartLine } from '../../src/ordering/cart.ts'
 import { decidePrice } from '../../src/ordering/decide-checkout.ts'
 import { minimumIssue } from '../../src/ordering/minimum.ts'
-import type { AppliedDiscount } from '../../src/pricing/breakdown.ts'
+import type { AppliedDiscount } from '../../src/pricing/applied-discount.ts'
 import { feeRows, type PriceCartInput, priceCart } from '../../src/pricing/price-cart.ts'
 import { cartKeyOf, priceLines, subtotalOf } from '../../src/pricing/price-lines.ts'
 import {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addCents, cents } from '../../src/money/cents.ts'
 import { percent } from '../../src/money/percent.ts'
-import type { AppliedDiscount } from '../../src/pricing/breakdown.ts'
+import type { AppliedDiscount } from '../../src/pricing/applied-discount.ts'
 import { discountValue } from '../../src/pricing/discount.ts'
 
 const lines = [

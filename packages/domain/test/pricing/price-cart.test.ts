@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../src/money/cents.ts'
 import { percent } from '../../src/money/percent.ts'
-import type { AppliedDiscount } from '../../src/pricing/breakdown.ts'
+import type { AppliedDiscount } from '../../src/pricing/applied-discount.ts'
 import { feeRows, type PriceCartInput, priceCart } from '../../src/pricing/price-cart.ts'
 import { UnknownProductError } from '../../src/pricing/price-lines.ts'
 import { group, line, option, product, settings } from '../samples.ts'

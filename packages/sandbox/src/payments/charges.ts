@@ -1,7 +1,7 @@
 import { balanceLine } from './balance-line.ts'
 import type { Decline } from './cards.ts'
+import type { ChargeTables } from './charge-tables.ts'
 import type { Charge, PaymentIntent, PaymentMethod, ThreeDSecure } from './objects.ts'
-import type { ChargeTables } from './past/with-past.ts'
 import { type Call, idFor, type Payments, seconds } from './state.ts'
 import { transferCharge } from './transfer-charge.ts'
 

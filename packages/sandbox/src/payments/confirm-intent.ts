@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newId } from '../ids.ts'
 import { type Decline, genericDecline } from './cards.ts'
+import type { StoredMethod } from './charge-tables.ts'
 import { recordCharge } from './charges.ts'
 import { afterFailure, concerns } from './control.ts'
 import { assertUsable, keepForFuture } from './customers.ts'
@@ -9,7 +10,7 @@ import { ProviderError, unexpectedState } from './errors.ts'
 import { chosenMethod, methodData } from './methods.ts'
 import type { Charge, NextAction, PaymentIntent, PaymentMethod, ThreeDSecure } from './objects.ts'
 import { text } from './params.ts'
-import { type Call, emit, type Payments, type StoredMethod } from './state.ts'
+import { type Call, emit, type Payments } from './state.ts'
 
 /** Parameters of a confirmation, and of a creation with `confirm`. */
 export const confirmParams = {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { newId } from '../ids.ts'
+import type { StoredMethod } from './charge-tables.ts'
 import { invalidRequest, missing } from './errors.ts'
 import type { Form } from './form.ts'
 import type { Customer, PaymentIntent, PaymentMethod } from './objects.ts'
 import { found } from './operation.ts'
 import { expansion, mergedMetadata, metadata, readParams, text } from './params.ts'
 import { listOf } from './read.ts'
-import { type Call, type Payments, type StoredMethod, seconds } from './state.ts'
+import { type Call, type Payments, seconds } from './state.ts'
 
 const customerParams = z.strictObject({
   description: text.optional(),

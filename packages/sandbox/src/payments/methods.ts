@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { type CardEntry, cardDetails, outcomeOf, testMethods, typingError } from './cards.ts'
+import type { StoredMethod } from './charge-tables.ts'
 import { invalidRequest, missing, ProviderError } from './errors.ts'
 import type { Form } from './form.ts'
 import type { BillingDetails } from './objects.ts'
 import { billing, integer, metadata, readParams, text } from './params.ts'
-import { type Call, idFor, type Payments, type StoredMethod, seconds } from './state.ts'
+import { type Call, idFor, type Payments, seconds } from './state.ts'
 
 /** `payment_method_data` of a confirmation, and the body of a new payment method. */
 export const methodData = z.looseObject({

@@ -1,5 +1,3 @@
-import type { Account, Dispute, Payout } from './connect-objects.ts'
-
 /** The provider's API objects, in cents and seconds since 1970, with the fields that the server reads. */
 
 export type Metadata = Record<string, string>
@@ -239,39 +237,4 @@ export interface BalanceTransaction {
   source: string
   status: 'available' | 'pending'
   type: MovementType
-}
-
-export type EventType =
-  | 'payment_intent.created'
-  | 'payment_intent.succeeded'
-  | 'payment_intent.payment_failed'
-  | 'payment_intent.requires_action'
-  | 'payment_intent.canceled'
-  | 'payment_intent.amount_capturable_updated'
-  | 'charge.refunded'
-  | 'refund.created'
-  | 'charge.dispute.created'
-  | 'charge.dispute.funds_withdrawn'
-  | 'charge.dispute.funds_reinstated'
-  | 'charge.dispute.closed'
-  | 'account.updated'
-  | 'payout.created'
-  | 'payout.paid'
-  | 'payout.failed'
-
-/** Types of objects in events. */
-export type EventObject = PaymentIntent | Charge | Refund | Dispute | Account | Payout
-
-export interface ProviderEvent {
-  id: string
-  object: 'event'
-  /** The connected account of the event; absent for the platform's own. */
-  account?: string
-  api_version: string
-  created: number
-  data: { object: EventObject }
-  livemode: false
-  pending_webhooks: number
-  request: { id: string | null; idempotency_key: string | null }
-  type: EventType
 }

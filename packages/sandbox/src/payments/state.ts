@@ -4,16 +4,13 @@ import type { SandboxConfig } from '../config.ts'
 import { newId } from '../ids.ts'
 import { openJournal, type Table } from '../journal.ts'
 import { createWebhookSender, type WebhookDelivery, type WebhookSender } from '../webhooks.ts'
-import type { CardOutcome } from './cards.ts'
+import type { ChargeTables, OfAccount } from './charge-tables.ts'
 import type {
   Account,
-  ApplicationFee,
-  ConnectedPayment,
   ConnectedRefund,
   Dispute,
   FeeRefund,
   Payout,
-  Transfer,
   TransferReversal,
 } from './connect-objects.ts'
 import {
@@ -22,28 +19,12 @@ import {
   type PaymentControl,
   type PaymentControlChange,
 } from './control.ts'
-import type {
-  BalanceTransaction,
-  Charge,
-  Customer,
-  EventObject,
-  EventType,
-  PaymentIntent,
-  PaymentMethod,
-  ProviderEvent,
-  Refund,
-} from './objects.ts'
+import type { EventObject, EventType, ProviderEvent } from './event.ts'
+import type { BalanceTransaction, Customer, Refund } from './objects.ts'
 import type { PastCharge } from './past/past-charge.ts'
-import { type ChargeTables, type ExpandCharge, pastRows, withPast } from './past/with-past.ts'
+import { type ExpandCharge, pastRows, withPast } from './past/with-past.ts'
 
 export const apiVersion = '2026-07-29.dahlia'
-
-export interface StoredMethod {
-  method: PaymentMethod
-  outcome: CardOutcome
-  /** Removed from its customer: it can never be used again. */
-  isDetached?: true
-}
 
 /** A response stored under an idempotency key. */
 export interface StoredResponse {
@@ -76,18 +57,6 @@ export interface DelayedTransaction {
   dueAt: number
 }
 
-/** A balance transaction of a connected account. */
-export interface AccountLine {
-  account: string
-  line: BalanceTransaction
-}
-
-/** An object of a connected account. */
-export interface OfAccount<Stored> {
-  account: string
-  object: Stored
-}
-
 /** A payout and its account; null is the platform's. */
 export interface StoredPayout {
   account: string | null
@@ -96,23 +65,15 @@ export interface StoredPayout {
   lines?: string[]
 }
 
-export interface Payments {
-  intents: Table<PaymentIntent>
-  methods: Table<StoredMethod>
+export interface Payments extends ChargeTables {
   customers: Table<Customer>
-  charges: Table<Charge>
   refunds: Table<Refund>
-  balance: Table<BalanceTransaction>
   delayedTransactions: Table<DelayedTransaction>
   /** Charges from before the sandbox existed. Their objects are in the other tables. */
   past: Table<PastCharge>
   accounts: Table<Account>
-  accountLines: Table<AccountLine>
-  transfers: Table<Transfer>
   reversals: Table<TransferReversal>
-  accountPayments: Table<OfAccount<ConnectedPayment>>
   accountRefunds: Table<OfAccount<ConnectedRefund>>
-  platformFees: Table<ApplicationFee>
   feeRefunds: Table<FeeRefund>
   disputes: Table<Dispute>
   payouts: Table<StoredPayout>

@@ -1,6 +1,6 @@
 import { balanceLine } from './balance-line.ts'
+import type { ChargeTables } from './charge-tables.ts'
 import type { BalanceTransaction, Charge, MovementType } from './objects.ts'
-import type { ChargeTables } from './past/with-past.ts'
 import { type Call, idFor, type Payments, seconds } from './state.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { z } from 'zod'
-import type { SharedProviderSettings } from './config-sign-in.ts'
+import type { SharedProviderSettings } from './shared-provider-settings.ts'
 
 /** A company's identity provider that uses SAML 2.0. */
 export interface SamlProviderSettings extends SharedProviderSettings {

@@ -2,22 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Environment } from './config-environment.ts'
 import { type SamlProviderSettings, samlEntry, samlProblem, samlSettings } from './config-saml.ts'
+import type { SharedProviderSettings } from './shared-provider-settings.ts'
 
 /** An external identity provider for sign-in. */
 export type SignInProvider = CodeProviderSettings | SamlProviderSettings
-
-export interface SharedProviderSettings {
-  /** Part of URLs and stored in the database, so it must never change. */
-  id: string
-  name: string
-  /**
-   * Users with an email address of these domains sign in there; empty for a provider that is open to
-   * everyone.
-   */
-  domains: string[]
-  /** Scheme, host and port at which the server itself reaches the provider; null: the same as browsers. */
-  via: string | null
-}
 
 /** A provider that uses the OAuth authorization code flow. */
 export interface CodeProviderSettings extends SharedProviderSettings {

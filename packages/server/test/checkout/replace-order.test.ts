@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PlaceOrderInput } from '../../src/modules/checkout/place-order.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
+import type { PlaceOrderInput } from '../../src/modules/checkout/request.ts'
 import { checkDiscount } from '../../src/modules/marketing/public.ts'
 import { visitor } from '../test-app.ts'
 import { openShop, type Shop } from './ordering.ts'

@@ -1,4 +1,5 @@
 import type { Table } from '../../journal.ts'
+import type { ChargeTables } from '../charge-tables.ts'
 import { recordCharge } from '../charges.ts'
 import { chargedIntent } from '../confirm-intent.ts'
 import { defaultPaymentControl } from '../control.ts'
@@ -6,7 +7,6 @@ import { newIntent } from '../create-intent.ts'
 import { findMethod } from '../methods.ts'
 import type { Call } from '../state.ts'
 import type { PastCharge } from './past-charge.ts'
-import type { ChargeTables } from './with-past.ts'
 
 /** Every object of a charge, as the provider would have made them, always with the same ids. */
 export function expandCharge(past: PastCharge): ChargeTables {

@@ -1,19 +1,6 @@
 import type { Table } from '../../journal.ts'
-import type { Payments } from '../state.ts'
+import type { ChargeTables } from '../charge-tables.ts'
 import { type PastCharge, pastKey } from './past-charge.ts'
-
-/** The tables with the objects of a charge. */
-export type ChargeTables = Pick<
-  Payments,
-  | 'intents'
-  | 'methods'
-  | 'charges'
-  | 'balance'
-  | 'accountLines'
-  | 'transfers'
-  | 'accountPayments'
-  | 'platformFees'
->
 
 type RowOf<Kind extends keyof ChargeTables> = ChargeTables[Kind] extends Table<infer Row> ? Row : never
 

@@ -1,7 +1,6 @@
 import { Agent as HttpAgent, request as requestByHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
 import Stripe from 'stripe'
-import type { StripeOptions } from './stripe.ts'
 
 /** The body of a response with status 200; null for any other response, and when there was none. */
 export type FirstAttempt = (
@@ -14,7 +13,10 @@ export type FirstAttempt = (
  * fails, whatever the reason, the SDK repeats it with the same idempotency key and parameters, and classifies the
  * error.
  */
-export function createFirstAttempt(options: StripeOptions, timeoutMs: number): FirstAttempt {
+export function createFirstAttempt(
+  options: { secretKey: string; sandboxOrigin: string | null },
+  timeoutMs: number,
+): FirstAttempt {
   const { protocol, hostname, port } = new URL(options.sandboxOrigin ?? 'https://api.stripe.com')
   const isEncrypted = protocol === 'https:'
   const request = isEncrypted ? requestByHttps : requestByHttp

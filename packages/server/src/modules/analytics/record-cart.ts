@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import type { CountedCart } from './counted-events.ts'
-import type { Visit } from './record-visit.ts'
+import type { Visit } from './visit.ts'
 
 /** Updates the latest cart of a visit. After a paid or expired one a new cart begins with its first dish. */
 export async function recordCart(

@@ -1,6 +1,5 @@
 import type { TurnedAwayReason } from '@comanda/domain/reporting/turned-away'
 import { stage, visitDevice } from '@comanda/domain/reporting/visits'
-import type { LocalDate, Zone } from '@comanda/domain/time/instant'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
@@ -8,25 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { linkCart } from '../reminders/public.ts'
 import { type CountedEvents, stageOf } from './counted-events.ts'
 import { recordBlock, recordCart, referrerOf, touchCart } from './record-cart.ts'
-
-export interface Visit {
-  restaurantId: string
-  sessionId: string
-  userAgent: string
-  /** Of the restaurant. */
-  zone: Zone
-  /** The local day of the restaurant. */
-  day: LocalDate
-  /** The traffic source, if this is the first report. */
-  source: string
-  /** As reported by a trusted proxy. */
-  country: string | null
-  city: string | null
-  /** What the visitor met on the menu; only the first reason of a visit is stored. */
-  turnedAway: TurnedAwayReason | null
-  /** Of the signed-in customer; null for guests. Not stored with the visit. */
-  email: string | null
-}
+import type { Visit } from './visit.ts'
 
 /** Stores a report in one transaction. */
 export async function recordVisit(

@@ -1,7 +1,7 @@
 import type { Action } from '@comanda/domain/access/roles'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { Tx } from '../../db/database.ts'
-import type { Kind } from './record-change.ts'
+import type { Kind } from './kind.ts'
 
 /** The complete state of something on a menu that people edit, as changes record it. */
 export interface EntityState {

@@ -3,7 +3,8 @@ import type { ChangedThing, ChangeType } from '@comanda/domain/menu/recorded-cha
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { requireRight } from '../identity/public.ts'
-import { describeEntities, type EntityChange, type Kind } from './record-change.ts'
+import type { Kind } from './kind.ts'
+import { describeEntities, type EntityChange } from './record-change.ts'
 
 const PAGE = 50
 

@@ -6,56 +6,25 @@ import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { type AuditChange, type AuditRecord, audit } from '../../platform/audit.ts'
-import { type AdditionalMenuState, additionalMenuKind } from './additional-menu-kind.ts'
-import { type CategoryState, categoryKind } from './category-kind.ts'
-import { type CouponState, couponKind } from './coupons/coupon-kind.ts'
-import { type DeliveryAreaState, deliveryAreaKind } from './delivery-area-kind.ts'
+import { additionalMenuKind } from './additional-menu-kind.ts'
+import { categoryKind } from './category-kind.ts'
+import { couponKind } from './coupons/coupon-kind.ts'
+import { deliveryAreaKind } from './delivery-area-kind.ts'
 import type { EntityKind } from './entity-kind.ts'
-import { type HoursState, hoursKind } from './hours-kind.ts'
-import { type LoyaltyProgramState, loyaltyProgramKind } from './loyalty-program-kind.ts'
-import { type CampaignState, campaignKind } from './offers/campaign-kind.ts'
-import { type SpecialState, specialKind } from './offers/special-kind.ts'
-import { type OptionGroupState, optionGroupKind } from './option-group-kind.ts'
-import { type PageState, pageKind } from './page-kind.ts'
-import { type PostState, postKind } from './post-kind.ts'
-import { type ProductState, productKind } from './product-kind.ts'
-import { type ReminderState, reminderKind } from './reminder-kind.ts'
-import {
-  type RestaurantFeesState,
-  type RestaurantOrderingState,
-  type RestaurantProfileState,
-  restaurantFeesKind,
-  restaurantOrderingKind,
-  restaurantProfileKind,
-} from './restaurant-kinds.ts'
-import { type ThemeState, themeKind } from './theme-kind.ts'
+import { hoursKind } from './hours-kind.ts'
+import type { Kind } from './kind.ts'
+import { loyaltyProgramKind } from './loyalty-program-kind.ts'
+import { campaignKind } from './offers/campaign-kind.ts'
+import { specialKind } from './offers/special-kind.ts'
+import { optionGroupKind } from './option-group-kind.ts'
+import { pageKind } from './page-kind.ts'
+import { postKind } from './post-kind.ts'
+import { productKind } from './product-kind.ts'
+import { reminderKind } from './reminder-kind.ts'
+import { restaurantFeesKind, restaurantOrderingKind, restaurantProfileKind } from './restaurant-kinds.ts'
+import { themeKind } from './theme-kind.ts'
 
-/** The states by kind; `EntityKind.kind` names them. */
-interface States {
-  'restaurant-profile': RestaurantProfileState
-  'restaurant-ordering': RestaurantOrderingState
-  'restaurant-fees': RestaurantFeesState
-  category: CategoryState
-  product: ProductState
-  variant_group: OptionGroupState
-  upsell_group: OptionGroupState
-  modifier_group: OptionGroupState
-  additional_menu: AdditionalMenuState
-  hours: HoursState
-  theme: ThemeState
-  delivery_area: DeliveryAreaState
-  campaign: CampaignState
-  special: SpecialState
-  cart_reminder: ReminderState
-  loyalty_program: LoyaltyProgramState
-  coupon: CouponState
-  page: PageState
-  post: PostState
-}
-export type Kind = keyof States
-export type AnyState = States[Kind]
-
-const kinds: { [K in Kind]: EntityKind<States[K]> } = {
+const kinds = {
   'restaurant-profile': restaurantProfileKind,
   'restaurant-ordering': restaurantOrderingKind,
   'restaurant-fees': restaurantFeesKind,
@@ -75,7 +44,10 @@ const kinds: { [K in Kind]: EntityKind<States[K]> } = {
   coupon: couponKind,
   page: pageKind,
   post: postKind,
-}
+} satisfies Record<Kind, { kind: Kind }>
+
+type StateOf<Each> = Each extends EntityKind<infer State> ? State : never
+export type AnyState = StateOf<(typeof kinds)[Kind]>
 
 /** What customers see on the menu. */
 const menuKinds: ReadonlySet<Kind> = new Set([

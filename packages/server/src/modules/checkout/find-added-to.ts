@@ -2,8 +2,8 @@ import { phaseOf } from '@comanda/domain/ordering/order-status'
 import type { AddedTo } from '@comanda/domain/ordering/phone-order'
 import type { App, Caller } from '../../app.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
-import type { Requested } from './price-request.ts'
 import { refuse } from './refusals.ts'
+import type { Requested } from './request.ts'
 
 /**
  * The paid order that a request adds dishes to; null for an order of its own. Throws NOT_FOUND, and NOT_CHANGEABLE once the

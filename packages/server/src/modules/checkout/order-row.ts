@@ -21,8 +21,7 @@ import { hashOfToken } from '../orders/public.ts'
 import type { UnsettledOrder } from '../payments/public.ts'
 import { orderPrepMinutes } from './order-time.ts'
 import { isCapturedLater, type PaymentTerms } from './payment-terms.ts'
-import type { PlaceOrderInput } from './place-order.ts'
-import type { Gathered } from './price-request.ts'
+import type { Gathered, PlaceOrderInput } from './request.ts'
 
 /** An order that passed every rule, with all that it refers to. */
 export interface AcceptedOrder extends CheckoutOrder, Gathered {

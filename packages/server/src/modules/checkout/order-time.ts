@@ -4,7 +4,7 @@ import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { type FoundTime, findTime } from '@comanda/domain/throttling/find-time'
 import type { KitchenLoad } from '@comanda/domain/throttling/kitchen-load'
 import { prepMinutesOf } from '@comanda/domain/throttling/throttle'
-import type { Gathered } from './price-request.ts'
+import type { Gathered } from './request.ts'
 
 /** The prep minutes of the lines that an order would contain. */
 export function orderPrepMinutes({ storefront }: Gathered, { lines }: Breakdown): number {

@@ -2,9 +2,8 @@ import type { Contract } from '@comanda/contract/contract'
 import { usageLimitMessage } from '@comanda/domain/marketing/discount-code'
 import { decideOrder } from '@comanda/domain/ordering/decide-checkout'
 import { isPlaced } from '@comanda/domain/ordering/payment-status'
-import type { PhonePayment } from '@comanda/domain/ordering/phone-order'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
-import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+import type { InferContractRouterOutputs } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
@@ -26,12 +25,10 @@ import { paymentTerms } from './payment-terms.ts'
 import { accountOf, automaticOf, gather, refusalFor } from './price-request.ts'
 import { refuse } from './refusals.ts'
 import { replaceOrder } from './replace-order.ts'
+import type { PlaceOrderInput } from './request.ts'
 import { rememberOrder, requirePaid, type StoredOrder } from './settle-checkout.ts'
 import { storeOrder } from './store-order.ts'
 
-type CheckoutInput = InferContractRouterInputs<Contract>['checkout']['placeOrder']
-/** `phone`: staff enter it for a customer on the phone; see `domain/ordering/decide-checkout.ts`. */
-export type PlaceOrderInput = CheckoutInput & { phone?: { payment: PhonePayment; addTo?: string } }
 export type PlacedOrder = InferContractRouterOutputs<Contract>['checkout']['placeOrder']
 
 /**

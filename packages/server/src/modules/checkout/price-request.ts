@@ -27,33 +27,11 @@ import { isThrottled, readLoad } from '../throttling/public.ts'
 import { findAddedTo } from './find-added-to.ts'
 import { allowedTime, orderPrepMinutes, usualTime } from './order-time.ts'
 import { refusalOf, refuse } from './refusals.ts'
-
-/** A checkout request of a restaurant. */
-export interface Requested {
-  restaurantId: string
-  request: CheckoutRequest
-  /** The token of the customer's own unpaid order, whose reservations count as available. */
-  ownOrder?: string | null | undefined
-  /** Whom the order is for; absent until it is placed. */
-  contact?: { email: string; phone: string } | undefined
-  /** Staff enter it for a customer on the phone. `addTo`: the id of the paid order that the dishes are added to. */
-  phone?: { addTo?: string | undefined } | undefined
-}
+import type { Gathered, Requested } from './request.ts'
 
 /** The account that an order belongs to: that of the caller, unless staff enter it for a guest. */
 export function accountOf({ user }: Caller, { phone }: Pick<Requested, 'phone'>): Caller['user'] {
   return phone ? null : user
-}
-
-/** Everything that a request refers to. */
-export interface Gathered {
-  storefront: Storefront
-  quote: StoredQuote | null
-  code: StoredCode | null
-  giftCard: StoredGiftCard | null
-  /** The codes that apply automatically. */
-  automatic: StoredCode[]
-  facts: CheckoutFacts
 }
 
 /** Prices a request exactly as an order is priced. Throws the refusals of checkout. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { idOfToken } from '../orders/public.ts'
-import type { PlaceOrderInput } from './place-order.ts'
 import { refuse } from './refusals.ts'
+import type { PlaceOrderInput } from './request.ts'
 import { tryToAbandon } from './try-to-abandon.ts'
 
 /**

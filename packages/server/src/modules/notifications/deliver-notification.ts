@@ -1,12 +1,11 @@
-import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Notifications } from '../../db/tables.ts'
 import { EmailBounced } from '../../gateways/email/port.ts'
 import { SmsGatewayError } from '../../gateways/sms/port.ts'
 import { defineJob, type JobDescription, PermanentFailure } from '../../platform/jobs/job.ts'
 import { isOutdatedReminder } from './marketing/is-outdated.ts'
+import type { NotificationRow } from './notification-row.ts'
 import { readPaidOrders } from './read-paid-order.ts'
 import { type RenderedMail, renderOrderEmail } from './templates/render.ts'
 import { isOptedOut } from './texts/opt-outs.ts'
@@ -33,8 +32,6 @@ export const deliverNotification = defineJob<{ id: string }>({
         .execute(),
   },
 })
-
-export type NotificationRow = Selectable<Notifications>
 
 const actor = 'system:notifications'
 

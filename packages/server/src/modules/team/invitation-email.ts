@@ -1,8 +1,15 @@
 import { abilitiesOf } from '@comanda/domain/access/abilities'
 import { roleNames } from '@comanda/domain/access/role-names'
+import type { StaffRole } from '@comanda/domain/access/roles'
 import { type NotificationContent, writeNote } from '../notifications/public.ts'
-import type { Offer } from './send-invitation.ts'
 import type { Workplace } from './workplace.ts'
+
+export interface Offer {
+  email: string
+  firstName: string
+  lastName: string
+  role: StaffRole
+}
 
 export interface InvitationEmail {
   offer: Offer

@@ -1,17 +1,9 @@
-import type { StaffRole } from '@comanda/domain/access/roles'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { enqueueNotifications, readMailRestaurant } from '../notifications/public.ts'
-import { writeInvitationEmail } from './invitation-email.ts'
+import { type Offer, writeInvitationEmail } from './invitation-email.ts'
 import { invitationLifetimeMs, newInvitationToken } from './invitation-token.ts'
 import type { Workplace } from './workplace.ts'
-
-export interface Offer {
-  email: string
-  firstName: string
-  lastName: string
-  role: StaffRole
-}
 
 /** The columns that change with every email: a new link with a full lifetime replaces the previous one. */
 export interface FreshLink {

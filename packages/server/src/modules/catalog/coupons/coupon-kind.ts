@@ -1,6 +1,6 @@
 import { type CouponFields, couponBenefit } from '@comanda/domain/marketing/coupon-fields'
 import type { Percent } from '@comanda/domain/money/percent'
-import type { CodeType } from '@comanda/domain/pricing/breakdown'
+import type { CodeType } from '@comanda/domain/pricing/applied-discount'
 import type { Selectable } from 'kysely'
 import type { DiscountCodes } from '../../../db/tables.ts'
 import { scheduleOf } from '../../menus/public.ts'

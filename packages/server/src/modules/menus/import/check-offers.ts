@@ -1,7 +1,7 @@
 import { isWhole } from './file-fields.ts'
+import type { Finding } from './findings.ts'
 import { type Path, repeats } from './findings.ts'
 import type { MenuFile } from './menu-file.ts'
-import type { Finding } from './read-menu-file.ts'
 
 export function codeFindings(file: MenuFile): Finding[] {
   return file.discount_codes.flatMap((code, index) => {

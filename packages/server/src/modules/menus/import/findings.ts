@@ -1,6 +1,10 @@
-import type { Finding } from './read-menu-file.ts'
-
 export type Path = readonly PropertyKey[]
+
+/** A problem and the path of its value in the file. */
+export interface Finding {
+  path: Path
+  message: string
+}
 
 /** Items that have the name of an earlier one. */
 export function repeats<Item>(

@@ -9,8 +9,8 @@ import {
   recordPictures,
   writeRenditions,
 } from '../../media/public.ts'
+import type { Finding } from './findings.ts'
 import type { MenuFile } from './menu-file.ts'
-import type { Finding } from './read-menu-file.ts'
 
 /** Loads a picture by its name in the file; null when it does not exist. */
 export type PictureSource = (name: string) => Promise<Uint8Array | null>

@@ -1,14 +1,9 @@
 import type { z } from 'zod'
 import { checkMenuFile } from './check-menu-file.ts'
+import type { Finding } from './findings.ts'
 import { JsonFault, lineFinder } from './json-lines.ts'
 import { type MenuFile, menuFile } from './menu-file.ts'
 import { fieldName, MenuFileRefused } from './menu-file-refused.ts'
-
-/** A problem and the path of its value in the file. */
-export interface Finding {
-  path: readonly PropertyKey[]
-  message: string
-}
 
 export interface ReadMenuFile {
   menu: MenuFile

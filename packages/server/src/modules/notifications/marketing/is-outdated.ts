@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
-import type { NotificationRow } from '../deliver-notification.ts'
+import type { NotificationRow } from '../notification-row.ts'
 
 /**
  * Whether a reminder of a cart must no longer be sent: since it was enqueued, its recipient has ordered or

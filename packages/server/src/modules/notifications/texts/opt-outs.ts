@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import type { NotificationRow } from '../deliver-notification.ts'
+import type { NotificationRow } from '../notification-row.ts'
 
 /** The kinds that an opt-out applies to. Codes are always sent: their recipient requested them. */
 const optOutKinds = ['order_ready', 'payment_link', 'order_escalated', 'kitchen_offline']

@@ -7,7 +7,7 @@ import type { Sales } from '@comanda/domain/reporting/sales'
 import { documentNumber } from '@comanda/domain/reporting/statement'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import type { ReportQuery } from './report-table.ts'
+import type { ReportQuery } from './report-query.ts'
 
 /** Refunds of the ledger, the latest first. The total is that of all refunds, including those that are not listed. */
 export async function refunds(tx: Tx, { scope, from, to, maxRows }: ReportQuery): Promise<Report> {

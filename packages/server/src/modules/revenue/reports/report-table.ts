@@ -1,4 +1,4 @@
-import type { Report, ReportRequest } from '@comanda/contract/reports'
+import type { Report } from '@comanda/contract/reports'
 import { conversionOf } from '@comanda/domain/reporting/growth'
 import { journalOf } from '@comanda/domain/reporting/journal'
 import type { ReportName } from '@comanda/domain/reporting/reports'
@@ -6,15 +6,8 @@ import { addSales, noSales, type Sales } from '@comanda/domain/reporting/sales'
 import { addTaxes, rateText, sumOfTaxes, type TaxAtRate } from '@comanda/domain/reporting/tax-by-rate'
 import type { Tx } from '../../../db/database.ts'
 import { readSales, readSalesTotals, readTaxes } from '../../reporting/public.ts'
-import type { NamedRestaurant, ScopedRestaurants } from '../revenue-scope.ts'
 import { dishes, invoices, refunds } from './listed-reports.ts'
-
-export interface ReportQuery extends Pick<ReportRequest, 'from' | 'to'> {
-  scope: ScopedRestaurants
-  /** null: all rows. Totals are those of all rows in any case. */
-  maxRows: number | null
-  restaurants: readonly NamedRestaurant[]
-}
+import type { ReportQuery } from './report-query.ts'
 
 /** The table of a report. Days are those of each restaurant's own calendar. */
 export function readReport(tx: Tx, name: ReportName, query: ReportQuery): Promise<Report> {

@@ -1,5 +1,5 @@
 import type { OpenAPI } from '@orpc/openapi'
-import type { Operation } from './operation-html.ts'
+import type { Operation } from './operation.ts'
 import { asSchema, type ShownSchema } from './schema-html.ts'
 
 /** Example values that are more readable than a generated placeholder. */

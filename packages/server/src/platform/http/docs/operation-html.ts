@@ -1,16 +1,8 @@
 import { escapeHtml } from '@comanda/domain/html'
 import type { OpenAPI } from '@orpc/openapi'
 import { curlFor } from './curl.ts'
+import type { Operation } from './operation.ts'
 import { aboutHtml, asSchema, schemaHtml, typeOf } from './schema-html.ts'
-
-export interface Operation {
-  id: string
-  method: string
-  /** Includes the prefix; parameters are in braces. */
-  path: string
-  tag: string
-  details: OpenAPI.OperationObject
-}
 
 /** Renders one operation: purpose, input, output, failures, and an example. */
 export function operationHtml(operation: Operation, document: OpenAPI.Document): string {

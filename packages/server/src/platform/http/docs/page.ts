@@ -1,7 +1,8 @@
 import { escapeHtml } from '@comanda/domain/html'
 import type { OpenAPI } from '@orpc/openapi'
 import { describeApi } from './describe-api.ts'
-import { type Operation, operationHtml } from './operation-html.ts'
+import type { Operation } from './operation.ts'
+import { operationHtml } from './operation-html.ts'
 import { schemaHtml } from './schema-html.ts'
 
 let made: Promise<string> | undefined

@@ -4,7 +4,8 @@ import type { Cents } from '@comanda/domain/money/cents'
 import type { CartLine } from '@comanda/domain/ordering/cart'
 import type { Car } from '@comanda/domain/ordering/curbside'
 import type { FulfillmentType, OrderTiming } from '@comanda/domain/ordering/restaurant'
-import type { AppliedDiscount, TipChoice } from '@comanda/domain/pricing/breakdown'
+import type { AppliedDiscount } from '@comanda/domain/pricing/applied-discount'
+import type { TipChoice } from '@comanda/domain/pricing/breakdown'
 
 /** Name and price of a line when it was added, to report what changed since. */
 export interface LineMemory {
