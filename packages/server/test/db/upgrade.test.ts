@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -124,6 +124,40 @@ test('an upgrade from the schema of migration 075 loses no row and changes no su
     { status: 'confirmed', settled: true },
     { status: 'preparing', settled: false },
     { status: 'ready', settled: false },
+  ])
+})
+
+test('an upgrade that renames a subscriber retains its queued jobs and what they have handled', {
+  timeout: 60_000,
+}, async () => {
+  const { address, client } = await emptyDatabase()
+  await migrate(address, { files: readMigrationFiles().filter(({ name }) => name < '690-task-names.sql') })
+  const restaurantId = randomUUID()
+  await client.query(`set app.scope = 'platform'`)
+  await client.query(
+    `insert into handled_events (restaurant_id, seq, subscriber)
+     select $1, seq, name from unnest(array[1, 2, 3]) as seq, unnest(array['order-news', 'order-mail']) as name`,
+    [restaurantId],
+  )
+  for (const payload of [{ seqs: [1, 4] }, { seq: 2 }]) {
+    await client.query(`select graphile_worker.add_job('event:order-news', $1::json)`, [
+      JSON.stringify({ restaurantId, ...payload }),
+    ])
+  }
+
+  await migrate(address)
+
+  const { rows: jobs } = await client.query(
+    'select task_identifier as task, count(*)::int as n from graphile_worker.jobs group by 1',
+  )
+  expect(jobs).toEqual([{ task: 'event:order-updates', n: 2 }])
+  const { rows: handled } = await client.query(
+    `select seq::int, subscriber from handled_events where subscriber <> 'order-mail' order by seq`,
+  )
+  expect(handled).toEqual([
+    { seq: 1, subscriber: 'order-updates' },
+    { seq: 2, subscriber: 'order-updates' },
+    { seq: 3, subscriber: 'order-news' },
   ])
 })
 

@@ -7,7 +7,7 @@ import type { LaneName } from './queue.ts'
 
 /** A consumer of events, such as email, courier or loyalty. */
 export interface Subscriber {
-  /** Must never change: handled events are recorded under it. */
+  /** Permanent: jobs are queued and handled events recorded under it. A rename needs a migration, such as 690. */
   name: string
   types: string[]
   effect: Effect

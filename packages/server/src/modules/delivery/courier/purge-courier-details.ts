@@ -17,7 +17,7 @@ export async function purgeCourierDetails(app: App, signal?: AbortSignal): Promi
 }
 
 export const courierDetailsPurge: PeriodicTask = {
-  name: 'forget-couriers',
+  name: 'purge-courier-details',
   everySeconds: () => 3600,
   run: purgeCourierDetails,
 }

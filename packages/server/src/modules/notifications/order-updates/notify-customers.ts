@@ -11,7 +11,7 @@ import { writeOrderUpdate } from './write-order-update.ts'
 
 /** Notifies customers of updates of their orders, each once, however often an event is delivered. */
 export const orderUpdateNotifications: Subscriber = {
-  name: 'order-news',
+  name: 'order-updates',
   types: [
     'order.status_changed',
     'order.courier_changed',
