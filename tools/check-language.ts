@@ -35,6 +35,7 @@ export const rejected: Readonly<Record<string, string>> = {
   standing: 'status',
   stands: 'is, status',
   story: 'timeline',
+  tell: 'notify, append; distinguish',
   tells: 'notifies, appends',
   told: 'notified',
   wanted: 'requested, due',
@@ -57,6 +58,11 @@ const allowed: readonly Exception[] = [
   { file: /./, text: /\bcancel_wanted\b/, reason: 'a column of applied migrations' },
   { file: /\/run-as\.ts$/, text: /\bnobody\b/, reason: 'an account of the operating system' },
   { file: /\/use-actions\.ts$/, text: /'nobody'/, reason: 'owner of actions that devices have stored' },
+  {
+    file: /\/(web|ui)\//,
+    text: /\bTell (us|customers)\b/,
+    reason: 'texts in which people talk to each other',
+  },
   {
     file: /(\/test\/|\.test\.ts|^e2e\/)/,
     text: /\b(nobody\d?|somebody|everybody)\b/i,

@@ -103,7 +103,7 @@ async function enter(page: Page, form: string): Promise<void> {
 function enterAtOnce(names: string[]): void {
   const enterInto = (control: Element | null | undefined, value: string) => {
     if (!control) return
-    // The page's own property would tell React of it.
+    // The page's own property would notify React of it.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
     for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
   }

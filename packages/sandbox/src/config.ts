@@ -32,7 +32,7 @@ export interface SandboxConfig {
   identityRedirects?: string[]
   /** Registered SAML service providers, each with its assertion consumer URL. */
   samlPrograms?: SamlProgram[]
-  /** Included in each health response, so that the starter can tell its own process from others. */
+  /** Included in each health response, so that the start script can distinguish its own process from others. */
   launchId?: string | null
 }
 

@@ -32,7 +32,7 @@ export function darkByPreference(): Plugin {
 }
 
 /**
- * Only rules about the root element are repeated: inner elements (`[data-room="x"] [data-theme="dark"]`)
+ * Only rules about the root element are repeated: inner elements (`[data-experience="x"] [data-theme="dark"]`)
  * always name their theme.
  */
 function targetsRoot(selector: string): boolean {
@@ -40,7 +40,7 @@ function targetsRoot(selector: string): boolean {
   return darkTheme.test(element)
 }
 
-/** `[data-room="x"][data-theme="dark"] p` becomes `:root[data-room="x"]:not([data-theme]) p`. */
+/** `[data-experience="x"][data-theme="dark"] p` becomes `:root[data-experience="x"]:not([data-theme]) p`. */
 function withoutTheme(selector: string): string {
   const bare = selector.trim().replace(darkTheme, ':not([data-theme])')
   return bare.startsWith(':root') ? bare : `:root${bare}`

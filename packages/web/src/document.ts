@@ -37,7 +37,7 @@ export interface Head {
 export function document(state: PageState, head: Head, body: string, assets: EntryAssets): string {
   const look = lookOf(state)
   return [
-    `<!doctype html><html lang="en" data-room="${state.experience}"${look}>`,
+    `<!doctype html><html lang="en" data-experience="${state.experience}"${look}>`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(head.title)}</title>`,
     ...metaTags(head),

@@ -21,7 +21,7 @@ import {
  * fee is not returned. `to`: the money returns to the customer's card, to the gift card or at the counter, each of which returns at
  * most what it paid. `earlier` is the sum of the earlier refund entries: after a full refund, in any number
  * of steps, nothing of the charge is left. `other`: the other part of a refund that is divided between card and gift card; both
- * together take what the undivided refund would take, whichever is booked first. Throws a RangeError when the amount exceeds
+ * together take what the undivided refund would take, whichever is recorded first. Throws a RangeError when the amount exceeds
  * what can still be refunded.
  */
 export function refundEntry(
@@ -47,7 +47,7 @@ export function refundEntry(
 /** The other part of a divided refund, with its ledger entry once it has one. */
 export interface OtherPart {
   amount: Cents
-  booked: Entry | null
+  recorded: Entry | null
 }
 
 /** Where the money of a refund goes. `counter`: the restaurant returns it itself, or collects less. */
@@ -76,10 +76,10 @@ export function requestedRefund(
   }
   const split = splitRefund(amount, subtractCents(chargedToCard(order), refundedTo('card', earlier)))
   const isDivided = split.card > 0 && split.giftCard > 0
-  const giftCardPart = isDivided ? { amount: split.giftCard, booked: null } : null
+  const giftCardPart = isDivided ? { amount: split.giftCard, recorded: null } : null
   const toCard = split.card > 0 ? refundEntry(order, earlier, split.card, scope, 'card', giftCardPart) : {}
   const before = totalOf([earlier, toCard])
-  const cardPart = isDivided ? { amount: split.card, booked: toCard } : null
+  const cardPart = isDivided ? { amount: split.card, recorded: toCard } : null
   const toGiftCard =
     split.giftCard > 0 ? refundEntry(order, before, split.giftCard, scope, 'gift_card', cardPart) : {}
   return { ...split, counter: zeroCents, entry: totalOf([toCard, toGiftCard]) }
@@ -158,7 +158,7 @@ function stepOf(order: ChargedOrder, left: Parts, amount: Cents, scope: RefundSc
 
 /**
  * What one part of a divided refund takes of what is left: its proportion of what the whole refund takes, and once the other
- * part is booked what that one did not take. A refund that was booked between the two can have taken some of this; then the
+ * part is recorded what that one did not take. A refund that was recorded between the two can have taken some of this; then the
  * remainder comes from everything that is left.
  */
 function stepOfPart(
@@ -166,10 +166,10 @@ function stepOfPart(
   left: Parts,
   amount: Cents,
   scope: RefundScope | null,
-  { amount: otherAmount, booked }: OtherPart,
+  { amount: otherAmount, recorded }: OtherPart,
 ): Parts {
   if (amount === sumOfParts(left)) return left
-  const taken = takenBy(booked ?? {})
+  const taken = takenBy(recorded ?? {})
   const all = addParts(left, taken)
   const whole = stepOf(order, all, minCents(addCents(amount, otherAmount), sumOfParts(all)), scope)
   const own = atLeastNone(subtractParts(whole, taken))

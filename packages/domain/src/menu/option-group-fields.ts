@@ -136,7 +136,7 @@ export function formatSelectionRange(min: number, max: number | null): string {
   return min === 0 ? `Up to ${max}` : `${min} to ${max}`
 }
 
-/** Equal for groups that customers cannot tell apart: same settings, same options in the same order. */
+/** Equal for groups that customers cannot distinguish: same settings, same options in the same order. */
 export function identityOf(
   group: Omit<OptionGroup, 'id' | 'options'> & { options: readonly Option[] },
 ): string {
@@ -150,7 +150,7 @@ export function identityOf(
   ])
 }
 
-/** Sets of at least two groups that customers cannot tell apart. */
+/** Sets of at least two groups that customers cannot distinguish. */
 export function identicalGroups<Group extends Parameters<typeof identityOf>[0]>(
   groups: readonly Group[],
 ): Group[][] {

@@ -10,7 +10,7 @@ export interface JournalLine {
 
 /**
  * The journal entry of a day's sales, for bookkeeping. Debits equal credits. "Card payments clearing" is what the card
- * provider or the platform owes the restaurant; a payout to the bank is booked against it. Lines of 0 are left out.
+ * provider or the platform owes the restaurant; a payout to the bank is recorded against it. Lines of 0 are left out.
  */
 export function journalOf(sales: Sales): JournalLine[] {
   const { giftCardPayments, giftCardsIssued, giftCardsSold, counterPayments, net } = sales

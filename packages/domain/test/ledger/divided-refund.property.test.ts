@@ -59,13 +59,13 @@ const takenFrom = (accountsOf: readonly Account[], entry: Entry) =>
 const sum = (entry: Entry) => Object.values(entry).reduce((total, amount) => total + amount, 0)
 const nothing = Object.fromEntries(accounts.map((account) => [account, 0]))
 
-/** The entries of both parts, in the order in which they are booked; `between` is booked after the first. */
+/** The entries of both parts, in the order in which they are recorded; `between` is recorded after the first. */
 function bookParts({ order, earlier, scope, card, giftCard, cardFirst }: Divided, between: Entry = {}) {
   const both = { card, gift_card: giftCard }
   const [one, two] = cardFirst ? (['card', 'gift_card'] as const) : (['gift_card', 'card'] as const)
-  const first = refundEntry(order, earlier, both[one], scope, one, { amount: both[two], booked: null })
+  const first = refundEntry(order, earlier, both[one], scope, one, { amount: both[two], recorded: null })
   const before = totalOf([earlier, first, between])
-  const second = refundEntry(order, before, both[two], scope, two, { amount: both[one], booked: first })
+  const second = refundEntry(order, before, both[two], scope, two, { amount: both[one], recorded: first })
   return cardFirst ? { toCard: first, toGiftCard: second } : { toCard: second, toGiftCard: first }
 }
 
@@ -135,7 +135,7 @@ test('a part for the card that fails returns what it took, and the rest can be r
   )
 })
 
-test('a refund that is booked between the two parts overdraws nothing, and a full refund leaves nothing', () => {
+test('a refund that is recorded between the two parts overdraws nothing, and a full refund leaves nothing', () => {
   fc.assert(
     fc.property(dividedRefunds, share, (divided, size) => {
       const { order, earlier, card, giftCard, cardFirst } = divided
@@ -149,7 +149,7 @@ test('a refund that is booked between the two parts overdraws nothing, and a ful
       fc.pre(amount > 0)
       const [one, other] = cardFirst ? [card, giftCard] : [giftCard, card]
       const first = refundEntry(order, earlier, one, divided.scope, cardFirst ? 'card' : 'gift_card', {
-        ...{ amount: other, booked: null },
+        ...{ amount: other, recorded: null },
       })
       const scope = size % 2 === 0 ? divided.scope : null
       const between = refundEntry(order, totalOf([earlier, first]), amount, scope, to)

@@ -15,16 +15,16 @@ const maxShown = 200
 /** The courier page: deliveries and quotes on the left, the selected one or the switches on the right. */
 export function courierPage(state: CourierState, query: URLSearchParams, now: Date): Html {
   const showQuotes = query.get('list') === 'quotes'
-  const asked = query.get('id')
+  const requestedId = query.get('id')
   const switches = query.get('panel') === 'switches'
-  const id = switches ? undefined : (asked ?? firstId(state, showQuotes))
+  const id = switches ? undefined : (requestedId ?? firstId(state, showQuotes))
   return servicePage('courier', {
     actions: actions(state, query, switches),
     filters: tabs(state, showQuotes),
     list: showQuotes ? quotes(state, id, now) : deliveries(state, id, now),
     detail: switches ? switchesPanel(state) : detail(state, id, query.get('problem'), now),
     shown: id ?? null,
-    chosen: asked !== null || switches,
+    chosen: requestedId !== null || switches,
   })
 }
 

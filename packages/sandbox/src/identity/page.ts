@@ -14,9 +14,9 @@ export function identityPage(
   query: URLSearchParams,
   now: Date,
 ): Html {
-  const asked = query.get('id')
+  const requestedId = query.get('id')
   const switches = query.get('panel') === 'switches'
-  const chosen = asked ? state.past.get(asked) : past[0]
+  const chosen = requestedId ? state.past.get(requestedId) : past[0]
   return servicePage('identity', {
     actions: html`${switchesLink(switches, hasSamlFaults(state.saml.control()))}${jsonLink(query)}
 <form method="post" action="/sandbox/identity/empty"><button class="button">${icon('trash')} <span class="label">Clear sign-ins</span></button></form>`,
@@ -24,7 +24,7 @@ export function identityPage(
     list: list(past, switches ? undefined : chosen, now),
     detail: switches ? samlSwitches(state) : html`${chosen ? detail(chosen, now) : ''}${clients(state)}`,
     shown: chosen?.id ?? null,
-    chosen: asked !== null || switches,
+    chosen: requestedId !== null || switches,
   })
 }
 

@@ -49,19 +49,19 @@ export function identityPages(state: IdentityState): Hono<Env> {
 
   routes.route('/', samlRoutes(state))
   routes.get(`${identityPath}/interaction/:uid`, async (c) => {
-    const asked = await detailsOf(providerFor(c), c)
-    return asked
-      ? c.html(document('Sign in', choicePage(question(asked.uid, asked.params.login_hint))))
+    const interaction = await detailsOf(providerFor(c), c)
+    return interaction
+      ? c.html(document('Sign in', choicePage(question(interaction.uid, interaction.params.login_hint))))
       : c.html(document('Sign in', signInNotFoundPage()), 404)
   })
   routes.post(`${identityPath}/interaction/:uid`, async (c) => {
     const provider = providerFor(c)
-    const asked = await detailsOf(provider, c)
+    const interaction = await detailsOf(provider, c)
     const chosen = choice.safeParse(await c.req.parseBody())
-    if (!asked) return c.html(document('Sign in', signInNotFoundPage()), 404)
-    if (!chosen.success) return c.redirect(`${identityPath}/interaction/${asked.uid}`, 303)
+    if (!interaction) return c.html(document('Sign in', signInNotFoundPage()), 404)
+    if (!chosen.success) return c.redirect(`${identityPath}/interaction/${interaction.uid}`, 303)
     const { incoming, outgoing } = c.env
-    const clientId = asked.params.client_id ?? ''
+    const clientId = interaction.params.client_id ?? ''
     if ('cancel' in chosen.data) {
       recordSignIn(state, { email: '', name: '', clientId, outcome: 'cancelled' })
       const error = { error: 'access_denied', error_description: 'The user cancelled.' }

@@ -9,9 +9,9 @@ type View = 'html' | 'text' | 'headers'
 
 /** The mailbox: messages on the left, the selected one on the right. */
 export function mailPage(mailbox: Mailbox, found: MailMessage[], query: URLSearchParams, now: Date): Html {
-  const asked = query.get('id')
+  const requestedId = query.get('id')
   const switches = query.get('panel') === 'switches'
-  const chosen = switches ? undefined : asked ? mailbox.messages.get(asked) : found[0]
+  const chosen = switches ? undefined : requestedId ? mailbox.messages.get(requestedId) : found[0]
   const sizes = { found: found.length, all: mailbox.messages.size }
   return servicePage('mail', {
     actions: actions(mailbox, query, switches),
@@ -27,7 +27,7 @@ export function mailPage(mailbox: Mailbox, found: MailMessage[], query: URLSearc
             'Anything that the server sends appears here within two seconds.',
           ),
     shown: chosen?.id ?? null,
-    chosen: asked !== null || switches,
+    chosen: requestedId !== null || switches,
   })
 }
 

@@ -26,11 +26,11 @@ const maxShown = 200
 /** The card provider page: payments on the left, the selected one or the switches on the right. */
 export function paymentsPage(p: Payments, query: URLSearchParams, now: Date): Html {
   const found = search(p, query.get('q') ?? '')
-  const asked = query.get('id')
+  const requestedId = query.get('id')
   const panel = query.get('panel')
   const switches = panel === 'switches'
   const money = panel === 'money'
-  const chosen = switches || money ? undefined : asked ? p.intents.get(asked) : found[0]
+  const chosen = switches || money ? undefined : requestedId ? p.intents.get(requestedId) : found[0]
   return servicePage('payments', {
     actions: actions(p, query, panel),
     filters: filters(query),
@@ -43,7 +43,7 @@ export function paymentsPage(p: Payments, query: URLSearchParams, now: Date): Ht
           ? detail(p, chosen, query, now)
           : nothing(),
     shown: chosen?.id ?? null,
-    chosen: asked !== null || switches || money,
+    chosen: requestedId !== null || switches || money,
   })
 }
 

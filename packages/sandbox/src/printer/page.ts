@@ -11,8 +11,8 @@ const shownAtMost = 200
 /** The receipt printer page: printouts on the left, the selected one on the right. */
 export function printerPage(tray: Tray, query: URLSearchParams, now: Date): Html {
   const papers = tray.papers.all().reverse()
-  const asked = query.get('id')
-  const chosen = asked ? tray.papers.get(asked) : papers[0]
+  const requestedId = query.get('id')
+  const chosen = requestedId ? tray.papers.get(requestedId) : papers[0]
   return servicePage('printer', {
     actions: actions(tray, query),
     filters: html``,
@@ -21,7 +21,7 @@ export function printerPage(tray: Tray, query: URLSearchParams, now: Date): Html
       ? detail(chosen, now)
       : empty('printer', 'No printout selected', 'Kitchen printouts appear here within two seconds.'),
     shown: chosen?.id ?? null,
-    chosen: asked !== null,
+    chosen: requestedId !== null,
   })
 }
 

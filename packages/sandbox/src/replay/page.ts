@@ -9,8 +9,8 @@ const shownAtMost = 200
 /** Recorded pages on the left, what was recorded of the selected one on the right. */
 export function replayPage(replays: Replays, query: URLSearchParams, now: Date): Html {
   const pages = recordedPages(replays)
-  const asked = query.get('id')
-  const chosen = asked ? pages.find(({ id }) => id === asked) : pages[0]
+  const requestedId = query.get('id')
+  const chosen = requestedId ? pages.find(({ id }) => id === requestedId) : pages[0]
   return servicePage('replay', {
     actions: html`${jsonLink(query)}
 <form method="post" action="/sandbox/replay/empty"><button class="button">${icon('trash')} <span class="label">Empty</span></button></form>`,
@@ -20,7 +20,7 @@ export function replayPage(replays: Replays, query: URLSearchParams, now: Date):
       ? detail(chosen, now)
       : empty('desktop', 'No page selected', 'Recorded pages appear here within two seconds.'),
     shown: chosen?.id ?? null,
-    chosen: asked !== null,
+    chosen: requestedId !== null,
   })
 }
 

@@ -9,8 +9,8 @@ const shownAtMost = 200
 
 /** Text messages on the left, the selected conversation as a phone shows it on the right. */
 export function smsPage(box: SmsBox, found: TextMessage[], query: URLSearchParams, now: Date): Html {
-  const asked = query.get('id')
-  const chosen = asked ? box.messages.get(asked) : found[0]
+  const requestedId = query.get('id')
+  const chosen = requestedId ? box.messages.get(requestedId) : found[0]
   return servicePage('sms', {
     actions: actions(box, query),
     filters: filters(box, query),
@@ -23,7 +23,7 @@ export function smsPage(box: SmsBox, found: TextMessage[], query: URLSearchParam
           'Anything that the server texts appears here within two seconds.',
         ),
     shown: chosen?.id ?? null,
-    chosen: asked !== null,
+    chosen: requestedId !== null,
   })
 }
 

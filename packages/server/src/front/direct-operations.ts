@@ -46,22 +46,22 @@ export function createDirectOperations(parts: DirectOperationsParts): DirectOper
     const { method = 'POST' } = incoming
     const head = { method, headers: { get: (name: string) => headerOf(incoming, name) } }
     const info = readRequestInfo(head.headers.get, { incoming }, app.config.trustProxy)
-    const answer = await handle(parts, { incoming, outgoing, url, head, info, webhook }).catch((error) =>
+    const response = await handle(parts, { incoming, outgoing, url, head, info, webhook }).catch((error) =>
       fromFetch(failureOf(error, app, info, url.pathname, undefined)),
     )
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
     await send(outgoing, {
-      ...answer,
+      ...response,
       headers: {
         ...shared,
         'cache-control': 'no-store',
         ...(info.scheme === 'https' && Object.fromEntries([strictTransport])),
         'x-request-id': info.requestId,
         'server-timing': `app;dur=${ms}`,
-        ...answer.headers,
+        ...response.headers,
       },
     })
-    logAccess(app.log, info, { method, path: url.pathname, status: answer.status, ms })
+    logAccess(app.log, info, { method, path: url.pathname, status: response.status, ms })
   }
 
   return (incoming, outgoing) => {

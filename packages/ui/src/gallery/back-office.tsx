@@ -16,7 +16,7 @@ import { Row, Specimen } from './layout.tsx'
 /** Components of the back offices. */
 export function GalleryBackOffice() {
   return (
-    <div data-room="owner" className="space-y-10 text-body">
+    <div data-experience="owner" className="space-y-10 text-body">
       <Row>
         <Specimen name="Table: rows, actions, details, numbers above" wide>
           <FilteredPeople />

@@ -12,7 +12,7 @@ const grouped = (value: number) => value.toLocaleString('en-US')
 /** Charts of the back offices. */
 export function GalleryCharts() {
   return (
-    <div data-room="owner" className="space-y-10 text-body">
+    <div data-experience="owner" className="space-y-10 text-body">
       <Row>
         <Specimen name="Line with the week before" wide>
           <LineChart

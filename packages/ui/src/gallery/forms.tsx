@@ -17,7 +17,7 @@ import { Dark, Row, Specimen } from './layout.tsx'
 /** What the forms and lists of the owner's back office are made of. */
 export function GalleryForms() {
   return (
-    <div data-room="owner" className="space-y-10 text-body">
+    <div data-experience="owner" className="space-y-10 text-body">
       <Row>
         <Specimen name="Amounts, percentages, times">
           <Fields />

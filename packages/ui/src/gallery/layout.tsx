@@ -29,7 +29,7 @@ export function Dark({
   return (
     <div
       data-theme={theme}
-      data-room={theme === 'kitchen' ? 'kitchen' : 'owner'}
+      data-experience={theme === 'kitchen' ? 'kitchen' : 'owner'}
       className="rounded-12 bg-canvas p-4 text-body"
     >
       <h2 className="mb-2.5 font-semibold text-13 text-ink-2">{name}</h2>
@@ -42,7 +42,7 @@ export function Dark({
 export function Storefront({ theme, children }: { theme: string; children: ReactNode }) {
   return (
     <div
-      data-room="storefront"
+      data-experience="storefront"
       data-theme="light"
       style={{ '--theme': theme } as Record<string, string>}
       className="-m-3 rounded-12 bg-canvas p-3 text-body"

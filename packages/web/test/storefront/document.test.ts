@@ -23,14 +23,14 @@ test('the document has the theme of the restaurant from its first byte', async (
   const style = { color: '#FFFF00', ground: 'dark', cards: 'rows', headings: 'plain' } as const
   const html = await documentOf(style)
   expect(html).toMatch(
-    /^<!doctype html><html lang="en" data-room="storefront" data-ground="dark" data-headings="plain" data-cards="rows" data-theme="dark" style="--theme:#FFFF00">/,
+    /^<!doctype html><html lang="en" data-experience="storefront" data-ground="dark" data-headings="plain" data-cards="rows" data-theme="dark" style="--theme:#FFFF00">/,
   )
   expect(html).not.toContain('bricolage')
 })
 
 test('the default theme adds nothing to the document but the color of the brand', async () => {
   const html = await documentOf({})
-  expect(html).toContain('<html lang="en" data-room="storefront" style="--theme:#B3283A">')
+  expect(html).toContain('<html lang="en" data-experience="storefront" style="--theme:#B3283A">')
   expect(html).toContain('bricolage')
   expect(html).not.toContain('menu-banner')
 })
@@ -42,7 +42,7 @@ test('a back office and a kitchen have the color of the brand, not the theme of 
     ['kitchen', ' data-theme="kitchen"'],
   ] as const) {
     const html = await documentOf(style, { experience })
-    expect(html).toContain(`data-room="${experience}"${mode} style="--theme:#B3283A">`)
+    expect(html).toContain(`data-experience="${experience}"${mode} style="--theme:#B3283A">`)
   }
 })
 

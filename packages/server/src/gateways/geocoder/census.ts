@@ -2,7 +2,7 @@ import type { Address } from '@comanda/domain/people/address'
 import { z } from 'zod'
 import { type Geocoder, GeocoderError } from './port.ts'
 
-const response = z.object({
+const geocoding = z.object({
   result: z.object({
     addressMatches: z.array(z.object({ coordinates: z.object({ x: z.number(), y: z.number() }) })),
   }),
@@ -25,9 +25,9 @@ export function censusGeocoder({ baseUrl }: { baseUrl: string }): Geocoder {
 
 async function search(url: string) {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-    if (!answer.ok) throw new Error(`status ${answer.status}`)
-    return response.parse(await answer.json()).result.addressMatches
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return geocoding.parse(await response.json()).result.addressMatches
   } catch (cause) {
     throw new GeocoderError('The geocoder could not locate an address', { cause })
   }

@@ -26,7 +26,7 @@ import {
 } from '../catalog/public.ts'
 import { isPlatformAdmin, requireEdit } from '../identity/public.ts'
 
-interface Seen {
+interface ReadRevision {
   restaurantId: string
   revision: number
 }
@@ -38,7 +38,7 @@ interface Seen {
 export async function saveProfile(
   app: App,
   caller: Caller,
-  { restaurantId, revision, ...entered }: Seen & ProfileFields,
+  { restaurantId, revision, ...entered }: ReadRevision & ProfileFields,
 ): Promise<{ profile: RestaurantProfile; changeId: string | null }> {
   await requireEdit(app, caller, 'restaurant.manage', restaurantId)
   const fields = cleanProfile(entered)
@@ -63,7 +63,7 @@ export async function saveProfile(
 export async function saveOrdering(
   app: App,
   caller: Caller,
-  { restaurantId, revision, ...entered }: Seen & OrderingFields,
+  { restaurantId, revision, ...entered }: ReadRevision & OrderingFields,
 ): Promise<{ ordering: RestaurantOrdering; changeId: string | null }> {
   await requireEdit(app, caller, 'restaurant.manage', restaurantId)
   const fields = cleanKidsMeals(entered)
@@ -86,7 +86,7 @@ export async function saveOrdering(
 export async function saveFees(
   app: App,
   caller: Caller,
-  { restaurantId, revision, ...fields }: Seen & FeeFields,
+  { restaurantId, revision, ...fields }: ReadRevision & FeeFields,
 ): Promise<{ fees: RestaurantFees; changeId: string | null }> {
   await requireEdit(app, caller, 'fees.manage', restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
@@ -100,7 +100,7 @@ export async function saveFees(
   })
 }
 
-interface SectionSave<State, Fields> extends Seen {
+interface SectionSave<State, Fields> extends ReadRevision {
   kind: EntityKind<State & AnyState>
   fields: Fields
   /** By field; empty when nothing is wrong. */

@@ -17,50 +17,50 @@ export interface Reply {
 
 /** A reply from memory; null when nothing is cached, or not yet in the preferred encoding. */
 export function replyFromCache(cache: ResponseCache, key: string, wants: ClientPreferences): Reply | null {
-  const answer = cache.peek(key)
-  if (!answer) return null
-  if (matches(answer, wants)) return notModified(answer, wants)
-  const encoding = chooseEncoding(answer, wants.acceptEncoding)
-  const variant = answer.variants.get(encoding)
+  const response = cache.peek(key)
+  if (!response) return null
+  if (matches(response, wants)) return notModified(response, wants)
+  const encoding = chooseEncoding(response, wants.acceptEncoding)
+  const variant = response.variants.get(encoding)
   if (!variant) return null
-  countUse(answer, encoding)
-  return fullReply(answer, variant, wants)
+  countUse(response, encoding)
+  return fullReply(response, variant, wants)
 }
 
 /** A reply in the preferred encoding, compressed on first use. */
-export async function replyWith(answer: CachedResponse, wants: ClientPreferences): Promise<Reply> {
-  if (matches(answer, wants)) return notModified(answer, wants)
-  const encoding = chooseEncoding(answer, wants.acceptEncoding)
-  const variant = await variantOf(answer, encoding)
-  countUse(answer, encoding)
-  return fullReply(answer, variant, wants)
+export async function replyWith(response: CachedResponse, wants: ClientPreferences): Promise<Reply> {
+  if (matches(response, wants)) return notModified(response, wants)
+  const encoding = chooseEncoding(response, wants.acceptEncoding)
+  const variant = await variantOf(response, encoding)
+  countUse(response, encoding)
+  return fullReply(response, variant, wants)
 }
 
-function fullReply(answer: CachedResponse, variant: Variant, wants: ClientPreferences): Reply {
-  const headers = [...variant.headers, 'cache-control', cacheControl(answer, wants)]
-  return { status: answer.draft.status, headers, body: variant.bytes }
+function fullReply(response: CachedResponse, variant: Variant, wants: ClientPreferences): Reply {
+  const headers = [...variant.headers, 'cache-control', cacheControl(response, wants)]
+  return { status: response.draft.status, headers, body: variant.bytes }
 }
 
-function notModified(answer: CachedResponse, wants: ClientPreferences): Reply {
+function notModified(response: CachedResponse, wants: ClientPreferences): Reply {
   const headers = [
     'etag',
-    answer.etag,
+    response.etag,
     'vary',
     'accept-encoding',
     'cache-control',
-    cacheControl(answer, wants),
+    cacheControl(response, wants),
   ]
   return { status: 304, headers, body: null }
 }
 
-function matches(answer: CachedResponse, wants: ClientPreferences): boolean {
-  if (wants.ifNoneMatch === null || answer.draft.status !== 200) return false
-  return wants.ifNoneMatch === '*' || wants.ifNoneMatch.includes(answer.etag.slice(2))
+function matches(response: CachedResponse, wants: ClientPreferences): boolean {
+  if (wants.ifNoneMatch === null || response.draft.status !== 200) return false
+  return wants.ifNoneMatch === '*' || wants.ifNoneMatch.includes(response.etag.slice(2))
 }
 
-function cacheControl(answer: CachedResponse, wants: ClientPreferences): string {
-  if (answer.draft.status !== 200) return 'no-store'
-  const { version } = answer.draft
+function cacheControl(response: CachedResponse, wants: ClientPreferences): string {
+  if (response.draft.status !== 200) return 'no-store'
+  const { version } = response.draft
   return version !== null && wants.query === `?version=${version}`
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=0, must-revalidate'

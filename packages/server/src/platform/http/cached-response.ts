@@ -68,33 +68,33 @@ export async function toCachedResponse(
 }
 
 /** The best encoding that the client accepts. Small responses are not compressed. */
-export function chooseEncoding(answer: CachedResponse, accepted: string): Encoding {
-  if (answer.bytes.length < minCompressedBytes) return 'identity'
+export function chooseEncoding(response: CachedResponse, accepted: string): Encoding {
+  if (response.bytes.length < minCompressedBytes) return 'identity'
   return bestEncoding(accepted)
 }
 
 /** The response in one encoding, compressed on first use. */
-export async function variantOf(answer: CachedResponse, encoding: Encoding): Promise<Variant> {
-  const variant = answer.variants.get(encoding)
-  return variant ?? storeVariant(answer, encoding, await pack(answer.bytes, encoding, cachedLevel))
+export async function variantOf(response: CachedResponse, encoding: Encoding): Promise<Variant> {
+  const variant = response.variants.get(encoding)
+  return variant ?? storeVariant(response, encoding, await pack(response.bytes, encoding, cachedLevel))
 }
 
 /** Counts one use; a popular response is recompressed at the highest level in the background. */
-export function countUse(answer: CachedResponse, encoding: Encoding): void {
+export function countUse(response: CachedResponse, encoding: Encoding): void {
   if (encoding !== 'br') return
-  answer.brotliUses += 1
-  if (answer.brotliUses !== popularUses || answer.bytes.length > maxBestBytes) return
+  response.brotliUses += 1
+  if (response.brotliUses !== popularUses || response.bytes.length > maxBestBytes) return
   // If it fails, the faster compression stays in use.
-  compressBest(answer.bytes).then(
-    (bytes) => storeVariant(answer, 'br', bytes),
+  compressBest(response.bytes).then(
+    (bytes) => storeVariant(response, 'br', bytes),
     () => {},
   )
 }
 
-function storeVariant(answer: CachedResponse, encoding: Encoding, bytes: Buffer): Variant {
-  const headers: Record<string, string> = { ...answer.headers, 'content-length': String(bytes.length) }
+function storeVariant(response: CachedResponse, encoding: Encoding, bytes: Buffer): Variant {
+  const headers: Record<string, string> = { ...response.headers, 'content-length': String(bytes.length) }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   const variant = { bytes, headers: Object.entries(headers).flat() }
-  answer.variants.set(encoding, variant)
+  response.variants.set(encoding, variant)
   return variant
 }

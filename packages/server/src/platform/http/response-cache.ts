@@ -19,57 +19,57 @@ const maxBytes = 64 * 1024 * 1024
 
 /** Caches finished responses in memory and evicts the oldest first. `headers` are added to every response. */
 export function createResponseCache(now: () => Instant, headers: Record<string, string>): ResponseCache {
-  const answers = new Map<string, CachedResponse>()
-  const pending = new Map<string, { changes: number; answer: Promise<CachedResponse> }>()
+  const responses = new Map<string, CachedResponse>()
+  const pending = new Map<string, { changes: number; response: Promise<CachedResponse> }>()
   let bytes = 0
   let changes = 0
 
   function peek(key: string): CachedResponse | null {
-    const answer = answers.get(key)
-    return answer && answer.expiresAt > now() ? answer : null
+    const response = responses.get(key)
+    return response && response.expiresAt > now() ? response : null
   }
 
   function getOrCreate(key: string, make: () => Promise<Draft>): Promise<CachedResponse> {
     const cached = peek(key)
     if (cached) return Promise.resolve(cached)
     const inProgress = pending.get(key)
-    if (inProgress?.changes === changes) return inProgress.answer
-    const started = { changes, answer: createAnswer(key, make, changes) }
+    if (inProgress?.changes === changes) return inProgress.response
+    const started = { changes, response: createResponse(key, make, changes) }
     pending.set(key, started)
     const finish = () => {
       if (pending.get(key) === started) pending.delete(key)
     }
-    started.answer.then(finish, finish)
-    return started.answer
+    started.response.then(finish, finish)
+    return started.response
   }
 
-  async function createAnswer(
+  async function createResponse(
     key: string,
     make: () => Promise<Draft>,
     startedAt: number,
   ): Promise<CachedResponse> {
     const expiresAt = now() + maxAgeMs
-    const answer = await toCachedResponse(await make(), expiresAt, headers)
+    const response = await toCachedResponse(await make(), expiresAt, headers)
     // A response that was read before an invalidation and finished after it is returned, but not cached.
-    if (startedAt === changes) store(key, answer)
-    return answer
+    if (startedAt === changes) store(key, response)
+    return response
   }
 
-  function store(key: string, answer: CachedResponse): void {
+  function store(key: string, response: CachedResponse): void {
     drop(key)
-    answers.set(key, answer)
-    bytes += weight(answer)
-    for (const oldest of answers.keys()) {
+    responses.set(key, response)
+    bytes += weight(response)
+    for (const oldest of responses.keys()) {
       if (bytes <= maxBytes) break
       drop(oldest)
     }
   }
 
   function drop(key: string): void {
-    const answer = answers.get(key)
-    if (!answer) return
-    answers.delete(key)
-    bytes -= weight(answer)
+    const response = responses.get(key)
+    if (!response) return
+    responses.delete(key)
+    bytes -= weight(response)
   }
 
   return {
@@ -77,7 +77,7 @@ export function createResponseCache(now: () => Instant, headers: Record<string, 
     getOrCreate,
     invalidate(restaurantId) {
       changes += 1
-      for (const [key, { draft }] of answers) {
+      for (const [key, { draft }] of responses) {
         if (draft.restaurantId === null || draft.restaurantId === restaurantId) drop(key)
       }
     },
@@ -85,6 +85,6 @@ export function createResponseCache(now: () => Instant, headers: Record<string, 
 }
 
 /** An estimate of the uncompressed body and its two compressed forms. */
-function weight(answer: CachedResponse): number {
-  return Math.ceil(answer.bytes.length * 1.5)
+function weight(response: CachedResponse): number {
+  return Math.ceil(response.bytes.length * 1.5)
 }

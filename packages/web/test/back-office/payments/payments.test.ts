@@ -140,7 +140,7 @@ test('counts both parts of a pending refund of items as the undivided refund', (
     { food: cents(1000), deliveryFee: false, tip: true },
     'gift_card',
     {
-      ...{ amount: cents(900), booked: null },
+      ...{ amount: cents(900), recorded: null },
     },
   )
   const row = { id: 'l', at: 0, kind: 'refund', ref: 'gift', memo: null, entry }
@@ -176,7 +176,7 @@ test('partial refunds move as many points in total as one full refund', () => {
 })
 
 test('uses one time zone for payments of several restaurants', () => {
-  const seen = { now: Date.parse('2026-11-22T05:30:00Z'), restaurants: [], ofOne: false, beside: false }
+  const seen = { now: Date.parse('2026-11-22T05:30:00Z'), restaurants: [], ofOne: false, isPanelOpen: false }
   const [time] = paymentColumns({ ...seen, zone: 'America/New_York' })
   const payment = {
     at: Date.parse('2026-11-22T05:08:00Z'),

@@ -2,8 +2,8 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { findById, type GiftCardRow } from '../gift-card-row.ts'
-import { bookForeignRefund } from './book-foreign-refund.ts'
 import { findPurchase } from './purchase-row.ts'
+import { recordExternalRefund } from './record-external-refund.ts'
 import { settleGiftCardRefund } from './settle-gift-card-refund.ts'
 
 /** The sale of a gift card. */
@@ -25,7 +25,7 @@ export async function handleGiftCardRefund(app: App, reported: ProviderRefund): 
     const isOwn = reported.ownId !== null && card.refund_id === reported.ownId
     if (isOwn && !isMadeAfterAll(card, reported)) return sale
     const purchase = await findPurchase(tx, restaurantId, giftCardId).executeTakeFirstOrThrow()
-    await bookForeignRefund(app, tx, { card, purchase }, reported)
+    await recordExternalRefund(app, tx, { card, purchase }, reported)
     return 'foreign'
   })
   if (own === null) return false

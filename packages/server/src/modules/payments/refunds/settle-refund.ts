@@ -116,7 +116,7 @@ async function recordRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow
     targetOf(refund),
     other && {
       amount: other.amount,
-      booked: other.state === 'succeeded' ? await refundLedgerTotal(tx, order, refOf(other)) : null,
+      recorded: other.state === 'succeeded' ? await refundLedgerTotal(tx, order, refOf(other)) : null,
     },
   )
   const at = new Date(app.now())

@@ -77,7 +77,7 @@ function Keys({ restaurant }: { restaurant: StaffRestaurant | null }) {
         {restaurant && <ApiAccess restaurantId={restaurant.id} />}
         <DataTable
           label="API keys"
-          columns={keyColumns({ now, zone, ofAll: restaurant === null, beside: creating })}
+          columns={keyColumns({ now, zone, ofAll: restaurant === null, isPanelOpen: creating })}
           rows={page?.keys}
           rowKey={(key) => key.id}
           rowName={({ name }) => name}

@@ -5,16 +5,16 @@ import type { Column } from '@comanda/ui/data-table'
 import { formatMoment } from '../lists/days.ts'
 import { keyActionLabels } from './key-labels.ts'
 
-interface Shown {
+interface ColumnOptions {
   now: number
   zone: string
   /** Whether the list has keys of several restaurants. */
   ofAll: boolean
   /** True while the side panel is open. */
-  beside: boolean
+  isPanelOpen: boolean
 }
 
-export function keyColumns({ now, zone, ofAll, beside }: Shown): Column<ApiKey>[] {
+export function keyColumns({ now, zone, ofAll, isPanelOpen }: ColumnOptions): Column<ApiKey>[] {
   const columns: (Column<ApiKey> | false)[] = [
     {
       id: 'key',
@@ -60,7 +60,7 @@ export function keyColumns({ now, zone, ofAll, beside }: Shown): Column<ApiKey>[
       narrow: 'end',
       cell: (key) => <LastUse apiKey={key} now={now} zone={zone} />,
     },
-    !beside && {
+    !isPanelOpen && {
       id: 'ends',
       header: 'Expires',
       narrow: 'none',

@@ -11,7 +11,7 @@ import type { StaffRestaurant } from '../session.tsx'
 import { ActionIcon } from './action-icon.tsx'
 import { actorRoleLabel } from './labels.ts'
 
-interface Seen {
+interface ColumnOptions {
   now: number
   zone: string
   restaurants: readonly StaffRestaurant[]
@@ -19,7 +19,7 @@ interface Seen {
   ofOne: boolean
 }
 
-export function entryColumns({ now, zone, restaurants, ofOne }: Seen): Column<AuditRow>[] {
+export function entryColumns({ now, zone, restaurants, ofOne }: ColumnOptions): Column<AuditRow>[] {
   const columns: Column<AuditRow>[] = [
     {
       id: 'at',
@@ -94,7 +94,10 @@ export function zoneOfEntry(
   return restaurants.find(({ id }) => id === restaurant?.id)?.timezone ?? zone
 }
 
-function Where({ restaurant, restaurants }: Pick<AuditRow, 'restaurant'> & Pick<Seen, 'restaurants'>) {
+function Where({
+  restaurant,
+  restaurants,
+}: Pick<AuditRow, 'restaurant'> & Pick<ColumnOptions, 'restaurants'>) {
   const known = restaurants.find(({ id }) => id === restaurant?.id)
   return (
     <span className="inline-flex max-w-full items-center gap-2 align-bottom text-ink-2">

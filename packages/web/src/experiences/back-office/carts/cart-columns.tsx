@@ -9,17 +9,17 @@ import type { StaffRestaurant } from '../session.tsx'
 import { CartStatusBadge } from './cart-status.tsx'
 import { blockLabels, formatAgo } from './labels.ts'
 
-interface Seen {
+interface ColumnOptions {
   now: Instant
   zone: Zone
   restaurants: readonly StaffRestaurant[]
   /** False for a single restaurant, where every row would show the same one. */
   ofOne: boolean
   /** True while the side panel is open; it shows the rest. */
-  beside: boolean
+  isPanelOpen: boolean
 }
 
-export function cartColumns({ now, zone, restaurants, ofOne, beside }: Seen): Column<Cart>[] {
+export function cartColumns({ now, zone, restaurants, ofOne, isPanelOpen }: ColumnOptions): Column<Cart>[] {
   const columns: (Column<Cart> | false)[] = [
     {
       id: 'session',
@@ -51,7 +51,7 @@ export function cartColumns({ now, zone, restaurants, ofOne, beside }: Seen): Co
         <span className="flex flex-wrap items-center gap-1.5">
           <CartStatusBadge status={cart.status} />
           <ReminderBadge reminder={cart.reminder} />
-          {!beside && cart.blockedBy && (
+          {!isPanelOpen && cart.blockedBy && (
             <span
               className={cx(
                 'basis-full text-13 text-ink-2',
@@ -64,7 +64,7 @@ export function cartColumns({ now, zone, restaurants, ofOne, beside }: Seen): Co
         </span>
       ),
     },
-    !beside && {
+    !isPanelOpen && {
       id: 'reason',
       header: 'Stopped by',
       // The restaurant takes its space; the reason is below the status then.

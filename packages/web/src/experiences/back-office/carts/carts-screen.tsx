@@ -123,7 +123,7 @@ export default function Carts() {
                   zone,
                   restaurants,
                   ofOne: restaurantId !== null,
-                  beside: isOpen,
+                  isPanelOpen: isOpen,
                 })}
                 rows={list.data?.carts}
                 rowKey={({ id }) => id}

@@ -4,14 +4,14 @@ import type { Column } from '@comanda/ui/data-table'
 import { formatMoment } from '../lists/days.ts'
 import { CardNumber, GiftCardState } from './gift-card-state.tsx'
 
-interface Shown {
+interface ColumnOptions {
   now: number
   zone: string
   /** True while the side panel is open; it shows the rest. */
-  beside: boolean
+  isPanelOpen: boolean
 }
 
-export function giftCardColumns({ now, zone, beside }: Shown): Column<GiftCard>[] {
+export function giftCardColumns({ now, zone, isPanelOpen }: ColumnOptions): Column<GiftCard>[] {
   const columns: Column<GiftCard>[] = [
     {
       id: 'card',
@@ -71,5 +71,5 @@ export function giftCardColumns({ now, zone, beside }: Shown): Column<GiftCard>[
       cell: ({ balance }) => <span className="font-semibold">{formatMoney(balance)}</span>,
     },
   ]
-  return beside ? columns.filter(({ id }) => id !== 'created' && id !== 'amount') : columns
+  return isPanelOpen ? columns.filter(({ id }) => id !== 'created' && id !== 'amount') : columns
 }

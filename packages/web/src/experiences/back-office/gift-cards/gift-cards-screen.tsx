@@ -152,7 +152,7 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
         </div>
         <DataTable
           label="Gift cards"
-          columns={giftCardColumns({ now, zone: restaurant.timezone, beside: applied.open !== null })}
+          columns={giftCardColumns({ now, zone: restaurant.timezone, isPanelOpen: applied.open !== null })}
           rows={page?.cards}
           rowKey={(card) => card.id}
           rowName={({ last4 }) => `Gift card ending in ${last4}`}

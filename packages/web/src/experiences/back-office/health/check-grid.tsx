@@ -8,7 +8,7 @@ import { healthStatusLabels, type Status } from '../../../shared/health-labels.t
 import { formatMoment } from '../lists/days.ts'
 import { HistoryBars } from './history-bars.tsx'
 
-interface Seen {
+interface CheckGridProps {
   /** Absent until it has loaded, and when it failed. */
   history?: HealthHistory
   /** Absent until the first response. */
@@ -17,7 +17,7 @@ interface Seen {
 }
 
 /** One card for each service that orders depend on. */
-export function CheckGrid({ checks, history, now }: Seen) {
+export function CheckGrid({ checks, history, now }: CheckGridProps) {
   return (
     <ul aria-label="Checks" className="grid gap-3 sm:grid-cols-2 wide:grid-cols-3">
       {checkIds.map((id) => (

@@ -10,7 +10,7 @@ import { PaymentState, type ShownPayment } from '../payments/payment-state.tsx'
 import { logoSource } from '../restaurant-name.tsx'
 import type { StaffRestaurant } from '../session.tsx'
 
-interface Seen {
+interface ColumnOptions {
   now: number
   restaurants: readonly StaffRestaurant[]
   /** False for a single restaurant, where every row would show the same one. */
@@ -18,11 +18,18 @@ interface Seen {
   /** The time zone: the restaurant's, or a common one for several restaurants. */
   zone: string
   /** True while the side panel is open; it shows the rest. */
-  beside: boolean
+  isPanelOpen: boolean
   status: (order: ListedOrder) => ReactNode
 }
 
-export function orderColumns({ now, restaurants, ofOne, zone, beside, status }: Seen): Column<ListedOrder>[] {
+export function orderColumns({
+  now,
+  restaurants,
+  ofOne,
+  zone,
+  isPanelOpen,
+  status,
+}: ColumnOptions): Column<ListedOrder>[] {
   const logoOf = (order: ListedOrder) =>
     logoSource(restaurants.find(({ id }) => id === order.restaurant.id)?.logo ?? null)
   const columns: Column<ListedOrder>[] = [
@@ -68,7 +75,7 @@ export function orderColumns({ now, restaurants, ofOne, zone, beside, status }: 
             cell: (order: ListedOrder) => (
               <span className="inline-flex max-w-full items-center gap-2 text-ink-2">
                 <RestaurantLogo src={logoOf(order)} className="size-5 rounded-6!" />
-                <span className={beside ? 'visually-hidden' : 'truncate @max-[58rem]:max-w-28'}>
+                <span className={isPanelOpen ? 'visually-hidden' : 'truncate @max-[58rem]:max-w-28'}>
                   {restaurantName(order)}
                 </span>
               </span>
@@ -128,7 +135,7 @@ export function orderColumns({ now, restaurants, ofOne, zone, beside, status }: 
           dateTime={new Date(order.at).toISOString()}
           className={cx(
             'inline-block whitespace-nowrap text-ink-2',
-            !beside && '@max-[58rem]:w-16 @max-[58rem]:whitespace-normal',
+            !isPanelOpen && '@max-[58rem]:w-16 @max-[58rem]:whitespace-normal',
           )}
         >
           {placed(order)}
@@ -137,7 +144,7 @@ export function orderColumns({ now, restaurants, ofOne, zone, beside, status }: 
     },
   ]
   const placed = ({ at }: ListedOrder) => formatMoment(at, now, zone)
-  return beside ? columns.filter(({ id }) => id !== 'type' && (ofOne || id !== 'payment')) : columns
+  return isPanelOpen ? columns.filter(({ id }) => id !== 'type' && (ofOne || id !== 'payment')) : columns
 }
 
 export function restaurantName({ restaurant }: Pick<ListedOrder, 'restaurant'>): string {

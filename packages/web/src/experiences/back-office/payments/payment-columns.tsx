@@ -9,7 +9,7 @@ import type { StaffRestaurant } from '../session.tsx'
 import { cardLabel, paymentName } from './labels.ts'
 import { PaymentState } from './payment-state.tsx'
 
-interface Seen {
+interface ColumnOptions {
   now: number
   restaurants: readonly StaffRestaurant[]
   /** False for a single restaurant, where every row would show the same one. */
@@ -17,10 +17,16 @@ interface Seen {
   /** The time zone: the restaurant's, or a common one for several restaurants. */
   zone: string
   /** True while the side panel is open; it shows the rest. */
-  beside: boolean
+  isPanelOpen: boolean
 }
 
-export function paymentColumns({ now, restaurants, ofOne, zone, beside }: Seen): Column<Payment>[] {
+export function paymentColumns({
+  now,
+  restaurants,
+  ofOne,
+  zone,
+  isPanelOpen,
+}: ColumnOptions): Column<Payment>[] {
   const columns: Column<Payment>[] = [
     {
       id: 'at',
@@ -75,7 +81,7 @@ export function paymentColumns({ now, restaurants, ofOne, zone, beside }: Seen):
       cell: ({ amount }) => <span className="font-semibold">{formatMoney(amount)}</span>,
     },
   ]
-  return beside ? columns.filter(({ id }) => !shownInPanel.includes(id)) : columns
+  return isPanelOpen ? columns.filter(({ id }) => !shownInPanel.includes(id)) : columns
 }
 
 /** The other columns in a narrow list, where a payment has three lines. */

@@ -133,7 +133,13 @@ export default function Payments() {
         </Toolbar>
         <DataTable
           label="Payments"
-          columns={paymentColumns({ now, restaurants, ofOne: restaurantId !== null, beside: isOpen, zone })}
+          columns={paymentColumns({
+            now,
+            restaurants,
+            ofOne: restaurantId !== null,
+            isPanelOpen: isOpen,
+            zone,
+          })}
           rows={page?.payments}
           rowKey={addressOf}
           rowName={paymentName}

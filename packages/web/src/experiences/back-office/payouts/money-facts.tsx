@@ -12,7 +12,7 @@ import { failureOf } from '../queries.ts'
 import { arrivalDay, formatNextPayout, payoutStates } from './labels.ts'
 import { moneyQuery } from './queries.ts'
 
-interface Seen {
+interface MoneyFactsProps {
   /** null: the platform's own. */
   restaurantId: string | null
   now: number
@@ -23,7 +23,7 @@ interface Seen {
 }
 
 /** Balance and payouts, as reported by the payment service. */
-export function MoneyFactsView({ restaurantId, now, zone, openPayout, onOpenPayout }: Seen) {
+export function MoneyFactsView({ restaurantId, now, zone, openPayout, onOpenPayout }: MoneyFactsProps) {
   const query = useQuery(moneyQuery(restaurantId))
   const facts = query.data
   const known = facts?.state === 'known' ? facts : undefined

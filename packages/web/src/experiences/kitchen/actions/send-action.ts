@@ -17,9 +17,9 @@ export async function sendAction(
   }
   const { expected, statusAt } = action
   const step = { restaurantId, orderId, expected, ...(statusAt !== undefined && { statusAt }), ...operator }
-  const answer =
+  const response =
     action.kind === 'advance'
       ? await kitchen.advance({ ...step, ...(action.to && { to: action.to }) }, { signal })
       : await kitchen.stepBack(step, { signal })
-  return answer.ticket
+  return response.ticket
 }

@@ -16,8 +16,8 @@ import { createDraftStore } from '../order/draft-store.ts'
 import { OrderProvider } from '../order/order.tsx'
 import { PageProvider, StorefrontProvider } from '../page.tsx'
 import { showTheme } from '../updates/show-theme.ts'
+import { postToForm } from './post-to-form.ts'
 import { previewMenu } from './preview-menu.ts'
-import { tellForm } from './tell-form.ts'
 
 /** The menu page with the unsaved values of a form, without updates, visits and a stored draft. */
 export function PreviewApp({
@@ -102,7 +102,7 @@ function usePreviewValues() {
       if (message.type !== 'comanda.preview.values') return
       setReceived(({ count }) => ({ values: message.values, count: count + 1 }))
     })
-    tellForm({ type: 'comanda.preview.ready' })
+    postToForm({ type: 'comanda.preview.ready' })
     return stop
   }, [])
   return received

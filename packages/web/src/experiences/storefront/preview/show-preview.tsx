@@ -1,7 +1,7 @@
 import type { PageState } from '@comanda/contract/page'
 import { createRoot } from 'react-dom/client'
+import { postToForm } from './post-to-form.ts'
 import { PreviewApp } from './preview-app.tsx'
-import { tellForm } from './tell-form.ts'
 
 /** Prepares the storefront as a form shows it: nothing in it responds, and nothing is stored or reported. */
 export function preparePreview(state: PageState): () => void {
@@ -43,6 +43,6 @@ function reportFocus(): void {
     pressed = false
   })
   addEventListener('focus', () => {
-    if (!pressed) tellForm({ type: 'comanda.preview.focused' })
+    if (!pressed) postToForm({ type: 'comanda.preview.focused' })
   })
 }

@@ -13,9 +13,9 @@ export function refundedItems({ refunds }: Pick<PaymentDetails, 'refunds'>): Ref
 export function refundsSoFar(
   details: Pick<PaymentDetails, 'charged' | 'ledger' | 'lines' | 'refunds'>,
 ): Entry {
-  const booked = details.ledger.filter(({ kind }) => kind === 'refund' || kind === 'refund_failed')
-  const entries = new Map<string, Entry>(booked.map(({ ref, entry }) => [ref, entry]))
-  let sum: Entry = totalOf(booked.map(({ entry }) => entry))
+  const recorded = details.ledger.filter(({ kind }) => kind === 'refund' || kind === 'refund_failed')
+  const entries = new Map<string, Entry>(recorded.map(({ ref, entry }) => [ref, entry]))
+  let sum: Entry = totalOf(recorded.map(({ entry }) => entry))
   for (const refund of details.refunds.filter(isOpen)) {
     const other = otherPart(refund, details.refunds)
     const items = refund.items ?? other?.items ?? null
@@ -26,7 +26,7 @@ export function refundsSoFar(
       refund.amount,
       scope,
       refund.to,
-      other && { amount: other.amount, booked: entries.get(other.id) ?? null },
+      other && { amount: other.amount, recorded: entries.get(other.id) ?? null },
     )
     entries.set(refund.id, entry)
     sum = totalOf([sum, entry])

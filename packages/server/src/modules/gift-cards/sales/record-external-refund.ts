@@ -11,20 +11,21 @@ import { voidBalance, voidIfLost } from '../void-balance.ts'
 import { addRefunded, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
 
 /**
- * Books a refund of a sold gift card that was created at the payment service and not here. It takes from the gift card what is
- * left of the amount; the rest was already spent and reduces the revenue of the restaurant. One that fails after it was booked is
- * reversed; what it returns to a gift card that was voided meanwhile is voided as well. Idempotent. `card` and `purchase` are locked by this transaction, which is one of the platform.
+ * Records a refund of a sold gift card that was created at the payment provider and not here. The amount is deducted from the gift
+ * card; the part that was already spent reduces the revenue of the restaurant. A refund that fails after it was recorded is
+ * reversed; what it returns to a gift card that was voided meanwhile is voided as well. Idempotent. `card` and `purchase` are
+ * locked by this transaction, which is in the platform scope.
  */
-export async function bookForeignRefund(
+export async function recordExternalRefund(
   app: App,
   tx: Tx,
   { card, purchase }: { card: GiftCardRow; purchase: PurchaseRow },
   reported: ProviderRefund,
 ): Promise<void> {
-  const booked = await readEntries(tx, card.restaurant_id, reported.id)
-  const [refund] = booked
-  if (reported.status === 'succeeded' && !refund) return book(app, tx, { card, purchase }, reported)
-  if (reported.status === 'failed' && refund && booked.length === 1)
+  const recorded = await readEntries(tx, card.restaurant_id, reported.id)
+  const [refund] = recorded
+  if (reported.status === 'succeeded' && !refund) return addRefund(app, tx, { card, purchase }, reported)
+  if (reported.status === 'failed' && refund && recorded.length === 1)
     return reverse(app, tx, card, refund, reported)
 }
 
@@ -38,7 +39,7 @@ function readEntries(tx: Tx, restaurantId: string, refundId: string) {
     .execute()
 }
 
-async function book(
+async function addRefund(
   app: App,
   tx: Tx,
   { card, purchase }: { card: GiftCardRow; purchase: PurchaseRow },
