@@ -11,7 +11,7 @@ export interface CreatedOrder {
 
 /**
  * Inserts paid orders into the database as a settled payment does: the order, its history and its event in
- * one transaction. It bypasses checkout and card provider, which would otherwise dominate the measurement.
+ * one transaction. It bypasses checkout and payment provider, which would otherwise dominate the measurement.
  */
 export interface OrderSource {
   /** `onPut` is called before the commit is sent, so that no screen can receive an unregistered order. */

@@ -2,7 +2,7 @@
  * Preloaded with `--import` in the program and each of its threads: counts incoming and outgoing HTTP requests and SQL
  * statements by kind, and which thread uses which process of Postgres. On SIGUSR2, the counts of all threads are written
  * to the file that BENCH_COUNTS names. From then on, connections to the first port in BENCH_PROVIDER go to the second:
- * from the sandbox to the bench's own card provider.
+ * from the sandbox to the bench's own payment provider.
  */
 import { subscribe } from 'node:diagnostics_channel'
 import { renameSync, writeFileSync } from 'node:fs'

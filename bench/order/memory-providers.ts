@@ -1,5 +1,5 @@
 /**
- * A card provider and a mail server that respond from memory, in a process of their own: an order costs them next to
+ * A payment provider and a mail server that respond from memory, in a process of their own: an order costs them next to
  * nothing, so that the metrics of an order are those of the program.
  */
 import { createHmac, randomBytes } from 'node:crypto'
@@ -196,7 +196,7 @@ function succeeded(intent: Intent): object {
   }
 }
 
-/** Sends signed webhooks at once, and again until the response is 200. */
+/** Sends signed webhooks immediately, and again until the response is 200. */
 function createWebhooks({ programPort, webhookSecret }: ProviderSettings): (body: string) => void {
   const queue: string[] = []
   const free: Connection[] = []

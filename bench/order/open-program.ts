@@ -12,7 +12,7 @@ import type { OrderPath } from './order-path.ts'
 const RESTAURANTS = 20
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A running program whose card provider and mail server respond from memory. */
+/** A running program whose payment provider and mail server respond from memory. */
 export interface OrderProgram {
   program: Program
   providers: BareServer

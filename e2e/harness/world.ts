@@ -34,7 +34,7 @@ export interface World {
   change(host: string, statement: string): Promise<void>
   /** Imports a menu with the operator's script, for a restaurant that is always open. */
   importMenu(file: string, host: string): Promise<void>
-  /** Payments at the card provider's sandbox, newest first. */
+  /** Payments at the payment provider's sandbox, newest first. */
   payments(): Promise<Payment[]>
   controlPayments(change: object): Promise<void>
   /** Creates copies of demo restaurants. */

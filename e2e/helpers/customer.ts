@@ -39,7 +39,7 @@ export async function startPickup(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const start = dialog.getByRole('button', { name: 'Start order' })
   await start.click()
-  // Another dialog can open at once, such as the cart.
+  // Another dialog can open immediately, such as the cart.
   await start.waitFor({ state: 'detached' })
 }
 

@@ -24,7 +24,7 @@ export const apiKeys: Journey = {
       await form.getByLabel('Name').fill('Till')
       await form.getByLabel('Limit').fill('99')
       await form.getByRole('button', { name: 'Create key' }).click()
-      await expectText(form, 'Choose at least one right.')
+      await expectText(form, 'Choose at least one permission.')
       await expectText(form, 'The limit must be 100 to 10000 calls per hour.')
       await form.getByLabel('Limit').fill('100')
       await form.getByLabel(/^Read orders/).check()

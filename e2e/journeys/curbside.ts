@@ -31,7 +31,7 @@ export const curbside: Journey = {
       await card.getByRole('button', { name: 'Bring it to my car' }).click()
       await ticket.getByText('To the car: Blue Honda Civic, space 4').waitFor()
     })
-    await step('“I’m here” is on the ticket at once, and survives a reload', async () => {
+    await step('“I’m here” is on the ticket immediately, and survives a reload', async () => {
       await card.getByRole('button', { name: 'I’m here' }).click()
       await page.getByText(/^The restaurant was notified at /).waitFor()
       await ticket.getByText(/^HERE since .+: Blue Honda Civic, space 4$/).waitFor()

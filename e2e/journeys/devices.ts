@@ -107,7 +107,7 @@ export const devices: Journey = {
       await screen.getByRole('button', { name: 'Leave' }).click()
       await screen.getByRole('button', { name: 'Enter PIN' }).waitFor()
     })
-    await step('a revoked screen shows a new pairing code at once', async () => {
+    await step('a revoked screen shows a new pairing code immediately', async () => {
       const row = owner.getByRole('row', { name: /Grill station/ })
       await row.getByRole('button', { name: /^Actions for/ }).click()
       await owner.getByRole('menuitem', { name: 'Revoke' }).click()

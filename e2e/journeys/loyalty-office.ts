@@ -78,7 +78,7 @@ export const loyaltyOffice: Journey = {
       await expectText(form, 'Choose a month and a day.')
       await form.getByLabel('Day').selectOption('28')
       await form.getByRole('button', { name: 'Save birthday' }).click()
-      await expectText(page, 'Your birthday is saved.')
+      await expectText(page, 'Birthday saved.')
     })
     const panel = owner.getByRole('region', { name: 'Ada Long' })
     await step('the owner finds the member with the same points, and gives 50 more', async () => {

@@ -46,7 +46,7 @@ export const paymentMessages: Journey = {
       const onlyFor = await world.restaurantId(host)
       await world.controlPayments({ onlyFor, failNext: 'network', failOn: 'create', failTimes: 10 })
       await fails(
-        'Failed to create payment intent: The payment service cannot be reached. Please try again.',
+        'Failed to create payment intent: The payment provider cannot be reached. Please try again.',
         'no',
       )
       await world.resetSandbox()

@@ -22,7 +22,7 @@ export const payouts: Journey = {
       await owner.getByRole('button', { name: 'Leave unfinished' }).click()
     })
     await step('the missing requirements are listed, and Continue resumes the onboarding', async () => {
-      await expectText(owner, 'You returned from the payment service')
+      await expectText(owner, 'You returned from the payment provider')
       assert.equal(new URL(owner.url()).search, '')
       await expectText(owner, 'Unfinished')
       await expectText(owner, 'A bank account for payouts')
@@ -34,7 +34,7 @@ export const payouts: Journey = {
       await owner.getByRole('button', { name: 'Continue' }).click()
       await owner.getByRole('button', { name: 'Complete' }).click()
       await expectText(owner, 'Connected')
-      await expectNoText(owner, 'Still required by the payment service')
+      await expectNoText(owner, 'Still required by the payment provider')
       await expectText(owner, 'Nothing to pay out')
     })
     await step('the platform sees all accounts and its own balance', async () => {

@@ -24,7 +24,7 @@ export const phoneOrder: Journey = {
     await openAs(staff, world, `staff@${host}.test`, host, '/admin/orders/new')
 
     const counterNumber = await step(
-      'an order that is paid at pickup is in the kitchen at once',
+      'an order that is paid at pickup is in the kitchen immediately',
       async () => {
         await enterOrder(staff, 'Grace')
         const priced = await holdPrice(staff)

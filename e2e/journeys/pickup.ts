@@ -103,7 +103,7 @@ export const pickup: Journey = {
         await page.emulateMedia({ media: null })
       },
     )
-    await step('the ticket appears in the kitchen at once', async () => {
+    await step('the ticket appears in the kitchen immediately', async () => {
       note(`the ticket appeared ${order.latency} ms after the payment`)
       assert.ok(order.latency < maxMs, `the ticket appeared ${order.latency} ms after the payment`)
       const ticket = await visibleText(ticketOf(kitchen, order.order_number))

@@ -84,7 +84,7 @@ export const team: Journey = {
       assert.deepEqual(await violationsOn(owner), [])
     })
 
-    await step('the manager loses access at once', async () => {
+    await step('the manager loses access immediately', async () => {
       assert.equal(await boardStatus(), 403)
       await open(manager, world.url('napoli', '/admin'))
       await expectText(manager, /access denied/i)

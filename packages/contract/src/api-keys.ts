@@ -11,7 +11,7 @@ const key = z.object({
   restaurantName: z.string(),
   name: z.string(),
   prefix: z.string().describe('The first characters of the key'),
-  scopes: z.array(z.enum(keyActions)).describe('The rights of the key, at its restaurant'),
+  scopes: z.array(z.enum(keyActions)).describe('The permissions of the key, at its restaurant'),
   hourlyLimit: z
     .int()
     .describe('Calls per hour; the API rate limit in the settings of the restaurant can be lower'),

@@ -37,7 +37,7 @@ const factor = z.object({
 export const factors = z.object({
   factors: z.array(factor),
   recoveryCodesLeft: z.int(),
-  /** A role of this user requires a second factor; until one is set up, no right is effective. */
+  /** A role of this user requires a second factor; until one is set up, no permission is effective. */
   required: z.boolean(),
 })
 export type Factors = z.infer<typeof factors>

@@ -3,7 +3,7 @@ import { withRight } from './base.ts'
 import { id, instant } from './fields.ts'
 
 /**
- * A credential of the delivery provider, as its dashboard shows it, without surrounding spaces. It is
+ * A credential of the courier service, as its dashboard shows it, without surrounding spaces. It is
  * write-only.
  */
 const credential = z
@@ -14,11 +14,11 @@ const credential = z
   .regex(/^[\x21-\x7e]+$/, 'Use letters, digits and symbols, without spaces')
 
 /**
- * Stored credentials of a restaurant's delivery provider account. They are secrets, so the API returns only
+ * Stored credentials of a restaurant's courier service account. They are secrets, so the API returns only
  * which of them are set.
  */
 export const courierAccount = z.object({
-  switchedOn: z.boolean().describe('Whether the delivery provider carries the deliveries of this restaurant'),
+  switchedOn: z.boolean().describe('Whether the courier service carries the deliveries of this restaurant'),
   carries21Plus: z.boolean().describe('Whether its couriers carry dishes for people aged 21 and over'),
   stored: z.object({
     clientId: z.boolean(),
@@ -27,7 +27,7 @@ export const courierAccount = z.object({
     webhookKey: z.boolean().describe('false: webhooks are verified with the key of the platform'),
   }),
   changedAt: instant.nullable().describe('null: no credentials are stored'),
-  webhookUrl: z.url().describe('The webhook URL to enter at the delivery provider'),
+  webhookUrl: z.url().describe('The webhook URL to enter at the courier service'),
 })
 export type CourierAccount = z.infer<typeof courierAccount>
 
@@ -35,14 +35,14 @@ const restaurant = z.object({ restaurantId: id })
 const path = '/restaurants/{restaurantId}/courier-account'
 const tags = ['Delivery']
 
-/** Operations on a restaurant's delivery provider account. Part of `delivery`. */
+/** Operations on a restaurant's courier service account. Part of `delivery`. */
 export const courierAccountOperations = {
   courierAccount: withRight('secrets.manage')
     .route({
       method: 'GET',
       path,
       tags,
-      summary: 'List which credentials of the delivery provider are stored',
+      summary: 'List which credentials of the courier service are stored',
     })
     .input(restaurant)
     .output(courierAccount),
@@ -52,7 +52,7 @@ export const courierAccountOperations = {
       method: 'PUT',
       path,
       tags,
-      summary: 'Store credentials of the delivery provider; omitted ones stay unchanged',
+      summary: 'Store credentials of the courier service; omitted ones stay unchanged',
     })
     .errors({ COURIER_ACCOUNT_INCOMPLETE: { status: 422 } })
     .input(
@@ -71,14 +71,14 @@ export const courierAccountOperations = {
       path: `${path}/use`,
       tags,
       summary:
-        'Switch deliveries by the delivery provider on or off; quotes of customers stay valid for their 15 minutes',
+        'Switch deliveries by the courier service on or off; quotes of customers stay valid for their 15 minutes',
     })
     .errors({ COURIER_ACCOUNT_INCOMPLETE: { status: 422 } })
     .input(restaurant.extend(courierAccount.pick({ switchedOn: true, carries21Plus: true }).partial().shape))
     .output(courierAccount),
   removeCourierAccount: withRight('secrets.manage')
     .meta({ needsProof: true })
-    .route({ method: 'DELETE', path, tags, summary: 'Delete the credentials of the delivery provider' })
+    .route({ method: 'DELETE', path, tags, summary: 'Delete the credentials of the courier service' })
     .input(restaurant)
     .output(courierAccount),
   checkCourierAccount: withRight('secrets.manage')
@@ -86,7 +86,7 @@ export const courierAccountOperations = {
       method: 'POST',
       path: `${path}/check`,
       tags,
-      summary: 'Test the stored credentials with the delivery provider',
+      summary: 'Test the stored credentials with the courier service',
     })
     .input(restaurant)
     .output(

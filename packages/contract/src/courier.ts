@@ -9,7 +9,7 @@ export const courierView = z.object({
   name: z.string().nullable(),
   vehicle: z.string().nullable(),
   phone: z.string().nullable(),
-  trackingUrl: z.string().nullable().describe('Tracking page of the delivery provider'),
+  trackingUrl: z.string().nullable().describe('Tracking page of the courier service'),
   bookAt: instant.nullable().default(null).describe('When a courier will be requested; null once it was'),
   statusAt: instant.nullable().default(null).describe('When the status began to apply'),
   pickupEta: instant.nullable(),
@@ -20,6 +20,6 @@ export type CourierView = z.infer<typeof courierView>
 /** The courier of an order, as shown to the kitchen. */
 export const ticketCourier = courierView.extend({
   problem: z.string().nullable().describe('Why no courier could be booked, as a message'),
-  canRetry: z.boolean().describe('A courier can be requested again'),
+  canRebook: z.boolean().describe('A courier can be requested again'),
 })
 export type TicketCourier = z.infer<typeof ticketCourier>

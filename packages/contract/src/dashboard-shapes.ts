@@ -84,7 +84,7 @@ export const daySales = z.object({
   hours: z
     .array(z.object({ start: instant, revenue: cents.nullable(), lastWeek: cents }))
     .describe(
-      'The hours of the day; revenue is null for those to come. Empty without the right to see revenue',
+      'The hours of the day; revenue is null for those to come. Empty without permission to see revenue',
     ),
   active: z.object({
     count: z.int().describe('New, acknowledged and preparing orders; ready ones are not counted'),
@@ -105,7 +105,7 @@ export const restaurantToday = figures.extend({
   isOnline: z.boolean(),
   recent: z
     .array(cents)
-    .describe('Revenue of the last 8 hours, hour by hour; empty without the right to see revenue'),
+    .describe('Revenue of the last 8 hours, hour by hour; empty without permission to see revenue'),
 })
 export type RestaurantToday = z.infer<typeof restaurantToday>
 
@@ -113,12 +113,12 @@ export const overview = daySales.extend({
   series: z
     .array(z.object({ restaurantId: id.nullable(), name: z.string(), revenue: z.array(cents.nullable()) }))
     .describe(
-      'Revenue by hour of the three restaurants with the highest revenue, and of all others; empty without the right to see it',
+      'Revenue by hour of the three restaurants with the highest revenue, and of all others; empty without permission to see it',
     ),
   week: z.array(figures.extend({ day: localDay })).describe('The last 7 days including today'),
   restaurants: z
     .array(restaurantToday)
-    .describe('At most 10, highest revenue first, or by name without the right to see it'),
+    .describe('At most 10, highest revenue first, or by name without permission to see it'),
   counts: z.object({ restaurants: z.int(), products: z.int(), categories: z.int() }).describe('Active ones'),
   visits: z
     .object({
@@ -128,7 +128,7 @@ export const overview = daySales.extend({
       completed: z.int(),
     })
     .nullable()
-    .describe('null without the right to see analytics'),
+    .describe('null without permission to see analytics'),
 })
 export type Overview = z.infer<typeof overview>
 

@@ -36,8 +36,8 @@ export const courierHandover = z.object({
   vehicle: z.string().nullable(),
   bookedAt: instant.nullable(),
   statusAt: instant.nullable().describe('When the present status was reached'),
-  quotedFee: cents.describe('Fee quoted by the delivery provider before the order'),
-  bookedFee: cents.nullable().describe('Fee charged by the delivery provider, without the tip'),
+  quotedFee: cents.describe('Fee quoted by the courier service before the order'),
+  bookedFee: cents.nullable().describe('Fee charged by the courier service, without the tip'),
   trackingUrl: z.string().nullable(),
   proof: z
     .object({
@@ -46,7 +46,7 @@ export const courierHandover = z.object({
       signedBy: z.string().nullable(),
     })
     .nullable()
-    .describe('Proof of delivery, as reported by the delivery provider'),
+    .describe('Proof of delivery, as reported by the courier service'),
 })
 export type CourierHandover = z.infer<typeof courierHandover>
 

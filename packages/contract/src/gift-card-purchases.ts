@@ -18,7 +18,7 @@ export const boughtGiftCard = z.object({
   deliverOn: z
     .string()
     .nullable()
-    .describe('The local day on which it is mailed; null: it was mailed at once'),
+    .describe('The local day on which it is mailed; null: it was mailed immediately'),
   card: z
     .object({ code: z.string(), token: z.string().describe('Opens the printable card') })
     .nullable()
@@ -82,7 +82,7 @@ export const giftCardPurchases = {
       method: 'POST',
       path: '/restaurants/{restaurantId}/gift-card-purchases/settle',
       tags,
-      summary: 'Check with the card provider whether a purchase is paid',
+      summary: 'Check with the payment provider whether a purchase is paid',
     })
     .errors({
       PAYMENT_NOT_SUCCESSFUL: { status: 402, data: z.object({ status: z.string() }) },

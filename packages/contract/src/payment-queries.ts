@@ -45,7 +45,7 @@ export const payment = z.object({
   cardFee: z
     .object({ amount: cents, estimated: z.boolean() })
     .nullable()
-    .describe('Fee of the card provider; null if nothing was charged'),
+    .describe('Fee of the payment provider; null if nothing was charged'),
   net: cents.describe(
     'What the restaurant receives after fees, refunds and disputes, without what a gift card paid: that was received with its sale',
   ),
@@ -72,7 +72,7 @@ export const paymentPage = z.object({
   total: z.int().describe('Number of payments on all pages'),
   totals: paymentTotals,
   zone: z.string().describe('Time zone of the days'),
-  providerPage: z.url().nullable().describe('The payment list at the card provider; null for restaurants'),
+  providerPage: z.url().nullable().describe('The payment list at the payment provider; null for restaurants'),
   next: id.nullable().describe('Pass as `after` for the next page; null on the last page'),
 })
 export type PaymentPage = z.infer<typeof paymentPage>
@@ -134,7 +134,7 @@ const dispute = z.object({
 
 export const salePayment = z.object({
   payment,
-  providerPage: z.url().nullable().describe('The payment at the card provider; null for restaurants'),
+  providerPage: z.url().nullable().describe('The payment at the payment provider; null for restaurants'),
   purchaserEmail: z.string(),
   recipientName: z.string(),
   recipientEmail: z.string(),
@@ -147,7 +147,7 @@ export type SalePayment = z.infer<typeof salePayment>
 
 export const paymentDetails = z.object({
   payment,
-  providerPage: z.url().nullable().describe('The payment at the card provider; null for restaurants'),
+  providerPage: z.url().nullable().describe('The payment at the payment provider; null for restaurants'),
   money: orderMoney,
   fulfillment,
   orderStatus,

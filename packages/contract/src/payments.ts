@@ -98,7 +98,7 @@ export const payments = {
         orderId: id,
         reason: personText(300),
         /**
-         * Cancelling without a refund requires the right to refund, because that right decides about money.
+         * Cancelling without a refund requires permission to refund, because that permission decides about money.
          */
         refund: z.enum(['full', 'none']),
         requestKey,

@@ -13,12 +13,12 @@ export const payout = z.object({
 
 const sums = {
   amount: cents.describe('Before the fee; outgoing amounts are negative'),
-  fee: cents.describe('The fee of the payment service, or on a restaurant’s account the platform’s'),
+  fee: cents.describe('The fee of the payment provider, or on a restaurant’s account the platform’s'),
   net: cents.describe('Amount less fee'),
 }
 
 export const payoutLine = z.object({
-  id: z.string().describe('The entry at the payment service'),
+  id: z.string().describe('The entry at the payment provider'),
   kind: z.enum(payoutLineKinds),
   intentId: z.string().nullable(),
   ...sums,
@@ -49,7 +49,7 @@ export const payoutDetails = z.discriminatedUnion('state', [
     isComplete: z.boolean(),
   }),
   z.object({
-    state: z.literal('not_listed').describe('The payment service does not report what the payout contains'),
+    state: z.literal('not_listed').describe('The payment provider does not report what the payout contains'),
     payout,
   }),
   z.object({ state: z.literal('unavailable') }),

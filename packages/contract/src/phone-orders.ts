@@ -28,7 +28,7 @@ const ofOrder = z.object({ restaurantId: id, orderId: id })
 
 const payment = z
   .enum(phonePayments)
-  .describe('counter: the kitchen gets it at once. link: when the customer has paid')
+  .describe('counter: the kitchen gets it immediately. link: when the customer has paid')
 const sendTo = z
   .array(z.enum(['email', 'sms']))
   .max(2)

@@ -21,7 +21,7 @@ export const search = {
       path: '/staff/search',
       tags: ['Search'],
       summary:
-        'Search orders, customers, dishes, codes, people and restaurants within the rights of the caller',
+        'Search orders, customers, dishes, codes, people and restaurants that the caller is permitted to see',
     })
     .input(
       z.object({

@@ -71,7 +71,9 @@ export type StaffSession = z.infer<typeof staffSession>
 const signInPolicy = z.object({
   secondFactorFor: z
     .enum(secondFactorPolicies)
-    .describe('Who has the rights of a role only with a second factor: no one, platform admins, or everyone'),
+    .describe(
+      'Who has the permissions of a role only with a second factor: no one, platform admins, or everyone',
+    ),
   staffPasswordMinimum: z
     .int()
     .min(passwordLength.min)

@@ -36,7 +36,7 @@ export interface SandboxConfig {
   launchId?: string | null
 }
 
-/** As registered at the real provider: docs/operations.md, "At the card provider". */
+/** As registered at the real provider: docs/operations.md, "At the payment provider". */
 const stripeEvents = [
   ...['succeeded', 'payment_failed', 'processing', 'canceled', 'amount_capturable_updated'].map(
     (name) => `payment_intent.${name}`,

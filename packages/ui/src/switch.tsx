@@ -9,7 +9,7 @@ export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type'
   className?: string
 }
 
-/** On or off, effective at once. The label is on the left, the switch at the end of the row. */
+/** On or off, effective immediately. The label is on the left, the switch at the end of the row. */
 export function Switch({ label, description, hideLabel, className, id, ...input }: SwitchProps) {
   const made = useId()
   const control = id ?? made

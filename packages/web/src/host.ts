@@ -41,7 +41,7 @@ const contentPage = (slug: string | undefined, restaurantId?: string): PageRoute
   cacheable: true,
 })
 
-/** The storefront as the frames of the back offices show it. */
+/** The storefront in a back-office preview iframe. */
 function preview(path: string): PageRoute | null {
   const restaurantId = path.match(new RegExp(`^/admin/preview/(${uuidPattern})$`))?.[1]?.toLowerCase()
   if (!restaurantId) return null

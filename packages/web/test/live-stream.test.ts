@@ -127,7 +127,7 @@ describe('a live stream', () => {
     expect(link.state.kind).toBe('lost')
   })
 
-  test('reconnects at once when the browser is online again', async () => {
+  test('reconnects immediately when the browser is online again', async () => {
     lines[0]?.say(new Error('gone'))
     await settle()
     window.dispatchEvent(new Event('online'))
@@ -135,7 +135,7 @@ describe('a live stream', () => {
     expect(lines).toHaveLength(2)
   })
 
-  test('reconnects at once on request', async () => {
+  test('reconnects immediately on request', async () => {
     lines[0]?.say(new Error('gone'))
     await settle()
     link.tryNow()
@@ -153,7 +153,7 @@ describe('a live stream', () => {
     expect([link.state.kind, lines.length]).toEqual(['live', 2])
   })
 
-  test('reconnects at once when the page becomes visible again', async () => {
+  test('reconnects immediately when the page becomes visible again', async () => {
     lines[0]?.say(new Error('gone'))
     await settle()
     document.dispatchEvent(new Event('visibilitychange'))

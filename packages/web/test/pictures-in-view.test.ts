@@ -16,7 +16,7 @@ class FakePicture extends EventTarget {
   }
 }
 
-/** Reports all pictures at once, at the next frame. */
+/** Reports all pictures immediately, at the next frame. */
 class FakeObserver {
   readonly #observed: FakePicture[] = []
   #isOver = false

@@ -26,7 +26,7 @@ const productList = z.object({
   pageSize: z.int(),
   summary: z
     .object({ total: z.int(), active: z.int(), categories: z.int(), basePrices: cents.describe('Their sum') })
-    .describe('Of all products that are not deleted'),
+    .describe('Totals over all products that are not deleted'),
 })
 export type ProductList = z.infer<typeof productList>
 

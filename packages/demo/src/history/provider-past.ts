@@ -8,7 +8,7 @@ import { recordLedgerEntries } from '@comanda/server/modules/finance/public'
 import { sql } from 'kysely'
 
 /**
- * Gives the sandbox of the card provider the charges and refunds of the demo's past, with accounts and weekly payouts, and
+ * Gives the sandbox of the payment provider the charges and refunds of the demo's past, with accounts and weekly payouts, and
  * records those payouts and the notices of the provider here. Reads what the ledger has, so a repeat adds what is missing.
  * Does nothing with a real provider.
  */

@@ -6,7 +6,7 @@ import type { Tx } from '@comanda/server/db/database'
 
 /** How the charges of a restaurant were made. */
 export interface Selling {
-  /** The sandbox of the card provider has them, see `provider-past.ts`. A real provider does not. */
+  /** The sandbox of the payment provider has them, see `provider-past.ts`. A real provider does not. */
   atProvider: boolean
   /** The connected account to which they were transferred; null: none. */
   account: string | null

@@ -1,6 +1,6 @@
 import { type OrderStatus, phaseOf } from '../ordering/order-status.ts'
 
-/** The delivery provider's statuses, in the order in which a delivery passes through them. */
+/** The courier service's statuses, in the order in which a delivery passes through them. */
 export const courierStatuses = [
   'pending',
   'pickup',

@@ -2,7 +2,7 @@ import { type Cents, cents, subtractCents, zeroCents } from '../money/cents.ts'
 
 /**
  * Ledger accounts. Debits are positive and credits negative, so the accounts of an entry sum to 0.
- * `provider`: held by the card provider for the platform. `bank`: paid out to the platform. `sales`, `tax`,
+ * `provider`: held by the payment provider for the platform. `bank`: paid out to the platform. `sales`, `tax`,
  * `delivery`, `processing_fee`, `tip`: revenue of the restaurant (credits), `discount`: reduction of that
  * revenue. `platform_fee` is the restaurant's cost and `platform_income` the same amount as the platform's
  * income. `card_fee` is the provider's fee borne by the restaurant, `platform_card_fee` the same borne by the

@@ -190,7 +190,7 @@ function ofDishes(order: ChargedOrder, left: Parts, amount: Cents, scope: Refund
   return filledUp({ ...noParts, ...foodParts(order, left, food, scope.food), delivery, tip }, left, amount)
 }
 
-/** These parts with the remainder of the amount, proportionally from what is left without them. */
+/** Adds the unallocated rest of the amount, split in proportion to what is still refundable. */
 function filledUp(parts: Parts, left: Parts, amount: Cents): Parts {
   const rest = proportionOf(subtractParts(left, parts), subtractCents(amount, sumOfParts(parts)))
   return addParts(parts, rest)

@@ -39,7 +39,7 @@ export interface GiftCardBalance {
 }
 
 /**
- * What a gift card pays of a total. The rest is either nothing or at least the card provider's minimum: if
+ * What a gift card pays of a total. The rest is either nothing or at least the payment provider's minimum: if
  * necessary, some cents stay on the gift card. 0 when no part of it can be used.
  */
 export function giftCardPays(grandTotal: Cents, balance: Cents): Cents {

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../money/cents.ts'
 import { formatMoney } from '../money/format.ts'
 
-/** The card provider's minimum charge. */
+/** The payment provider's minimum charge. */
 export const minCharge = cents(50)
 
 /** True for a total that is not free but below the provider's minimum. */

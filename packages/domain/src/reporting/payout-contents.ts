@@ -27,7 +27,7 @@ export const payoutLineLabels: Record<PayoutLineKind, string> = {
   dispute: 'Disputes',
   dispute_won: 'Disputes won',
   payout_failed: 'Payouts that failed',
-  other: 'Other entries of the payment service',
+  other: 'Other entries of the payment provider',
 }
 
 /** The same of a single entry. */
@@ -42,7 +42,7 @@ export const payoutEntryLabels: Record<PayoutLineKind, string> = {
   dispute: 'Dispute',
   dispute_won: 'Dispute won',
   payout_failed: 'Payout that failed',
-  other: 'Other entry of the payment service',
+  other: 'Other entry of the payment provider',
 }
 
 interface Line {

@@ -32,9 +32,9 @@ export interface Sales {
   /** Processing fees paid by customers after refunds; part of the revenue. */
   processingFees: Cents
   platformFees: Cents
-  /** Fees of the card provider borne by restaurants: as reported, or estimated until then. */
+  /** Fees of the payment provider borne by restaurants: as reported, or estimated until then. */
   cardFees: Cents
-  /** Fees of the card provider borne by the platform, for charges to connected accounts. */
+  /** Fees of the payment provider borne by the platform, for charges to connected accounts. */
   platformCardFees: Cents
   /** The estimated part of the card fees. */
   estimatedCardFees: Cents

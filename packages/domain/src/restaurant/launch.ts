@@ -28,7 +28,7 @@ export function launchProgress(facts: LaunchFacts): { step: LaunchStep; done: bo
     menu: facts.dishes > 0,
     hours: facts.hoursSaved,
     fees: facts.feesSaved,
-    // Without an area, every address is delivered to.
+    // Without a delivery area, orders can be delivered to any address.
     delivery: !facts.deliveryEnabled || facts.hasDeliveryArea,
     payouts: facts.payoutsEnabled,
     look: facts.hasTheme,

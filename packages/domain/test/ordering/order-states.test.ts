@@ -18,7 +18,7 @@ test('accepted is stored by its name and counts as acknowledged', () => {
   expect(path('accepted', 'preparing')).toEqual(['preparing'])
 })
 
-test('an order goes back at once', () => {
+test('an order goes back immediately', () => {
   expect(path('ready', 'pending')).toEqual(['back to pending'])
   expect(path('preparing', 'pending')).toEqual(['back to pending'])
 })

@@ -10,7 +10,7 @@ type ServiceName = 'mail' | 'sms' | 'payments' | 'courier' | 'identity' | 'print
 const tabs: { service: ServiceName; name: string; title: string; icon: IconName }[] = [
   { service: 'mail', name: 'Mail', title: 'Mailbox', icon: 'mail' },
   { service: 'sms', name: 'SMS', title: 'Text messages', icon: 'phone' },
-  { service: 'payments', name: 'Payments', title: 'Card provider', icon: 'card' },
+  { service: 'payments', name: 'Payments', title: 'Payment provider', icon: 'card' },
   { service: 'courier', name: 'Courier', title: 'Courier', icon: 'bike' },
   { service: 'printer', name: 'Printer', title: 'Receipt printer', icon: 'printer' },
   { service: 'identity', name: 'Identity', title: 'Identity provider', icon: 'key' },

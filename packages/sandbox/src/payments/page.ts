@@ -23,7 +23,7 @@ import { switchesPanel } from './switches-panel.ts'
 
 const maxShown = 200
 
-/** The card provider page: payments on the left, the selected one or the switches on the right. */
+/** The payment provider page: payments on the left, the selected one or the switches on the right. */
 export function paymentsPage(p: Payments, query: URLSearchParams, now: Date): Html {
   const found = search(p, query.get('q') ?? '')
   const requestedId = query.get('id')

@@ -14,7 +14,7 @@ import type { Call, Payments } from './state.ts'
 
 const maxListed = 1000
 
-/** The card provider's page and its control API for tests. */
+/** The payment provider's page and its control API for tests. */
 export function paymentsRoutes(p: Payments): Hono {
   const routes = new Hono()
 

@@ -126,7 +126,7 @@ test('requires all settings of the text message provider, or none', () => {
   )
 })
 
-test('requires all settings of the card provider, or none', () => {
+test('requires all settings of the payment provider, or none', () => {
   expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
     'STRIPE_PUBLISHABLE_KEY is missing: it is required with STRIPE_SECRET_KEY\nSTRIPE_WEBHOOK_SECRET is missing',
   )

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 
 /**
  * Runs a part of a periodic task for each item of a list, one after the other. An error does not affect the other items, and
- * the first one of each restaurant is logged; the task fails after the last item. It ends at once when the database is
+ * the first one of each restaurant is logged; the task fails after the last item. It ends immediately when the database is
  * unavailable, and without an error when the signal aborts.
  */
 export async function forEachRestaurant<Item extends { restaurantId: string }>(

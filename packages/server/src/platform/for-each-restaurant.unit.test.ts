@@ -46,7 +46,7 @@ describe('a task for each restaurant', () => {
     ])
   })
 
-  test('ends at once when the database is unavailable', async () => {
+  test('ends immediately when the database is unavailable', async () => {
     const lost = new Error('No orders', { cause: new DatabaseUnavailableError(new Error('refused')) })
     expect(await runAll({ 1: lost })).toEqual({ run: [0, 1], failure: 'No orders', logged: [] })
   })

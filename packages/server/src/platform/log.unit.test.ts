@@ -83,7 +83,7 @@ test('collected lines are written soon, without further lines', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'lines')
   const output = bufferedOutput(file)
-  // More than is collected, so that a write begins at once.
+  // More than is collected, so that a write begins immediately.
   const lines = [`${'x'.repeat(5000)}\n`, 'during the write\n', 'and later\n']
   for (const line of lines.slice(0, 2)) output.write(line)
   await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(lines.slice(0, 2).join('')))

@@ -32,7 +32,7 @@ export const isPeriodicLockHeld = sql<boolean>`exists (select from pg_locks wher
   and database = (select oid from pg_database where datname = current_database())
   and (classid::bigint << 32) | objid::bigint = ${PERIODIC_LOCK})`
 
-/** Between the first runs of two tasks: tasks of the same interval that run at once open a connection each. */
+/** Between the first runs of two tasks: tasks of the same interval that run concurrently open a connection each. */
 const STAGGER_MS = 150
 
 /** Seconds between the runs of a task from which its last run is recorded: others run too often. */
@@ -80,7 +80,7 @@ export async function startPeriodicTasks(
   const holders = new WeakSet<pg.Client>()
   const connection = await keepConnected(
     clientConfig(address, 'app'),
-    // At once, so that a lost lock is replaced before the next task is due.
+    // Immediately, so that a lost lock is replaced before the next task is due.
     async (client) => void (await acquire(client)),
     (error) => app.log.warn(`periodic task lock connection lost: ${error.message}`),
   )

@@ -100,7 +100,7 @@ describe('saving a campaign', () => {
     expect(await version()).toBeGreaterThan(before)
   })
 
-  test('changes the order of three items at once', async () => {
+  test('changes the order of three items immediately', async () => {
     await menu.save({ name: 'Pie' })
     const pie = (await listOfferable(menu.shop.app, owner, restaurantId)).products.find(
       ({ name }) => name === 'Pie',

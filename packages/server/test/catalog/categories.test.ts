@@ -338,7 +338,7 @@ test('a category that an active offer sells from cannot be deleted', async () =>
   expect((await deleteCategory(shop.app, owner, { restaurantId, categoryId })).changeId).not.toBeNull()
 })
 
-test('a hidden category leaves open menus at once', async () => {
+test('a hidden category leaves open menus immediately', async () => {
   const [category] = await list()
   expect(await menuOf()).toContain(category?.name)
   const change = { restaurantId, categoryId: category?.id ?? '' }

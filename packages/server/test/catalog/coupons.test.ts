@@ -89,7 +89,7 @@ describe('saving a coupon', () => {
     await expect(coupons.save({ revision: 3 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('of one code by several people at once succeeds once', async () => {
+  test('of one code by several people immediately succeeds once', async () => {
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => coupons.save({})))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results)

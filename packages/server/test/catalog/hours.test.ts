@@ -62,7 +62,7 @@ describe('reading hours', () => {
 })
 
 describe('saving hours', () => {
-  test('is effective at once, and recorded once however often the request arrives', async () => {
+  test('is effective immediately, and recorded once however often the request arrives', async () => {
     const specialDays = [{ date: '2026-11-26', spans: [], note: ' Thanks\u0000giving ' }]
     const saved = await save({ specialDays })
     expect(saved.changeId).not.toBeNull()

@@ -61,7 +61,7 @@ describe('saving an option group', () => {
     expect(await editor.audited()).toMatchObject([{ action: 'menu.option_group_created', label: 'Sauce' }])
   })
 
-  test('changes options and their order at every dish at once, and undoing restores them', async () => {
+  test('changes options and their order at every dish immediately, and undoing restores them', async () => {
     const links = { add: [idOf('Soup'), idOf('Beer')], remove: [] }
     const { group } = await save({ links })
     const [mayo, ketchup, mustard] = group.options

@@ -221,7 +221,7 @@ describe('a theme of the platform', () => {
 })
 
 describe('choosing a theme', () => {
-  test('changes the menu of the restaurant at once, and of no other', async () => {
+  test('changes the menu of the restaurant immediately, and of no other', async () => {
     const { theme } = await save({ style: dark })
     const before = await versions()
     expect(await choose(theme.id)).toEqual({ previousId: null })

@@ -70,7 +70,7 @@ test('an upsell for two dishes is in their dialogs, their price and the order', 
   ])
 })
 
-test('upsells without a group share one group "Add-ons", even when several people create them at once', async () => {
+test('upsells without a group share one group "Add-ons", even when several people create them immediately', async () => {
   await Promise.all(['Dip', 'Bread', 'Olives'].map((name) => save({ name })))
   const own = (await list()).filter(({ groupName }) => groupName === 'Add-ons')
   expect(own.map(({ name }) => name)).toEqual(['Bread', 'Dip', 'Olives'])

@@ -171,14 +171,14 @@ test('an order placed while the provider is unavailable is paid by a later repea
   const payments: PaymentGateway = {
     ...shop.app.payments,
     createIntent: async () => {
-      throw new PaymentGatewayError('The payment service cannot be reached. Please try again.', true)
+      throw new PaymentGatewayError('The payment provider cannot be reached. Please try again.', true)
     },
   }
   const unavailable = { ...shop.app, payments }
   const next = await shop.orderInput()
   await expect(placeOrder(unavailable, visitor(), next)).rejects.toMatchObject({
     code: 'PAYMENT_PREPARATION_FAILED',
-    message: 'Failed to create payment intent: The payment service cannot be reached. Please try again.',
+    message: 'Failed to create payment intent: The payment provider cannot be reached. Please try again.',
   })
   const placed = await placeOrder(shop.app, visitor(), next)
   expect(await shop.orders()).toMatchObject([{}, { id: placed.orderId, payment_status: 'pending' }])

@@ -26,7 +26,7 @@ describe('a paid delivery by courier', () => {
   test('books one courier with all details of the order', async () => {
     const id = await shop.payDelivery(home, { tip: { kind: 'custom', amount: cents(300) } })
     await shop.runPlanner()
-    expect(await ticket(id)).toMatchObject({ courier: { state: 'waiting', status: null, canRetry: false } })
+    expect(await ticket(id)).toMatchObject({ courier: { state: 'waiting', status: null, canRebook: false } })
     await processDueCouriers(shop.app)
     const [order] = await shop.orders()
     const [delivery, ...others] = await shop.courier.deliveries()
@@ -158,7 +158,7 @@ describe('a booking that fails', () => {
     await shop.runPlanner()
     await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'failed', attempts: 1, problem, due_at: null })
-    expect(await ticket(id)).toMatchObject({ courier: { state: 'failed', problem, canRetry: true } })
+    expect(await ticket(id)).toMatchObject({ courier: { state: 'failed', problem, canRebook: true } })
     expect(await shop.alerts()).toEqual(['hello@corner.example', shop.app.config.supportEmail].sort())
   })
 

@@ -144,7 +144,7 @@ test('reports a timeout as a network error', async () => {
   await expect(courier.quote(order)).rejects.toMatchObject({ code: 'network' })
 })
 
-test('while the provider does not respond, calls of all restaurants fail at once, each with its own message', async () => {
+test('while the provider does not respond, calls of all restaurants fail immediately, each with its own message', async () => {
   let reply: Reply | null = null
   const { courier, seen } = await courierWith(() => reply, 200)
   await expect(courier.quote(order)).rejects.toMatchObject({ code: 'network' })
@@ -206,7 +206,7 @@ test('refusals, errors of the provider and broken connections do not hold up oth
   expect(await courier.quote(order)).toMatchObject({ id: 'dqt_1' })
 })
 
-test('while the provider cannot be connected to, calls fail at once', async () => {
+test('while the provider cannot be connected to, calls fail immediately', async () => {
   const free = createServer()
   await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve))
   const { port } = free.address() as AddressInfo

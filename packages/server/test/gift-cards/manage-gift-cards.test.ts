@@ -154,7 +154,7 @@ test('staff of another restaurant see nothing and change nothing', async () => {
 })
 
 describe('a gift card is mailed', () => {
-  test('at once when it is for today, once, with the code and the message', async () => {
+  test('immediately when it is for today, once, with the code and the message', async () => {
     const card = await cards.issue(2500, { recipientEmail: 'Grace@Example.com', message: 'Enjoy your meal!' })
     await deliverNotifications(shop.app)
     await mailDueGiftCards(shop.app)

@@ -123,7 +123,7 @@ test('that the balance of the provider does not cover waits, and is made later',
   await shop.control({ failNext: 'balance', failOn: 'refund', failTimes: 1000 })
   for (const _ of [1, 2])
     await expect(carryOut(id)).rejects.toThrow(
-      'The balance at the payment service is too low for this refund.',
+      'The balance at the payment provider is too low for this refund.',
     )
   expect(await stateOf(id)).toBe('requested')
   await shop.control({ failNext: null, failOn: null })

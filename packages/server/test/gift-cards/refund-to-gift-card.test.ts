@@ -100,7 +100,7 @@ test('a repeated cancellation of such an order has the same response, and the ke
   await cards.expectReconciled()
 })
 
-test('a cancelled order that was paid in full by gift card returns everything, without the card provider', async () => {
+test('a cancelled order that was paid in full by gift card returns everything, without the payment provider', async () => {
   const { card, placed } = await paidWith(50_000)
   await money.cancel(placed.orderId)
   expect(await cards.balanceOf(card.id)).toBe(50_000)
@@ -148,7 +148,7 @@ test('a refund to the card that fails can be made again, and leaves what the gif
   expect(left.refundable).toBe(total - 200)
 })
 
-test('what the card provider refuses is requested again as a whole: the gift card gets nothing until then', async () => {
+test('what the payment provider refuses is requested again as a whole: the gift card gets nothing until then', async () => {
   const { card, placed, onCard } = await paidWith(1000)
   const blocking = await money.stripe('refunds', {
     payment_intent: await money.intentOf(placed.orderId),

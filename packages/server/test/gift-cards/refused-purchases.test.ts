@@ -23,7 +23,7 @@ beforeEach(async () => {
 const failed = { code: 'PAYMENT_PREPARATION_FAILED' }
 const purchases = () => cards.rows('select id, payment_intent_id from gift_card_purchases')
 
-test('a purchase whose payment is refused ends at once, and the same purchase can be repeated', async () => {
+test('a purchase whose payment is refused ends immediately, and the same purchase can be repeated', async () => {
   // Until its onboarding, the account has no capabilities.
   const account = (await paymentActions(shop, manager).stripe('accounts', { type: 'express' })).id
   await shop.changeMenu(

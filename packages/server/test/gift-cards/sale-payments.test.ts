@@ -49,7 +49,7 @@ const codeOf = (id: string) =>
 const intentOf = async (id: string) =>
   (await cards.rows('select payment_intent_id from gift_card_purchases where id = $1', id))[0]
     .payment_intent_id
-/** From now on the payment service reports that the bank has refused a refund. */
+/** From now on the payment provider reports that the bank has refused a refund. */
 function failRefunds() {
   const { payments } = shop.app
   shop.app.payments = {
@@ -139,7 +139,7 @@ test('a dispute has a row, an entry and an alert, and is shown with its payment'
   })
 })
 
-test('a refund that was made at the payment service takes the amount from the gift card, once', async () => {
+test('a refund that was made at the payment provider takes the amount from the gift card, once', async () => {
   const id = await sale.buyPaid()
   const part = await refundElsewhere(id, 1000)
   for (const _ of ['first', 'again']) expect(await sale.webhook('refund.created', part)).toBe(200)
@@ -155,7 +155,7 @@ test('a refund that was made at the payment service takes the amount from the gi
   await money.expectLedgerMatchesProvider()
 })
 
-test('a refund at the payment service reduces the revenue by what was already spent', async () => {
+test('a refund at the payment provider reduces the revenue by what was already spent', async () => {
   const id = await sale.buyPaid()
   await placeOrder(shop.app, visitor(), await cards.orderWith(codeOf(id)))
   const left = await cards.balanceOf(id)

@@ -79,7 +79,7 @@ describe('buying a gift card', () => {
       await expect(open({ token: wrong })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('for the purchaser shows the code at once', async () => {
+  test('for the purchaser shows the code immediately', async () => {
     const bought = await sale.buy({ isForSelf: true, recipientName: '', recipientEmail: '' })
     await sale.pay(bought)
     const { card, last4 } = await sale.settle(bought)
@@ -122,7 +122,7 @@ describe('buying a gift card', () => {
 })
 
 describe('one purchase makes one payment and one gift card', () => {
-  test('when the same request arrives ten times at once, and never with another content', async () => {
+  test('when the same request arrives ten times immediately, and never with another content', async () => {
     const purchaseId = randomUUID()
     const all = await Promise.all(Array.from({ length: 10 }, () => sale.buy({ purchaseId })))
     expect(new Set(all.map(({ payment }) => payment?.paymentIntentId)).size).toBe(1)

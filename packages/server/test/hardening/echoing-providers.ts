@@ -14,7 +14,7 @@ export interface EchoingProviders {
 }
 
 /**
- * Fakes of the card provider, courier, text messages, sign-in and email that reject everything and echo
+ * Fakes of the payment provider, courier, text messages, sign-in and email that reject everything and echo
  * secrets.
  */
 export async function startEchoingProviders(): Promise<EchoingProviders> {

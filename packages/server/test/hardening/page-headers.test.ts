@@ -84,7 +84,7 @@ describe('a page', () => {
     }
   })
 
-  test('allows the card provider only in storefronts, and only without the sandbox', async () => {
+  test('allows the payment provider only in storefronts, and only without the sandbox', async () => {
     const stripe = { ...running.app.config.stripe, sandboxOrigin: null }
     const headers = await headersOf('/', 'sakura.example', httpWith({ stripe }, page('storefront')))
     const storefront = policyOf(headers)

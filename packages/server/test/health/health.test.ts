@@ -69,7 +69,7 @@ describe('health checks', () => {
     for (const [id, message] of [
       ['email', 'The mail server does not respond'],
       ['sms', 'The SMS provider does not respond'],
-      ['payments', 'The card provider does not respond'],
+      ['payments', 'The payment provider does not respond'],
       ['realtime', 'WebSocket failed'],
     ] as const)
       expect(await check(id)).toEqual({ id, status: 'error', message, facts: [] })

@@ -67,7 +67,7 @@ test('the API responds 503 with Retry-After while the database is unavailable, a
   expect(await shop.orders()).toHaveLength(1)
 })
 
-test('a webhook of the card provider fails while the database is unavailable, so that it is redelivered', async () => {
+test('a webhook of the payment provider fails while the database is unavailable, so that it is redelivered', async () => {
   const shop = await openShop()
   const actions = paymentActions(shop, await signedIn(shop, 'owner'))
   await takeDown(shop)

@@ -110,7 +110,7 @@ function enqueueDelivery(
   )
 }
 
-test('the subscriber that plans webhooks starts their lane at once', async () => {
+test('the subscriber that plans webhooks starts their lane immediately', async () => {
   const { app } = await testApp()
   const search = vi.fn()
   const tasks = tasksFor(app, { subscribers: [webhookPlanner], jobs: [] }, search)

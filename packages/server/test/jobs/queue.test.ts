@@ -26,7 +26,7 @@ test('stops although results could not be written', async () => {
   await worker.stop()
 })
 
-/** Runs four jobs at once: `stuck` of them do not end, and the results of the others cannot be written. */
+/** Runs four jobs immediately: `stuck` of them do not end, and the results of the others cannot be written. */
 async function failingQueue(stuck: number) {
   const kit = await testApp()
   const owner = ownerPool(kit)

@@ -22,7 +22,7 @@ const at = (time: string) => {
 describe('the bonus of the first order', () => {
   beforeEach(() => open({ firstOrderPoints: 50 }))
 
-  test('is given once, even when several orders are paid at once', async () => {
+  test('is given once, even when several orders are paid immediately', async () => {
     const placed = [await loyal.shop.place({}, ada), await loyal.shop.place({}, ada)]
     for (const order of placed) await loyal.shop.pay(order)
     await Promise.all(placed.map((order) => loyal.settle(order).catch(() => {})))

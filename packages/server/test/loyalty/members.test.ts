@@ -179,7 +179,7 @@ describe('an adjustment', () => {
     await loyal.expectSums()
   })
 
-  test('never takes more than the member has, even from several people at once', async () => {
+  test('never takes more than the member has, even from several people immediately', async () => {
     await expect(adjust(-61)).rejects.toMatchObject({
       code: 'POINTS_INVALID',
       data: {

@@ -82,7 +82,7 @@ describe('saving a program', () => {
     })
   })
 
-  test('by several people at once leaves one program active', async () => {
+  test('by several people immediately leaves one program active', async () => {
     const made = await Promise.all(['A', 'B', 'C', 'D'].map((name) => save({ name })))
     expect(made.every(({ program }) => program.isActive)).toBe(true)
     expect(made.every(({ switchedOff }) => switchedOff !== null)).toBe(true)

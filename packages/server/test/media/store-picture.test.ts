@@ -126,7 +126,7 @@ test('processes one picture at a time, even after one that fails', async () => {
   const all = await Promise.allSettled([good, broken, good, good].map((bytes) => preparePicture(bytes)))
   sharp.queue.off('change', count)
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
-  // One picture of 300 pixels is rendered in two widths at once.
+  // One picture of 300 pixels is rendered in two widths immediately.
   expect(most).toBe(2)
 })
 

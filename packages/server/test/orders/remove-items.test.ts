@@ -137,7 +137,7 @@ describe('removing dishes from a paid order', () => {
     expect(await removedOf()).toEqual({ [key]: 0 })
   })
 
-  test('by two people at once leaves what both saw, and refunds it once', async () => {
+  test('by two people immediately leaves what both saw, and refunds it once', async () => {
     const amount = await paidFor('soup', 1)
     const results = await Promise.all([1, 2, 3].map(() => remove({ soup: 2 }, amount)))
     expect(results.filter((one) => one.kind === 'removed' && one.refund !== null)).toHaveLength(1)

@@ -185,7 +185,7 @@ describe('an order whose authorization was voided', () => {
   })
 })
 
-test('the payment is authorized for an order within five days, and captured at once for a later one', async () => {
+test('the payment is authorized for an order within five days, and captured immediately for a later one', async () => {
   await shop.changeMenu(
     'update restaurants set advance_ordering_enabled = true, advance_ordering_hours = 336',
   )

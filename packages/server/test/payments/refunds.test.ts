@@ -134,7 +134,7 @@ describe('a refund', () => {
     await stripe('refunds', { payment_intent: intent, amount: String(grandTotal - 100) })
     expect(await refund(id, 200)).toMatchObject({
       kind: 'made',
-      refund: { state: 'failed', failure: 'The payment service refused the refund.' },
+      refund: { state: 'failed', failure: 'The payment provider refused the refund.' },
       money: { refunded: 0 },
     })
   })

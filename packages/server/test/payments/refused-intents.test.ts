@@ -38,11 +38,11 @@ const onboard = (outcome: 'complete' | 'restricted') =>
   })
 const refused = {
   code: 'PAYMENT_PREPARATION_FAILED',
-  message: 'Failed to create payment intent: The payment service did not accept the payment.',
+  message: 'Failed to create payment intent: The payment provider did not accept the payment.',
 }
 const ended = {
   ...{ payment_status: 'failed', payment_intent_id: null },
-  ...{ payment_error: 'The payment service refused the payment.' },
+  ...{ payment_error: 'The payment provider refused the payment.' },
 }
 const unavailable: Partial<PaymentGateway> = {
   createIntent: () => Promise.reject(new PaymentGatewayError('unavailable', true)),
@@ -56,7 +56,7 @@ async function placeUnprepared() {
 }
 
 describe('an order whose payment the provider refuses to create', () => {
-  test('expires at once and releases what it has reserved; paying again places a new order', async () => {
+  test('expires immediately and releases what it has reserved; paying again places a new order', async () => {
     const cards = giftCardActions(shop, owner)
     const card = await cards.issue(500)
     const request = await cards.orderWith(card.code, { request: shop.request({ discountCode: 'LASTONE' }) })

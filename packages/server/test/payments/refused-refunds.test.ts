@@ -25,7 +25,7 @@ beforeEach(async () => {
   id = await payOrder(shop)
 })
 
-const tooLow = 'The balance at the payment service is too low for this refund.'
+const tooLow = 'The balance at the payment provider is too low for this refund.'
 const refuse = () => shop.control({ failNext: 'balance', failOn: 'refund', failTimes: 1000 })
 const accept = () => shop.control({ failNext: null, failOn: null })
 const made = async () =>
@@ -215,7 +215,7 @@ describe('owners and master admins are alerted once', () => {
     const about = (await texts()).filter((text) => text.includes('already refunded'))
     expect(about).toHaveLength(2)
     for (const text of about) {
-      expect(text).toContain('Check the payment at the payment service before you pay it back.')
+      expect(text).toContain('Check the payment at the payment provider before you pay it back.')
       expect(text).not.toMatch(/does not have|repeat/)
     }
   })

@@ -9,7 +9,7 @@ import { flushProviderEvents, purgeProviderEvents, stripeWebhook } from '../../s
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 
-describe('the card provider’s webhook', () => {
+describe('the payment provider’s webhook', () => {
   test('marks an order as paid before the browser returns, once despite repeated events', async () => {
     const shop = await openShop()
     const placed = await shop.place()

@@ -47,7 +47,7 @@ const setStatus = (status: string) =>
   shop.database.owner.query('update orders set status = $2 where id = $1', [first, status])
 
 describe('dishes that are added to a paid order', () => {
-  test('are an order of the same customer with the same promise, which the kitchen has at once', async () => {
+  test('are an order of the same customer with the same promise, which the kitchen has immediately', async () => {
     shop.clock.now += minutes(12)
     const { orderId, breakdown } = await add(await input())
     const [one, added] = [await phone.row(first), await phone.row(orderId)]

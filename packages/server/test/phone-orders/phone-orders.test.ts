@@ -30,7 +30,7 @@ const pay = (orderId: string, amount: number, method: 'cash' | 'terminal' = 'cas
 const read = (orderId: string) => readOrder(shop.app, staff, { restaurantId: shop.restaurant.id, orderId })
 
 describe('an order that is paid at the counter', () => {
-  test('is in the kitchen at once, belongs to a guest, and is audited', async () => {
+  test('is in the kitchen immediately, belongs to a guest, and is audited', async () => {
     const placed = await phone.place(await phone.input())
     expect(placed.link).toBeNull()
     const row = await phone.row(placed.orderId)

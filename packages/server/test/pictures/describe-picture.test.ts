@@ -16,7 +16,7 @@ beforeEach(async () => {
 const describe = (cookie: string, alt: string, pictureId = picture.id, restaurantId = door.restaurantId) =>
   door.send('PUT', `/api/restaurants/${restaurantId}/pictures/${pictureId}/alt`, cookie, { alt })
 
-test('the text of a picture reaches the menu at once, and is recorded once', async () => {
+test('the text of a picture reaches the menu immediately, and is recorded once', async () => {
   await door.app.db.tenant(door.restaurantId, 'test', (tx) =>
     tx
       .updateTable('products')

@@ -42,7 +42,7 @@ test('the report shows what is in effect: the policy, or the settings of the pla
   })
 })
 
-test('a platform admin changes it: recorded once, in effect at once', async () => {
+test('a platform admin changes it: recorded once, in effect immediately', async () => {
   await setUpFactor()
   await save({ secondFactorFor: 'staff', staffPasswordMinimum: 14 })
   await save({ secondFactorFor: 'staff', staffPasswordMinimum: 14 })

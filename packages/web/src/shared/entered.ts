@@ -26,7 +26,7 @@ export function keepEntered(): void {
   addEventListener('submit', () => repeatEntered(), true)
 }
 
-/** Repeats what was entered as events: at once where React can hydrate the control now, else in the frame after it has. */
+/** Repeats what was entered as events: immediately where React can hydrate the control now, else in the frame after it has. */
 export function repeatEntered(frame?: number): void {
   if (frame) nextFrame = 0
   for (const [control, value] of entered) {
@@ -73,7 +73,7 @@ function forget(control: Control): void {
 }
 
 /**
- * Whether React handles the events of a control. It hydrates at once what a discrete event is dispatched to, and
+ * Whether React handles the events of a control. It hydrates immediately what a discrete event is dispatched to, and
  * stops the event where it cannot. This one has no other effect.
  */
 function responds(control: Control): boolean {

@@ -40,7 +40,7 @@ function inView(images: HTMLImageElement[]): Promise<HTMLImageElement[]> {
   })
 }
 
-/** Resolves some time after the page has finished loading: at once when that was long ago. */
+/** Resolves some time after the page has finished loading: immediately when that was long ago. */
 export async function afterLoad(ms: number): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))

@@ -1,4 +1,4 @@
 export { useHydrated } from '@comanda/ui/use-hydrated.ts'
 
-/** Of a button in the color of the brand that is disabled only until the page responds: it looks as it will then. */
+/** Keeps a brand button's enabled look until hydration. */
 export const brandUntilHydrated = 'disabled:bg-brand! disabled:text-on-brand! disabled:cursor-progress!'

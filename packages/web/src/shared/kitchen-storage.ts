@@ -45,7 +45,7 @@ export function clearKitchenStorage(now: Instant = Date.now()): void {
 
 /**
  * Deletes the queued actions of operators other than `who` once they are a day old; actions of this device
- * under an earlier pairing are deleted at once.
+ * under an earlier pairing are deleted immediately.
  */
 export function purgeActionsOfOthers(who: string, now: Instant = Date.now()): void {
   try {

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 /** A component in a bundle of its own. It shows its fallback, by default nothing, while the bundle is loading. */
 export interface LazyComponent<Props> {
   (props: Props & { fallback?: ReactNode }): ReactNode
-  /** Loads the bundle; afterwards the component renders at once. */
+  /** Loads the bundle; afterwards the component renders immediately. */
   preload(): Promise<void>
 }
 

@@ -63,7 +63,7 @@ export class LiveStream<Event> {
     }
   }
 
-  /** Retries at once instead of after the delay, even after a refusal. */
+  /** Retries immediately instead of after the delay, even after a refusal. */
   tryNow = (): void => {
     this.#waiting.abort()
     if (this.#state.kind !== 'refused' || !this.#stopping || this.#stopping.signal.aborted) return

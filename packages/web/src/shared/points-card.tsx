@@ -14,7 +14,7 @@ export function PointsCard({
   name: string
   terms: Pick<LoyaltyTerms, 'rewardThreshold' | 'rewardValue'>
   balance: number
-  /** The colors of the restaurant where the page has others. */
+  /** Restaurant colors, for pages with a different theme. */
   style?: CSSProperties
 }) {
   const { points, missing } = rewardsOf(terms, balance)

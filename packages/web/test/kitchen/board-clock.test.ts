@@ -80,7 +80,7 @@ describe('the kitchen clock', () => {
     for (const end of stops) end()
   })
 
-  test('notifies all listeners at once in a hidden tab, where timers are throttled', () => {
+  test('notifies all listeners immediately in a hidden tab, where timers are throttled', () => {
     vi.stubGlobal('document', { hidden: true })
     const { calls, stops } = twoHundred()
     vi.advanceTimersToNextTimer()

@@ -67,7 +67,7 @@ test('a refused wake lock is requested again at the next touch', async () => {
   stop()
 })
 
-test('a wake lock granted after the end is released at once', async () => {
+test('a wake lock granted after the end is released immediately', async () => {
   const stop = keepAwake()
   stop()
   await settle()

@@ -65,7 +65,7 @@ test('a failure message states what to do', () => {
 })
 
 test('the open orders that are not affected are counted', () => {
-  expect(openOrdersNotice(0)).toBe('New orders stop at once. Management gets an email.')
+  expect(openOrdersNotice(0)).toBe('New orders stop immediately. Management gets an email.')
   expect(openOrdersNotice(1)).toContain('The open order is not affected.')
   expect(openOrdersNotice(6)).toContain('The 6 open orders are not affected.')
 })

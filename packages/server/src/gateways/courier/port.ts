@@ -88,7 +88,7 @@ export interface CourierEvent {
   delivery: CourierDelivery
 }
 
-/** The delivery provider. Calls throw CourierGatewayError. */
+/** The courier service. Calls throw CourierGatewayError. */
 export interface CourierGateway {
   /** Requests a quote for an order that is ready at `readyAt`. The error message is suitable for customers. */
   quote(input: {

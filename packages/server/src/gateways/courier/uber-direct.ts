@@ -27,7 +27,7 @@ export interface UberDirectOptions {
 
 /**
  * Uber Direct with each restaurant's own credentials. Error messages are safe to show; response bodies stay
- * in the cause. While the provider does not respond, calls of all restaurants fail at once: its two services, for deliveries and
+ * in the cause. While the provider does not respond, calls of all restaurants fail immediately: its two services, for deliveries and
  * for tokens, are the same for all, and a circuit for each restaurant would let each occupy a worker first.
  */
 export function createUberDirect(options: UberDirectOptions): CourierGateway {

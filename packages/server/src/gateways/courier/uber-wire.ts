@@ -22,7 +22,7 @@ interface CourierCall {
 
 /**
  * One HTTP call to the courier service. Throws a CourierGatewayError with code "network" when no response
- * arrives in time, and at once while the circuit is open.
+ * arrives in time, and immediately while the circuit is open.
  */
 export async function callCourier(url: string, call: CourierCall): Promise<CourierResponse> {
   try {

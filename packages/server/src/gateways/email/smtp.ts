@@ -17,7 +17,7 @@ export interface SmtpGateway extends EmailGateway {
 
 /**
  * Sends email over SMTP, on connections that stay open for the next emails. The message id is derived from the key, so
- * that providers and mailboxes can drop duplicates. While the server does not respond, emails fail at once.
+ * that providers and mailboxes can drop duplicates. While the server does not respond, emails fail immediately.
  */
 export function createSmtp(url: string, { silenceMs = 20_000 } = {}): SmtpGateway {
   const server = { ...serverOf(new URL(url)), silenceMs }

@@ -62,7 +62,7 @@ export interface ProviderRefund {
   failure: string | null
 }
 
-/** The card provider. Calls throw PaymentGatewayError; amounts are US cents. */
+/** The payment provider. Calls throw PaymentGatewayError; amounts are US cents. */
 export interface PaymentGateway extends MoneyGateway, CustomerGateway {
   provider: 'stripe' | 'sandbox'
   publishableKey: string
@@ -166,7 +166,7 @@ export class IntentRefused extends PaymentGatewayError {
 
 /**
  * The provider permanently refused to create a payment intent, but an earlier release may have created one, which a search does
- * not find at once.
+ * not find immediately.
  */
 export class IntentUncertain extends PaymentGatewayError {
   constructor(message: string, cause?: unknown) {
@@ -186,7 +186,7 @@ export class ObjectMissing extends PaymentGatewayError {
 /** The provider does not have this intent, so it can be neither paid nor canceled. */
 export class IntentMissing extends ObjectMissing {
   constructor(cause?: unknown) {
-    super('The payment is not known to the payment service.', cause)
+    super('The payment is not known to the payment provider.', cause)
     this.name = 'IntentMissing'
   }
 }

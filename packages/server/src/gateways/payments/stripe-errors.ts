@@ -10,17 +10,17 @@ import {
 } from './port.ts'
 
 /**
- * Converts an error of the card provider to one with a message that is safe to show. The provider's own error
+ * Converts an error of the payment provider to one with a message that is safe to show. The provider's own error
  * is its cause.
  */
 export function gatewayError(error: unknown): PaymentGatewayError {
   const { errors } = Stripe
   if (error instanceof errors.StripeCardError) return new PaymentGatewayError(error.message, false, error)
   if (error instanceof errors.StripeConnectionError) {
-    return new PaymentGatewayError('The payment service cannot be reached. Please try again.', true, error)
+    return new PaymentGatewayError('The payment provider cannot be reached. Please try again.', true, error)
   }
   if (error instanceof errors.StripeRateLimitError || hasStatus(error, 409)) {
-    return new PaymentGatewayError('The payment service is busy. Please try again in a moment.', true, error)
+    return new PaymentGatewayError('The payment provider is busy. Please try again in a moment.', true, error)
   }
   if (error instanceof errors.StripeInvalidRequestError) {
     const message = requestMessages[error.code ?? ''] ?? paymentRejected
@@ -31,7 +31,7 @@ export function gatewayError(error: unknown): PaymentGatewayError {
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
     return new PaymentGatewayError('Card payment is not set up correctly.', false, error)
   }
-  return new PaymentGatewayError('The payment service had a problem. Please try again.', true, error)
+  return new PaymentGatewayError('The payment provider had a problem. Please try again.', true, error)
 }
 
 /**
@@ -64,7 +64,7 @@ export function refundError(error: unknown): PaymentGatewayError {
   if (isTooLowBalance(error)) return new RefundDelayed(balanceTooLow, error)
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return gatewayError(error)
   return new RefundRefused(
-    refundMessages[error.code ?? ''] ?? 'The payment service refused the refund.',
+    refundMessages[error.code ?? ''] ?? 'The payment provider refused the refund.',
     error,
   )
 }
@@ -101,8 +101,8 @@ const refundMessages: Record<string, string> = {
   charge_disputed: paymentDisputed,
 }
 
-const balanceTooLow = 'The balance at the payment service is too low for this refund.'
-const paymentRejected = 'The payment service did not accept the payment.'
+const balanceTooLow = 'The balance at the payment provider is too low for this refund.'
+const paymentRejected = 'The payment provider did not accept the payment.'
 const requestMessages: Record<string, string> = {
   amount_too_small: 'Payment amount must be at least $0.50.',
   amount_too_large: 'The amount is too large for one card payment.',

@@ -73,7 +73,7 @@ async function open() {
     covers: true,
     made: [] as object[],
     keys: new Map<string, { at: number; status: number; body: object }>(),
-    /** The next list is read at once, and its response is sent when it is released. */
+    /** The next list is read immediately, and its response is sent when it is released. */
     holdNextList() {
       const [received, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       held = { received: received.resolve, release: release.promise }

@@ -25,7 +25,7 @@ export interface StripeOptions {
   timeoutMs?: number
 }
 
-/** The card provider through its SDK, which retries a failed call with the same idempotency key. */
+/** The payment provider through its SDK, which retries a failed call with the same idempotency key. */
 export function createStripe(options: StripeOptions): PaymentGateway {
   const timeout = options.timeoutMs ?? 8000
   const stripe = new Stripe(options.secretKey, {
@@ -105,7 +105,7 @@ export function createStripe(options: StripeOptions): PaymentGateway {
   // The provider replays its first response to a key. If that was a failure, no customer has the client secret
   // of an intent that it may have created, so the next key cannot charge twice. If the key was used with other
   // parameters, by an earlier release, a customer can have that intent: it is the payment of the order. A search does not
-  // find it at once, so a refusal of the next key does not mean that there is none.
+  // find it immediately, so a refusal of the next key does not mean that there is none.
   async function createWithFreshKey(
     key: string,
     params: Stripe.PaymentIntentCreateParams,

@@ -80,7 +80,7 @@ test('reading a payment sends one request, for the same data as when the SDK rep
 test('a provider that never responds is tried three times', async () => {
   const { stripe, requests } = await open('silence', 50)
   await expect(stripe.retrieveIntent('pi_1')).rejects.toMatchObject({
-    message: 'The payment service cannot be reached. Please try again.',
+    message: 'The payment provider cannot be reached. Please try again.',
     retryable: true,
   })
   expect(requests).toHaveLength(3)

@@ -90,7 +90,7 @@ export async function deleteTheme(
 }
 
 /**
- * Chooses the theme of a menu; with null, the default. Open menus change at once. A repeated call changes nothing.
+ * Chooses the theme of a menu; with null, the default. Open menus change immediately. A repeated call changes nothing.
  * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function chooseTheme(

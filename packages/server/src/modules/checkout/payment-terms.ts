@@ -29,7 +29,7 @@ export async function paymentTerms(app: App, storefront: Storefront): Promise<Pa
 
 /**
  * Whether the payment of an order is only authorized until the kitchen acknowledges. If an order is scheduled
- * so late that the authorization could expire before, its payment is captured at once.
+ * so late that the authorization could expire before, its payment is captured immediately.
  */
 export function isCapturedLater({ captureLater }: PaymentTerms, timing: OrderTiming, now: Instant): boolean {
   return captureLater && (timing.mode === 'asap' || timing.at <= now + maxAuthorizationLead)

@@ -37,7 +37,7 @@ export type PlacedOrder = InferContractRouterOutputs<Contract>['checkout']['plac
  * order, even if menu or prices have changed since; a different request with that key throws
  * CHECKOUT_KEY_REUSED.
  * An order with a payment link gets its payment when the customer opens the link, and one that is paid at the counter is
- * final at once. Throws the refusals of the contract. After PAYMENT_PREPARATION_FAILED the same request can be retried; if the
+ * final immediately. Throws the refusals of the contract. After PAYMENT_PREPARATION_FAILED the same request can be retried; if the
  * provider refused the payment permanently, it places a new order.
  */
 export async function placeOrder(app: App, caller: Caller, input: PlaceOrderInput): Promise<PlacedOrder> {

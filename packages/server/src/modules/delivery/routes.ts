@@ -1,11 +1,11 @@
 import { api } from '../../platform/http/api.ts'
-import { requestCourierCheck } from './account/check-courier.ts'
+import { rebookCourierCheck } from './account/check-courier.ts'
 import { readCourierAccount } from './account/read-account.ts'
 import { removeCourierAccount, saveCourierAccount } from './account/save-account.ts'
 import { saveCourierUse } from './account/save-use.ts'
 import { listUpdates, markUpdatesRead } from './courier/list-updates.ts'
 import { readHandover } from './courier/read-handover.ts'
-import { cancelOrderCourier, retryCourier } from './courier/retry-courier.ts'
+import { cancelOrderCourier, rebookCourier } from './courier/rebook-courier.ts'
 
 export const deliveryRoutes = {
   courierAccount: api.delivery.courierAccount.handler(({ input, context }) =>
@@ -21,13 +21,13 @@ export const deliveryRoutes = {
     removeCourierAccount(context.app, context.caller, input),
   ),
   checkCourierAccount: api.delivery.checkCourierAccount.handler(async ({ input, context }) => ({
-    problem: await requestCourierCheck(context.app, context.caller, input),
+    problem: await rebookCourierCheck(context.app, context.caller, input),
   })),
   handover: api.delivery.handover.handler(async ({ input, context }) => ({
     courier: await readHandover(context.app, context.caller, input),
   })),
   rebook: api.delivery.rebook.handler(async ({ input, context }) => ({
-    ticket: await retryCourier(context.app, context.caller, input),
+    ticket: await rebookCourier(context.app, context.caller, input),
   })),
   cancelCourier: api.delivery.cancelCourier.handler(async ({ input, context, errors }) => {
     const { kind, ticket } = await cancelOrderCourier(context.app, context.caller, input)

@@ -10,7 +10,7 @@ export function reconciliationEmail(recipient: string, run: Reconciliation): Que
   const subject =
     count === 1 ? 'The ledger differs in one payment' : `The ledger differs in ${count} payments`
   const lines = [
-    `Ledger: ${formatMoney(run.ours)}. Payment service: ${formatMoney(run.theirs)}.`,
+    `Ledger: ${formatMoney(run.ours)}. Payment provider: ${formatMoney(run.theirs)}.`,
     ...run.differences
       .slice(0, maxListed)
       .map((found) => `${found.movement} ${found.ref}: ${describe(found)}`),
@@ -23,8 +23,8 @@ export function reconciliationEmail(recipient: string, run: Reconciliation): Que
 
 function describe({ kind, ours, theirs }: Reconciliation['differences'][number]): string {
   const amount = (value: typeof ours) => (value === null ? 'nothing' : formatMoney(value))
-  if (kind === 'missing_here') return `missing in our ledger (${amount(theirs)} at the payment service)`
-  if (kind === 'missing_there') return `unknown to the payment service (${amount(ours)} in our ledger)`
-  if (kind === 'day') return `${amount(ours)} recorded on a different day than by the payment service`
-  return `${amount(ours)} in our ledger, ${amount(theirs)} at the payment service`
+  if (kind === 'missing_here') return `missing in our ledger (${amount(theirs)} at the payment provider)`
+  if (kind === 'missing_there') return `unknown to the payment provider (${amount(ours)} in our ledger)`
+  if (kind === 'day') return `${amount(ours)} recorded on a different day than by the payment provider`
+  return `${amount(ours)} in our ledger, ${amount(theirs)} at the payment provider`
 }

@@ -16,7 +16,7 @@ export type LedgerEntryKind =
 /** A movement of money to record in the ledger. */
 export interface LedgerEntry {
   kind: LedgerEntryKind
-  /** Its id at the card provider (pi_, re_, dp_, po_). Unique per kind: recording it again is a no-op. */
+  /** Its id at the payment provider (pi_, re_, dp_, po_). Unique per kind: recording it again is a no-op. */
   ref: string
   entry: Entry
   memo?: string

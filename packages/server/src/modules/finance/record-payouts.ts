@@ -29,7 +29,7 @@ export async function recordPayouts(app: App, signal?: AbortSignal): Promise<voi
   }
 }
 
-/** A payout leaves the provider's balance at once; a failed one is reversed. */
+/** A payout leaves the provider's balance immediately; a failed one is reversed. */
 async function recordPayout(app: App, payout: ProviderPayout): Promise<void> {
   const { id: ref, amount, status } = payout
   const entry = payoutEntry(amount)
@@ -60,7 +60,7 @@ async function alertFailedPayout(app: App, payout: ProviderPayout, account: stri
       subject: `Payout failed: ${whose}, ${formatMoney(amount)}`,
       lines: [
         `The payout of ${formatMoney(amount)} to the bank account of ${whose} failed. ${failure ?? 'The bank gave no reason.'}`,
-        'The amount is back in the balance at the card provider. Correct the bank account under Payouts; the next payout includes it.',
+        'The amount is back in the balance at the payment provider. Correct the bank account under Payouts; the next payout includes it.',
       ],
       onceKey: `payout-failed:${id}`,
     })

@@ -19,7 +19,7 @@ import { giftCardToken } from './gift-card-token.ts'
 import { giftCodeFor } from './gift-code.ts'
 
 /**
- * Mails the gift cards that are due: at 8 in the morning of their day in the time zone of the restaurant, or at once when it
+ * Mails the gift cards that are due: at 8 in the morning of their day in the time zone of the restaurant, or immediately when it
  * is the day on which they were created.
  */
 export async function mailDueGiftCards(app: App, signal?: AbortSignal): Promise<void> {

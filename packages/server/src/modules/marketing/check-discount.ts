@@ -34,7 +34,7 @@ export interface CheckedDiscount {
 /**
  * Checks an entered code against a cart at current menu prices. Reserves nothing. The limit per customer is
  * checked when the order is placed, because only then the customer is known; whether it is a first order, for a signed-in
- * customer at once.
+ * customer immediately.
  * Throws DISCOUNT_REFUSED, CART_INVALID, NOT_FOUND and TOO_MANY_REQUESTS.
  */
 export async function checkDiscount(

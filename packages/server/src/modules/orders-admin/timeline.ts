@@ -24,7 +24,7 @@ export function timelineOf(
   )
 }
 
-/** Steps of the program at the card provider are left out; a cancellation comes from the history, which names who did it. */
+/** Steps of the program at the payment provider are left out; a cancellation comes from the history, which names who did it. */
 function paymentStep({ kind, at, amount, text, who }: PaymentStep): OrderStep[] {
   if (kind === 'cancelled') return []
   const known = orderSteps.find((one) => one === kind)

@@ -20,5 +20,5 @@ export function customerCourierOf(row: WithCourier): CourierView | null {
 export function ticketCourierOf(row: WithCourier): TicketCourier | null {
   const courier = readCourier(row.courier)
   if (!courier) return null
-  return { ...courier, canRetry: needsNewCourier(courier, row.status) }
+  return { ...courier, canRebook: needsNewCourier(courier, row.status) }
 }

@@ -46,7 +46,7 @@ export type RemovalResult =
   | { kind: 'not-found' }
 
 /**
- * Removes dishes from a paid order that is neither completed nor cancelled. The kitchen sees it at once, the dishes are
+ * Removes dishes from a paid order that is neither completed nor cancelled. The kitchen sees it immediately, the dishes are
  * back in stock, and what they cost is refunded with its share of discount, tax and fee. Idempotent: the request names
  * what is to remain, and its refund has the key of the request. Throws UNAUTHORIZED and FORBIDDEN.
  */

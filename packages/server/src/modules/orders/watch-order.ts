@@ -52,7 +52,7 @@ const findShared: typeof findOrderByToken = (app, token, actor) =>
   shared(app, token, () => findOrderByToken(app, token, actor))
 
 /**
- * Of all streams of an order only one reads it at a time: after a restart thousands of pages connect at once, and a
+ * Of all streams of an order only one reads it at a time: after a restart thousands of pages connect concurrently, and a
  * shared link can be open on many.
  */
 function shared<T>(app: Pick<App, 'db'>, key: string, read: () => Promise<T>): Promise<T> {

@@ -75,7 +75,7 @@ async function create(app: IntentApp, order: UnsettledOrder): Promise<PaymentInt
  * should it change its mind in between, an order that is paid after it has expired is honoured.
  */
 async function expireRefused(app: IntentApp, order: UnsettledOrder): Promise<void> {
-  const reason = 'The payment service refused the payment.'
+  const reason = 'The payment provider refused the payment.'
   await expireOrder(app, order, reason, 'system:payments', { isRepeatable: true })
 }
 

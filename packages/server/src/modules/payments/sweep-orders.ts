@@ -95,7 +95,7 @@ function expireMissing(app: App, order: UnsettledOrder): Promise<'expired'> {
     { alert: 'payment-unknown-to-provider', orderId, intentId },
     'expiring an order whose payment is unknown to the provider',
   )
-  return expire(app, order, 'The payment is unknown to the payment service.')
+  return expire(app, order, 'The payment is unknown to the payment provider.')
 }
 
 async function expire(app: App, order: UnsettledOrder, reason: string): Promise<'expired'> {

@@ -20,7 +20,7 @@ export interface UnsettledOrder {
   hasReward: boolean
   /** A gift card pays a part of it, or all of it. */
   hasGiftCard: boolean
-  /** The payment is captured when the kitchen acknowledges, not at once. */
+  /** The payment is captured when the kitchen acknowledges, not immediately. */
   captureLater: boolean
   /** The payment is authorized and not captured yet. */
   isAuthorized: boolean

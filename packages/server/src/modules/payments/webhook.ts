@@ -12,7 +12,7 @@ import { settleOrder } from './settle-order.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
- * The webhook of the card provider. 200 acknowledges a processed event; the provider retries any other
+ * The webhook of the payment provider. 200 acknowledges a processed event; the provider retries any other
  * status.
  */
 export const stripeWebhook: WebhookRoute = {

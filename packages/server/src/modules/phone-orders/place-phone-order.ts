@@ -10,7 +10,7 @@ export type PlacedPhoneOrder = InferContractRouterOutputs<Contract>['phoneOrders
 
 /**
  * Places an order that staff enter for a customer on the phone, with the rules, the prices and the limits of any other order.
- * To be paid at the counter, it goes to the kitchen at once; with a payment link, when the customer has paid. Idempotent by
+ * To be paid at the counter, it goes to the kitchen immediately; with a payment link, when the customer has paid. Idempotent by
  * checkout key: a repeat sends the link once.
  * Throws UNAUTHORIZED, FORBIDDEN and the refusals of checkout.
  */

@@ -34,7 +34,7 @@ export async function sweepPictures(app: Pick<App, 'db' | 'files' | 'now' | 'log
   for (const { path, widths } of deleted) {
     for (const file of pictureFiles(path, widths)) await app.files.remove(file)
   }
-  if (deleted.length > 0) app.log.info({ pictures: deleted.length }, 'deleted pictures that nothing uses')
+  if (deleted.length > 0) app.log.info({ pictures: deleted.length }, 'deleted unused pictures')
 }
 
 /** The paths of pictures that copies of the restaurant still have. */

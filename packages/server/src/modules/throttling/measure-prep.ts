@@ -6,7 +6,7 @@ import { readLastHour } from '../service-times/public.ts'
 
 /**
  * Adjusts the preparation time of restaurants that have it measured, and ends it where that was switched off. A change
- * raises the menu version, so that customers see it at once.
+ * raises the menu version, so that customers see it immediately.
  */
 export async function measurePrep(app: App): Promise<void> {
   const { rows } = await app.db.platform('system:throttling', (tx) =>

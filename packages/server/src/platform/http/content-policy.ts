@@ -24,7 +24,7 @@ export interface PolicyOf {
 
 /**
  * The policy of a page: scripts from its own origin only, none inline, and no string can become a script or
- * markup. The card provider's script and frames are allowed in storefronts only, the script of session replays on menu
+ * markup. The payment provider's script and frames are allowed in storefronts only, the script of session replays on menu
  * pages that use it, and both only with the real provider.
  */
 export function contentPolicy(

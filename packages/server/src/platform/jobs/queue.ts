@@ -13,7 +13,7 @@ import type { Logger } from 'pino'
 export interface Lane {
   /** Concurrent jobs. They hold no connection of the owner's pool while they run. */
   concurrency: number
-  /** Jobs that are fetched at once. Another process cannot take them until this one has run or returned them. */
+  /** Jobs fetched by one statement. Another process cannot claim them until this one has run or returned them. */
   fetched: number
   pollMs: number
   /** Whether new jobs are announced often, but seldom for this lane: after a search without result it waits for the next poll. */
@@ -48,8 +48,7 @@ export interface Queue {
 }
 
 /**
- * Runs jobs of the queue. It ends by itself when the database was unavailable; `patienceMs` later at the latest, when running jobs
- * do not let it.
+ * Runs jobs of the queue. It ends automatically when the database was unavailable; `patienceMs` later at the latest, when jobs are still running.
  */
 export async function runQueue(
   owner: Pool,
@@ -100,8 +99,8 @@ export async function runQueue(
 }
 
 /**
- * The pool, whose connection errors have no code. The library repeats a statement that failed with certain codes by itself, with
- * delays that grow to two minutes, and searches for no jobs meanwhile: after a failover the queue would stand still that long.
+ * The pool, whose connection errors have no code. The library repeats a statement that failed with certain codes, with delays
+ * that grow to two minutes, and does not search for jobs meanwhile: after a failover the queue would be idle for that time.
  * Without a code the next poll searches again, and a result that could not be written ends the queue, which is then started again.
  */
 export function withoutCodes(owner: Pool): Pool {

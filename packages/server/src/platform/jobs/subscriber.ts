@@ -11,7 +11,7 @@ export interface Subscriber {
   name: string
   types: string[]
   effect: Effect
-  /** The lane of the jobs that it enqueues, if not `main`: they start at once. */
+  /** The lane of the jobs that it enqueues, if not `main`: they start immediately. */
   enqueues?: LaneName
   /**
    * Returns false for events without work for this subscriber, which then get no job. Must accept payloads of

@@ -26,7 +26,7 @@ export interface Listener {
  * guaranteed order: code that depends on a message also polls for what it announces.
  */
 export interface EventBus {
-  /** Calls the listeners in this process at once, and those in other processes within some milliseconds. */
+  /** Calls the listeners in this process immediately, and those in other processes within some milliseconds. */
   publish(topic: string, message: string): void
   /** Returns the function that unsubscribes. */
   subscribe(topic: Topic, listener: Listener): () => void

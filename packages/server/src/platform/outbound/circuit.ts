@@ -1,8 +1,8 @@
-/** Runs a call of a service, or fails at once while the service does not respond. */
+/** Runs a call of a service, or fails immediately while the service does not respond. */
 export type Circuit = <T>(call: () => Promise<T>) => Promise<T>
 
 /**
- * A circuit breaker. After a call without a response (`isSilence` of its error) all calls fail at once with that error, so that they
+ * A circuit breaker. After a call without a response (`isSilence` of its error) all calls fail immediately with that error, so that they
  * hold no workers, unless the service responded to another call meanwhile. After `pauseMs` one call is tried at a time; any
  * response closes the circuit.
  */

@@ -14,7 +14,7 @@ function open() {
   return { clock, service, call: () => circuit(service) }
 }
 
-test('calls fail at once after one without a response, and one at a time is tried after the pause', async () => {
+test('calls fail immediately after one without a response, and one at a time is tried after the pause', async () => {
   const { clock, service, call } = open()
   service.mockRejectedValueOnce(new Silence('no response'))
   await expect(call()).rejects.toThrow('no response')

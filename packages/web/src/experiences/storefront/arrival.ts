@@ -16,7 +16,7 @@ const load = async (entry: string) => {
 }
 if (modules[0]) void load(modules[0])
 
-// Only visitors without an order see the order-start dialog at once.
+// Only visitors without an order see the order-start dialog immediately.
 const { dataset } = document.documentElement
 try {
   if (sessionStorage.getItem('comanda.order') === null) dataset.arrival = 'new'

@@ -13,7 +13,7 @@ import {
 } from '../../../src/experiences/back-office/payments/refund/refund-outcome.tsx'
 import { renderAs } from '../as-staff.tsx'
 
-const tooLow = 'The balance at the payment service is too low for this refund.'
+const tooLow = 'The balance at the payment provider is too low for this refund.'
 
 test('a refund that failed has its reason, and one that waits has it as well and is repeated', () => {
   expect(text(<RefundNotice refund={refund('failed', 'The card is closed.')} />)).toBe(
@@ -31,7 +31,7 @@ test.each([
   'The payment was already refunded in full.',
   'The payment is disputed; the cardholder’s bank decides who receives the money.',
 ])('a refund after which the customer may have the money is not repeated: %s', (failure) => {
-  const advice = 'Check the payment at the payment service before you pay it back.'
+  const advice = 'Check the payment at the payment provider before you pay it back.'
   expect(text(<RefundNotice refund={refund('failed', failure)} />)).toBe(
     `A refund of $12.50 failed ${failure} ${advice}`,
   )

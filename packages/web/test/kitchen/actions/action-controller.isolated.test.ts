@@ -87,7 +87,7 @@ describe('ticket actions in a kitchen', () => {
     expect(steps).toEqual([5, null])
   })
 
-  test('step back at once, behind the step in flight', async () => {
+  test('step back immediately, behind the step in flight', async () => {
     controller.commands.advance(sampleTicket('A'))
     await later()
     controller.commands.stepBack(sampleTicket('A', { status: 'acknowledged' }))

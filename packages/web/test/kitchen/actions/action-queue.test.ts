@@ -95,7 +95,7 @@ const advance = (
 const names = () => requests.map(({ action }) => action.id)
 
 describe('queued actions', () => {
-  test('are sent at once and removed after the response', async () => {
+  test('are sent immediately and removed after the response', async () => {
     const { queue, store } = openTab()
     queue.add(advance('A'))
     await settle()
@@ -119,7 +119,7 @@ describe('queued actions', () => {
     expect(names()).toEqual(['A-pending', 'B-pending', 'A-acknowledged'])
   })
 
-  test('are retried with growing delays, and at once when the connection is back', async () => {
+  test('are retried with growing delays, and immediately when the connection is back', async () => {
     const { queue } = openTab()
     queue.add(advance('A'))
     await settle()

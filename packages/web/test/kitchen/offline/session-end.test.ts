@@ -51,7 +51,7 @@ describe('unsent actions after no user is signed in', () => {
     expect(unsentByOthers('device:d')).toEqual([{ who: 'user:ana', name: 'Ana', count: 2 }])
   })
 
-  test('are deleted after a day, and at once if unreadable', () => {
+  test('are deleted after a day, and immediately if unreadable', () => {
     const now = Date.now()
     keep('user:old', '1', { at: now - DAY })
     keep('user:ana', '2', { at: now - DAY + 1 })

@@ -4,7 +4,7 @@ import { soundOfChange } from '../../../src/experiences/kitchen/sound/sound-of-c
 import { sampleTicket as ticket } from '../samples.ts'
 
 const courier = (fields: Partial<NonNullable<Ticket['courier']>>): Ticket['courier'] =>
-  ({ status: 'pending', name: null, problem: null, canRetry: false, ...fields }) as Ticket['courier']
+  ({ status: 'pending', name: null, problem: null, canRebook: false, ...fields }) as Ticket['courier']
 
 describe('the sound of a board change', () => {
   test('is "cancelled" for a cancelled open order, before all else', () => {

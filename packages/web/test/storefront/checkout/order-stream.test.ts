@@ -45,7 +45,7 @@ describe('the stream of an order', () => {
     }
   })
 
-  test('is reopened at once when the server ends it after a few minutes', async () => {
+  test('is reopened immediately when the server ends it after a few minutes', async () => {
     watch.mockImplementation(async () => streamFor(300_000))
     follow()
     await vi.advanceTimersByTimeAsync(300_000)

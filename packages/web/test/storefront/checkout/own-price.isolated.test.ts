@@ -36,7 +36,7 @@ test('a refusal due to the order that is being placed is requested again in its 
   expect(requestPrice.mock.calls.map(([, , ownOrder]) => ownOrder)).toEqual([null, 'own'])
 })
 
-test('any other refusal is reported at once', async () => {
+test('any other refusal is reported immediately', async () => {
   storePendingPayment(pending)
   requestPrice.mockRejectedValue(refusal)
   await expect(requestOwnPrice('r', request, signal)).rejects.toBe(refusal)

@@ -26,7 +26,7 @@ export async function checkCourier(app: App, restaurantId: string): Promise<stri
  * provider limits calls.
  * Throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS.
  */
-export async function requestCourierCheck(
+export async function rebookCourierCheck(
   app: App,
   caller: Caller,
   { restaurantId }: { restaurantId: string },

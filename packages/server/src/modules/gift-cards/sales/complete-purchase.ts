@@ -77,7 +77,7 @@ export async function recordPurchaseProblem(
       subject: 'A payment does not match a gift card',
       lines: [
         `Payment of ${formatMoney(intent.amount)} (${intent.id}) for the gift card purchase ${id}.`,
-        'The gift card was not created. Refund the payment at the payment service, or issue the gift card manually.',
+        'The gift card was not created. Refund the payment at the payment provider, or issue the gift card manually.',
       ],
     })
   })

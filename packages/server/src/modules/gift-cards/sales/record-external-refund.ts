@@ -66,7 +66,7 @@ async function addRefund(
   const spent = subtractCents(amount, taken)
   await raiseAlert(app, tx, {
     ...{ restaurantId: card.restaurant_id, kind: 'payment_problem', to: 'platform-and-owners' },
-    subject: `A gift card was refunded at the payment service: ending in ${card.last4}`,
+    subject: `A gift card was refunded at the payment provider: ending in ${card.last4}`,
     lines: [
       `Refund of ${formatMoney(amount)} (${reported.id}). ${formatMoney(taken)} was taken from the gift card.`,
       ...(spent > 0 ? [`${formatMoney(spent)} was already spent and reduces your revenue.`] : []),
@@ -138,7 +138,7 @@ async function addEntry(
   kind: 'return' | 'return_failed',
   amount: Cents,
 ): Promise<void> {
-  const note = 'Refunded at the payment service'
+  const note = 'Refunded at the payment provider'
   await tx
     .insertInto('gift_card_entries')
     .values({ restaurant_id, gift_card_id: id, kind, amount, note, at: new Date(app.now()) })

@@ -10,7 +10,7 @@ import { findById, type GiftCardRow } from '../gift-card-row.ts'
 import { voidIfLost } from '../void-balance.ts'
 import { addRefunded, findPurchase, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
 
-/** `id`: null for a refund that the provider rejected at once. */
+/** `id`: null for a refund that the provider rejected immediately. */
 export type ReportedReturn = Pick<ProviderRefund, 'ownId' | 'status' | 'failure'> & { id: string | null }
 
 /**

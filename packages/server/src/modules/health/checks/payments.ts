@@ -19,7 +19,7 @@ interface Money {
 /** Requests the platform's balance, and checks webhooks, payment problems and reconciliation. */
 export const paymentsProbe: Probe = {
   id: 'payments',
-  otherwise: 'The card provider does not respond',
+  otherwise: 'The payment provider does not respond',
   async read(app) {
     const start = performance.now()
     const { available, pending } = await app.payments.retrieveBalance(null)

@@ -10,7 +10,7 @@ export function requirementLabel(requirement: string): string {
 
 const labels: [string, string][] = [
   ['external_account', 'A bank account for payouts'],
-  ['tos_acceptance', 'Acceptance of the payment service’s terms'],
+  ['tos_acceptance', 'Acceptance of the payment provider’s terms'],
   ['verification.document', 'A photo of an identity document'],
   ['verification.additional_document', 'An additional document'],
   ['business_profile.url', 'The website of the business'],

@@ -78,7 +78,7 @@ async function alertChargesDisabled(
     ...{ restaurantId: restaurant.id, kind: 'connect_stopped', to: 'platform-and-owners' },
     subject: `Payouts stopped: ${restaurant.name}`,
     lines: [
-      `The payment service has disabled charges for the account ${account.id} of ${restaurant.name}.`,
+      `The payment provider has disabled charges for the account ${account.id} of ${restaurant.name}.`,
       'New orders are charged to the platform until charges are enabled again.',
     ],
   })

@@ -151,7 +151,7 @@ function alertText(
       : 'the gift card was delivered or used (its email, its orders)'
   const due = dispute.evidenceDueAt
     ? `Send evidence that ${proofOf} to ${supportEmail} by ${dispute.evidenceDueAt.toISOString().slice(0, 10)}. Comanda submits it to the bank.`
-    : 'The payment service shows the available options.'
+    : 'The payment provider shows the available options.'
   const isBlocking = refundBlockingDisputes.some((status) => status === dispute.status)
   const reason = `Reason: ${dispute.reason.replaceAll('_', ' ')}. ${due}`
   return {

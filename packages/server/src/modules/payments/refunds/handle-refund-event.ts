@@ -79,7 +79,7 @@ async function adopt(app: App, reported: ProviderRefund): Promise<RefundRow | un
             request_key: randomUUID(),
             amount: reported.amount,
             reason: 'other',
-            note: 'Created at the payment service',
+            note: 'Created at the payment provider',
             requested_by: 'system:provider',
             provider_refund_id: reported.id,
             created_at: new Date(app.now()),

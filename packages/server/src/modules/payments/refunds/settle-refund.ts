@@ -49,17 +49,14 @@ export function settleRefund(
 /** `id`: null when the money goes to a gift card or is returned at the counter, without the provider. */
 type ReportedRefund = Pick<ProviderRefund, 'status' | 'failure'> & { id: string | null }
 
-/** Notes why the provider rejects a refund for now. It stays requested, and its job tries again. */
+/** Records why the provider rejects a refund for now. It stays requested, and its job retries. */
 export function delayRefund(
   app: App,
   row: RefundRow,
   delay: RefundDelayed,
   actor: string,
 ): Promise<RefundRow> {
-  app.log.warn(
-    { err: delay, refundId: row.id },
-    'the provider refuses a refund for now, its job will retry it',
-  )
+  app.log.warn({ err: delay, refundId: row.id }, 'refund rejected by the provider, will retry')
   return app.db.tenant(row.restaurant_id, actor, async (tx) => {
     const delayed = await tx
       .updateTable('refunds')

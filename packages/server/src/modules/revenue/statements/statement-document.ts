@@ -73,7 +73,7 @@ function statementText(
       'A refund counts in the month in which it was made, a dispute in the month in which the bank moved the money.',
       payouts === null
         ? 'The platform collects the payments of this restaurant.'
-        : 'Payouts are listed as reported by the payment service, by the day of arrival.',
+        : 'Payouts are listed as reported by the payment provider, by the day of arrival.',
       ...(sales.estimatedCardFees === 0
         ? []
         : [`Card processing fees include ${formatMoney(sales.estimatedCardFees)} that are estimated.`]),

@@ -58,5 +58,5 @@ function sentenceOf({ access, needsProof }: Known, scope: string | null): string
   if (access.by === 'person-or-screen') return 'Access: signed-in people and kitchen screens.'
   const where = access.at === 'platform' ? ' for the platform' : ''
   const proof = needsProof ? ' Requires a confirmed identity.' : ''
-  return `Access: the right ${access.action}${where}.${proof} ${scope ? `API key scope: ${scope}.` : 'Not for API keys.'}`
+  return `Access: the permission ${access.action}${where}.${proof} ${scope ? `API key scope: ${scope}.` : 'Not for API keys.'}`
 }

@@ -69,7 +69,7 @@ function MenusOf({ restaurantId }: { restaurantId: string }) {
         <RowList
           label="Additional menus"
           rows={menus.data}
-          failure={failureOf(menus, 'Error loading menus')}
+          failure={failureOf(menus, 'Menus did not load')}
           openId={open?.id ?? null}
           onOpen={({ id }) => push({ open: id })}
           onClearSearch={() => {}}

@@ -24,7 +24,7 @@ export function CartAnalysis({ range, restaurantId }: VisitFilter) {
   const filter = { days: days[range], ...(restaurantId !== undefined && { restaurantId }) }
   const query = useQuery({ ...listQuery(filter, null, null), ...reloading })
   const [openId, setOpenId] = useState<string | null>(null)
-  const failure = failureOf(query, 'Error loading carts')
+  const failure = failureOf(query, 'Carts did not load')
   const carts = query.data?.carts.slice(0, maxListed)
   return (
     <Card

@@ -22,7 +22,7 @@ const labels = ['New customers', 'Returning orders', 'Returning share', 'Revenue
 /** Orders and revenue of new and returning customers. */
 export function CustomersTab({ filter }: { filter: VisitFilter }) {
   const query = useQuery(customersQuery(filter))
-  const failure = failureOf(query, 'Error loading customers')
+  const failure = failureOf(query, 'Customers did not load')
   const report = query.data
   if (!report && failure) return <FailedState level={2} {...failure} />
   return (

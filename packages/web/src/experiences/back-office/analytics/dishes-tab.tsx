@@ -17,7 +17,7 @@ import { dishesQuery } from './queries.ts'
 /** Dishes from the view to the order, and what is bought together. */
 export function DishesTab({ filter }: { filter: VisitFilter }) {
   const query = useQuery(dishesQuery(filter))
-  const failure = failureOf(query, 'Error loading dishes')
+  const failure = failureOf(query, 'Dishes did not load')
   const report = query.data
   const isAll = filter.restaurantId === undefined
   if (!report && failure) return <FailedState level={2} {...failure} />

@@ -24,7 +24,7 @@ export function LiveVisitors({
 }) {
   const live = useQuery(liveQuery(restaurantId))
   const now = useNow(Date.now(), 15_000)
-  const failure = failureOf(live, 'Error loading live visitors')
+  const failure = failureOf(live, 'Live visitors did not load')
   const { data } = live
   return (
     <Card

@@ -28,7 +28,7 @@ const labels = ['Not selling', 'Other reasons', 'Carts', 'Visits turned away']
 /** An estimate of the sales that were lost while ordering was paused, closed or sold out, and for other reasons. */
 export function LostSalesTab({ filter }: { filter: VisitFilter }) {
   const query = useQuery(lostSalesQuery(filter))
-  const failure = failureOf(query, 'Error loading lost sales')
+  const failure = failureOf(query, 'Lost sales did not load')
   const report = query.data
   if (!report && failure) return <FailedState level={2} {...failure} />
   return (

@@ -18,7 +18,7 @@ const dayCounts: Record<VisitFilter['range'], number> = { '24h': 1, '7d': 7, '30
 export function OfficePagesTab({ range }: { range: VisitFilter['range'] }) {
   const title = 'Pages of the back offices'
   const query = useQuery(officePagesQuery(dayCounts[range]))
-  const failure = failureOf(query, 'Error loading page views')
+  const failure = failureOf(query, 'Page views did not load')
   const report = query.data
   if (!report)
     return failure ? (

@@ -21,7 +21,7 @@ import { ZipsCard } from './zips-card.tsx'
 /** Sales by weekday and hour, and deliveries by zip code. */
 export function SalesTab({ filter }: { filter: VisitFilter }) {
   const query = useQuery(salesByHourQuery(filter))
-  const failure = failureOf(query, 'Error loading sales by hour')
+  const failure = failureOf(query, 'Sales by hour did not load')
   const report = query.data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

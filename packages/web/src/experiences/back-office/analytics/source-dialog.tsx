@@ -27,7 +27,7 @@ export function SourceDialog({
   onClose: () => void
 }) {
   const query = useQuery(sourceQuery({ ...filter, source }))
-  const failure = failureOf(query, 'Error loading the traffic source')
+  const failure = failureOf(query, 'The traffic source did not load')
   return (
     <Dialog
       open

@@ -23,7 +23,7 @@ export function VisitDialog({
   onClose: () => void
 }) {
   const visit = useQuery(visitQuery(restaurantId, sessionId))
-  const failure = failureOf(visit, 'Error loading the visit')
+  const failure = failureOf(visit, 'The visit did not load')
   return (
     <Dialog
       open

@@ -30,7 +30,7 @@ export function VisitsTab({
   const { range, restaurantId } = filter
   const query = useQuery(overviewQuery(filter))
   const [visit, setVisit] = useState<LiveVisit | null>(null)
-  const failure = failureOf(query, 'Error loading analytics')
+  const failure = failureOf(query, 'Analytics did not load')
   const report = query.data
   if (!report && failure) return <FailedState level={2} {...failure} />
   return (
@@ -80,7 +80,7 @@ export function VisitsTab({
 /** The revenue of a restaurant since the first of the month. */
 function MonthlyRevenue({ restaurantId }: { restaurantId: string }) {
   const revenue = useQuery({ ...revenueQuery({ period: 'month', restaurantId }), ...reloading })
-  const failure = failureOf(revenue, 'Error loading revenue')
+  const failure = failureOf(revenue, 'Revenue did not load')
   return (
     <section aria-labelledby="revenue" className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -16,7 +16,7 @@ import { zipsQuery } from './queries.ts'
 export function ZipsCard({ filter }: { filter: VisitFilter }) {
   const title = 'Deliveries by zip code'
   const query = useQuery(zipsQuery(filter))
-  const failure = failureOf(query, 'Error loading deliveries')
+  const failure = failureOf(query, 'Deliveries did not load')
   const { data } = query
   const csv = () =>
     data &&

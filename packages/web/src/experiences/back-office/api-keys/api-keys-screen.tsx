@@ -94,7 +94,7 @@ function Keys({ restaurant }: { restaurant: StaffRestaurant | null }) {
                 ]
               : []
           }
-          failure={failureOf(query, 'Error loading API keys')}
+          failure={failureOf(query, 'API keys did not load')}
           skeletonRows={4}
           empty={
             <EmptyState

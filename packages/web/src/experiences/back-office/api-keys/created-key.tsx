@@ -30,7 +30,7 @@ export function CreatedKeyPanel({ created, onClose }: { created: CreatedKey; onC
           <p className="mt-2 text-13 text-ink-2">
             Restaurant id <span className="font-code [overflow-wrap:anywhere]">{key.restaurantId}</span>.{' '}
             <a href="/api/docs" target="_blank" rel="noreferrer" className="underline">
-              The operations of each right
+              Operations allowed by each permission
             </a>
           </p>
         </section>

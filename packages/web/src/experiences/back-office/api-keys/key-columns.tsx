@@ -38,7 +38,7 @@ export function keyColumns({ now, zone, ofAll, isPanelOpen }: ColumnOptions): Co
     },
     {
       id: 'scopes',
-      header: 'Rights',
+      header: 'Permissions',
       narrow: 'line',
       cell: ({ scopes }) => (
         <span className="flex flex-wrap gap-1">

@@ -125,7 +125,7 @@ function NewKeyPanel({
           </Select>
         )}
         <fieldset>
-          <legend className="mb-1.5 font-semibold text-small">Rights</legend>
+          <legend className="mb-1.5 font-semibold text-small">Permissions</legend>
           <div className="divide-y divide-line rounded-card border border-line px-3">
             {keyActions.map((scope) => (
               <Checkbox
@@ -138,7 +138,7 @@ function NewKeyPanel({
             ))}
           </div>
           {attempted && scopes.length === 0 && (
-            <FieldError id={`${form}-scopes`}>Choose at least one right.</FieldError>
+            <FieldError id={`${form}-scopes`}>Choose at least one permission.</FieldError>
           )}
         </fieldset>
         <div className="grid grid-cols-2 gap-3">

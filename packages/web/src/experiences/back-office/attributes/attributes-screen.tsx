@@ -101,7 +101,7 @@ function AttributeCard<Data>({
   query: Parameters<typeof failureOf>[0] & { data: Data | undefined }
   children: (data: Data) => ReactNode
 }) {
-  const failure = failureOf(query, `Error loading ${title.toLowerCase()}`)
+  const failure = failureOf(query, `${title} did not load`)
   return (
     <Card
       title={title}

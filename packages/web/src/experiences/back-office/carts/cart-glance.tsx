@@ -11,7 +11,7 @@ import { cartQuery } from './queries.ts'
 /** The dishes of an expanded cart, and where the customer left it. */
 export function CartGlance({ cart }: { cart: Cart }) {
   const query = useQuery(cartQuery(cart.restaurant.id, cart.id))
-  const failure = failureOf(query, 'Error loading the cart')
+  const failure = failureOf(query, 'The cart did not load')
   if (!query.data)
     return failure ? (
       <FailedState level={3} {...failure} />

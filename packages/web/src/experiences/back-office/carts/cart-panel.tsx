@@ -34,7 +34,7 @@ interface CartPanelProps {
 export function CartPanel({ restaurantId, cartId, row, now, zone, onClose }: CartPanelProps) {
   const session = useStaff()
   const query = useQuery(cartQuery(restaurantId, cartId))
-  const failure = failureOf(query, 'Error loading the cart')
+  const failure = failureOf(query, 'The cart did not load')
   const details = query.data
   const cart = details?.cart ?? row
   return (

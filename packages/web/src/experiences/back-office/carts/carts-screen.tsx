@@ -53,8 +53,8 @@ export default function Carts() {
     },
     push,
   )
-  const failure = failureOf(list, 'Error loading cart sessions')
-  const summaryFailure = failureOf(summary, 'Error loading the counts')
+  const failure = failureOf(list, 'Cart sessions did not load')
+  const summaryFailure = failureOf(summary, 'The totals did not load')
   const zone = counts?.zone ?? 'America/New_York'
   const [openRestaurant = '', openCart = ''] = applied.open?.split('.') ?? []
   const isOpen = openCart !== '' && (own === null || openRestaurant === own)

@@ -142,7 +142,7 @@ function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
                   </Button>
                 }
               >
-                Every dish belongs to a category, such as Starters or Drinks. Add the first one.
+                Every product belongs to a category, such as Starters or Drinks. Add the first one.
               </EmptyState>
             )}
           </div>

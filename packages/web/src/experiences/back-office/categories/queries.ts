@@ -10,7 +10,7 @@ export const categoriesQuery = (restaurantId: string) =>
     queryFn: async () => (await (await loadApi()).catalog.categories({ restaurantId })).categories,
   })
 
-/** Shows a changed category at once; its order and the screens that name categories are requested again. */
+/** Shows a changed category immediately; its order and the screens that name categories are requested again. */
 export function putCategory(client: QueryClient, restaurantId: string, category: CatalogCategory): void {
   client.setQueryData(categoriesQuery(restaurantId).queryKey, (categories) => {
     if (!categories) return categories

@@ -69,7 +69,7 @@ function PagesOf({ restaurant }: { restaurant: StaffRestaurant }) {
             onSelect: () => push({ open: id }),
           },
         ]}
-        failure={failureOf(query, 'Error loading pages')}
+        failure={failureOf(query, 'Pages did not load')}
         empty={
           <EmptyState
             level={2}

@@ -76,7 +76,7 @@ function PostsOf({ restaurant }: { restaurant: StaffRestaurant }) {
             onSelect: () => push({ open: id }),
           },
         ]}
-        failure={failureOf(query, 'Error loading posts')}
+        failure={failureOf(query, 'Posts did not load')}
         empty={
           <EmptyState
             level={2}

@@ -110,7 +110,7 @@ function Uses({ restaurantId, coupon }: { restaurantId: string; coupon: Coupon }
   const results = useQuery(couponResultsQuery(restaurantId, coupon.id))
   const [page, setPage] = useState(1)
   const uses = useQuery(couponUsesQuery(restaurantId, coupon.id, page))
-  const failure = failureOf(uses, 'Error loading uses')
+  const failure = failureOf(uses, 'Uses did not load')
   const sums = results.data
   const thisYear = Number(sums?.days.at(-1)?.day.slice(0, 4))
   return (

@@ -126,7 +126,7 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
         <CouponList
           restaurantId={restaurantId}
           coupons={query.data?.coupons}
-          failure={failureOf(query, 'Error loading coupons')}
+          failure={failureOf(query, 'Coupons did not load')}
           openId={openId}
           onOpen={({ id }) => push({ open: id })}
           onDelete={setDeleted}

@@ -35,7 +35,7 @@ export function Activity({
   zone: Zone
 }) {
   const query = useQuery(notificationsQuery(restaurantId))
-  const failure = failureOf(query, 'Error loading notifications')
+  const failure = failureOf(query, 'Notifications did not load')
   const { data } = query
   return (
     <Card

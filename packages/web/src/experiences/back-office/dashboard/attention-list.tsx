@@ -36,7 +36,7 @@ export function AttentionList({
   const query = useQuery(attentionQuery(restaurantId))
   const [asked, setAsked] = useState<Attention | null>(null)
   const { resolve, resolving } = useResolving(restaurantId, () => setAsked(null))
-  const failure = failureOf(query, 'Error loading what needs attention')
+  const failure = failureOf(query, 'Items that need attention did not load')
   const items = query.data?.items
   const question = asked && resolutionOf(asked)
   return (

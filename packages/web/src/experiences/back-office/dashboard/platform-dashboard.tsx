@@ -29,7 +29,7 @@ export function PlatformDashboard() {
   const session = useStaff()
   const query = useQuery(overviewQuery(null))
   useChanges(null, dashboardKey)
-  const failure = failureOf(query, 'Error loading the dashboard')
+  const failure = failureOf(query, 'The dashboard did not load')
   const { data } = query
   const now = useNow(Date.now(), 30_000)
   if (failure && !data) return <FailedState level={2} {...failure} />

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 
-/** Notices of changes read everything below this key again. */
+/** A live update refetches everything below this key. */
 export const dashboardKey = ['dashboard']
-/** In case that notices are lost. */
+/** Polls in case a live update is lost. */
 const EVERY_MS = 60_000
 const options = { refetchInterval: EVERY_MS, staleTime: 0 }
 

@@ -1,7 +1,7 @@
 import type { Attention } from '@comanda/contract/dashboard-shapes'
 import type { Action } from '@comanda/domain/access/roles'
 import { loadApi } from '../../../shared/load-api.ts'
-import { requestCourier } from '../orders/use-request-courier.ts'
+import { rebookCourier } from '../orders/use-rebook-courier.ts'
 
 /** What was done about an item. */
 export interface Outcome {
@@ -31,7 +31,7 @@ export function resolutionOf({ kind, restaurant, order, productId, detail }: Att
       right: 'ordering.pause',
       question: {
         title: `Resume ordering at ${name}?`,
-        description: 'Customers can order at once, and the management is notified.',
+        description: 'Customers can order immediately, and the management is notified.',
       },
       run: async () => {
         const { resumed } = await (await loadApi()).kitchen.resumeOrdering({ restaurantId })
@@ -72,7 +72,7 @@ export function resolutionOf({ kind, restaurant, order, productId, detail }: Att
       label: 'Retry courier',
       right: 'kitchen.advance',
       run: async () => {
-        const { message, problem } = await requestCourier(ticket)
+        const { message, problem } = await rebookCourier(ticket)
         return { message, isOpen: problem !== null }
       },
     }

@@ -29,7 +29,7 @@ export function RestaurantDashboard({ restaurant }: { restaurant: StaffRestauran
   const { id, timezone: zone } = restaurant
   const query = useQuery(restaurantQuery(id))
   useChanges(id, dashboardKey)
-  const failure = failureOf(query, 'Error loading the dashboard')
+  const failure = failureOf(query, 'The dashboard did not load')
   const { data } = query
   const now = useNow(Date.now(), 30_000)
   if (failure && !data) return <FailedState level={2} {...failure} />

@@ -23,7 +23,7 @@ export default function AreaScreen() {
 
 function AreaOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const query = useQuery(areaQuery(restaurant.id))
-  const failure = failureOf(query, 'Error loading the delivery area')
+  const failure = failureOf(query, 'The delivery area did not load')
   if (query.data)
     return <AreaForm restaurantId={restaurant.id} stored={query.data} screen={{ title, subtitle }} />
   return (

@@ -9,7 +9,7 @@ import { catalogKey } from '../changes/queries.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { type CourierUse, courierAccountKey, saveCourierUse } from './queries.ts'
 
-/** Whether couriers deliver, and what they carry. Saved at once; the first switch asks before, because it changes what customers pay. */
+/** Whether couriers deliver, and what they carry. Saved immediately; the first switch asks before, because it changes what customers pay. */
 export function CourierUseSwitches({
   restaurantId,
   account,

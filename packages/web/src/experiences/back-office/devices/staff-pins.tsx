@@ -118,7 +118,7 @@ interface PinRuleProps {
   onChanged: () => void
 }
 
-/** Optimistic: shows the new state at once, and reverts it when the server refuses it. */
+/** Optimistic: shows the new state immediately, and reverts it when the server refuses it. */
 function PinRule({ restaurantId, required, onChanged }: PinRuleProps) {
   const [checked, setChecked] = useState(required)
   const saving = useAction(

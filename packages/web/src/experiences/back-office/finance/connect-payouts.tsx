@@ -15,14 +15,14 @@ import { failureOf } from '../queries.ts'
 import { logoSource } from '../restaurant-name.tsx'
 import { useStaff } from '../session.tsx'
 
-/** Each card asks the payment service for the balance of its account. */
+/** Each card asks the payment provider for the balance of its account. */
 const PAGE = 12
 
 /** The payout accounts of all restaurants that the user can open, those with an account first. */
 export function ConnectPayouts({ now }: { now: number }) {
   const query = useQuery(accountsQuery)
   const [count, setCount] = useState(PAGE)
-  const failed = failureOf(query, 'Error loading payout accounts')
+  const failed = failureOf(query, 'Payout accounts did not load')
   const accounts = query.data?.toSorted(
     (one, other) => Number(other.accountId !== null) - Number(one.accountId !== null),
   )

@@ -79,7 +79,7 @@ export default function FinanceScreen() {
         </div>
         <BreakdownTable
           report={report}
-          failure={failureOf(revenue, 'Error loading revenue')}
+          failure={failureOf(revenue, 'Revenue did not load')}
           sort={{ column: sort, descending: order === 'desc' }}
           onSort={({ column, descending }) =>
             set({

@@ -17,7 +17,7 @@ import { revenueDaysQuery } from './queries.ts'
 /** Revenue by day, of a year by month, stacked by restaurant. */
 export function RevenueChart({ query }: { query: RevenueQuery }) {
   const days = useQuery(revenueDaysQuery(query))
-  const failed = failureOf(days, 'Error loading revenue by day')
+  const failed = failureOf(days, 'Revenue by day did not load')
   const { data } = days
   const title = data?.by === 'month' ? 'Gross revenue by month' : 'Gross revenue by day'
   if (!data)

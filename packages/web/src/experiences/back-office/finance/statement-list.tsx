@@ -21,7 +21,7 @@ const SHOWN = 6
 /** The months of a restaurant with their statements and invoices. */
 export function StatementList({ restaurantId }: { restaurantId: string }) {
   const query = useQuery(statementsQuery(restaurantId))
-  const failed = failureOf(query, 'Error loading statements')
+  const failed = failureOf(query, 'Statements did not load')
   const [all, setAll] = useState(false)
   const months = query.data?.months
   if (!months)

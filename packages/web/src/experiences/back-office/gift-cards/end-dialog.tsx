@@ -63,7 +63,7 @@ function refunding({ last4, initialAmount, purchaserName }: GiftCard) {
   return {
     end: refundGiftCard,
     title: `Refund the gift card ending in ${last4}?`,
-    description: `${amount} is returned to the card of ${purchaserName ?? 'the purchaser'}. The gift card becomes void at once. The card processing fee is not returned.`,
+    description: `${amount} is returned to the card of ${purchaserName ?? 'the purchaser'}. The gift card becomes void immediately. The card processing fee is not returned.`,
     confirmLabel: `Refund ${amount}`,
     busyLabel: 'Refunding…',
     done: `The refund of ${amount} is on its way`,

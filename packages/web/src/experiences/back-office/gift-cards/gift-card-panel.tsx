@@ -32,7 +32,7 @@ export function GiftCardPanel({
   const queries = useQueryClient()
   const [ending, setEnding] = useState<'void' | 'refund' | null>(null)
   const card = query.data
-  const failure = failureOf(query, 'Error loading the gift card')
+  const failure = failureOf(query, 'The gift card did not load')
   const refresh = () => queries.invalidateQueries({ queryKey: giftCardsKey })
   return (
     <SidePanel

@@ -65,7 +65,7 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
     },
     push,
   )
-  const failure = failureOf(query, 'Error loading gift cards')
+  const failure = failureOf(query, 'Gift cards did not load')
   const loads = page !== undefined || failure === null
   const isFiltered = state.search !== '' || state.state !== null
   const first = { page: 1, after: null }

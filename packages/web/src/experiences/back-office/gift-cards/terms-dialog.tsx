@@ -21,7 +21,7 @@ import { type GiftCardTerms, giftCardsKey, saveTerms, termsQuery } from './queri
 /** Whether customers can buy gift cards, and for which amounts. */
 export function TermsDialog({ restaurant, onClose }: { restaurant: StaffRestaurant; onClose: () => void }) {
   const query = useQuery(termsQuery(restaurant.id))
-  const failure = failureOf(query, 'Error loading the amounts')
+  const failure = failureOf(query, 'The amounts did not load')
   if (query.data) return <TermsForm restaurant={restaurant} stored={query.data} onClose={onClose} />
   return (
     <Dialog open title="Sell gift cards" above={restaurant.name} onClose={onClose}>

@@ -19,7 +19,7 @@ import { healthKey, reconciliationsQuery } from './queries.ts'
 
 type Difference = Reconciliation['differences'][number]
 
-/** Reconciliation of our ledger with the card provider: runs, differences, and what to do about each. */
+/** Reconciliation of our ledger with the payment provider: runs, differences, and what to do about each. */
 export function Reconciliations({ now }: { now: number }) {
   const query = useQuery(reconciliationsQuery)
   const queries = useQueryClient()

@@ -20,7 +20,7 @@ import { failureOf } from '../queries.ts'
 /** The figures of today over all restaurants; they fail on their own. */
 export function Today({ now }: { now: Instant }) {
   const query = useQuery(overviewQuery(null))
-  const failure = failureOf(query, 'Error loading the figures')
+  const failure = failureOf(query, 'The totals did not load')
   const { data } = query
   if (!data)
     return failure ? (
@@ -28,7 +28,7 @@ export function Today({ now }: { now: Instant }) {
         <FailedState level={2} {...failure} />
       </Card>
     ) : (
-      <Loading label="Loading the figures">
+      <Loading label="Loading the totals">
         <Skeleton className="h-20 rounded-12!" />
       </Loading>
     )

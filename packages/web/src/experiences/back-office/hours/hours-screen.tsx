@@ -23,7 +23,7 @@ export default function HoursScreen() {
 
 function HoursOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const query = useQuery(hoursQuery(restaurant.id))
-  const failure = failureOf(query, 'Error loading hours')
+  const failure = failureOf(query, 'Opening hours did not load')
   if (query.data)
     return <HoursForm restaurantId={restaurant.id} stored={query.data} screen={{ title, subtitle }} />
   return (

@@ -17,7 +17,7 @@ export interface SettingsFormProps {
   settings: KitchenSettings
 }
 
-/** A kitchen's settings. Saved together; its screens apply them at once. */
+/** A kitchen's settings. Saved together; its screens apply them immediately. */
 export function SettingsForm({ restaurant, settings }: SettingsFormProps) {
   const client = useQueryClient()
   const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(settings))

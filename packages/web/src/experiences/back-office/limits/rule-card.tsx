@@ -106,7 +106,7 @@ export function RuleCard({ rule, place, errors, onChange, onRemove }: RuleCardPr
         <NumberField
           label="In progress at once"
           unit="orders"
-          hint="Further ASAP orders wait, and come up when one is ready."
+          hint="More ASAP orders wait, and appear on the board when one is ready."
           value={rule.maxInProgress}
           error={errors[`${key}.maxInProgress`]}
           onChange={(maxInProgress) => onChange({ maxInProgress })}

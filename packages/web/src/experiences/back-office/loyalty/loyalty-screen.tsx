@@ -114,9 +114,9 @@ function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
             restaurantId={restaurantId}
             zone={restaurant.timezone}
             programs={programs.data}
-            failure={failureOf(programs, 'Error loading loyalty programs')}
+            failure={failureOf(programs, 'Loyalty programs did not load')}
             summary={summary.data}
-            summaryFailure={failureOf(summary, 'Error loading loyalty figures')}
+            summaryFailure={failureOf(summary, 'Loyalty totals did not load')}
             state={state}
             applied={applied}
             openId={open?.id ?? null}

@@ -33,7 +33,7 @@ export function MemberPanel({
 }) {
   const query = useInfiniteQuery(memberQuery(restaurant.id, memberId))
   const [first] = query.data?.pages ?? []
-  const failure = failureOf(query, 'Error loading loyalty member')
+  const failure = failureOf(query, 'The loyalty member did not load')
   if (!first)
     return (
       <SidePanel title="Member" onClose={onClose}>

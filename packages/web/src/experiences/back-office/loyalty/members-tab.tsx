@@ -133,7 +133,7 @@ export function MembersTab({
         )}
         onOpen={({ id }) => onOpen(id)}
         selectedKey={applied.open || null}
-        failure={failureOf(query, 'Error loading loyalty members')}
+        failure={failureOf(query, 'Loyalty members did not load')}
         empty={
           isFiltered ? (
             <NoMatches

@@ -57,7 +57,7 @@ export const brandColorQuery = (restaurantId: string) =>
     queryFn: async () => (await (await loadApi()).catalog.themes({ restaurantId })).brandColor,
   })
 
-/** Shows a changed program at once; the list is requested again, because another one may be inactive now. */
+/** Shows a changed program immediately; the list is requested again, because another one may be inactive now. */
 export function putProgram(client: QueryClient, restaurantId: string, program: CatalogProgram): void {
   client.setQueryData(programsQuery(restaurantId).queryKey, (programs) => {
     if (!programs) return programs

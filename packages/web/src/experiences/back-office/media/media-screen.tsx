@@ -55,7 +55,7 @@ function MediaOf({ restaurantId }: { restaurantId: string }) {
     setRefusal(issue && `${file.name}: ${issue}`)
     if (!issue) void upload.send(file)
   }
-  const failure = failureOf(query, 'Error loading pictures')
+  const failure = failureOf(query, 'Pictures did not load')
   const { data } = query
   const picture = data?.pictures.find((one) => one.id === open)
   const close = () => pop({ open: null })

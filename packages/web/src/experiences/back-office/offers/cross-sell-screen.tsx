@@ -59,7 +59,7 @@ function CampaignsOf({ restaurant: { id: restaurantId } }: { restaurant: StaffRe
   const open = campaigns?.find((campaign) => campaign.id === applied.open) ?? null
   const listed = campaigns?.filter((campaign) => matches(campaign, applied))
   const isFiltered = applied.search !== '' || applied.trigger !== null
-  const failure = failureOf(query, 'Error loading campaigns')
+  const failure = failureOf(query, 'Campaigns did not load')
   const totalsOf = (campaign: Campaign) =>
     results.data && totalOf(resultsOfItems(campaign, results.data.offers))
   const all = listed && results.data && totalOf(listed.map((campaign) => totalsOf(campaign)!))
@@ -168,7 +168,7 @@ function CampaignsOf({ restaurant: { id: restaurantId } }: { restaurant: StaffRe
                     {all.taken.toLocaleString('en-US')} added · {formatMoney(all.revenue)}
                   </span>
                 )}
-                {results.error && <span className="font-regular">Error loading results</span>}
+                {results.error && <span className="font-regular">Results did not load</span>}
               </p>
             </>
           ) : isFiltered ? (

@@ -113,7 +113,7 @@ function Choices({
       >
         {state === 'failed' && (
           <li role="alert" className="px-2.5 py-3 text-13">
-            Error loading products. <TextButton onClick={onRetry}>Retry</TextButton>
+            The products did not load. <TextButton onClick={onRetry}>Retry</TextButton>
           </li>
         )}
         {state === 'loading' && (

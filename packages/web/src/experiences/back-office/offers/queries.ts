@@ -40,7 +40,7 @@ export const codesQuery = (restaurantId: string) =>
     queryFn: async () => (await (await loadApi()).coupons.list({ restaurantId, status: 'active' })).coupons,
   })
 
-/** Shows a changed campaign at once; the list is requested again for its order and summary. */
+/** Shows a changed campaign immediately; the list is requested again for its order and summary. */
 export function putCampaign(client: QueryClient, restaurantId: string, campaign: Campaign): void {
   client.setQueryData(
     campaignsQuery(restaurantId).queryKey,

@@ -123,7 +123,7 @@ function SpecialsOf({ restaurant }: { restaurant: StaffRestaurant }) {
           <WeekOf
             restaurant={restaurant}
             specials={listed}
-            failure={failureOf(query, 'Error loading promotional specials')}
+            failure={failureOf(query, 'Promotional specials did not load')}
             week={applied.week}
             onWeek={(week) => set({ week })}
             onEdit={edit}
@@ -145,7 +145,7 @@ function SpecialsOf({ restaurant }: { restaurant: StaffRestaurant }) {
               className="overflow-clip rounded-card border border-line bg-surface"
             >
               <SpecialList
-                failure={failureOf(query, 'Error loading promotional specials')}
+                failure={failureOf(query, 'Promotional specials did not load')}
                 specials={listed}
                 empty={
                   isFiltered ? (

@@ -31,7 +31,7 @@ export function WeekOf({
   const campaigns = useQuery(campaignsQuery(restaurant.id))
   const codes = useQuery(codesQuery(restaurant.id))
   const failed =
-    failure ?? failureOf(campaigns, 'Error loading campaigns') ?? failureOf(codes, 'Error loading coupons')
+    failure ?? failureOf(campaigns, 'Campaigns did not load') ?? failureOf(codes, 'Coupons did not load')
   if (failed) return <OffersFailed failure={failed} />
   if (!specials || !campaigns.data || !codes.data) return <Skeleton className="h-96" />
   const offers: Scheduled[] = [

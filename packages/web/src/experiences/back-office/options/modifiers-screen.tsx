@@ -57,7 +57,7 @@ function ModifiersOf({ restaurantId }: { restaurantId: string }) {
         restaurantId={restaurantId}
         kind="modifier"
         data={query.data}
-        failure={failureOf(query, 'Error loading modifier groups')}
+        failure={failureOf(query, 'Modifier groups did not load')}
         search={state.search}
         sort={applied.sort}
         onSearch={(search) => type({ search })}

@@ -120,7 +120,7 @@ function OptionsOf({ restaurantId }: { restaurantId: string }) {
             restaurantId={restaurantId}
             kind="variant"
             data={groups.data}
-            failure={failureOf(groups, 'Error loading variant groups')}
+            failure={failureOf(groups, 'Variant groups did not load')}
             search={state.search}
             sort={applied.sort}
             onSearch={(search) => type({ search })}

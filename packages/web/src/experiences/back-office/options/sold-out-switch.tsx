@@ -1,7 +1,7 @@
 import { Switch } from '@comanda/ui/switch'
 import type { OptionSale } from './use-option-sale.ts'
 
-/** Whether an option is sold out, changed at once. */
+/** Whether an option is sold out, changed immediately. */
 export function SoldOutSwitch({
   option,
   isSoldOut,

@@ -40,7 +40,7 @@ export function CancelCourier({ details: { order, courier } }: { details: OrderD
       <AlertDialog
         open={isAsked}
         title={`Cancel the courier of order ${order.orderNumber}?`}
-        description="The order stays open, and the customer sees that no courier is coming. You can request another one. The delivery service may charge for a courier already on the way."
+        description="The order stays open, and the customer sees that no courier is coming. You can request another one. The courier service may charge for a courier already on the way."
         confirmLabel="Cancel the courier"
         cancelLabel="Keep the courier"
         busy={cancelling.busy}

@@ -4,13 +4,13 @@ import { Bike } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
 import { useStaff } from '../session.tsx'
-import { useRequestCourier } from './use-request-courier.ts'
+import { useRebookCourier } from './use-rebook-courier.ts'
 
 /** An order without the courier that it needs, with a button that requests one again. */
 export function CourierProblem({ details: { order, courier } }: { details: OrderDetails }) {
   const { may } = useStaff()
   const { id: restaurantId } = order.restaurant
-  const booking = useRequestCourier({ restaurantId, orderId: order.orderId })
+  const booking = useRebookCourier({ restaurantId, orderId: order.orderId })
   if (!courier) return null
   return (
     <Notice

@@ -181,7 +181,7 @@ function Sections({ details, now }: { details: OrderDetails; now: number }) {
       <AddedOrders details={details} />
       <PaymentLinkCard details={details} now={now} />
       <OrderCustomer details={details} now={now} />
-      {courier?.canRetry && <CourierProblem details={details} />}
+      {courier?.canRebook && <CourierProblem details={details} />}
       {order.fulfillment === 'delivery' && (
         <CourierFacts
           restaurantId={restaurantId}

@@ -71,7 +71,7 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
       open
       onClose={action.busy ? undefined : onClose}
       title={`Remove dishes from order ${order.orderNumber}`}
-      description="The kitchen sees it at once. The ticket is printed again."
+      description="The kitchen sees it immediately. The ticket is printed again."
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button data-autofocus onClick={onClose} disabled={action.busy}>

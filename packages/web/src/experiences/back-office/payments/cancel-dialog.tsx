@@ -107,7 +107,7 @@ export function CancelDialog({ order, onClose, onChanged, onRefundPart }: Cancel
             <Radio
               name="refund"
               label={`Refund everything, ${all}`}
-              description="5 to 10 business days on a card; a gift card has it at once."
+              description="5 to 10 business days on a card; gift cards are credited immediately."
               checked={refund === 'full'}
               onChange={() => setRefund('full')}
             />

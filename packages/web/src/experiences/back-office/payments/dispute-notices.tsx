@@ -79,7 +79,7 @@ export function DisputeNotice({
   )
 }
 
-/** The platform responds at the card provider; a restaurant sends it what shows that its customer got what was paid for. */
+/** The platform responds at the payment provider; a restaurant sends it what shows that its customer got what was paid for. */
 function WhereToRespond({ of: { providerPage, payment } }: { of: Disputed }) {
   const [{ supportEmail }] = useState(readPageState)
   const what = payment.giftCard ? paymentName(payment) : `order ${payment.orderNumber}`
@@ -88,7 +88,7 @@ function WhereToRespond({ of: { providerPage, payment } }: { of: Disputed }) {
     <span className="mt-1 block">
       {providerPage ? (
         <a href={providerPage} target="_blank" rel="noreferrer" className={textButtonClass}>
-          Respond at the card provider
+          Respond at the payment provider
         </a>
       ) : (
         <>
@@ -104,7 +104,7 @@ function WhereToRespond({ of: { providerPage, payment } }: { of: Disputed }) {
   )
 }
 
-/** What the restaurant's own account at the card provider received for a payment, less what refunds took back. */
+/** What the restaurant's own account at the payment provider received for a payment, less what refunds took back. */
 function transferredIn({ ledger }: Pick<PaymentDetails, 'ledger'>): Cents {
   return totalOf(ledger.map(({ entry }) => entry)).transferred
 }

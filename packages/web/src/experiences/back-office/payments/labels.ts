@@ -17,7 +17,7 @@ export function giftCardName(last4: string | null): string {
 
 /** Ledger accounts by display name. */
 export const accountLabels: Record<Account, string> = {
-  provider: 'Card provider',
+  provider: 'Payment provider',
   bank: 'Bank',
   sales: 'Food and drink',
   discount: 'Discount',

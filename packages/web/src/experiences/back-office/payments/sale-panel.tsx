@@ -91,7 +91,7 @@ function SaleNotices({ details }: { details: SalePayment }) {
           icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
           title="This payment does not match its gift card"
         >
-          The gift card was not created. Refund the payment at the payment service, or issue the gift card
+          The gift card was not created. Refund the payment at the payment provider, or issue the gift card
           manually.
         </Notice>
       )}

@@ -36,7 +36,7 @@ export function AccountCard({ restaurantId }: { restaurantId: string }) {
           <p className="max-w-prose text-14">{explained[status.state]}</p>
           {status.accountId && <AccountFacts status={status} />}
           {status.requirements.length > 0 && <Requirements status={status} />}
-          <FailureNotice failure={failure} title="The payment service could not be opened" />
+          <FailureNotice failure={failure} title="The payment provider could not be opened" />
           {may('restaurant.manage', restaurantId) && needsOwner(status) && (
             <Button variant="solid" className="justify-self-start" busy={busy} onClick={() => run()}>
               {status.state === 'none' ? 'Connect payouts' : 'Continue'}
@@ -58,7 +58,7 @@ export function AccountCard({ restaurantId }: { restaurantId: string }) {
 function Requirements({ status }: { status: ConnectStatus }) {
   return (
     <div>
-      <h3 className="font-semibold text-13">Still required by the payment service</h3>
+      <h3 className="font-semibold text-13">Still required by the payment provider</h3>
       <ul className="mt-1 list-disc pl-5 text-13 text-ink-2">
         {status.requirements.map((requirement) => (
           <li key={requirement}>{requirement}</li>
@@ -73,14 +73,15 @@ function needsOwner({ state, payoutsEnabled, requirements }: ConnectStatus): boo
 }
 
 const explained: Record<ConnectStatus['state'], string> = {
-  none: 'The platform collects the payments of this restaurant. With an account of its own they are transferred at once, less the platform’s fee.',
-  unfinished: 'The account exists, but the payment service needs more information before it accepts charges.',
+  none: 'The platform collects the payments of this restaurant. With an account of its own they are transferred immediately, less the platform’s fee.',
+  unfinished:
+    'The account exists, but the payment provider needs more information before it accepts charges.',
   restricted:
-    'The payment service has restricted this account. Until this is resolved, new orders are charged to the platform.',
+    'The payment provider has restricted this account. Until this is resolved, new orders are charged to the platform.',
   enabled: 'New orders are charged for this account, less the platform’s fee.',
 }
 
-/** Opens the payment service's onboarding, to start or continue it. */
+/** Opens the payment provider's onboarding, to start or continue it. */
 function useConnect(restaurantId: string) {
   // Stays busy until the other page has loaded.
   const [leaving, setLeaving] = useState(false)

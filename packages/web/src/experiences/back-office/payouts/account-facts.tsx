@@ -1,7 +1,7 @@
 import type { ConnectStatus } from '@comanda/contract/connect'
 import { StatusDot } from '@comanda/ui/status-dot'
 
-/** What the payment service reports about an account. */
+/** What the payment provider reports about an account. */
 export function AccountFacts({ status }: { status: ConnectStatus }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-13">

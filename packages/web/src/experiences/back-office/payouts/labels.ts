@@ -40,12 +40,12 @@ export const payoutLineNames: Record<PayoutLineKind, string> = {
   other: 'Other entry',
 }
 
-/** The arrival day of a payout. The payment service reports days, not instants, in UTC. */
+/** The arrival day of a payout. The payment provider reports days, not instants, in UTC. */
 export function arrivalDay(at: Instant, now: Instant): string {
   return formatDayOfYear(zonedTime(at, 'UTC').date, zonedTime(now, 'UTC').year)
 }
 
-/** "$124.10 on Nov 24"; an amount without a date is one that the payment service retains. Never a guess. */
+/** "$124.10 on Nov 24"; an amount without a date is one that the payment provider retains. Never a guess. */
 export function formatNextPayout(facts: PayoutOverview | undefined, now: Instant): string {
   if (facts?.state !== 'known') return 'Not available'
   const { next } = facts

@@ -22,7 +22,7 @@ interface MoneyFactsProps {
   onOpenPayout: (payoutId: string) => void
 }
 
-/** Balance and payouts, as reported by the payment service. */
+/** Balance and payouts, as reported by the payment provider. */
 export function MoneyFactsView({ restaurantId, now, zone, openPayout, onOpenPayout }: MoneyFactsProps) {
   const query = useQuery(moneyQuery(restaurantId))
   const facts = query.data
@@ -37,7 +37,7 @@ export function MoneyFactsView({ restaurantId, now, zone, openPayout, onOpenPayo
           icon={<CloudOff aria-hidden="true" className="size-4.5" />}
           title="Balance and payouts are not available"
         >
-          The payment service does not report them right now. Refresh to try again.
+          The payment provider does not report them right now. Refresh to try again.
         </Notice>
       )}
       {(known || (!facts && !query.error)) && (

@@ -78,13 +78,13 @@ function Contents({
   if (details.state === 'unavailable')
     return (
       <EmptyState level={3} icon={<CloudOff aria-hidden="true" className="size-5" />} title="Not available">
-        The payment service does not respond right now. Refresh to try again.
+        The payment provider does not respond right now. Refresh to try again.
       </EmptyState>
     )
   if (details.state === 'not_listed')
     return (
       <EmptyState level={3} icon={<Landmark aria-hidden="true" className="size-5" />} title="No contents">
-        The payment service does not report what this payout contains.
+        The payment provider does not report what this payout contains.
       </EmptyState>
     )
   const { sums, total, payout, isComplete, lines, count } = details

@@ -20,7 +20,7 @@ export const accountsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Balance and payouts as reported by the payment service; null is the platform's. */
+/** Balance and payouts as reported by the payment provider; null is the platform's. */
 export const moneyQuery = (restaurantId: string | null) =>
   queryOptions({
     queryKey: [...payoutsKey, 'money', restaurantId],
@@ -39,7 +39,7 @@ export async function exportPayout(restaurantId: string | null, payoutId: string
   return (await loadApi()).finance.exportPayout({ payoutId, ...scopeOf(restaurantId) })
 }
 
-/** The URL of the payment service's onboarding for the restaurant's owner. */
+/** The URL of the payment provider's onboarding for the restaurant's owner. */
 export async function startConnect(restaurantId: string): Promise<string> {
   return (await (await loadApi()).connect.start({ restaurantId })).url
 }

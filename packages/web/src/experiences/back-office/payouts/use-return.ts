@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useStaff } from '../session.tsx'
 
-/** How the user returned from the payment service: finished there, or with an expired link. */
+/** How the user returned from the payment provider: finished there, or with an expired link. */
 export type Return = 'returned' | 'again' | null
 
-/** Reads the return address of the payment service, selects its restaurant, and cleans up the address. */
+/** Reads the return address of the payment provider, selects its restaurant, and cleans up the address. */
 export function useReturn(): Return {
   const { selectRestaurant, restaurants } = useStaff()
   const [arrived] = useState(() => readReturn(location.search))

@@ -79,7 +79,7 @@ export function PaymentChoice({
       />
       {payment === 'counter' && (
         <p className="mt-2 text-13 text-ink-2">
-          The kitchen gets the order at once. Record the payment when the customer has paid.
+          The kitchen gets the order immediately. Record the payment when the customer has paid.
         </p>
       )}
       {isCourier && payment === 'counter' && (

@@ -34,8 +34,8 @@ export interface PictureFieldProps {
 }
 
 /**
- * Chooses a picture: a file, a drop, a paste or an address; its part; and its text for people who do not see it. The
- * picture is stored at once; the form saves its id. A refused file leaves the old picture.
+ * Picks an image (file, drop, paste, URL), its crop and its alt text. The
+ * image is stored immediately; the form saves its id. A refused file leaves the old picture.
  */
 export function PictureField(props: PictureFieldProps) {
   const { restaurantId, label, value, onChange, shape, kind, recommended, error, className } = props

@@ -10,7 +10,7 @@ import { OutsideForm } from './outside-form.tsx'
 import { PortionsDialog } from './portions-dialog.tsx'
 import { useStockActions } from './use-stock-actions.ts'
 
-/** Whether a dish can be ordered now. Effective at once: the kitchen changes it as well. */
+/** Whether a dish can be ordered now. Effective immediately: the kitchen changes it as well. */
 export function AvailabilityCard({
   restaurantId,
   product,
@@ -58,7 +58,7 @@ export function AvailabilityCard({
             Count portions
           </Button>
         </div>
-        <p className="text-12 text-ink-3">Takes effect at once, without saving the form.</p>
+        <p className="text-12 text-ink-3">Takes effect immediately, without saving the form.</p>
       </div>
       {isAway && (
         <OutsideForm>

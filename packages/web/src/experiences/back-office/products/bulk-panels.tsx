@@ -35,7 +35,7 @@ export function StatusPanel({ onApply, ...panel }: Props) {
       />
       <p className="text-13 text-ink-2">
         {shown === 'active'
-          ? 'Customers see them at once.'
+          ? 'Customers see them immediately.'
           : 'Customers no longer see them. Customers with one in their cart are asked before they pay.'}
       </p>
     </BulkPanel>
@@ -188,7 +188,7 @@ export function ArchivePanel({ onApply, ...panel }: Props) {
       onSubmit={() => onApply({ field: 'archive' })}
     >
       <p className="text-13 text-ink-2">
-        They leave the menu at once. Past orders keep them. Recent Changes restores them for 30 days.
+        They leave the menu immediately. Past orders keep them. Recent Changes restores them for 30 days.
       </p>
     </BulkPanel>
   )

@@ -19,7 +19,7 @@ export function DeleteProduct({ restaurantId, product, onClose, onDeleted }: Del
       name={product.name}
       question={
         embedded?.deleteProduct ??
-        `${product.name} leaves the menu at once. It can be restored from Recent Changes for 30 days.`
+        `${product.name} leaves the menu immediately. It can be restored from Recent Changes for 30 days.`
       }
       doneTitle="Product Deleted"
       errorTitle="Delete Failed"

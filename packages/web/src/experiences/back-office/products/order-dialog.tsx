@@ -51,7 +51,7 @@ export function OrderDialog({
       },
     },
   )
-  const failure = failureOf(query, 'Error loading products')
+  const failure = failureOf(query, 'Products did not load')
   return (
     <Dialog
       open

@@ -26,7 +26,7 @@ export function PortionsDialog({ product, onClose, onSave }: PortionsDialogProps
       open
       size="sm"
       title={`Portions of ${product.name}`}
-      description="Orders reduce the number. At 0 the dish is sold out."
+      description="Orders reduce the number. At 0 the product is sold out."
       onClose={onClose}
     >
       <form noValidate onSubmit={submit} className="grid gap-4">

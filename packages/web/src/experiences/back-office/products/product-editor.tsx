@@ -25,7 +25,8 @@ export function ProductEditor({
   })
   if (isReady(choices.data, product.data, productId))
     return <ProductForm restaurant={restaurant} choices={choices.data!} product={product.data ?? null} />
-  const failure = failureOf(product, 'Error loading product') ?? failureOf(choices, 'Error loading product')
+  const failure =
+    failureOf(product, 'The product did not load') ?? failureOf(choices, 'The product did not load')
   const isMissing = failure?.code === 'NOT_FOUND'
   return (
     <Screen title={productId ? 'Edit product' : 'Add product'}>

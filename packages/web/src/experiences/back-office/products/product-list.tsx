@@ -190,7 +190,7 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
           }
           selection={selection.table}
           faded={(row) => !row.isActive}
-          failure={failureOf(query, 'Error loading products')}
+          failure={failureOf(query, 'Products did not load')}
           skeletonRows={10}
           empty={
             isFiltered ? (
@@ -214,7 +214,7 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
                   )
                 }
               >
-                Add the first dish of the menu.
+                Add the first product of the menu.
               </EmptyState>
             )
           }

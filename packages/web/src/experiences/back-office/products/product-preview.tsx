@@ -38,7 +38,7 @@ function shownFields(fields: ProductFields, { groups }: ProductChoices) {
   const groupIds = [...fields.variantGroupIds, ...fields.upsellGroupIds, ...fields.modifierGroupIds]
   return {
     ...{ categoryId, description, is21Plus, allowComments, labels, diets, allergens, availableMenus },
-    name: fields.name || 'Name of the dish',
+    name: fields.name || 'Product name',
     basePrice: Number.isNaN(fields.basePrice) ? cents(0) : fields.basePrice,
     optionGroups: groupIds.flatMap((id) => groups.find((group) => group.id === id) ?? []),
   }

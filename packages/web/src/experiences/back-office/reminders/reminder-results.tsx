@@ -22,7 +22,7 @@ export function ReminderResults({ restaurant, isOn }: { restaurant: StaffRestaur
   const { applied, set } = useSearchState(periodSearch)
   const days = applied.days ?? '30'
   const query = useQuery(reminderResultsQuery(restaurant.id, Number(days)))
-  const failure = failureOf(query, 'Error loading results')
+  const failure = failureOf(query, 'Results did not load')
   const { data } = query
   const timeText = (at: number) =>
     `${formatDate(at, restaurant.timezone)}, ${formatTime(at, restaurant.timezone)}`

@@ -22,7 +22,7 @@ export default function RemindersScreen() {
 
 function RemindersOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const query = useQuery(reminderQuery(restaurant.id))
-  const failure = failureOf(query, 'Error loading cart reminders')
+  const failure = failureOf(query, 'Cart reminders did not load')
   if (query.data)
     return <ReminderForm restaurant={restaurant} stored={query.data} screen={{ title, subtitle }} />
   return (

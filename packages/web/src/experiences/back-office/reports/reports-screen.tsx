@@ -45,7 +45,7 @@ export default function ReportsScreen() {
   const shown = reportDays(period, applied.days, today)
   const request = { report: name, ...shown, ...(restaurantId === null ? {} : { restaurantId }) }
   const query = useQuery(reportQuery(request))
-  const failed = failureOf(query, `Error loading ${reportTexts[name].title}`)
+  const failed = failureOf(query, `${reportTexts[name].title} did not load`)
   const thisYear = Number(today.slice(0, 4))
   return (
     <Screen

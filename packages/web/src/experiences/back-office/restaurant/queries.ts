@@ -10,7 +10,7 @@ export const restaurantInfoQuery = (restaurantId: string) =>
     queryFn: async () => (await loadApi()).restaurantInfo.own({ restaurantId }),
   })
 
-/** Shows a saved section at once. The rest is read again: it depends on the section. */
+/** Shows a saved section immediately. The rest is read again: it depends on the section. */
 export async function putSection(
   client: QueryClient,
   restaurantId: string,

@@ -37,7 +37,7 @@ function InfoOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const query = useQuery(restaurantInfoQuery(restaurant.id))
   const section = applied.section === 'new' ? 'profile' : (applied.section ?? 'profile')
   if (query.data) return <SectionForm key={section} section={section} info={query.data} />
-  const failure = failureOf(query, 'Error loading restaurant information')
+  const failure = failureOf(query, 'The restaurant information did not load')
   return (
     <Screen title={title}>
       <SectionLinks current={section} />

@@ -117,7 +117,7 @@ function Holders({
     queryKey: ['team', 'holders', action, restaurantId],
     queryFn: async () => (await loadApi()).team.holders({ action, restaurantId }),
   })
-  const failure = failureOf(query, 'Error loading people')
+  const failure = failureOf(query, 'People did not load')
   if (failure && !query.data) return <FailedState level={3} {...failure} />
   if (!query.data) {
     return (

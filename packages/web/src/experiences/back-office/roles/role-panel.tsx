@@ -16,7 +16,7 @@ import { PersonRow } from './person-row.tsx'
 export function RolePanel({ role, onClose }: { role: StaffRole; onClose: () => void }) {
   const { restaurantId, restaurant } = useStaff()
   const team = useQuery(teamQuery({ restaurantId, search: '', role, page: 1 }))
-  const failure = failureOf(team, 'Error loading people')
+  const failure = failureOf(team, 'People did not load')
   const people = team.data?.members.filter(({ state }) => state !== 'deactivated')
   return (
     <SidePanel title={roleNames[role]} description={roleSummaries[role]} onClose={onClose}>

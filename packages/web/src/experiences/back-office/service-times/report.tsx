@@ -44,7 +44,7 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
         <Card title="By order type" flush>
           <SimpleTable
             label="Promises by order type"
-            headers={['Type', 'Orders', 'Within 3 min', 'Median', '90%']}
+            headers={['Type', 'Orders', 'Within 3 min', 'Median', '90th percentile']}
             rows={[['Pickup', report.pickup] as const, ['Delivery', report.delivery] as const].map(
               ([name, of]) => [name, of.orders, onTimeShare(of), lateness(of.median), lateness(of.p90)],
             )}
@@ -57,7 +57,7 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
             rows={[
               ['Courier pickup delay, median', formatDuration(courier.median)],
               ['Courier pickups over 2 min late', `${courier.overTwoMinutes} of ${courier.orders}`],
-              ['Promises moved by the kitchen', report.moved],
+              ['Promised times changed by the kitchen', report.moved],
               ['Recalls', report.recalls],
               ['ASAP orders delayed by limits', `${throttled.orders}, ${throttled.minutes} min in total`],
               ['Times hidden as full or closed', throttled.hiddenSlots],
@@ -68,7 +68,7 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
       <Card title="Time per step" flush>
         <SimpleTable
           label="Time per step"
-          headers={['Step', 'Median', '90%']}
+          headers={['Step', 'Median', '90th percentile']}
           rows={[
             ['Acknowledge', report.steps.acknowledge] as const,
             ['Start preparing', report.steps.start] as const,
@@ -120,7 +120,7 @@ function StepsTable({ title, first, of }: { title: string; first: string; of: Se
     <Card title={title} flush>
       <SimpleTable
         label={title}
-        headers={[first, 'Orders', 'Made', '90%', 'Acknowledge', 'Start', 'Prepare', 'Hand over']}
+        headers={[first, 'Orders', 'Made', '90th percentile', 'Acknowledge', 'Start', 'Prepare', 'Hand over']}
         rows={of.map(({ name, orders, made, steps }) => [
           name,
           orders,

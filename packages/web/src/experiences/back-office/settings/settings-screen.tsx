@@ -26,7 +26,7 @@ export default function SettingsScreen() {
 
 function SettingsOf({ scope, name }: { scope: Scope; name: string }) {
   const query = useQuery(settingsQuery(scope))
-  const failure = failureOf(query, 'Error loading settings')
+  const failure = failureOf(query, 'Settings did not load')
   if (query.data) return <SettingsForm scope={scope} name={name} stored={query.data} title={title} />
   return (
     <Screen title={title}>

@@ -53,7 +53,7 @@ function LaunchSteps({ restaurant, children }: LaunchCardProps) {
   useEffect(() => {
     if (hasOrders) rememberLaunched(id)
   }, [hasOrders, id])
-  const failure = failureOf(query, 'Error loading the steps to the first order')
+  const failure = failureOf(query, 'The steps to the first order did not load')
   if (failure && !data)
     return (
       <Card>

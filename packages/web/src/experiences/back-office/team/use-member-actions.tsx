@@ -28,7 +28,7 @@ export function useMemberActions(
     deactivate: (member) =>
       setOpenQuestion({
         title: `Deactivate ${nameOf(member)}?`,
-        description: `They lose access to ${member.restaurantName ?? 'all restaurants'} at once, on every device. Their name stays in the history, and the role can be reactivated.`,
+        description: `They lose access to ${member.restaurantName ?? 'all restaurants'} immediately, on every device. Their name stays in the history, and the role can be reactivated.`,
         confirmLabel: 'Deactivate',
         onConfirm: () =>
           run(() => deactivate(member), `${nameOf(member)} was deactivated`, 'Not deactivated'),

@@ -22,7 +22,7 @@ export function DeleteTheme({
       restaurantId={restaurantId}
       thing="theme"
       name={name}
-      deletedText={chosen ? 'The menu has the Classic theme now.' : `${name} can no longer be chosen.`}
+      deletedText={chosen ? 'The menu now uses the Classic theme.' : `${name} can no longer be chosen.`}
       run={async () => {
         const { catalog } = await loadApi()
         if (!ofPlatform) return catalog.deleteTheme({ restaurantId, themeId })

@@ -156,7 +156,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
         <AlertDialog
           open={asks}
           title={`Replace the menu of ${restaurant.name}?`}
-          description={`${report.deleted.total} ${report.deleted.total === 1 ? 'entry is' : 'entries are'} deleted, ${report.changed.total} changed and ${report.created.total} added. Customers see the new menu at once. Recent Changes can undo it for 30 days.`}
+          description={`${report.deleted.total} ${report.deleted.total === 1 ? 'entry is' : 'entries are'} deleted, ${report.changed.total} changed and ${report.created.total} added. Customers see the new menu immediately. Recent Changes can undo it for 30 days.`}
           confirmLabel="Replace the menu"
           onCancel={() => setAsks(false)}
           onConfirm={startImport}

@@ -77,7 +77,7 @@ export function DeliveryList({
         rowName={({ eventType, createdAt }) => `${eventType}, ${formatMoment(createdAt, now, zone)}`}
         onOpen={onOpen}
         selectedKey={open}
-        failure={failureOf(query, 'Error loading deliveries')}
+        failure={failureOf(query, 'Deliveries did not load')}
         skeletonRows={5}
         columns={[
           {

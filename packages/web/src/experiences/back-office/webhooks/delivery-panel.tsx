@@ -25,7 +25,7 @@ export function DeliveryPanel({
 }) {
   const client = useQueryClient()
   const query = useQuery(deliveryQuery(restaurant.id, deliveryId))
-  const failure = failureOf(query, 'Error loading the delivery')
+  const failure = failureOf(query, 'The delivery did not load')
   const replay = useAction(() => replayDelivery({ restaurantId: restaurant.id, deliveryId }), {
     onDone: () => {
       toast.success('Sent again')

@@ -61,7 +61,7 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
   const client = useQueryClient()
   const query = useQuery(endpointsQuery(restaurant.id))
   const endpoints = query.data?.endpoints
-  const failure = failureOf(query, 'Error loading webhooks')
+  const failure = failureOf(query, 'Webhooks did not load')
   const chosen = endpoints?.find((one) => one.id === applied.webhook) ?? endpoints?.[0] ?? null
   const refresh = () => client.invalidateQueries({ queryKey: webhooksKey })
   const refOf = (endpoint: WebhookEndpoint) => ({ restaurantId: restaurant.id, endpointId: endpoint.id })

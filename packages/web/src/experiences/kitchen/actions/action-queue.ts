@@ -97,7 +97,7 @@ export class ActionQueue {
     this.resume()
   }
 
-  /** Retries at once instead of after the delay. */
+  /** Retries immediately instead of after the delay. */
   tryNow(): void {
     this.#options.store.reload()
     for (const orderId of new Set(this.#options.store.actions.map(({ action }) => action.orderId)))

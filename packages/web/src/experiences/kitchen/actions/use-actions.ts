@@ -13,7 +13,7 @@ import type { ConflictMessage } from './action-store.ts'
 import type { TicketAction } from './ticket-action.ts'
 
 /**
- * The operators' actions on tickets: applied to the board at once, sent in the background, stored while the
+ * The operators' actions on tickets: applied to the board immediately, sent in the background, stored while the
  * server is unreachable.
  */
 export interface KitchenActions {
@@ -51,7 +51,7 @@ export function useKitchenActions(): KitchenActions {
 }
 
 /**
- * Applies actions to the board at once and sends them in the background. While offline no PIN is requested,
+ * Applies actions to the board immediately and sends them in the background. While offline no PIN is requested,
  * since it could not be verified: those actions are sent under the operator whom the server knows after
  * reconnecting.
  */

@@ -11,7 +11,7 @@ interface Guarded<Input> {
 }
 
 /**
- * A change that is sent at once and never queued, once the operator is known. While offline it fails. A failure that
+ * A change that is sent immediately and never queued, once the operator is known. While offline it fails. A failure that
  * the PIN or a sign-in resolves is not reported.
  */
 export function useGuardedAction<Input = void, Output = unknown>(

@@ -8,7 +8,7 @@ import { useBusy } from './use-busy.ts'
 
 /**
  * Turns on busy mode: every new order is promised later for a while, and the storefront shows the later times
- * at once.
+ * immediately.
  */
 export function BusySection({ now }: { now: Instant }) {
   const { restaurant } = useKitchen()
@@ -46,7 +46,7 @@ export function BusySection({ now }: { now: Instant }) {
         </Button>
       </div>
       <p className="mt-2 text-16 text-ink-2">
-        Customers see the later times at once. Orders already placed keep their times.
+        Customers see the later times immediately. Orders already placed keep their times.
       </p>
       {busy.problem && (
         <p role="alert" className="mt-2 font-semibold text-16 text-danger-ink">

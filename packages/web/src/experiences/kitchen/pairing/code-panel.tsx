@@ -23,7 +23,7 @@ export function CodePanel({ pairing, now, note }: CodePanelProps) {
         Pair this screen
       </h1>
       <p className="mt-2 mb-8 text-18 text-ink-2 sm:text-20">
-        A manager enters this code. There is nothing to enter here.
+        Ask a manager to enter this code. You don't need to type anything on this screen.
       </p>
       {pairing.kind === 'waiting' && <Waiting stored={pairing.stored} lost={pairing.lost} now={now} />}
       {pairing.kind === 'asking' && (

@@ -20,7 +20,7 @@ export interface CourierLineProps {
 
 /** The courier and the pickup time; if there is no courier, the reason and a retry button. */
 export function CourierLine({ ticket, courier, zone }: CourierLineProps) {
-  const isMissing = courier.canRetry
+  const isMissing = courier.canRebook
   const Icon = isMissing ? TriangleAlert : Bike
   return (
     <div

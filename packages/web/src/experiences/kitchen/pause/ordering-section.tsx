@@ -57,8 +57,8 @@ function Disabled({ now, children }: { now: Instant; children: string }) {
         title="Enable ordering now?"
         description={
           pause
-            ? `Customers can order at once. Otherwise ordering stays off ${formatUntil(pause.until, now, timezone)}.`
-            : 'Customers can order at once.'
+            ? `Customers can order immediately. Otherwise ordering stays off ${formatUntil(pause.until, now, timezone)}.`
+            : 'Customers can order immediately.'
         }
         confirmLabel="Enable Ordering"
         busy={resuming.busy}

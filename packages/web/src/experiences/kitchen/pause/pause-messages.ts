@@ -69,5 +69,5 @@ export function openOrdersNotice(openOrders: number): string {
       : openOrders === 1
         ? ' The open order is not affected.'
         : ` The ${openOrders} open orders are not affected.`
-  return `New orders stop at once.${stay} Management gets an email.`
+  return `New orders stop immediately.${stay} Management gets an email.`
 }

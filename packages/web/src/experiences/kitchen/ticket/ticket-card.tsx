@@ -115,7 +115,7 @@ export const TicketCard = memo(function TicketCard({
         {waiting && <WaitingToSend ticketNumber={ticketNumber} onUndo={() => onStepBack(ticket)} />}
         {ticket.printUnconfirmed && <PrintCheckRow ticket={ticket} />}
         {ticket.curbside && <CurbsideLine curbside={ticket.curbside} zone={zone} />}
-        {courier && (!compact || courier.canRetry) && (
+        {courier && (!compact || courier.canRebook) && (
           <CourierLine ticket={ticket} courier={courier} zone={zone} />
         )}
         {!compact && children}

@@ -48,7 +48,7 @@ export function UpcomingStrip({ tickets, line, zone, card }: UpcomingStripProps)
           open
           onClose={() => setOpenId(null)}
           title={`Upcoming order # ${open.ticketNumber}`}
-          description={`Rings ${timeLabel(comesUpAt(open, line.lead), zone)}. If acknowledged earlier, it moves to the board at once.`}
+          description={`Rings ${timeLabel(comesUpAt(open, line.lead), zone)}. If acknowledged earlier, it moves to the board immediately.`}
         >
           {card(open)}
         </Dialog>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Marks the shown updates as read, up to the newest, and remembers which were new while the list is open:
- * they would look old at once otherwise. A failed request leaves them unread; the next update or the next
+ * they would look old immediately otherwise. A failed request leaves them unread; the next update or the next
  * opening retries.
  */
 export function useMarkRead(

@@ -55,8 +55,8 @@ export function DeactivateCard({ details }: { details: PlatformRestaurant }) {
         title={`Deactivate ${name}?`}
         description={
           open.length > 0
-            ? 'New orders are refused at once. What is still open has to be finished:'
-            : 'New orders are refused at once. Nothing is open.'
+            ? 'New orders are refused immediately. What is still open has to be finished:'
+            : 'New orders are refused immediately. Nothing is open.'
         }
         confirmLabel="Deactivate"
         busy={changing.busy}

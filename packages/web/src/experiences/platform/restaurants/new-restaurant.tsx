@@ -177,7 +177,7 @@ export function NewRestaurant() {
         title={`Create ${draft.profile.name.trim()}?`}
         description={
           draft.isActive && draft.ordering.onlineOrdersEnabled
-            ? 'Customers can find it at once, with an empty menu until dishes are added.'
+            ? 'Customers can find it immediately, with an empty menu until dishes are added.'
             : 'Customers cannot find it until it is active and online.'
         }
         confirmLabel="Create"

@@ -100,7 +100,7 @@ function Cards({
   const granted = useEditGrant() > 0
   const [edited, setEdited] = useState<ListedRestaurant | null>(null)
   const [cloned, setCloned] = useState<ListedRestaurant | null>(null)
-  const failure = failureOf(query, 'Error loading restaurants')
+  const failure = failureOf(query, 'Restaurants did not load')
   const restaurants = query.data?.pages.flatMap((page) => page.restaurants)
   if (failure && !restaurants) return <FailedState level={2} {...failure} />
   if (!restaurants) return <LoadingCards />

@@ -60,7 +60,7 @@ export function RestaurantPage(props: PageProps) {
   )
 }
 
-const errorTitle = 'Error loading restaurant'
+const errorTitle = 'The restaurant did not load'
 const tabs: readonly { value: RestaurantTab; label: string }[] = [
   { value: 'basic', label: 'Basic Info' },
   { value: 'settings', label: 'Settings' },

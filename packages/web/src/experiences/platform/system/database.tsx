@@ -64,7 +64,7 @@ export default function DatabaseScreen() {
               rows={rows}
               rowKey={({ name }) => name}
               rowName={({ name }) => name}
-              failure={failureOf(query, 'Error loading the database')}
+              failure={failureOf(query, 'The database did not load')}
               skeletonRows={10}
               empty={
                 <EmptyState

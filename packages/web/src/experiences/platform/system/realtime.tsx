@@ -37,7 +37,7 @@ export default function RealtimeScreen() {
       (a, b) => b.openTickets - a.openTickets || b.visitors - a.visitors || a.name.localeCompare(b.name),
     )
   const sum = (of: (place: Place) => number) => places?.reduce((total, place) => total + of(place), 0)
-  const failure = failureOf(query, 'Error loading live figures')
+  const failure = failureOf(query, 'Live metrics did not load')
   return (
     <Screen title="Realtime" subtitle={data && `Updated ${clockTime(data.at)}, every five seconds.`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -24,7 +24,7 @@ export function Runs({ now }: { now: number }) {
       rows={rows}
       rowKey={({ name }) => name}
       rowName={({ name }) => name}
-      failure={failureOf(query, 'Error loading periodic tasks')}
+      failure={failureOf(query, 'Periodic tasks did not load')}
       empty={
         <EmptyState level={3} icon={<Timer aria-hidden="true" className="size-5" />} title="No runs yet">
           Tasks that run every ten minutes or less often are listed after their first run.

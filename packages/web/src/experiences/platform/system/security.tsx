@@ -57,7 +57,7 @@ export default function SecurityScreen() {
                   onSelect: () => setEnding(person),
                 },
               ]}
-              failure={failureOf(query, 'Error loading security')}
+              failure={failureOf(query, 'Sessions did not load')}
               empty={
                 <EmptyState
                   level={3}

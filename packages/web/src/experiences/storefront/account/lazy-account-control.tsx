@@ -7,7 +7,7 @@ import { useSignedIn } from './signed-in.ts'
 const AccountControl = lazyComponent(() => import('./account-control.tsx'))
 
 /**
- * Opens the account menu or the sign-in. The code behind it is loaded on press, or at once if a user is
+ * Opens the account menu or the sign-in. The code behind it is loaded on press, or immediately if a user is
  * probably signed in.
  */
 export function LazyAccountControl({

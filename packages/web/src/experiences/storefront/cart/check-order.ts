@@ -6,7 +6,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import type { OrderDraft } from '../order/draft.ts'
 
 /**
- * The lines that can still be ordered, with the offers that still apply, remembered at current prices, and what changed
+ * The lines that can still be ordered, with the offers that still apply, stored with current prices, and what changed
  * since they were added.
  */
 export function checkOrder({ lines, memory }: OrderDraft, menu: Menu, time: MenuTime, now: Instant) {

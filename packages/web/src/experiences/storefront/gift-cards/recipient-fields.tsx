@@ -32,7 +32,7 @@ export function RecipientFields({
         <Radio
           name="gift-card-for"
           label="For myself, or to print"
-          description="You get the code at once, here and by email."
+          description="You get the code immediately, here and by email."
           checked={draft.isForSelf}
           onChange={() => onChange({ isForSelf: true })}
         />

@@ -64,7 +64,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
   )
 }
 
-/** What the dialogs are over. Does not depend on which of them are open, so that a dialog opens at once. */
+/** What the dialogs are over. Does not depend on which of them are open, so that a dialog opens immediately. */
 const MenuContent = memo(function MenuContent({
   menu,
   now,

@@ -6,7 +6,7 @@ import { ProductCard } from './product-card.tsx'
 const chunkSize = 48
 
 /**
- * The cards of a category, after `before` others. Those that a page is rendered with are there at once, the
+ * The cards of a category, after `before` others. Those that a page is rendered with are there immediately, the
  * rest of a very large menu chunk by chunk as it comes near the window.
  */
 export function ProductCards({

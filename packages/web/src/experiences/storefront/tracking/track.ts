@@ -30,7 +30,7 @@ export function startVisit(restaurantId: string): void {
   })
 }
 
-/** The first checkout page was opened with a non-empty cart. Reported at once: the order must not be stored before its cart. */
+/** The first checkout page was opened with a non-empty cart. Reported immediately: the order must not be stored before its cart. */
 export function trackCheckoutStarted(): void {
   track({ type: 'checkout_started' })
   flush()

@@ -89,7 +89,7 @@ export function RefundEffects({ details, amount, items }: RefundEffectsProps) {
       )}
       {payment.cardFee && (
         <Effect Shape={Wallet} name="Card fee" amount={payment.cardFee.amount} quiet>
-          Retained by the card provider{payment.cardFee.estimated && ', est.'}
+          Retained by the payment provider{payment.cardFee.estimated && ', est.'}
         </Effect>
       )}
       {details.customerEmail && (

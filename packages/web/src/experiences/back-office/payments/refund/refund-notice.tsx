@@ -41,7 +41,7 @@ export function RefundNotice({ refund: { amount, state, failure, to }, role, chi
       title={`A refund of ${formatMoney(amount)} is pending`}
     >
       {state === 'requested'
-        ? `${failure ?? 'The card provider has not responded yet.'} We keep retrying; do not refund again.`
+        ? `${failure ?? 'The payment provider has not responded yet.'} We keep retrying; do not refund again.`
         : 'The bank is processing it. The payment shows when it is complete.'}
     </Notice>
   )

@@ -39,6 +39,6 @@ const newAttempt = ['REFUND_REFUSED', 'REQUEST_KEY_REUSED']
 const changing = ['NOT_REFUNDABLE', 'ITEMS_CHANGED', 'PAYMENT_DISPUTED', ...newAttempt]
 
 function refusal({ failure }: Refund): Error {
-  const message = failure ?? 'The card provider refused the refund.'
+  const message = failure ?? 'The payment provider refused the refund.'
   return Object.assign(new Error(message), { code: 'REFUND_REFUSED', status: 402, data: null })
 }

@@ -127,7 +127,7 @@ export function ScheduleDialog({
             />
           ))}
           <p id="recipients-note" className="text-12 text-ink-2">
-            People who may see payouts. A person who loses this right receives no more reports.
+            People who may see payouts. A person who loses this permission receives no more reports.
           </p>
           {showsIssue && issue && (
             <p role="alert" className="text-13 text-danger-ink">

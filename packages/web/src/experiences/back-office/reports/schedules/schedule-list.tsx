@@ -28,7 +28,7 @@ interface ScheduleListProps {
 export function ScheduleList({ restaurantId, report, now }: ScheduleListProps) {
   const client = useQueryClient()
   const query = useQuery(schedulesQuery(restaurantId))
-  const failure = failureOf(query, 'Error loading scheduled reports')
+  const failure = failureOf(query, 'Scheduled reports did not load')
   /** The schedule in the dialog; null is a new one. */
   const [editing, setEditing] = useState<ReportSchedule | null | undefined>(undefined)
   const [deleting, setDeleting] = useState<ReportSchedule | null>(null)

@@ -56,7 +56,7 @@ export function CopyDishesDialog({ restaurantId, onClose }: { restaurantId: stri
     },
   )
   const failure =
-    failureOf(categories, 'Error loading categories') ?? failureOf(groups, 'Error loading the dishes')
+    failureOf(categories, 'Error loading categories') ?? failureOf(groups, 'The dishes did not load')
   return (
     <Dialog
       open

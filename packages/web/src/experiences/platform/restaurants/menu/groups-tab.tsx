@@ -21,7 +21,7 @@ export function GroupsTab({ restaurantId, kind }: { restaurantId: string; kind: 
   const [edited, setEdited] = useState<CatalogOptionGroup | 'new' | null>(null)
   const [expanded, setExpanded] = useState<string | null>(null)
   const thing = things[kind]
-  const failure = failureOf(query, `Error loading ${thing} groups`)
+  const failure = failureOf(query, `The ${thing} groups did not load`)
   const groups = query.data?.groups
     .filter((group) => group.kind === kind)
     .toSorted((one, other) => one.name.localeCompare(other.name))

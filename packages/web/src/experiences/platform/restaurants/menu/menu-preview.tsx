@@ -21,7 +21,7 @@ export function MenuPreview({ restaurantId }: { restaurantId: string }) {
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
   })
-  const failure = failureOf(query, 'Error loading the preview')
+  const failure = failureOf(query, 'The preview did not load')
   if (failure && !query.data) return <FailedState level={3} {...failure} />
   if (!query.data)
     return (

@@ -18,7 +18,7 @@ export function BirthdayForm({ birthday, points }: { birthday: string | null; po
   const saving = useAction(saveBirthday, {
     onDone: (saved) => {
       setStored(saved.birthday)
-      toast.success(saved.birthday === null ? 'Your birthday is removed.' : 'Your birthday is saved.')
+      toast.success(saved.birthday === null ? 'Birthday removed.' : 'Birthday saved.')
     },
     toasts: true,
   })

@@ -2,7 +2,7 @@ import type { PlacedOrder } from '../queries.ts'
 
 export type PreparedPayment = NonNullable<PlacedOrder['payment']>
 
-/** The payer's billing details, as the card provider requires them. */
+/** The payer's billing details, as the payment provider requires them. */
 export interface Billing {
   name: string
   email: string

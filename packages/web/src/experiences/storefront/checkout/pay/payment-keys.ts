@@ -4,7 +4,7 @@ import { browserStore, readStored, tabStore } from '../../../../shared/browser-s
 export const pendingKey = 'comanda.payment'
 
 /**
- * The payment of this browser whose outcome is not known, so that a closed tab leads to the order, too. Grants access
+ * This browser's payment with an unknown outcome, so that the order can be reopened after the tab is closed. Grants access
  * to that order, as the link in the receipt does; without contact details.
  */
 export const submittedKey = 'comanda.submitted-payment'

@@ -58,7 +58,7 @@ export interface QuoteChange {
 }
 
 /**
- * The price of a draft order: at once from the loaded menu, then from the server, and checked again from then on.
+ * The price of a draft order: immediately from the loaded menu, then from the server, and checked again from then on.
  */
 export function usePrice(draft: StartedDraft): CheckoutPrice {
   const { id, settings } = useRestaurant()

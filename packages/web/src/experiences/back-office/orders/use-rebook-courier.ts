@@ -5,7 +5,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { ordersKey } from './queries.ts'
 
 /** Requests a courier again. `problem` is why there is none yet. */
-export async function requestCourier(order: {
+export async function rebookCourier(order: {
   restaurantId: string
   orderId: string
 }): Promise<{ message: string; problem: string | null }> {
@@ -18,9 +18,9 @@ export async function requestCourier(order: {
 }
 
 /** Requests a courier for an open order, and reports the result. */
-export function useRequestCourier(order: { restaurantId: string; orderId: string }) {
+export function useRebookCourier(order: { restaurantId: string; orderId: string }) {
   const queries = useQueryClient()
-  return useAction(() => requestCourier(order), {
+  return useAction(() => rebookCourier(order), {
     onDone: ({ message, problem }) => {
       if (problem) toast.error(message)
       else toast.success(message)

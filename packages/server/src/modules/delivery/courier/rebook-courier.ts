@@ -20,7 +20,7 @@ interface TicketRef {
  * ticket after the first attempt.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
  */
-export async function retryCourier(app: App, caller: Caller, input: TicketRef): Promise<Ticket> {
+export async function rebookCourier(app: App, caller: Caller, input: TicketRef): Promise<Ticket> {
   requireOperator(caller, input.restaurantId)
   const claimed = await app.db.tenant(input.restaurantId, caller.actor, async (tx) => {
     const { ticket, row } = await requireCourier(tx, input)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { listUpdates, markUpdatesRead } from '../../src/modules/delivery/courier/list-updates.ts'
-import { cancelOrderCourier, retryCourier } from '../../src/modules/delivery/courier/retry-courier.ts'
+import { cancelOrderCourier, rebookCourier } from '../../src/modules/delivery/courier/rebook-courier.ts'
 import { visitor } from '../test-app.ts'
 import { type CourierShop, openCourierShop } from './courier-shop.ts'
 import { processDueCouriers } from './process-due-couriers.ts'
@@ -30,7 +30,7 @@ describe('retrying a courier', () => {
   test('books once for concurrent clicks when the problem is solved', async () => {
     await fail()
     await shop.account({})
-    const tickets = await Promise.all(Array.from({ length: 10 }, () => retryCourier(shop.app, cook, at())))
+    const tickets = await Promise.all(Array.from({ length: 10 }, () => rebookCourier(shop.app, cook, at())))
     expect(tickets.every(({ courier }) => courier?.problem === null)).toBe(true)
     await processDueCouriers(shop.app)
     expect(await shop.courier.deliveries()).toHaveLength(1)
@@ -39,11 +39,11 @@ describe('retrying a courier', () => {
 
   test('reports the remaining problem', async () => {
     await fail()
-    expect(await retryCourier(shop.app, cook, at())).toMatchObject({
+    expect(await rebookCourier(shop.app, cook, at())).toMatchObject({
       courier: {
         state: 'failed',
         problem: 'The restaurant’s courier account is suspended.',
-        canRetry: true,
+        canRebook: true,
       },
     })
   })
@@ -54,30 +54,30 @@ describe('retrying a courier', () => {
     await shop.courier.press(first?.id ?? '', 'cancel')
     await shop.database.owner.query("update courier_deliveries set due_at = '2020-01-01'")
     await processDueCouriers(shop.app)
-    const ticket = await retryCourier(shop.app, cook, at())
-    expect(ticket.courier).toMatchObject({ state: 'booked', status: 'pending', canRetry: false })
+    const ticket = await rebookCourier(shop.app, cook, at())
+    expect(ticket.courier).toMatchObject({ state: 'booked', status: 'pending', canRebook: false })
     expect(await shop.courier.deliveries()).toMatchObject([{ status: 'pending' }, { status: 'canceled' }])
   })
 
   test('does nothing while a courier is booked, or when the order has ended', async () => {
     await processDueCouriers(shop.app)
-    await retryCourier(shop.app, cook, at())
+    await rebookCourier(shop.app, cook, at())
     expect(await shop.row(id)).toMatchObject({ round: 1 })
     await fail()
     await shop.database.owner.query("update courier_deliveries set state = 'failed'")
     await shop.database.owner.query("update orders set status = 'completed'")
-    await retryCourier(shop.app, cook, at())
+    await rebookCourier(shop.app, cook, at())
     expect(await shop.row(id)).toMatchObject({ round: 1, state: 'failed' })
   })
 
   test('allows only staff of the restaurant', async () => {
     await fail()
     const stranger = { ...cook, memberships: [] }
-    await expect(retryCourier(shop.app, stranger, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(retryCourier(shop.app, visitor(), at())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(rebookCourier(shop.app, stranger, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(rebookCourier(shop.app, visitor(), at())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     await expect(cancelOrderCourier(shop.app, stranger, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const none = { ...at(), orderId: crypto.randomUUID() }
-    await expect(retryCourier(shop.app, cook, none)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(rebookCourier(shop.app, cook, none)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
@@ -86,8 +86,8 @@ describe('cancelling a courier', () => {
     await processDueCouriers(shop.app)
     const { kind, ticket } = await cancelOrderCourier(shop.app, cook, at())
     expect(kind).toBe('cancelled')
-    expect(ticket).toMatchObject({ status: 'pending', courier: { state: 'cancelled', canRetry: true } })
-    await retryCourier(shop.app, cook, at())
+    expect(ticket).toMatchObject({ status: 'pending', courier: { state: 'cancelled', canRebook: true } })
+    await rebookCourier(shop.app, cook, at())
     expect(await shop.row(id)).toMatchObject({ state: 'booked', round: 2 })
   })
 
@@ -105,7 +105,7 @@ describe('courier updates', () => {
   test('are listed newest first, with the number of unread ones', async () => {
     await fail()
     await shop.account({})
-    await retryCourier(shop.app, cook, at())
+    await rebookCourier(shop.app, cook, at())
     const { updates, unread, more } = await listUpdates(shop.app, cook, at())
     expect(updates.map(({ kind }) => kind)).toEqual(['booked', 'not_booked'])
     expect(updates[1]).toMatchObject({ orderId: id, customerName: 'Ada Long', unread: true })
