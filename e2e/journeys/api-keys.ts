@@ -102,7 +102,7 @@ export const webhooks: Journey = {
     await step('a delivery is sent again with the same id', async () => {
       await page.getByRole('cell', { name: 'webhook.test' }).click()
       const panel = page.getByRole('region', { name: 'webhook.test' })
-      await panel.getByRole('region', { name: 'Sent body' }).waitFor()
+      await panel.getByRole('region', { name: 'Request body' }).waitFor()
       await panel.getByRole('button', { name: 'Send again' }).click()
       await eventuallyEqual(async () => (await receiver.messages()).length, 2)
       const ids = (await receiver.messages()).map(({ headers }) => headers['webhook-id'])

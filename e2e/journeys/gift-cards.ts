@@ -99,7 +99,7 @@ export const giftCards: Journey = {
       await customer.toInformation(page)
       await customer.fillInformation(page, contact)
       await customer.toPayment(page)
-      await expectText(page, 'Your gift card pays this order. No card is needed for this order.')
+      await expectText(page, 'Your gift card covers this order. No card is needed for this order.')
       await page.getByRole('button', { name: 'Place order' }).click()
       await customer.waitForConfirmation(page)
       await expectText(page, /^Paid \$\d+\.\d\d by gift card$/)

@@ -215,7 +215,7 @@ export const cart: Journey = {
       await expectText(page, 'Start a new order at Bella Napoli?')
       await expectText(
         page,
-        'You have 1 item from another restaurant in your order. An order is from one restaurant at a time: a new one empties it.',
+        'You have 1 item from another restaurant in your order. You can order from one restaurant at a time: a new order replaces this one.',
       )
       await page.getByRole('button', { name: 'Keep my order' }).click()
       await page.waitForURL(`**/menu/${first}`)

@@ -52,7 +52,7 @@ export const settings: Journey = {
       await openAs(idle, world, `owner@${host}.test`, host, '/admin/settings')
       await idle.getByLabel('Site name').waitFor()
       await idle.clock.runFor(310_000)
-      await expectText(idle, 'Nothing was done here for 5 minutes. Please sign in again.')
+      await expectText(idle, 'You were inactive for 5 minutes. Please sign in again.')
       await signIn(idle, `owner@${host}.test`)
       await idle.clock.runFor(5000)
       await idle.getByLabel('Site name').waitFor()
@@ -68,7 +68,7 @@ export const settings: Journey = {
       await live.clock.runFor(200_000)
       await kitchen.waitFor()
       await live.clock.runFor(110_000)
-      await expectText(live, 'Nothing was done here for 5 minutes. Please sign in again.')
+      await expectText(live, 'You were inactive for 5 minutes. Please sign in again.')
     })
   },
 }

@@ -29,7 +29,7 @@ test('the pace compares with the same weekday at the same time', () => {
 
 test('the pace invents no percentage where there was nothing', () => {
   expect(paceText(sales(100, 0))).toBe('No sales last Friday until 6:42 PM.')
-  expect(paceText(sales(0, 0))).toBe('No sales yet, as last Friday at 6:42 PM.')
+  expect(paceText(sales(0, 0))).toBe('No sales yet, same as last Friday at 6:42 PM.')
 })
 
 test('growth has a true minus, and is new after nothing', () => {

@@ -18,7 +18,7 @@ interface ThemeRef {
 
 export type SavedTheme = ThemeFields & { themeId: string; revision: number }
 
-/** The themes that a restaurant can choose, and the one it has. Throws UNAUTHORIZED, FORBIDDEN. */
+/** The themes that a restaurant can choose, and the current one. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function listThemes(
   app: App,
   caller: Caller,

@@ -5,7 +5,7 @@ import { countCodeCheck } from '../marketing/public.ts'
 import { refuse } from './refusals.ts'
 
 /**
- * What is left on a gift card. The response for an unknown, malformed and voided code is the same, and the checks of an
+ * The balance of a gift card. The response for an unknown, malformed and voided code is the same, and the checks of an
  * address are limited together with those of discount codes.
  * Throws GIFT_CARD_REFUSED and TOO_MANY_REQUESTS.
  */

@@ -127,7 +127,7 @@ function writeGiftCard(app: App, restaurant: MailRestaurant, row: GiftCardRow) {
     heading: isOwn ? `Your ${amount} gift card` : `A ${amount} gift card for you`,
     lines: [
       `Hello ${row.recipient_name},`,
-      `${isOwn ? 'Here is your' : `${from} sent you a`} gift card for ${restaurant.name}. Enter this code under “Gift card” at checkout. It pays your order, and what is left stays on the card.`,
+      `${isOwn ? 'Here is your' : `${from} sent you a`} gift card for ${restaurant.name}. Enter this code under “Gift card” at checkout. It pays for your order, and the remaining balance stays on the card.`,
     ],
     code: formatGiftCode(giftCodeFor(app, row)),
     ...(row.message !== '' && { quote: row.message }),

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
 import { outcomesOf, type Period, periodOf } from './period.ts'
 
-/** How punctual a kitchen was in a period. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+/** The punctuality of a kitchen in a period. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
 export async function readReport(
   app: App,
   caller: Caller,

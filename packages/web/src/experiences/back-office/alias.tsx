@@ -1,7 +1,7 @@
 import { Redirect } from 'wouter'
 import type { NavEntry } from './navigation.ts'
 
-/** A further address of a screen, which opens the screen at its own. */
+/** An additional address of a screen, which redirects to its main address. */
 export function aliasOf(
   target: NavEntry,
   alias: { path: string; label: string; opens?: string; keywords?: readonly string[] },

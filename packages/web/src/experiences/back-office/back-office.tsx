@@ -21,7 +21,7 @@ import { Shell } from './shell/shell.tsx'
 export interface BackOfficeProps {
   state: PageState
   groups: readonly NavGroup[]
-  /** Heading of the sign-in form. */
+  /** The heading of the sign-in form. */
   title: string
   text: string
 }
@@ -32,7 +32,7 @@ export function BackOffice(props: BackOfficeProps) {
   useHistoryGuard()
   const { groups, state } = props
   const opened = entryAt(groups, state.path)?.screen
-  // Beside the session. If it fails, the screen itself shows the error.
+  // Preloaded together with the session. If it fails, the screen itself shows the error.
   useEffect(() => void opened?.preload().catch(() => {}), [opened])
   return (
     <QueryClientProvider client={queries}>

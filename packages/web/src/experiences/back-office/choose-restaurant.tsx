@@ -5,8 +5,8 @@ import { logoSource } from './restaurant-name.tsx'
 import { useStaff } from './session.tsx'
 
 /**
- * For screens of a single restaurant: while all are selected, asks the user to choose one where they may do
- * this.
+ * For screens of a single restaurant: while all are selected, asks the user to choose one for which they have
+ * permission.
  */
 export function ChooseRestaurant({
   question,

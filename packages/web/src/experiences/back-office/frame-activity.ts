@@ -1,7 +1,7 @@
 /** What counts as activity of a user. */
 export const activityEvents = ['pointerdown', 'keydown', 'wheel'] as const
 
-/** The event of this window for activity within one of its frames. */
+/** Dispatched on this window for activity within one of its frames. */
 export const frameActivity = 'frame-activity'
 
 /**

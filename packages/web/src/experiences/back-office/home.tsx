@@ -74,7 +74,7 @@ function Refresh({ session: { restaurant } }: { session: StaffSession }) {
   )
 }
 
-/** For owners who work elsewhere already; others see the notice in place of every screen. */
+/** For owners who already have a restaurant; others see this notice instead of every screen. */
 function InvitedToOpen() {
   return (
     <Notice

@@ -34,7 +34,7 @@ export function IdleLock({
       timeout.current = timeoutMinutes
       setLockedAfter(isIdle ? timeoutMinutes : null)
     }
-    // A report that fails is repeated with the next activity; the lock does not need it.
+    // A failed report is repeated with the next activity; the lock does not depend on it.
     const tryReport = () => void report().catch(() => {})
     const check = () => {
       const limit = timeout.current
@@ -44,7 +44,7 @@ export function IdleLock({
     }
     const act = () => {
       if (isLocked) return
-      // The first activity after a long pause comes too late.
+      // Activity after a long pause is too late to extend the session.
       check()
       noteActivity()
     }
@@ -69,7 +69,7 @@ export function IdleLock({
   if (!isLocked) return children
   return signIn(
     <Notice role="status" icon={<Lock aria-hidden="true" className="size-4.5" />} className="mb-4">
-      Nothing was done here for {lockedAfter} minutes. Please sign in again.
+      You were inactive for {lockedAfter} minutes. Please sign in again.
     </Notice>,
   )
 }

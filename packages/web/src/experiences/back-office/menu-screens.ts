@@ -24,7 +24,7 @@ const categories: NavEntry = {
 }
 
 const productOptions = officeScreen(() => import('./options/product-options-screen.tsx'))
-/** The screen opens with the tab of the address. */
+/** The screen opens the tab of the URL. */
 const productOptionPaths = [
   { path: '/admin/product-options', label: 'Product Options', unlisted: false },
   { path: '/admin/variants', label: 'Variant Groups', unlisted: true },

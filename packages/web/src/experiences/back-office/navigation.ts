@@ -15,15 +15,15 @@ export interface NavEntry {
   shown: (session: StaffSession) => boolean
   /** Further search terms. */
   keywords?: readonly string[]
-  /** One of the tabs of a phone, in the order of the navigation. */
+  /** One of the tabs on a phone, in the order of the navigation. */
   isTab?: boolean
   /** A count at the end of its line: renders a text or nothing. */
   badge?: ComponentType
-  /** Paths below its own belong to its screen as well. */
+  /** Paths below its own also belong to its screen. */
   nested?: boolean
   /** Further addresses of its screen, such as those with an id. */
   also?: RegExp
-  /** Opens at its address and is found by search, but is not listed in the sidebar. */
+  /** Opens at its address and is found by the search, but is not listed in the sidebar. */
   unlisted?: boolean
   /** Also listed on each restaurant's card on the home screen. */
   onCards?: boolean
@@ -37,7 +37,7 @@ export interface NavGroup {
   startsClosed?: boolean
 }
 
-/** Whether a screen of this path exists and the user can open it: for links from elsewhere. */
+/** Whether a screen with this path exists and the user can open it: for links from other screens. */
 export function canOpen(groups: readonly NavGroup[], session: StaffSession, path: string): boolean {
   return entryAt(groups, path)?.shown(session) ?? false
 }

@@ -4,12 +4,12 @@ import { Notice } from '@comanda/ui/notice'
 import { TextField } from '@comanda/ui/text-field'
 import { copy } from './copy.ts'
 
-/** A secret that was just generated and is shown only this once. */
+/** A new secret, shown only once. */
 export function NewSecret({ label, done, secret }: { label: string; done: string; secret: string }) {
   return (
     <>
       <Notice tone="success" role="status" icon={<KeyRound aria-hidden="true" className="size-4.5" />}>
-        <b>{done}</b> Copy it now; it is shown only this once.
+        <b>{done}</b> Copy it now. It is not shown again.
       </Notice>
       <div className="flex items-end gap-2">
         <TextField

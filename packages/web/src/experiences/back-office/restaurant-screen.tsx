@@ -6,8 +6,8 @@ import { type StaffRestaurant, useStaff } from './session.tsx'
 import { useLinkedRestaurant } from './use-linked-restaurant.ts'
 
 /**
- * A screen about one restaurant: while all are selected, it asks which one. `children` renders the complete
- * screen and is mounted again for another restaurant.
+ * A screen about one restaurant: while all are selected, it asks for one. `children` renders the complete screen and is
+ * remounted for another restaurant.
  */
 export function RestaurantScreen({
   title,

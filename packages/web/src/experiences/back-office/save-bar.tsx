@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/failure.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
 export interface SaveBarProps {
-  /** The draft differs from what is stored. */
+  /** The draft differs from the stored values. */
   changed: boolean
   busy: boolean
   /** Why the last save failed. */

@@ -20,7 +20,7 @@ export interface ScreenProps {
   actionsAtBottom?: boolean
   /** A SidePanel that is open next to the content, or nothing. */
   aside?: ReactNode
-  /** No padding, for content that reaches the edges. */
+  /** No padding, for content that extends to the edges. */
   flush?: boolean
   children: ReactNode
 }
@@ -30,7 +30,7 @@ export function Screen(props: ScreenProps) {
   return useEmbeddedMenu() ? <EmbeddedScreen {...props} /> : <FullScreen {...props} />
 }
 
-/** The same as a part of another screen. */
+/** The same, embedded in another screen. */
 function EmbeddedScreen({ title, subtitle, actions, aside, children }: ScreenProps) {
   return (
     <section aria-label={title}>
@@ -65,7 +65,7 @@ function FullScreen({ title, subtitle, actions, actionsAtBottom, aside, flush, c
       <header
         className={cx(
           'sticky top-0 z-header flex min-h-13 flex-none flex-wrap items-end gap-x-3 gap-y-2 border-line border-b bg-canvas px-4 pt-3 pb-3 office:static office:flex-nowrap office:items-center office:bg-surface office:px-6 office:py-2 print:static',
-          // Its layer contains the actions, which cover the tabs.
+          // Its stacking layer contains the actions, which cover the tabs.
           actionsAtBottom && 'max-office:z-scrim',
         )}
       >
@@ -107,7 +107,7 @@ function FullScreen({ title, subtitle, actions, actionsAtBottom, aside, flush, c
       <div className="flex min-h-0 flex-auto">
         <div
           className={cx(
-            // relative: hidden texts and inputs, which are absolute, would otherwise make the page longer than the window
+            // relative: otherwise visually hidden texts and inputs, which are absolute, would make the page longer than the window
             'relative min-w-0 flex-auto office:overflow-y-auto office:overscroll-contain print:overflow-visible!',
             !flush && 'p-4 office:p-6',
             actionsAtBottom && 'max-office:pb-20',
@@ -121,7 +121,7 @@ function FullScreen({ title, subtitle, actions, actionsAtBottom, aside, flush, c
   )
 }
 
-/** Whether the focused element disappeared with the previous screen at this address: a button such as "New page". */
+/** Whether the focused element, such as the button "New page", was removed with the previous screen at this address. */
 function isFocusLost(): boolean {
   return navigator.userActivation?.hasBeenActive && document.activeElement === document.body
 }

@@ -1,7 +1,7 @@
 import { browserStore, readStored, writeStored } from '../../shared/browser-store.ts'
 
 const key = 'selected-restaurant-id'
-/** The default restaurant that this browser has selected already. */
+/** The default restaurant that was already selected in this browser. */
 const appliedKey = 'comanda.default-restaurant'
 
 /**

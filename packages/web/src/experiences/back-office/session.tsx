@@ -35,7 +35,7 @@ export function useStaff(): StaffSession {
   return session
 }
 
-/** The zone of times on a screen: that of the selected restaurant; of several restaurants that of the device. */
+/** The zone of times on a screen: that of the selected restaurant, or of the device if several restaurants are shown. */
 export function useZone(): string {
   return useStaff().restaurant?.timezone ?? browserZone
 }
@@ -92,7 +92,7 @@ export function withRestaurant(session: StaffSession, restaurant: StaffRestauran
   return { ...session, restaurant, restaurantId: id, may: (action, at = id) => session.may(action, at) }
 }
 
-/** Everything inside is about one restaurant, whichever is selected. */
+/** Everything inside is about one restaurant, independent of the selection. */
 export function RestaurantScope({
   restaurant,
   children,
@@ -110,7 +110,7 @@ export function RestaurantScope({
 
 const StaffContext = createContext<StaffSession | null>(null)
 
-/** A user with exactly one restaurant has it selected: there is nothing to choose from. */
+/** If the user has exactly one restaurant, it is selected. */
 function effectiveSelection(
   me: Me,
   restaurants: readonly StaffRestaurant[],

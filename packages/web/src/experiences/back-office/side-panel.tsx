@@ -75,7 +75,7 @@ function Panel({ title, description, onClose, footer, children }: SidePanelProps
   )
 }
 
-/** Focuses an element, if need be after the dialogs above it are closed: a result opens while its form closes. */
+/** Focuses an element, if necessary after the dialogs above it have closed: a result opens while its form closes. */
 export function focusBehindDialogs(element: HTMLElement, options?: FocusOptions): void {
   const modal = document.querySelector('dialog:modal')
   if (modal) modal.addEventListener('close', () => focusBehindDialogs(element, options), { once: true })

@@ -8,7 +8,7 @@ import { retryDelays } from '../../shared/retry.ts'
 /** The server sends a heartbeat every 10 s. */
 const SILENCE_TIMEOUT_MS = 25_000
 
-/** Reads what a screen shows again when orders or restaurants change, at most once in two seconds. null: all restaurants. */
+/** Refetches the data of a screen when orders or restaurants change, at most once every two seconds. null: all restaurants. */
 export function useChanges(restaurantId: string | null, queryKey: QueryKey): void {
   const queries = useQueryClient()
   const [key] = useState(queryKey)
@@ -18,7 +18,7 @@ export function useChanges(restaurantId: string | null, queryKey: QueryKey): voi
       async open(signal) {
         const { dashboard } = await loadApi()
         const notices = await dashboard.watch(restaurantId === null ? {} : { restaurantId }, { signal })
-        // What changed before the stream was open sent no notice.
+        // Changes before the stream was opened were not announced.
         reread()
         return notices
       },

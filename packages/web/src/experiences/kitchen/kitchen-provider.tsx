@@ -16,7 +16,7 @@ export interface OperatorGate {
 /** The kitchen whose board is open. */
 export interface Kitchen {
   restaurant: KitchenRestaurant
-  /** Absent where a user is signed in. */
+  /** Absent if a user is signed in. */
   gate: OperatorGate | undefined
 }
 

@@ -68,7 +68,7 @@ function UserRoutes({ user, state, restaurantId }: RouteProps & { user: NonNulla
   const client = useQueryClient()
   const [path] = useLocation()
   const onSignedOut = () => {
-    // Read again: the screen itself may be paired.
+    // Reloaded, because the screen itself can be paired.
     void client.resetQueries({ queryKey: meQuery.queryKey })
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
   }

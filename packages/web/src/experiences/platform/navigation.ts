@@ -77,7 +77,7 @@ const managementScreens: readonly NavEntry[] = [
   },
 ]
 
-/** The owner's screen of additional menus has another address here. */
+/** The owner's screen for additional menus has a different address here. */
 const movedFromMenus = (entry: NavEntry): NavEntry =>
   entry.path === '/admin/menus' ? { ...entry, path: '/admin/additional-menus' } : entry
 

@@ -29,10 +29,10 @@ try {
 // dialog ignores pointers until it is modal, so a click on it is repeated by its position, and the Tab key does not leave it.
 let click: MouseEvent | null = null
 const keepClick = (event: Event) => {
-  // A change that was repeated is no mouse event.
+  // A repeated change is not a mouse event.
   if (event instanceof MouseEvent) click = event
 }
-// React handles clicks as soon as hydration begins, or stops those that it cannot handle yet: they do not get here.
+// React handles clicks as soon as hydration begins, or stops those that it cannot handle yet, so those do not reach this listener.
 const forgetClick = (event: Event) => {
   if (event === click && 'hydrating' in dataset && !(event.target instanceof HTMLDialogElement)) click = null
 }

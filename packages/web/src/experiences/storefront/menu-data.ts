@@ -27,7 +27,7 @@ export function loadMenu(restaurantId: string, version: number | null): Promise<
   return menu
 }
 
-/** Provides a menu that no server has, under a version of its own. */
+/** Provides a menu that exists only in this browser, under its own version. */
 export function provideMenu(restaurantId: string, menu: Menu): void {
   cache([menuAddress(restaurantId, menu.version)], Promise.resolve(menu), menu)
 }
@@ -42,7 +42,7 @@ export function loadedMenu(restaurantId: string, version: number | null): Menu |
   return loadedMenus.get(menuAddress(restaurantId, version)) ?? null
 }
 
-/** The full menu of the current restaurant, loaded only if needed. One that is loaded already costs no second render. */
+/** The full menu of the current restaurant, loaded only if needed. If it is already loaded, there is no second render. */
 export function useFullMenu(needed = true) {
   const restaurant = useRestaurant()
   const version = useMenuVersion()

@@ -47,7 +47,7 @@ export function SiteFooter({
   )
 }
 
-/** How to order where scripts are off. */
+/** How to order if JavaScript is disabled. */
 export function NoScript({ restaurant }: { restaurant: PublicRestaurant | null }) {
   if (!restaurant) return null
   return (

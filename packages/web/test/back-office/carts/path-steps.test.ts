@@ -44,7 +44,7 @@ describe('the path of a cart', () => {
       'Viewed Soup, Burger',
       'Added 3 items: Soup, Burger',
       'Started checkout',
-      'Stopped by: Address not delivered to',
+      'Stopped by: Address outside the delivery area',
       'Left at /checkout/summary',
     ])
   })

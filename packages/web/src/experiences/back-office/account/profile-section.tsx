@@ -46,7 +46,7 @@ export function ProfileSection({ user, onChange }: ProfileSectionProps) {
   }
   const changed = profile.firstName !== firstName || profile.lastName !== lastName || profile.phone !== phone
   return (
-    <Section title="Profile" text="Your name as colleagues and the audit log show it.">
+    <Section title="Profile" text="The name that colleagues see, also in the audit log.">
       <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('firstName')} label="First name" autoComplete="given-name" maxLength={100} />
         <TextField

@@ -36,7 +36,7 @@ export function DeleteMenu({
     >
       {count > 0 && (
         <Select
-          label={`${count === 1 ? '1 dish is' : `${count} dishes are`} sold in it. Dishes of no other menu are then`}
+          label={`${count === 1 ? '1 dish is' : `${count} dishes are`} sold in it. Dishes that are in no other menu will be`}
           value={moveTo}
           onChange={(event) => setMoveTo(event.currentTarget.value)}
         >

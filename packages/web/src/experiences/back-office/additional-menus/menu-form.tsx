@@ -118,7 +118,7 @@ export function MenuForm({ restaurantId, menu, menus, dishes, onClose }: MenuFor
           value={fields.productIds}
           error={issues.links}
           searchLabel="Search dishes"
-          hint="They are sold in this menu and in their other menus only."
+          hint="Sold only in this menu and in the other menus that they belong to."
           onChange={(productIds) => set({ productIds })}
         />
       </DraftForm>

@@ -11,7 +11,7 @@ import { SimpleTable } from '@comanda/ui/simple-table'
 const LANE = 10
 const ticks = [0, 6, 12, 18, 24]
 
-/** The week of the additional menus: a row per day, in it a lane per menu. */
+/** The week of the additional menus: a row per day, with a lane per menu. */
 export function MenuWeek({ menus }: { menus: readonly CatalogAdditionalMenu[] }) {
   const timed = menus.filter(({ schedule }) => Object.values(schedule).some((times) => times.length > 0))
   if (timed.length === 0) return null

@@ -16,7 +16,7 @@ import { MenuWeek } from './menu-week.tsx'
 const title = 'Menus & Hours'
 const subtitle = 'Menus for certain hours, such as lunch.'
 
-/** The address: the menu that is open; "new" is the form for another one. */
+/** URL state: the open menu; "new" is the form for a new one. */
 const menusSearch = z.object({
   open: z.catch(z.nullable(z.union([z.literal('new'), z.uuid()])), null),
 })
@@ -76,7 +76,7 @@ function MenusOf({ restaurantId }: { restaurantId: string }) {
           empty={{
             icon: <CalendarClock aria-hidden="true" className="size-5" />,
             title: 'No additional menus yet',
-            text: 'All dishes are sold during all opening hours. Add a menu for dishes that are sold at certain hours only.',
+            text: 'All dishes are sold during all opening hours. Add a menu for dishes that are sold only at certain hours.',
             action: add,
           }}
           renderRow={({ name, schedule, productIds }) => {

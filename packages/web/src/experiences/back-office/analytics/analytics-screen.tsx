@@ -30,7 +30,7 @@ type Tab = (typeof tabs)[number]['value']
 
 const search = z.object({ range: oneOf(ranges), tab: oneOf(tabs.map(({ value }) => value)), source: text() })
 
-/** Visits, sales, customers, dishes and lost sales of the selected restaurant or all, or of the one in the address. */
+/** Visits, sales, customers, dishes and lost sales of the selected restaurant, of all restaurants, or of the one in the URL. */
 export default function AnalyticsScreen() {
   const [path] = useLocation()
   const fixedId = /^\/admin\/restaurants\/([\w-]+)\/analytics/.exec(path)?.[1]
@@ -47,13 +47,13 @@ function AnalyticsOf({
   restaurantName,
 }: {
   restaurantId: string | null
-  /** Of the restaurant in the address. */
+  /** The restaurant in the URL. */
   restaurantName?: string
 }) {
   const { may } = useStaff()
   const { applied, set, push, pop } = useSearchState(search)
   const range = applied.range ?? '7d'
-  // Views of the back offices belong to no restaurant.
+  // Views of back-office pages do not belong to a restaurant.
   const withOffice = restaurantId === null && may('platform.manage', null)
   const shown = tabs.filter(({ value }) => value !== 'office' || withOffice)
   const tab = shown.find(({ value }) => value === applied.tab)?.value ?? 'visits'
@@ -75,7 +75,7 @@ function AnalyticsOf({
   return (
     <Screen title="Comprehensive Analytics" subtitle={restaurantName} actions={<ReloadState />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {/* The header has no room for it on a narrow screen. */}
+        {/* The header is too narrow for it on a small screen. */}
         {restaurantName !== undefined && (
           <p className="font-semibold text-16 wide:hidden">{restaurantName}</p>
         )}

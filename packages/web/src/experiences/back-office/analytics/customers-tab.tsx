@@ -40,8 +40,9 @@ export function CustomersTab({ filter }: { filter: VisitFilter }) {
         </Loading>
       )}
       <p className="text-12 text-ink-2">
-        A customer is new with the first paid order at a restaurant, and returning with every later one, by
-        the account or the email address. Orders of deleted accounts and gift cards given away are neither.
+        The first paid order at a restaurant counts as new, every later one as returning. Customers are
+        recognized by account or email address. Orders of deleted accounts and gift cards given away count as
+        neither.
       </p>
     </div>
   )
@@ -66,7 +67,7 @@ function statsOf({ sums, before }: CustomerReport, range: VisitFilter['range']):
     {
       label: 'Returning share',
       value: <span className={share === null ? 'text-16 text-ink-2' : undefined}>{formatShare(share)}</span>,
-      note: earlier === null ? 'No orders before' : `of orders, ${earlier}% before`,
+      note: earlier === null ? 'No earlier orders' : `of orders, ${earlier}% before`,
     },
     {
       label: 'Revenue of returning',
@@ -142,14 +143,14 @@ function GroupsCard({ sums }: { sums: SalesByCustomer }) {
   )
 }
 
-/** The group of unknown customers only where it has something. */
+/** The group of unknown customers is listed only if it is not empty. */
 function groupsOf(sums: SalesByCustomer): { key: keyof SalesByCustomer; name: string; sold: SoldSums }[] {
   const { orders, revenue } = sums.unknown
   return [
     { key: 'new', name: 'New', sold: sums.new },
     { key: 'returning', name: 'Returning', sold: sums.returning },
     ...(orders > 0 || revenue !== 0
-      ? [{ key: 'unknown', name: 'Not known', sold: sums.unknown } as const]
+      ? [{ key: 'unknown', name: 'Unknown', sold: sums.unknown } as const]
       : []),
   ]
 }

@@ -15,7 +15,7 @@ export function dishName({ name }: { name: string }): string {
   return name || 'Deleted dish'
 }
 
-/** Dishes with their figures, sorted by any of them. `named`: with their restaurants. */
+/** Dishes with their metrics, sortable by each. `named`: with their restaurants. */
 export function DishTable({ dishes, named }: { dishes: readonly Dish[]; named: boolean }) {
   const [sort, setSort] = useState<TableSort>({ column: 'revenue', descending: true })
   const [page, setPage] = useState(1)

@@ -14,7 +14,7 @@ import { downloadCsv, formatCount, formatShare } from './format.ts'
 import { PeriodText } from './period-text.tsx'
 import { dishesQuery } from './queries.ts'
 
-/** Dishes from the view to the order, and what is bought together. */
+/** Dishes from view to order, and dishes that are bought together. */
 export function DishesTab({ filter }: { filter: VisitFilter }) {
   const query = useQuery(dishesQuery(filter))
   const failure = failureOf(query, 'Dishes did not load')
@@ -33,8 +33,8 @@ export function DishesTab({ filter }: { filter: VisitFilter }) {
       <DishesCard report={report} named={isAll} />
       <PairsCard report={report} />
       <p className="text-12 text-ink-2">
-        Viewed and added count visits per day, bought counts paid orders that are not cancelled. Revenue of a
-        dish is its price with options, before discounts, tax and refunds.
+        “Viewed” and “Added” count visits per day; “Bought” counts paid orders that were not cancelled.
+        Revenue is the price of the dish with options, before discounts, tax and refunds.
       </p>
     </div>
   )

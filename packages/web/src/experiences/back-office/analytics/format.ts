@@ -21,7 +21,7 @@ export const rangeNames: Record<VisitFilter['range'], string> = {
 
 export const formatCount = (count: number) => count.toLocaleString('en-US')
 
-/** "12.5%"; "Not enough data" of nothing. */
+/** "12.5%"; "Not enough data" if the total is 0. */
 export const formatShare = (share: number | null) => (share === null ? notEnough : `${share}%`)
 
 /** "3 min 12 s", "48 s". */

@@ -14,9 +14,9 @@ import { officePagesQuery } from './queries.ts'
 
 const dayCounts: Record<VisitFilter['range'], number> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 }
 
-/** How often the pages of the back offices were opened, for platform admins. */
+/** How often back-office pages were opened, for platform admins. */
 export function OfficePagesTab({ range }: { range: VisitFilter['range'] }) {
-  const title = 'Pages of the back offices'
+  const title = 'Back-office pages'
   const query = useQuery(officePagesQuery(dayCounts[range]))
   const failure = failureOf(query, 'Page views did not load')
   const report = query.data

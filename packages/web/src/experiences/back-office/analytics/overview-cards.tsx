@@ -7,7 +7,7 @@ import { formatCount, formatDuration, formatShare, notEnough, rangeNames } from 
 
 const labels = ['Total Visitors', 'Page Views', 'Conversion Rate', 'Avg Session']
 
-/** The four figures of a period; undefined while they load. */
+/** The four metrics of a period; undefined while they load. */
 export function OverviewCards({
   report,
   range,
@@ -65,7 +65,7 @@ function statsOf({ sums, before, points }: VisitReport, range: VisitFilter['rang
   ]
 }
 
-/** A text in place of a number is smaller. */
+/** A text instead of a number is smaller. */
 function Figure({ text }: { text: string }) {
   return <span className={cx(text === notEnough && 'text-16 text-ink-2')}>{text}</span>
 }

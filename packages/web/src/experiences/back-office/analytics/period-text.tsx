@@ -2,7 +2,7 @@ import type { VisitReport } from '@comanda/contract/visit-reports'
 import { zoneLabel } from '../finance/format.ts'
 import { periodText } from './format.ts'
 
-/** The period of a report and whose clock it follows; empty while it loads. */
+/** The period of a report and its time zone; empty while it loads. */
 export function PeriodText({ period, all }: { period: VisitReport['period'] | undefined; all: boolean }) {
   if (!period) return <p className="min-h-5 text-13" />
   const where = all && period.days ? 'days of each restaurant' : zoneLabel(period.zone)

@@ -3,9 +3,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 
 export const visitsKey = ['visits']
-/** What an open screen reloads; not while its tab is hidden. */
+/** The reports that an open screen reloads periodically, except while its tab is hidden. */
 export const reloading = { refetchInterval: 30_000, staleTime: 0 }
-/** The previous report stays until that of another period has loaded. */
+/** The previous report stays visible until the new period has loaded. */
 const reports = { ...reloading, placeholderData: keepPreviousData }
 
 /** The visits of a period. */

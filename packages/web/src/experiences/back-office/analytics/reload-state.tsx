@@ -6,7 +6,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useZone } from '../session.tsx'
 import { visitsKey } from './queries.ts'
 
-/** Whether the shown reports reload, or since when they do not: a report that does not reload stays on the screen. */
+/** Whether the displayed reports reload, or since when reloading fails: an outdated report stays on the screen. */
 export function ReloadState() {
   const client = useQueryClient()
   const zone = useZone()
@@ -29,7 +29,7 @@ export function ReloadState() {
   )
 }
 
-/** When the oldest of the shown reports was loaded that failed to reload, or that waits for a connection; null for none. */
+/** Load time of the oldest displayed report that failed to reload or waits for a connection; null if there is none. */
 function outdatedSince(cache: QueryCache): number | null {
   const times = cache
     .findAll({ queryKey: visitsKey, type: 'active' })

@@ -37,8 +37,8 @@ export function SalesTab({ filter }: { filter: VisitFilter }) {
       )}
       <ZipsCard filter={filter} />
       <p className="text-12 text-ink-2">
-        Revenue is what customers paid without tips. A refund reduces the hour in which it was made. An order
-        counts in the hour in which it was paid, on the clock of its restaurant.
+        Revenue is what customers paid without tips. A refund reduces the revenue of the hour in which it was
+        made. An order counts in the hour in which it was paid, in the time zone of its restaurant.
       </p>
     </div>
   )
@@ -98,7 +98,7 @@ function HoursCard({ report: { hours, sums } }: { report: SalesByHour }) {
   )
 }
 
-/** The hours from the first to the last with sales; all without any. */
+/** The hours from the first to the last with sales; all hours if there are no sales. */
 function openHours(hours: SalesByHour['hours']): { first: number; last: number } {
   if (hours.length === 0) return { first: 0, last: 23 }
   const found = hours.map(({ hour }) => hour)

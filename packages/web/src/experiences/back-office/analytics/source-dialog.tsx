@@ -74,7 +74,7 @@ function Details({ report }: { report: SourceReport }) {
         {sums.visits === 0 ? <p className="text-13 text-ink-2">{notEnough}</p> : <Quality sums={sums} />}
       </section>
       <LineChart
-        label="Visitors of this source"
+        label="Visitors from this source"
         corner={corner}
         points={chartPoints(report, points)}
         series={[
@@ -88,8 +88,8 @@ function Details({ report }: { report: SourceReport }) {
         empty={notEnough}
       />
       <p className="text-12 text-ink-2">
-        Bounce: visitors who did not view products. Conversion: completed purchases over visitors. Revenue:
-        orders without tips, before refunds.
+        Bounce: visitors who did not view products. Conversion: completed purchases divided by visitors.
+        Revenue: orders without tips, before refunds.
       </p>
     </div>
   )

@@ -63,8 +63,8 @@ export function VisitsTab({
       </div>
       <p className="text-12 text-ink-2">
         A visitor is one browser tab until 30 minutes without activity; bots are not counted. A visit counts
-        in every stage up to the furthest one that it reached. Visitor conversion: completed purchases over
-        visitors. Checkout conversion: completed purchases over started checkouts.
+        in every stage up to the furthest one that it reached. Visitor conversion: completed purchases divided
+        by visitors. Checkout conversion: completed purchases divided by started checkouts.
       </p>
       {visit && (
         <VisitDialog

@@ -3,7 +3,7 @@ import { NewSecret } from '../new-secret.tsx'
 import { SidePanel } from '../screen.tsx'
 import type { CreatedKey } from './queries.ts'
 
-/** A new key, shown this once, and how to use it. */
+/** A new key, shown only once, and how to use it. */
 export function CreatedKeyPanel({ created, onClose }: { created: CreatedKey; onClose: () => void }) {
   const { key, secret } = created
   const example = `curl ${location.origin}/api/… \\\n  -H 'Authorization: Bearer ${key.prefix}…'`

@@ -30,7 +30,7 @@ export async function revokeKey(key: { restaurantId: string; keyId: string }) {
   return (await loadApi()).apiKeys.revoke(key)
 }
 
-/** Changes nothing but whether keys are accepted. */
+/** Changes only whether keys are accepted. */
 export async function allowApiAccess(restaurantId: string, stored: { settings: Settings; revision: number }) {
   const settings = { ...stored.settings, apiEnabled: true }
   return (await loadApi()).settings.save({ restaurantId, revision: stored.revision, settings })

@@ -43,7 +43,7 @@ function AttributesOf({ restaurantId }: { restaurantId: string }) {
   })
   const setup = useQuery(setupQuery(restaurantId))
   return (
-    <Screen title="Attributes" subtitle="The attributes that dishes of this menu can have.">
+    <Screen title="Attributes" subtitle="The attributes that dishes on this menu can have.">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-start gap-4">
         {kinds.map(({ kind, title, path }) => (
           <AttributeCard key={kind} title={title} path={path} query={groups}>
@@ -77,7 +77,7 @@ function AttributesOf({ restaurantId }: { restaurantId: string }) {
         <AttributeCard title="Prep stations" path="/admin/kitchen" query={setup}>
           {({ stations }) =>
             stations.length === 0 ? (
-              <None>Without stations every dish is made at one place.</None>
+              <None>Without stations, every dish is made in one place.</None>
             ) : (
               stations.map(({ id, name, productIds }) => (
                 <AttributeRow key={id} name={name} count={productIds.length} href="/admin/kitchen" />

@@ -44,7 +44,7 @@ export function AuditEntries({
     applied,
     {
       count: entries?.length ?? 0,
-      // Rows are bursts of entries, of which the total does not count.
+      // Rows are bursts of entries, so the total is not the number of rows.
       total: null,
       next: query.isPlaceholderData ? null : (query.data?.next ?? null),
     },

@@ -85,7 +85,7 @@ export function entryColumns({ now, zone, restaurants, ofOne }: ColumnOptions): 
   return ofOne ? columns : [...columns, where]
 }
 
-/** The time zone of an entry: that of its restaurant, which the other staff there reads, too. */
+/** The time zone of an entry: its restaurant's, so that all staff of the restaurant see the same times. */
 export function zoneOfEntry(
   restaurant: AuditRow['restaurant'],
   restaurants: readonly StaffRestaurant[],

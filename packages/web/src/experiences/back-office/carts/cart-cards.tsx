@@ -27,7 +27,7 @@ export function CartCards({ summary }: { summary: CartSummary | undefined }) {
         {
           label: 'Avg Abandoned Value',
           value: lost && (lost.count === 0 ? '–' : formatMoney(cents(Math.round(lost.value / lost.count)))),
-          note: 'Of those with items',
+          note: 'Carts with items only',
         },
       ]}
     />

@@ -67,7 +67,7 @@ export function cartColumns({ now, zone, restaurants, ofOne, isPanelOpen }: Colu
     !isPanelOpen && {
       id: 'reason',
       header: 'Stopped by',
-      // The restaurant takes its space; the reason is below the status then.
+      // The restaurant column takes its place; the reason is then shown below the status.
       width: ofOne ? '@max-[50rem]:hidden' : '@max-[60rem]:hidden',
       narrow: 'none',
       cell: ({ blockedBy }) => <span className="text-ink-2">{blockedBy ? blockLabels[blockedBy] : '–'}</span>,

@@ -23,7 +23,7 @@ import { cartQuery } from './queries.ts'
 interface CartPanelProps {
   restaurantId: string
   cartId: string
-  /** Its row in the list, shown until it has loaded. */
+  /** The row from the list, shown until the cart has loaded. */
   row: Cart | undefined
   now: Instant
   zone: Zone

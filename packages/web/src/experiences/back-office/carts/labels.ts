@@ -4,7 +4,7 @@ import { formatMoment } from '../lists/days.ts'
 
 export const blockLabels: Record<CartBlock, string> = {
   below_minimum: 'Below the minimum order',
-  address_refused: 'Address not delivered to',
+  address_refused: 'Address outside the delivery area',
   quote_failed: 'Delivery fee not available',
   not_deliverable: 'Dishes that cannot be delivered',
   paused: 'Ordering paused or off',

@@ -13,6 +13,6 @@ export const cartSearch = z.object({
   days: oneOf(periods),
   page: pageNumber,
   after: matching(/^\d{1,17}\.[\da-f-]{36}$/),
-  /** The open cart: the ids of its restaurant and its own. */
+  /** The open cart: the id of its restaurant and its own id. */
   open: matching(/^[\da-f-]{36}\.[\da-f-]{36}$/),
 })

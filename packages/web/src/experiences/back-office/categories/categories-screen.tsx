@@ -27,7 +27,7 @@ import { categoriesQuery } from './queries.ts'
 const title = 'Categories'
 const subtitle = 'The sections of the menu, in the order that customers see.'
 
-/** The address: filters, and the category that is open; "new" is the form for another one. */
+/** URL state: filters and the open category; "new" is the form for a new one. */
 const categoriesSearch = z.object({
   search: text(),
   shown: oneOf(['active', 'inactive']),

@@ -120,7 +120,7 @@ export function CategoryList(props: CategoryListProps) {
   )
 }
 
-/** Why customers do not see a category that looks like the others. */
+/** Why customers do not see a category that is active. */
 function Unseen({ reason }: { reason: ReturnType<typeof unseenReason> }) {
   if (reason === null || reason === 'inactive') return null
   return (

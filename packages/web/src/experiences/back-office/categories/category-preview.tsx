@@ -6,7 +6,7 @@ import type { PreviewValues } from '../../../shared/preview.ts'
 import { pictureQuery } from '../pictures/queries.ts'
 import { StorefrontPreview } from '../preview/storefront-preview.tsx'
 
-/** The section of the menu as customers will see it. Outside its hours it is shown as well. */
+/** The menu section as customers will see it, also outside its hours. */
 export function CategoryPreview({
   restaurantId,
   categoryId,
@@ -28,7 +28,7 @@ export function CategoryPreview({
   return <StorefrontPreview restaurantId={restaurantId} values={values} height={480} className="min-w-0" />
 }
 
-/** The menu with its categories in the chosen order, also before it is stored. */
+/** The menu with its categories in the chosen order, even before the order is stored. */
 export function OrderPreview({
   restaurantId,
   categories,
@@ -38,7 +38,7 @@ export function OrderPreview({
 }) {
   const order = categories.map(({ id }) => id).join(' ')
   const values = useMemo((): PreviewValues => ({ order: order.split(' ') }), [order])
-  // Loaded again when the content of a category has changed, but not for another order.
+  // Reloaded when the content of a category changes, but not when the order changes.
   const loaded = categories.map(({ id, revision, products }) => `${id} ${revision} ${products}`).toSorted()
   return <StorefrontPreview key={loaded.join()} restaurantId={restaurantId} values={values} height={640} />
 }

@@ -30,7 +30,7 @@ import { useUndo } from './use-undo.ts'
 const title = 'Recent Changes'
 const subtitle = 'Every change to the menu can be undone for 30 days, including a deletion.'
 
-/** The address: filters. Those of deletions are a link to what was deleted recently. */
+/** URL state: filters. A link to recent deletions sets the filter for deletions. */
 const changesSearch = z.object({
   search: text(),
   thing: oneOf(changedThings),

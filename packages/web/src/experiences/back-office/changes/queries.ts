@@ -2,7 +2,7 @@ import type { ChangedThing, ChangeType } from '@comanda/domain/menu/recorded-cha
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 
-/** The key of everything that a restaurant's people edit about its menu: an undo may change any of it. */
+/** The key of everything that can be edited about a menu: an undo can change any of it. */
 export const catalogKey = (restaurantId: string) => ['catalog', restaurantId]
 
 /** Changes of a page. */

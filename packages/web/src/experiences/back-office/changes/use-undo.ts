@@ -5,7 +5,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { catalogKey } from './queries.ts'
 
-/** How long a change can be undone from its toast, in milliseconds. The history undoes it for 30 days. */
+/** How long a change can be undone from its toast, in milliseconds. From the history it can be undone for 30 days. */
 const UNDO_MS = 20_000
 
 /** Undoes changes to a menu by their ids, and shows a message. */
@@ -23,7 +23,7 @@ export function useUndo(restaurantId: string) {
   )
 }
 
-/** Shows what was changed, with Undo. Without a change there is only the message. */
+/** Shows a message about a change with an Undo button. Without a change, shows only the message. */
 export function useUndoToast(restaurantId: string): (message: string, changeId: string | null) => void {
   const { run } = useUndo(restaurantId)
   return useCallback(

@@ -26,7 +26,7 @@ const tools: readonly Tool[] = [
   { name: 'Numbered list', face: '1. List', apply: lines((index) => `${index + 1}. `) },
 ]
 
-/** A text with marks for headings, lists, bold, italic and links, which buttons and keys insert. */
+/** A text with markup for headings, lists, bold, italic and links, inserted by buttons and keyboard shortcuts. */
 export function MarkupField({
   value,
   error,
@@ -44,7 +44,7 @@ export function MarkupField({
     area.focus()
     const { selectionStart: start, selectionEnd: end } = area
     const inserted = tool.apply(value.slice(start, end))
-    // Keeps the undo history of the field, unlike a new value.
+    // Preserves the undo history of the field, which a new value would clear.
     if (!document.execCommand('insertText', false, inserted)) {
       onChange(value.slice(0, start) + inserted + value.slice(end))
     }
@@ -104,7 +104,7 @@ export function MarkupField({
         <FieldError id={`${id}-error`}>{error}</FieldError>
       ) : (
         <p id={`${id}-hint`} className="mt-1.5 text-12 text-ink-2">
-          An empty line begins a new paragraph. Ctrl Z undoes.
+          An empty line starts a new paragraph. Ctrl+Z undoes.
         </p>
       )}
     </div>

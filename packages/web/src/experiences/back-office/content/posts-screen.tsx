@@ -20,7 +20,7 @@ import { postsQuery } from './queries.ts'
 
 const postsSearch = z.object({ open: text(40) })
 
-/** Announcements above the menu, on the days that the restaurant chose. */
+/** Announcements above the menu on the selected days. */
 export default function PostsScreen() {
   return (
     <RestaurantScreen title="Posts" action="menu.manage">

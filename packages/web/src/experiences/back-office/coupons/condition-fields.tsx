@@ -8,7 +8,7 @@ import { offerableQuery } from '../offers/queries.ts'
 import { ScheduleFields } from '../offers/schedule-fields.tsx'
 import type { CouponFieldsProps } from './value-fields.tsx'
 
-/** When, for whom and for what a coupon is valid. */
+/** Conditions of a coupon: dates, customers and products. */
 export function ConditionFields({
   restaurantId,
   fields,
@@ -85,7 +85,7 @@ export function ConditionFields({
               </p>
             )}
             <Checkbox
-              label="Single-use codes: each customer gets a code of their own"
+              label="Single-use codes: each customer gets a unique code"
               checked={fields.isSingleUse}
               onChange={(event) => onChange({ isSingleUse: event.currentTarget.checked })}
             />

@@ -26,7 +26,7 @@ import { couponQuery, couponsQuery } from './queries.ts'
 const title = 'Coupons'
 const subtitle = 'Codes that customers enter at checkout, and discounts that apply automatically.'
 
-/** The address: filters, and the coupon that is open; "new" adds one. */
+/** URL state: filters and the open coupon; "new" adds one. */
 const couponsSearch = z.object({
   search: text(),
   status: oneOf(couponStatuses),

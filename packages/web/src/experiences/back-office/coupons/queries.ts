@@ -12,7 +12,7 @@ export interface CouponListFilter {
   page: number
 }
 
-/** A page of the coupons, and the figures of all of them. */
+/** A page of coupons, with totals over all coupons. */
 export const couponsQuery = (restaurantId: string, { status, ...filter }: CouponListFilter) =>
   queryOptions({
     queryKey: [...couponsKey(restaurantId), 'list', status, filter],

@@ -21,7 +21,7 @@ const types = [
   { value: 'free_shipping', label: 'Free delivery' },
 ] as const
 
-/** What a coupon gives, and how often. The type of a coupon for free kids meals cannot be changed. */
+/** The value of a coupon and its usage limits. The type of a coupon for free kids meals cannot be changed. */
 export function ValueFields({ fields, issues, onChange }: CouponFieldsProps) {
   const { discountType } = fields
   return (

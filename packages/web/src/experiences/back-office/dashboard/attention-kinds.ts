@@ -14,7 +14,7 @@ interface Kind {
   icon: Icon
   isUrgent: boolean
   title: (item: Attention) => string
-  /** The screen that resolves it; null: the kitchen. */
+  /** The screen on which it is resolved; null: the kitchen. */
   path: string | null
   /** The label of the link to it. */
   action: string

@@ -23,7 +23,7 @@ import { agoText } from './texts.ts'
 import { attentionKey, useResolving } from './use-resolving.ts'
 import { useOpenPath } from './view-all.tsx'
 
-/** What a person should handle now, each with the action that resolves it, or a link to where it is handled. */
+/** Items that need attention, each with the action that resolves it or a link to the screen where it is resolved. */
 export function AttentionList({
   restaurantId,
   now,
@@ -150,7 +150,7 @@ function sinceText(ago: string): string {
   return /^\d+ (min|h)$/.test(ago) ? `for ${ago}` : `since ${ago}`
 }
 
-/** Leads to where an item is handled; only its label if the user cannot go there. */
+/** Links to the screen where an item is resolved; only the label if the user has no access to it. */
 function ItemLink({
   item: { kind, restaurant, order },
   label,

@@ -8,8 +8,8 @@ import { cx } from '@comanda/ui/cx.ts'
 import { hourLabel, paceText, weekdayOfDay } from './texts.ts'
 
 /**
- * Revenue by hour, with the same weekday last week as a line and a mark at the current moment. Nothing for users who cannot
- * see revenue.
+ * Revenue by hour, with the same weekday last week as a line and a mark at the current moment. Renders nothing for
+ * users who cannot see revenue.
  */
 export function HoursChart({
   title,

@@ -24,7 +24,7 @@ import { StaleNotice } from './stale-notice.tsx'
 import { SystemStatus } from './system-status.tsx'
 import { growthNote, withRevenue } from './texts.ts'
 
-/** Today over all restaurants of the user: numbers, exceptions, then each restaurant. */
+/** Today at all restaurants of the user: metrics, problems, then each restaurant. */
 export function PlatformDashboard() {
   const session = useStaff()
   const query = useQuery(overviewQuery(null))

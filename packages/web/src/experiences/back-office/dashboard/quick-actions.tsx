@@ -15,7 +15,7 @@ export interface QuickAction {
   badge?: string
 }
 
-/** Links to the screens that are used most; those that the user cannot open are left out. */
+/** Links to the most used screens that the user can open. */
 export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
   const session = useStaff()
   const groups = useNavigation()

@@ -3,7 +3,7 @@ import type { Action } from '@comanda/domain/access/roles'
 import { loadApi } from '../../../shared/load-api.ts'
 import { rebookCourier } from '../orders/use-rebook-courier.ts'
 
-/** What was done about an item. */
+/** The result of an attempt to resolve an item. */
 export interface Outcome {
   message: string
   /** The attempt did not resolve it. */
@@ -14,9 +14,9 @@ export interface Outcome {
 /** How an item is resolved without leaving the dashboard. */
 interface Resolution {
   label: string
-  /** Required at the restaurant of the item. */
+  /** Required at the item's restaurant. */
   right: Action
-  /** Asked first, where there is no undo. */
+  /** The confirmation before an action without undo. */
   question?: { title: string; description: string }
   run: () => Promise<Outcome>
 }

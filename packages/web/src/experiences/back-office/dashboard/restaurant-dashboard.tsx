@@ -24,7 +24,7 @@ import { RecentOrders } from './recent-orders.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { agoText, greeting, growthNote, withRevenue } from './texts.ts'
 
-/** Today at one restaurant: numbers, hours, kitchen, then what needs a person. */
+/** Today at one restaurant: metrics, hours, kitchen, and items that need attention. */
 export function RestaurantDashboard({ restaurant }: { restaurant: StaffRestaurant }) {
   const { id, timezone: zone } = restaurant
   const query = useQuery(restaurantQuery(id))

@@ -11,8 +11,8 @@ import { useStaff } from '../session.tsx'
 import { useOpenPath, ViewAll } from './view-all.tsx'
 
 /**
- * Each restaurant today, by its own local day, those with the highest revenue first. Users who cannot see revenue have the
- * numbers of orders.
+ * Each restaurant today, by its own local day, those with the highest revenue first. Users who cannot see revenue see
+ * only the number of orders.
  */
 export function RestaurantPerformance({
   restaurants,
@@ -73,7 +73,7 @@ function Row({ today, isOtherDay }: { today: RestaurantToday; isOtherDay: boolea
         <span className="min-w-0 flex-1 @max-xl:basis-2/3">
           <b className="block truncate font-semibold">{name}</b>
           <span className="block truncate text-13 text-ink-2">
-            {isOtherDay ? `Its day is ${formatDayOfYear(day, Number(day.slice(0, 4)))}` : known?.domain}
+            {isOtherDay ? `Local date: ${formatDayOfYear(day, Number(day.slice(0, 4)))}` : known?.domain}
           </span>
         </span>
         {revenue !== null && (

@@ -1,7 +1,7 @@
 import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
 
-/** The figures shown are those of the last successful request. */
+/** The displayed values are from the last successful request. */
 export function StaleNotice({
   title,
   message,
@@ -18,7 +18,7 @@ export function StaleNotice({
       title={title}
       trailing={<TextButton onClick={onRetry}>Retry</TextButton>}
     >
-      {message} The figures below are those of the last update.
+      {message} The values below are from the last update.
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
 import { weekdayOf, zonedTime } from '@comanda/domain/time/zone'
 import { formatMoment } from '../lists/days.ts'
 
-/** "now", "3 min", "2 h"; from a day on the date. */
+/** "now", "3 min", "2 h"; the date after one day. */
 export function agoText(at: Instant, now: Instant, zone: Zone): string {
   const passed = Math.floor((now - at) / minutes(1))
   if (passed < 1) return 'now'
@@ -25,7 +25,7 @@ export function weekdayOfDay(day: string): string {
   return weekday.charAt(0).toUpperCase() + weekday.slice(1)
 }
 
-/** The figures of a user who can see revenue; null for others. */
+/** The revenue metrics; null for users who cannot see revenue. */
 export function withRevenue({ orders, revenue }: Figures): { orders: number; revenue: Cents } | null {
   return revenue === null ? null : { orders, revenue }
 }
@@ -36,7 +36,7 @@ export function paceText({ today, lastWeek, measuredAt, zone }: DaySales): strin
   const day = `last ${weekdayOfDay(lastWeek.day)}`
   const time = formatTime(measuredAt, zone)
   if (lastWeek.untilNow.revenue === 0)
-    return today.revenue === 0 ? `No sales yet, as ${day} at ${time}.` : `No sales ${day} until ${time}.`
+    return today.revenue === 0 ? `No sales yet, same as ${day} at ${time}.` : `No sales ${day} until ${time}.`
   const growth = growthOf(today.revenue, lastWeek.untilNow.revenue)
   if (growth === 'new' || growth === 0) return `Level with ${day} at ${time}.`
   return `${Math.abs(growth)}% ${growth > 0 ? 'ahead of' : 'behind'} ${day} at ${time}.`
@@ -47,7 +47,7 @@ export function hourLabel(start: Instant, zone: Zone): string {
   return formatTime(start, zone).replace(':00', '')
 }
 
-/** "Good evening": until noon morning, until 17:00 afternoon. */
+/** "Good evening"; "morning" until noon, "afternoon" until 17:00. */
 export function greeting(now: Instant, zone: Zone): string {
   const hour = Math.floor(zonedTime(now, zone).minuteOfDay / 60)
   if (hour >= 5 && hour < 12) return 'Good morning'

@@ -33,7 +33,7 @@ export function useResolving(restaurantId: string | null, onEnd: () => void) {
       await refresh()
     },
   })
-  /** Readings are shared for some seconds: one right after the action can still contain the item. */
+  /** Responses are cached for some seconds: one directly after the action can still contain the item. */
   const remove = (resolved: Attention) =>
     client.setQueryData(attentionQuery(restaurantId).queryKey, (known) => {
       if (!known) return known

@@ -11,7 +11,7 @@ export function useOpenPath(paths: readonly string[]): string | null {
   return paths.find((path) => canOpen(groups, session, path)) ?? null
 }
 
-/** A link to a full list at the end of a heading; nothing when the user cannot open it. */
+/** A link to the full list at the end of a heading; renders nothing if the user cannot open the list. */
 export function ViewAll({ paths, label }: { paths: readonly string[]; label: string }) {
   const path = useOpenPath(paths)
   if (!path) return null

@@ -38,7 +38,7 @@ export function drawnArea(area: AreaFields): AreaFields {
   return withRadii(area, Number.isFinite, 0)
 }
 
-/** The area set in another way. What is wrong with its zones would be refused, but could no longer be seen. */
+/** The area after a change of its type. Invalid zones are dropped: the server would reject them, and the user could no longer see them. */
 export function inMode(area: AreaFields, mode: AreaMode): AreaFields {
   const zones = area.zones.map((zone) => ({
     ...zone,
@@ -60,7 +60,7 @@ function withRadii(
   return { ...area, zones }
 }
 
-/** Another zone: a mile farther than the farthest one. */
+/** A new zone, one mile beyond the farthest one. */
 export function newZone(zones: readonly DeliveryZone[]): DeliveryZone {
   const farthest = Math.max(0, ...zones.map(({ tenthMiles }) => tenthMiles || 0))
   return {

@@ -30,7 +30,7 @@ import { centerQuery, putArea, saveArea } from './queries.ts'
 import { TryAddress } from './try-address.tsx'
 import { ZoneCard } from './zone-card.tsx'
 
-/** How the area is set, its zones, and the map of those that are set by places. */
+/** The type of the area, its zones, and the map of zones that are defined by location. */
 export function AreaForm({
   restaurantId,
   stored,

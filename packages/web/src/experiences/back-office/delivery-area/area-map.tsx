@@ -26,7 +26,7 @@ export interface AreaMapProps {
   onChange: (zone: DeliveryZone) => void
 }
 
-/** The zones around the restaurant, drawn to scale without streets. Everything can be edited by fields as well. */
+/** The zones around the restaurant, drawn to scale without streets. Everything can also be edited in fields. */
 export function AreaMap({ area, center, pins, selectedId, onSelect, onChange }: AreaMapProps) {
   const svg = useRef<SVGSVGElement>(null)
   const [zoom, setZoom] = useState(1)
@@ -129,7 +129,7 @@ export function AreaMap({ area, center, pins, selectedId, onSelect, onChange }: 
 
 function Grid({ miles, step }: { miles: number; step: number }) {
   const unit = (step / miles) * HALF
-  // The map is wider than high on a desktop.
+  // The map is wider than it is high on a desktop.
   const lines = Array.from({ length: 41 }, (_, index) => (index - 20) * unit)
   return (
     <g className="stroke-line" strokeWidth="0.4">

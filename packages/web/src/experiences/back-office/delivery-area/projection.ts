@@ -50,7 +50,7 @@ export function gridStep(miles: number): number {
   return [0.25, 0.5, 1, 2, 5, 10, 20].find((step) => miles / step <= 5) ?? 20
 }
 
-/** The corners with another one, on the edge that is nearest to it. */
+/** The corners with a new one inserted on the nearest edge. */
 export function withCorner(corners: readonly GeoPoint[], added: GeoPoint): GeoPoint[] {
   if (corners.length < 3) return [...corners, added]
   const detours = corners.map((corner, index) => {

@@ -13,7 +13,7 @@ export const areaQuery = (restaurantId: string) =>
     queryFn: async () => (await loadApi()).deliveryArea.own({ restaurantId }),
   })
 
-/** The place of the restaurant, for the map of an area that has not been saved by places yet. */
+/** The location of the restaurant, for the map of an area that has no location yet. */
 export const centerQuery = (restaurantId: string, address: string) =>
   queryOptions({
     queryKey: ['restaurant-place', restaurantId, address],
@@ -34,7 +34,7 @@ export async function testAddress(restaurantId: string, fields: AreaFields, addr
   return (await loadApi()).deliveryArea.test({ restaurantId, ...sentOf(fields), address })
 }
 
-/** The request's own lists: those of the form are read-only. */
+/** Copies of the lists for the request: those of the form are read-only. */
 const sentOf = ({ mode, zones }: AreaFields) => ({
   mode,
   zones: zones.map((zone) => ({ ...zone, zips: [...zone.zips], corners: [...zone.corners] })),

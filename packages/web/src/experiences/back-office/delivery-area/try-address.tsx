@@ -11,7 +11,7 @@ import { FailureNotice } from '../failure-notice.tsx'
 import { isReadable } from '../forms/draft.ts'
 import { testAddress } from './queries.ts'
 
-/** Shows which fee and minimum an address gets with the area on the screen, saved or not. */
+/** Shows the fee and minimum of an address for the area on the screen, saved or unsaved. */
 export function TryAddress({
   restaurantId,
   area,

@@ -17,7 +17,7 @@ export interface ZoneCardProps {
   area: AreaFields
   zone: DeliveryZone
   index: number
-  /** The restaurant's own, for a zone without its own. */
+  /** The restaurant's default, for a zone without its own. */
   usual: { fee: Cents; minimum: Cents }
   issues: Record<string, string | undefined>
   isSelected: boolean
@@ -28,7 +28,7 @@ export interface ZoneCardProps {
   onRemove: () => void
 }
 
-/** A zone: what belongs to it, its fee and its minimum. */
+/** A zone: its area, fee and minimum. */
 export function ZoneCard({
   area,
   zone,
@@ -143,7 +143,7 @@ function Zips({
   onChange: (zips: string[]) => void
 }) {
   const [typed, setTyped] = useState(zone.zips.join(', '))
-  // The text stays as it is typed while it means the same.
+  // The text stays as typed while it has the same meaning.
   const shown = readZips(typed).join() === zone.zips.join() ? typed : zone.zips.join(', ')
   return (
     <TextArea

@@ -9,7 +9,7 @@ import { catalogKey } from '../changes/queries.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { type CourierUse, courierAccountKey, saveCourierUse } from './queries.ts'
 
-/** Whether couriers deliver, and what they carry. Saved immediately; the first switch asks before, because it changes what customers pay. */
+/** Whether couriers deliver, and what they carry. Saved immediately. The first switch asks for confirmation, because it changes what customers pay. */
 export function CourierUseSwitches({
   restaurantId,
   account,
@@ -70,7 +70,7 @@ export function CourierUseSwitches({
   )
 }
 
-/** What has changed, in the toast. */
+/** The change, as text for the toast. */
 function savedText(change: CourierUse, { switchedOn, carries21Plus }: CourierAccount): string {
   if (change.switchedOn === undefined)
     return carries21Plus ? 'Couriers carry 21+ dishes.' : 'Orders with a 21+ dish are pickup only.'

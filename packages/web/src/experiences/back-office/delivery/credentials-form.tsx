@@ -45,7 +45,7 @@ export function CredentialsForm({ restaurantId, account }: CredentialsFormProps)
             label={label}
             hint={account.stored[field] ? 'Stored. Enter a new value to replace it.' : hint}
             optional={field === 'webhookKey'}
-            // Browsers would save a password for the site and autofill it.
+            // Otherwise browsers would save a password for the site and autofill it.
             type={isSecret ? 'password' : 'text'}
             autoComplete={isSecret ? 'new-password' : 'off'}
             spellCheck={false}
@@ -90,7 +90,7 @@ const fields: { field: Field; label: string; hint: string; isSecret: boolean }[]
   },
 ]
 
-/** Only what was typed; the other fields stay as stored. */
+/** Only the fields that were typed; the others stay as stored. */
 function enteredIn(draft: Draft): EnteredCredentials {
   const typed = Object.entries(draft).map(([field, text]) => [field, text.trim()] as const)
   return Object.fromEntries(typed.filter(([, text]) => text !== ''))

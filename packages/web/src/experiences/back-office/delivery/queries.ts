@@ -33,7 +33,7 @@ export async function saveCourierAccount(restaurantId: string, entered: EnteredC
 }
 
 /** Whether couriers deliver, and what they carry. */
-/** What is not stated is left unchanged: another tab may have changed it. */
+/** Fields that are not included stay unchanged: another tab may have changed them. */
 export type CourierUse = Partial<Pick<CourierAccount, 'switchedOn' | 'carries21Plus'>>
 
 export async function saveCourierUse(restaurantId: string, use: CourierUse) {

@@ -22,7 +22,7 @@ export interface ApproveDialogProps {
   onClose: () => void
 }
 
-/** The approver compares the code with the screen in front of them, which keeps strangers' screens out. */
+/** The approver compares the code with the screen in front of them, so that no unknown screen is approved. */
 export function ApproveDialog({ restaurant, request, skew, onDone, onClose }: ApproveDialogProps) {
   const { pairingId, code, expiresAt } = request
   const form = useId()
@@ -119,7 +119,7 @@ function Facts({ request, now, zone }: { request: PairingRequest; now: number; z
   )
 }
 
-/** Every grant also states what it excludes. */
+/** The list of permissions also states what is excluded. */
 function Grant() {
   return (
     <div className="grid gap-x-6 gap-y-1.5 rounded-card border border-line bg-canvas p-4 text-body sm:grid-cols-2">

@@ -21,7 +21,7 @@ import { StaffPins } from './staff-pins.tsx'
 const title = 'Kitchen screens & devices'
 const subtitle = 'A paired screen needs no password. It can manage orders, nothing else.'
 
-/** The address: the code of a scanned screen; the open dialog, a pairing request or the form for a code. */
+/** URL state: the code of a scanned screen, and the open dialog: a pairing request or the form for a code. */
 const devicesSearch = z.object({
   code: text(20),
   open: z.catch(z.nullable(z.union([z.literal('pair'), z.uuid()])), null),
@@ -45,7 +45,7 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const kitchens = useQuery(presenceQuery)
   const presence = kitchens.data?.find(({ restaurantId }) => restaurantId === restaurant.id)
   const { applied, set, push, pop } = useSearchState(devicesSearch)
-  // It may not be in the list yet.
+  // It is possibly not in the list yet.
   const [found, setFound] = useState<PairingRequest | null>(null)
   const requests = devices.data?.requests ?? []
   const reviewed = [...requests, ...(found ? [found] : [])].find(

@@ -10,7 +10,7 @@ import type { StaffRestaurant } from '../session.tsx'
 
 export interface PairDialogProps {
   restaurant: StaffRestaurant
-  /** From the address, when the code was scanned; it is looked up immediately. */
+  /** From the URL, if the code was scanned; it is looked up immediately. */
   code: string | null
   onFound: (request: PairingRequest) => void
   onClose: () => void

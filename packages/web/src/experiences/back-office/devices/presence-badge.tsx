@@ -8,7 +8,7 @@ export interface PresenceBadgeProps {
   /** undefined while loading. */
   presence: KitchenPresence | undefined
   timezone: string
-  /** Also shows a healthy state. */
+  /** Also renders a healthy state. */
   full?: boolean
 }
 

@@ -100,7 +100,7 @@ function ExportTile({ item, range, isValid }: ExportTileProps) {
         <h2 className="font-semibold text-14">{name}</h2>
         <p className="mt-0.5 text-13 text-ink-2">{text}</p>
         <p className="mt-1 text-12 text-ink-3">
-          {needsRestaurant ? 'Select a restaurant first.' : byDays ? 'Of the selected days.' : 'Everything.'}
+          {needsRestaurant ? 'Select a restaurant first.' : byDays ? 'For the selected days.' : 'Everything.'}
         </p>
       </div>
       <Button

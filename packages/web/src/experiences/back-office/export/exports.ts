@@ -9,7 +9,7 @@ export interface ExportChoice {
   right: Action
   /** Needs one restaurant. */
   ofRestaurant?: true
-  /** Of the chosen days; otherwise everything. */
+  /** Exports the selected days; otherwise everything. */
   byDays?: true
 }
 
@@ -80,7 +80,7 @@ export const exportChoices: readonly ExportChoice[] = [
   {
     kind: 'gift_cards',
     name: 'Gift cards',
-    text: 'Balances and states, without codes.',
+    text: 'Balances and status, without codes.',
     right: 'promotions.manage',
     ofRestaurant: true,
   },

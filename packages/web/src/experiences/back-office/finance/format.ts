@@ -19,12 +19,12 @@ export function zoneLabel(zone: Zone): string {
   return `${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone} time`
 }
 
-/** An amount that is deducted: "−$4.64"; "$0.00" for none. */
+/** A deducted amount: "−$4.64", or "$0.00". */
 export function formatDeducted(amount: Cents): string {
   return formatMoney(cents(amount === 0 ? 0 : -amount))
 }
 
-/** At an axis: "$6k", "$250". */
+/** Axis label: "$6k", "$250". */
 export function formatAxisMoney(amount: number): string {
   const dollars = amount / 100
   return Math.abs(dollars) >= 1000 ? `$${dollars / 1000}k` : `$${dollars}`

@@ -8,7 +8,7 @@ import { Link } from 'wouter'
 import { formatDayOfYear } from '../lists/days.ts'
 import { giftCardName } from '../payments/labels.ts'
 
-/** Money that is not decided: held on cards, or disputed by banks. */
+/** Pending money: held on cards, or disputed by banks. */
 export function OpenMoney({ report, now }: { report: RevenueReport; now: number }) {
   const { authorized, disputes, zone } = report
   const thisYear = zonedTime(now, zone).year
@@ -20,7 +20,7 @@ export function OpenMoney({ report, now }: { report: RevenueReport; now: number 
           note={
             authorized.count === 0
               ? 'No payment waits for the kitchen.'
-              : `${countOf(authorized.count, 'payment')} until the kitchen acknowledges; in no other figure`
+              : `${countOf(authorized.count, 'payment')} until the kitchen acknowledges; not in other totals`
           }
           amount={formatMoney(authorized.amount)}
           link={authorized.count > 0 && <PaymentsLink query="?states=authorized&days=..">Show</PaymentsLink>}

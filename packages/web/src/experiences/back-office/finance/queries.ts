@@ -3,10 +3,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 import { payoutsKey } from '../payouts/queries.ts'
 
-/** Below `payoutsKey`: Refresh loads everything of the screen. */
+/** Nested below `payoutsKey`, so that Refresh reloads the entire screen. */
 const revenueKey = [...payoutsKey, 'revenue']
 
-/** Figures of a period. The previous ones stay until the new ones have loaded. */
+/** Metrics of a period. The previous ones stay visible until the new ones have loaded. */
 export const revenueQuery = (query: RevenuePageInput) =>
   queryOptions({
     queryKey: [...revenueKey, 'period', query],

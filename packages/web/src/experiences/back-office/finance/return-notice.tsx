@@ -2,7 +2,7 @@ import { Info } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import type { Return } from '../payouts/use-return.ts'
 
-/** Shown to an owner who comes back from the onboarding of the payment provider. */
+/** Shown to an owner who returns from the payment provider's onboarding. */
 export function ReturnNotice({ how }: { how: NonNullable<Return> }) {
   return (
     <Notice

@@ -6,7 +6,7 @@ import { netOfFees } from '@comanda/domain/reporting/net-of-fees'
 import { type Stat, StatStrip } from '@comanda/ui/stat-strip'
 import { formatPeriod } from './format.ts'
 
-/** The four figures of a period; undefined while they load. */
+/** The four metrics of a period; undefined while they load. */
 export function RevenueCards({ report }: { report: RevenueReport | undefined }) {
   return (
     <StatStrip

@@ -14,7 +14,7 @@ import { failureOf } from '../queries.ts'
 import { formatAxisMoney } from './format.ts'
 import { revenueDaysQuery } from './queries.ts'
 
-/** Revenue by day, of a year by month, stacked by restaurant. */
+/** Revenue by day, or by month for a year, stacked by restaurant. */
 export function RevenueChart({ query }: { query: RevenueQuery }) {
   const days = useQuery(revenueDaysQuery(query))
   const failed = failureOf(days, 'Revenue by day did not load')
@@ -64,7 +64,7 @@ export function RevenueChart({ query }: { query: RevenueQuery }) {
         empty="No revenue in this period."
       />
       {query.restaurantId === undefined && series.length > 1 && (
-        <p className="mt-2 text-12 text-ink-2">Days begin in the time zone of each restaurant.</p>
+        <p className="mt-2 text-12 text-ink-2">Days are in the time zone of each restaurant.</p>
       )}
     </Card>
   )

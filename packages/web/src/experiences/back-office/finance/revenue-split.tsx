@@ -5,7 +5,7 @@ import { netOfFees } from '@comanda/domain/reporting/net-of-fees'
 import { Card } from '@comanda/ui/card'
 import { cx } from '@comanda/ui/cx.ts'
 
-/** The revenue divided into its three parts, and what tips and disputes add to the part of the restaurants. */
+/** The revenue split into its three parts, plus the tips and disputes of the restaurants. */
 export function RevenueSplit({ sales, ofOne }: { sales: RevenueReport['sales']; ofOne: boolean }) {
   const { revenue, cardFees, platformFees, tips, disputed, net } = sales
   const parts = [

@@ -11,7 +11,7 @@ export interface ConflictNoticeProps {
   onTakeTheirs: () => void
 }
 
-/** Someone else has saved since the form was opened: what differs, and which version to continue with. */
+/** Shown when someone else saved after the form was opened: the differences, and the choice of a version. */
 export function ConflictNotice({ thing, differences, busy, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   return (
     <Notice

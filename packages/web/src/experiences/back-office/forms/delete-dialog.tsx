@@ -8,7 +8,7 @@ import { releaseGuards } from './leave-guard.tsx'
 
 export interface DeleteDialogProps<Deleted> {
   restaurantId: string
-  /** "coupon": for the question and the titles of the results. */
+  /** Such as "coupon": for the question and the titles of the results. */
   thing: string
   /** Names the object of the question: "Delete TENOFF?"; by default "this coupon". */
   name?: string
@@ -16,7 +16,7 @@ export interface DeleteDialogProps<Deleted> {
   /** Follows the usual question: "2 dishes lose it." */
   consequence?: string | undefined
   run: () => Promise<Deleted>
-  /** What the deletion means, in the report of its success. */
+  /** The effect of the deletion, for the success message. */
   deletedText: string | ((deleted: Deleted) => string)
   doneTitle?: string
   errorTitle?: string
@@ -26,7 +26,7 @@ export interface DeleteDialogProps<Deleted> {
   children?: ReactNode
 }
 
-/** Asks, deletes something, and reports the result with an undo. */
+/** Asks for confirmation, deletes something, and reports the result with an Undo button. */
 export function DeleteDialog<Deleted extends { changeId: string | null }>({
   restaurantId,
   thing,

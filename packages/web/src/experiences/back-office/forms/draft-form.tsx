@@ -10,19 +10,19 @@ import type { DraftForm as Form } from './use-draft-form.ts'
 
 export interface DraftFormProps<Fields extends object> {
   form: Form<Fields>
-  /** What the form is about in a sentence: "category". */
+  /** What the form edits, as part of a sentence: "category". */
   thing: string
   /** The names of the fields where two versions are compared. */
   texts: FieldTexts<Fields>
-  /** Whether an address still shows this form. By default every address with the same path. */
+  /** Whether an address still shows this form. Default: every address with the same path. */
   stays?: (to: URL) => boolean
   className?: string
   children: ReactNode
 }
 
 /**
- * The frame of a form over a stored row: the summary of its issues, conflicts, the last failure, and the question
- * before unsaved changes are left. Ctrl S saves. Its buttons may be elsewhere, with the attribute `form={form.id}`.
+ * The layout of a form for a stored row: its issues, conflicts, the last failure, and the confirmation before unsaved
+ * changes are discarded. Ctrl+S saves. Its buttons can be elsewhere, with the attribute `form={form.id}`.
  */
 export function DraftForm<Fields extends object>({
   form,

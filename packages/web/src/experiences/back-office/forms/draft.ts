@@ -7,7 +7,7 @@ export interface Stored<Fields> {
 /** Messages by field. */
 export type Issues<Fields> = Partial<Record<keyof Fields & string, string>>
 
-/** How a field appears in a comparison. */
+/** How a field is displayed in a comparison. */
 export type FieldTexts<Fields> = {
   [Field in keyof Fields]: { label: string; show?: (value: Fields[Field]) => string }
 }
@@ -17,7 +17,7 @@ export interface Difference {
   field: string
   label: string
   theirs: string
-  /** null if only they have changed it. */
+  /** null if only the other user has changed it. */
   mine: string | null
 }
 
@@ -44,7 +44,7 @@ export function isReadable(value: unknown): boolean {
   return Object.values(value).every(isReadable)
 }
 
-/** The draft on top of what someone else saved: fields that only they have changed are theirs. */
+/** The draft merged into the version that someone else saved: fields that only they changed have their values. */
 export function rebase<Fields extends object>(base: Fields, mine: Fields, theirs: Fields): Fields {
   const entries = Object.entries(theirs).map(([field, value]) => {
     const key = field as keyof Fields

@@ -8,11 +8,11 @@ export interface FormFooterProps {
   addLabel: string
   /** By default "Save changes". */
   saveLabel?: string
-  /** Whether it cannot be saved for another reason than that nothing has changed. */
+  /** Whether saving is prevented by anything other than the absence of changes. */
   disabled?: boolean
   onClose: () => void
   onDelete: () => void
-  /** Opens a form with a copy; absent where nothing can be copied. */
+  /** Opens a form with a copy; absent if copying is not possible. */
   onCopy?: () => void
 }
 

@@ -43,7 +43,7 @@ export function LeaveGuardHost() {
   )
 }
 
-/** Guards the browser's Back and Forward buttons. Called above the router's users: it must listen before the router. */
+/** Guards the browser's Back and Forward buttons. Called above all users of the router, because it must listen before the router. */
 export function useHistoryGuard(): void {
   useLayoutEffect(() => {
     addEventListener('popstate', guardHistory)
@@ -51,7 +51,7 @@ export function useHistoryGuard(): void {
   }, [])
 }
 
-/** Leaves without a question: after a save, or when what was edited has been deleted. */
+/** Leaves without confirmation: after a save, or when the edited row was deleted. */
 export function releaseGuards(): void {
   guards.clear()
 }
@@ -72,7 +72,7 @@ const pending = createStore<(() => void) | null>(null)
 /** The entry of the browser's history that a Back button leaves. */
 let here: { href: string; state: unknown } | null = null
 
-/** The address has changed already when the event arrives: it is restored until the question is answered. */
+/** The URL has already changed when the event arrives: it is restored until the user has decided. */
 function guardHistory(event: PopStateEvent): void {
   const entry = here
   if (!entry || !isLeaving(new URL(location.href))) {

@@ -5,9 +5,9 @@ import { fieldIssues, type Issues, isReadable, isSame, rebase, type Stored } fro
 import { releaseGuards } from './leave-guard.tsx'
 
 export interface DraftFormOptions<Fields extends object, Saved> {
-  /** What is stored now. An unchanged form follows it. */
+  /** The stored values. A form without changes follows them. */
   stored: Stored<Fields>
-  /** What is wrong with the fields, by the rules that the server applies as well. */
+  /** Issues of the fields, by the same rules as on the server. */
   issuesOf?: (fields: Fields) => Issues<Fields>
   save: (fields: Fields, revision: number) => Promise<Saved>
   /** Called before the form follows `stored` again: puts what was saved into the query's data. */
@@ -22,18 +22,18 @@ export interface DraftForm<Fields extends object> {
   id: string
   fields: Fields
   set: (change: Partial<Fields>) => void
-  /** What is wrong, by field, from the first attempt to save. */
+  /** Issues by field, from the first attempt to save on. */
   issues: Issues<Fields>
   changed: boolean
   busy: boolean
   /** Why the last save failed, except for invalid fields and conflicts. */
   failure: Failure | null
-  /** Someone else has saved in the meantime: what the form was opened with, and what is stored now. */
+  /** After a save by someone else: the values that the form was opened with, and the stored ones. */
   conflict: { base: Fields; theirs: Fields } | null
   submit: (event?: FormEvent) => void
   /** Drops the draft. */
   reset: () => void
-  /** Saves the draft on top of what someone else saved. */
+  /** Saves the draft merged into the version of the other user. */
   keepMine: () => void
 }
 
@@ -133,7 +133,7 @@ function unchangedSince<Fields extends object>(
 }
 
 function focusFirstIssue(formId: string): void {
-  // After the issues have been rendered.
+  // Runs after the issues have been rendered.
   requestAnimationFrame(() =>
     document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
   )

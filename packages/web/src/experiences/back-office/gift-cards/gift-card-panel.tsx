@@ -18,7 +18,7 @@ import { EndDialog } from './end-dialog.tsx'
 import { GiftCardState } from './gift-card-state.tsx'
 import { type GiftCardDetails, giftCardQuery, giftCardsKey, sendGiftCard } from './queries.ts'
 
-/** One gift card: its balance, who has it, and everything that changed it. */
+/** One gift card: its balance, recipient and history. */
 export function GiftCardPanel({
   restaurant,
   giftCardId,
@@ -95,7 +95,7 @@ function Actions({
   onSent: () => unknown
 }) {
   const { may } = useStaff()
-  // One key until it was sent: a second click is the same email.
+  // One key until the email is sent: a second click does not send a second email.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const sending = useAction(
     () => sendGiftCard({ restaurantId: restaurant.id, giftCardId: card.id, requestKey }),
@@ -130,7 +130,7 @@ function Actions({
   )
 }
 
-/** Sold, and unused: its purchaser can have the money back. */
+/** Sold and unused: the purchase can be refunded. */
 function isReturnable({ source, status, balance, initialAmount, paymentDispute }: GiftCard): boolean {
   return source === 'sold' && status === 'active' && paymentDispute === null && balance === initialAmount
 }
@@ -144,7 +144,7 @@ function DisputeNotice({ state }: { state: NonNullable<GiftCard['paymentDispute'
     >
       {state === 'open'
         ? 'The gift card cannot be spent or refunded until the bank has decided about its payment.'
-        : 'The purchaser has the money back from the bank. What was left on the gift card was voided.'}
+        : 'The bank returned the money to the purchaser. The remaining balance was voided.'}
     </Notice>
   )
 }

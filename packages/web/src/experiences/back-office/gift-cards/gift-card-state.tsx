@@ -1,7 +1,7 @@
 import type { GiftCard } from '@comanda/contract/gift-cards'
 import { Badge } from '@comanda/ui/badge'
 
-/** What a gift card can still do, in few words. */
+/** The state of a gift card in a few words. */
 export function GiftCardState({
   card,
 }: {
@@ -15,7 +15,7 @@ export function GiftCardState({
   return card.balance > 0 ? <Badge tone="success">Open</Badge> : <Badge>Used up</Badge>
 }
 
-/** A gift card by what people know of it: its last four characters. */
+/** Identifies a gift card by its last four characters. */
 export function CardNumber({ last4 }: { last4: string }) {
   return (
     <span className="whitespace-nowrap font-code font-semibold">

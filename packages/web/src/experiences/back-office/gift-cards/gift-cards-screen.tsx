@@ -27,7 +27,7 @@ import { exportGiftCards, giftCardsKey, listQuery, pageSize } from './queries.ts
 import { TermsDialog } from './terms-dialog.tsx'
 
 const title = 'Gift Cards'
-const subtitle = 'What was sold, spent, and is still owed.'
+const subtitle = 'Gift cards sold, spent and still owed.'
 
 /** The gift cards of one restaurant. */
 export default function GiftCardsScreen() {
@@ -176,8 +176,8 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
                 title="No gift cards yet"
                 action={issueButton}
               >
-                Issue one after a complaint or as a gift, or let customers buy them. Their holders enter the
-                code at checkout.
+                Issue one after a complaint or as a gift, or let customers buy them. Recipients enter the code
+                at checkout.
               </EmptyState>
             )
           }

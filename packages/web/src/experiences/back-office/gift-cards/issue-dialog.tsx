@@ -196,7 +196,7 @@ function IssuedCard({
         <p className="text-14 text-ink-2">
           {card.recipientEmail
             ? `It is mailed to ${card.recipientEmail}. `
-            : 'Write the code down or copy it: it has no email address. '}
+            : 'Write the code down or copy it: the gift card has no email address. '}
           The code is not shown again.
         </p>
       </div>

@@ -2,7 +2,7 @@ import type { HealthCheck } from '@comanda/contract/health'
 import { checkIds } from '@comanda/domain/health/checks'
 import type { Checks } from './queries.ts'
 
-/** Without its database the server reports nothing about the other services. */
+/** While its database is unavailable, the server reports nothing about the other services. */
 export function checksOf(response: Checks): HealthCheck[] {
   if (response.kind === 'known') return response.checks
   return checkIds.map((id) =>

@@ -92,7 +92,7 @@ function useDeadJobs() {
   return { discarding, setDiscarding, retry, refresh }
 }
 
-/** "Receipt to ada@example.com", or the task when there is no more to say. */
+/** "Receipt to ada@example.com", or only the task if there are no details. */
 function nameOf({ subject, task }: DeadJob): string {
   return subject === '' ? task : subject.charAt(0).toUpperCase() + subject.slice(1)
 }

@@ -19,7 +19,7 @@ import { Reconciliations } from './reconciliations.tsx'
 import { Today } from './today.tsx'
 
 /**
- * Status of every service that orders depend on, measured within the last minute, and what needs a person.
+ * Status of every service that orders depend on, measured within the last minute, and failed jobs.
  */
 export default function Health() {
   const { onOwnDomain } = useStaff()

@@ -3,7 +3,7 @@ import { browserZone } from '../../../shared/browser-zone.ts'
 import { StatusBars } from '../../../shared/status-bars.tsx'
 import { formatMoment } from '../lists/days.ts'
 
-/** The results of each hour, and since when the check has its present status. */
+/** The results of each hour, and the time of the last status change. */
 export function HistoryBars({ hours, since, now }: HealthHistory['checks'][number] & { now: number }) {
   const period = `Last ${hours.length} hours`
   return (

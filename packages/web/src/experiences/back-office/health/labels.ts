@@ -20,7 +20,7 @@ export function adviceFor({ kind, movement, order }: Difference): string {
   if (kind === 'day')
     return 'Nothing is missing: we recorded it on a different day than the provider, for example after an outage. Daily reports use our date.'
   if (kind === 'missing_there')
-    return 'The provider does not list it. Check whether the day was compared too early or against another account. If the difference stays, add a correction to the ledger.'
+    return 'The provider does not list it. Check whether the day was compared too early or against another account. If the difference remains, add a correction to the ledger.'
   return movement === 'card_fee'
     ? 'The provider changed its fee after we recorded it. The customer is owed nothing; the platform bears the difference.'
     : 'The amounts differ. Open the payment, compare its timeline with the provider’s, and refund any overcharge.'

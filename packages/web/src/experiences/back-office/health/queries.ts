@@ -42,7 +42,7 @@ export const reconciliationsQuery = queryOptions({
 /** Probes end after five seconds on the server; without a response soon after that, its database hangs. */
 const limitMs = 6500
 
-/** The checks. When they do not arrive, the readiness of the server shows whether that is due to its database. */
+/** The checks. If they do not arrive, the server's readiness shows whether its database is the cause. */
 export async function readChecks(
   request: (signal: AbortSignal) => Promise<Omit<Extract<Checks, { kind: 'known' }>, 'kind'>>,
   maxMs = limitMs,

@@ -17,7 +17,7 @@ import { StaleNotice } from '../dashboard/stale-notice.tsx'
 import { growthNote, weekdayOfDay, withRevenue } from '../dashboard/texts.ts'
 import { failureOf } from '../queries.ts'
 
-/** The figures of today over all restaurants; they fail on their own. */
+/** Today's totals over all restaurants; a failure does not affect the rest of the screen. */
 export function Today({ now }: { now: Instant }) {
   const query = useQuery(overviewQuery(null))
   const failure = failureOf(query, 'The totals did not load')

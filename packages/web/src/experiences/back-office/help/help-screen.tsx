@@ -15,7 +15,7 @@ import { useStaff } from '../session.tsx'
 import { useNavigation } from '../shell/navigation-context.tsx'
 import { type Task, tasks } from './tasks.ts'
 
-/** Help and Support: where common tasks are done, whom to contact, and the keyboard shortcuts. */
+/** Help and Support: common tasks, contact, and keyboard shortcuts. */
 export default function HelpScreen() {
   const session = useStaff()
   const groups = useNavigation()

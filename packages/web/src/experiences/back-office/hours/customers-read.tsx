@@ -7,7 +7,7 @@ import { closedSummary, nextOpening, openSpanAt, openSummary, todaysNote } from 
 import type { OpeningCalendar } from '@comanda/domain/time/weekly-hours'
 import { StatusDot } from '@comanda/ui/status-dot'
 
-/** What customers read with these hours: now, and when that changes next. */
+/** What customers see with these hours: now, and at the next change. */
 export function CustomersRead({
   hours,
   settings: { timezone, orderCutoffMinutes },

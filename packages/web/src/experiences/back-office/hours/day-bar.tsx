@@ -13,7 +13,7 @@ export const barTicks = [
 
 export const barShare = (minute: number) => ((minute - FIRST) / LENGTH) * 100
 
-/** The spans of a day, drawn; the hours after midnight in another color. The times next to it have the same content. */
+/** The spans of a day as a bar; hours after midnight have another color. The times next to it have the same content. */
 export function DayBar({ spans }: { spans: readonly DaySpan[] }) {
   return (
     <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="h-2.5 w-full">

@@ -12,7 +12,7 @@ import {
 } from '@comanda/domain/time/weekly-hours'
 import type { FieldTexts, Issues, Stored } from '../forms/draft.ts'
 
-/** The form: a field for each weekday, so that two versions are compared day by day. A time that is missing is ''. */
+/** The form values: a field for each weekday, so that versions are compared day by day. A missing time is ''. */
 export type HoursDraft = Record<Weekday, readonly DaySpan[]> & { specialDays: readonly SpecialDay[] }
 
 export function storedOf({ hours, specialDays, revision }: OpeningHours): Stored<HoursDraft> {
@@ -23,7 +23,7 @@ export function hoursOf({ specialDays, ...days }: HoursDraft): HoursFields {
   return { hours: byWeekday((day) => days[day]), specialDays }
 }
 
-/** By weekday, and for all special days together. */
+/** Keyed by weekday, with one key for all special days. */
 export function issuesOf(draft: HoursDraft): Issues<HoursDraft> {
   const issues: Issues<HoursDraft> = {}
   for (const [path, message] of Object.entries(hoursIssues(hoursOf(draft)))) {
@@ -41,7 +41,7 @@ export const texts: FieldTexts<HoursDraft> = {
   },
 }
 
-/** The special days with one more, in place of the one on the date `replaces`. */
+/** The special days with a new one, which replaces the one on the date `replaces`. */
 export function withDay(
   days: readonly SpecialDay[],
   day: SpecialDay,
@@ -58,7 +58,7 @@ export function likelyHours(days: Record<Weekday, readonly DaySpan[]>, day: Week
   return before.find((spans) => spans.length > 0) ?? [newDayHours]
 }
 
-/** Another span for a day: dinner after lunch, else three hours after a break of two. */
+/** A new span for a day: dinner after lunch, otherwise three hours after a two-hour break. */
 export function nextSpan(spans: readonly DaySpan[]): DaySpan {
   const last = Number((spans.at(-1)?.close ?? '').slice(0, 2) || Number.NaN)
   if (last >= 12 && last <= 16) return { open: '17:00', close: '22:00' }

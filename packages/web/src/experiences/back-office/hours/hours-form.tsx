@@ -66,7 +66,7 @@ export function HoursForm({
     placeholderData: (previous) => previous,
   })
   const outside = changed && isValid ? (preview.data ?? []) : []
-  /** Shows the consequences before saving. If they cannot be read, the save reports the reason. */
+  /** Shows the consequences before saving. If they cannot be loaded, the save reports the reason. */
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!isValid) return draftForm.submit()

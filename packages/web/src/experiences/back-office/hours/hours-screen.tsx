@@ -10,7 +10,7 @@ import { HoursForm } from './hours-form.tsx'
 import { hoursQuery } from './queries.ts'
 
 const title = 'Hours'
-const subtitle = 'When the restaurant takes orders, and days with other hours.'
+const subtitle = 'When the restaurant takes orders, and days with different hours.'
 
 /** The opening hours of a restaurant: the week and special days. */
 export default function HoursScreen() {

@@ -44,7 +44,7 @@ export async function saveHours(restaurantId: string, fields: HoursFields, revis
   })
 }
 
-/** The request's own lists: those of the form are read-only. */
+/** Copies of the lists for the request: those of the form are read-only. */
 const sentOf = ({ hours, specialDays }: HoursFields) => ({
   hours: byWeekday((day) => [...hours[day]]),
   specialDays: specialDays.map((day) => ({ ...day, spans: [...day.spans] })),

@@ -11,10 +11,10 @@ export interface SpanFieldsProps {
   name: string
   spans: readonly DaySpan[]
   error: string | undefined
-  /** On which day a span ends that passes midnight: "Tuesday". */
+  /** The day on which a span past midnight ends: "Tuesday". */
   nextDay: string
   onChange: (spans: readonly DaySpan[]) => void
-  /** Buttons behind the first span, from 640 px on. */
+  /** Buttons after the first span, from a width of 640 px. */
   actions?: ReactNode
 }
 

@@ -22,7 +22,7 @@ export interface SpecialDayDialogProps {
   onClose: () => void
 }
 
-/** A special day: its date, its note, and closed or its hours. It is saved with the form. */
+/** A special day: its date and note, and its hours or closed. Saved with the form. */
 export function SpecialDayDialog({ day, isNew, today, taken, onDone, onClose }: SpecialDayDialogProps) {
   const id = useId()
   const [draft, setDraft] = useState(day)
@@ -107,6 +107,6 @@ export function SpecialDayDialog({ day, isNew, today, taken, onDone, onClose }: 
 
 function dateIssue(date: LocalDate, today: LocalDate, taken: readonly LocalDate[]): string | undefined {
   if (!/^20\d\d-\d\d-\d\d$/.test(date)) return 'Enter a date.'
-  if (date < today) return 'Enter a date from today on.'
+  if (date < today) return 'Enter today’s date or a later one.'
   return taken.includes(date) ? 'This date is already in the list.' : undefined
 }

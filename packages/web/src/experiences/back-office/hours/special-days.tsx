@@ -25,7 +25,7 @@ export interface SpecialDaysProps {
   onEdit: (day: SpecialDay, replaces: LocalDate | null) => void
 }
 
-/** Dates with other hours, and holidays of the next 12 months that are not among them. */
+/** Dates with special hours, and holidays of the next 12 months that are not in the list. */
 export function SpecialDays({ days, today, timezone, error, onChange, onEdit }: SpecialDaysProps) {
   const [all, setAll] = useState(false)
   const upcoming = days.filter(({ date }) => date >= today)
@@ -45,7 +45,7 @@ export function SpecialDays({ days, today, timezone, error, onChange, onEdit }: 
     >
       {upcoming.length === 0 ? (
         <p className="px-4 py-3 text-14 text-ink-2">
-          On special days the restaurant is closed, or open at other hours than usual.
+          On special days the restaurant is closed, or open at different hours.
         </p>
       ) : (
         <ul aria-label="Special days">
@@ -84,7 +84,7 @@ export function SpecialDays({ days, today, timezone, error, onChange, onEdit }: 
       {error && <FieldError className="px-4 pb-3">{error}</FieldError>}
       {suggested.length > 0 && (
         <section aria-label="Holidays" className="px-4 py-3">
-          <h3 className="text-12 text-ink-2">Coming holidays</h3>
+          <h3 className="text-12 text-ink-2">Upcoming holidays</h3>
           <ul className="mt-1 grid">
             {suggested.slice(0, all ? undefined : 3).map((holiday) => (
               <Suggestion

@@ -11,7 +11,7 @@ export function WeekList({
   onCopy,
 }: {
   days: Record<Weekday, readonly DaySpan[]>
-  /** Absent where the hours do not apply yet. */
+  /** Absent if the hours do not apply yet. */
   today?: Weekday
   issues: Partial<Record<Weekday, string>>
   onChange: (change: Partial<Record<Weekday, readonly DaySpan[]>>) => void

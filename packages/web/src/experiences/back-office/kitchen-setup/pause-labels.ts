@@ -14,7 +14,7 @@ export function endOf({ enabledAt, autoEnabled }: Pick<PauseEntry, 'enabledAt' |
   return autoEnabled ? 'by_itself' : 'by_hand'
 }
 
-/** "30 minutes", "Rest of day". */
+/** Such as "30 minutes" or "Rest of day". */
 export function pauseDurationLabel(minutes: number): string {
   return pauseDurationLabels[minutes as PauseDuration] ?? `${minutes} minutes`
 }

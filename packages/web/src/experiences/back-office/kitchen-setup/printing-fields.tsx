@@ -52,7 +52,7 @@ export function PrintingFields({
         {draft.printerHost.trim() !== '' && (
           <NumberField
             label="Port"
-            hint="Mostly 9100."
+            hint="Usually 9100."
             value={draft.printerPort}
             error={errors.printerPort}
             onChange={(printerPort) => onChange({ printerPort })}

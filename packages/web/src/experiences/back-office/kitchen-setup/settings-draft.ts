@@ -43,7 +43,7 @@ export function draftOf(settings: KitchenSettings): SettingsDraft {
   }
 }
 
-/** The settings of a draft, or its errors by field. Fields whose switch is off are not validated. */
+/** The settings of a draft, or its errors by field. Fields are not validated while their switch is off. */
 export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } | { errors: DraftErrors } {
   const used: (keyof typeof kitchenSettingLimits)[] = [
     'warnMinutes',

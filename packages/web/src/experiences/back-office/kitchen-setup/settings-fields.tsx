@@ -88,7 +88,7 @@ export function LeadFields({
     <div className="grid gap-4">
       <Switch
         label="Custom lead time"
-        description={`Otherwise a scheduled order rings ahead of its time by the preparation time: ${usual}.`}
+        description={`If off, a scheduled order rings one preparation time ahead: ${usual}.`}
         checked={draft.ownLead}
         onChange={(event) => onChange({ ownLead: event.currentTarget.checked })}
       />

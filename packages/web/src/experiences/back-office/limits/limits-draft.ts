@@ -99,7 +99,7 @@ function readRule({ key, ...rule }: RuleDraft, errors: LimitsErrors): ThrottleRu
   return { ...rule, fulfillment, maxOrders, maxPrepMinutes, maxInProgress }
 }
 
-/** A whole number within the limits; null for an empty text, and for any other with an error. */
+/** A whole number within the limits; null for an empty text; for other texts null with an error. */
 function readNumber(
   text: string,
   limit: keyof typeof throttleLimits,

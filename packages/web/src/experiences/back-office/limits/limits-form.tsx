@@ -109,8 +109,8 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
       )}
       <Card title="Prep minutes of a dish">
         <p className="mb-4 text-13 text-ink-2">
-          An order takes as many prep minutes as its portions add up to. Leave a category empty for the usual
-          minutes; enter 0 for what needs no work, such as drinks.
+          The prep minutes of an order are the sum over its portions. Leave a category empty for the usual
+          minutes; enter 0 for dishes that need no work, such as drinks.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <NumberField
@@ -142,7 +142,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
         <div className="grid gap-4">
           <Switch
             label="Automatic"
-            description={`Customers are promised the median of the last hour, once ${minMeasuredOrders} orders were ready in it. Before that, and without orders, the fixed time applies.`}
+            description={`Customers are promised the median of the last hour, once ${minMeasuredOrders} orders were ready in it. Otherwise the fixed time applies.`}
             checked={draft.measures}
             onChange={(event) => {
               const measures = event.currentTarget.checked
@@ -182,7 +182,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
   )
 }
 
-/** Without entries of empty fields, which would count as changes. */
+/** Entries of empty fields are left out, because they would count as changes. */
 function withCategory(byCategory: Record<string, string>, id: string, text: string): Record<string, string> {
   const { [id]: _, ...others } = byCategory
   return text.trim() === '' ? others : { ...byCategory, [id]: text }

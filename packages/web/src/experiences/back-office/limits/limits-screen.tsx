@@ -12,7 +12,7 @@ import { limitsQuery } from './queries.ts'
 const title = 'Order Limits'
 const subtitle = 'How much the kitchen can promise for each time. Customers see which times are full.'
 
-/** The limits on orders of a kitchen. */
+/** The order limits of a kitchen. */
 export default function LimitsScreen() {
   const { restaurant } = useStaff()
   useLinkedRestaurant()

@@ -3,7 +3,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 
 export const limitsKey = (restaurantId: string) => ['order-limits', restaurantId]
 
-/** The limits on orders of a kitchen, and the categories of its menu. */
+/** The order limits of a kitchen, and the categories of its menu. */
 export const limitsQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: limitsKey(restaurantId),

@@ -98,7 +98,7 @@ export function RuleCard({ rule, place, errors, onChange, onRemove }: RuleCardPr
         <NumberField
           label="Prep per 15 minutes"
           unit="minutes"
-          hint="Of all dishes together."
+          hint="For all dishes together."
           value={rule.maxPrepMinutes}
           error={errors[`${key}.maxPrepMinutes`]}
           onChange={(maxPrepMinutes) => onChange({ maxPrepMinutes })}

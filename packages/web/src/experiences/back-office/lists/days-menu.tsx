@@ -10,7 +10,7 @@ interface DaysMenuProps {
   onChange: (days: Days) => void
   now: number
   zone: string
-  /** What is shown in place of the days, for a period that is not one of whole days. */
+  /** Shown instead of the days, for a period that does not consist of whole days. */
   text?: string | undefined
 }
 

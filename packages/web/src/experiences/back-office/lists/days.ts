@@ -36,7 +36,7 @@ export function formatDayOfYear(date: string, thisYear: number): string {
   return `${name} ${day}${year === thisYear ? '' : `, ${year}`}`
 }
 
-/** To the second, in a list that names its day and zone (`formatDayAndZone`): "5:47:12 PM"; other days with their date. */
+/** Time with seconds, for a list that names its day and zone (`formatDayAndZone`): "5:47:12 PM"; other days with their date. */
 export function formatMomentSince(at: Instant, first: Instant, zone: Zone): string {
   const { date, year } = zonedTime(at, zone)
   const start = zonedTime(first, zone)
@@ -49,7 +49,7 @@ export function formatDayAndZone(at: Instant, zone: Zone): string {
   return `${formatDayOfYear(zonedTime(at, zone).date, 0)}, ${zoneShortName(at, zone)}`
 }
 
-/** To the second, for the record: "Nov 20, 2026, 5:47:12 PM EST". */
+/** Full date and time with seconds: "Nov 20, 2026, 5:47:12 PM EST". */
 export function formatFullMoment(at: Instant, zone: Zone): string {
   const { date } = zonedTime(at, zone)
   return `${formatDayOfYear(date, 0)}, ${formatClock(at, zone)} ${zoneShortName(at, zone)}`

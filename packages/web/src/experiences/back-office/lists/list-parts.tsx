@@ -63,7 +63,7 @@ export function Filters({ children }: { children: ReactNode }) {
   )
 }
 
-/** Nothing when there is only one restaurant. */
+/** Renders nothing if there is only one restaurant. */
 export function RestaurantMenu({
   restaurants,
   value,
@@ -85,14 +85,14 @@ export function RestaurantMenu({
   )
 }
 
-/** Loads everything of a screen again. */
+/** Reloads all data of a screen. */
 export function RefreshButton({
   queryKey,
   also = queryKey,
   label = 'Refresh',
 }: {
   queryKey: QueryKey
-  /** Further data of the screen. */
+  /** Other data of the screen. */
   also?: QueryKey
   label?: string
 }) {
@@ -105,7 +105,7 @@ export function RefreshButton({
       const failed = shown.find(({ state }) => state.error !== null)
       if (failed) throw failed.state.error
     },
-    // What was loaded before stays on the screen.
+    // Previously loaded data stays on the screen.
     { toasts: 'Not refreshed' },
   )
   return (
@@ -146,7 +146,7 @@ export function ExportButton({
   )
 }
 
-/** An empty list because of its filters. */
+/** The empty state of a filtered list. */
 export function NoMatches({
   icon,
   title,

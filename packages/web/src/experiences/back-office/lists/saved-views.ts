@@ -20,7 +20,7 @@ const stored = z.catch(
   [],
 )
 
-/** The parameters that are a place within a list, not a view of it. */
+/** The parameters that are a position within a list, and not part of a view. */
 const places = ['page', 'after', 'open']
 
 export function viewOf(search: string): string {
@@ -30,7 +30,7 @@ export function viewOf(search: string): string {
   return params.toString()
 }
 
-/** Stored in this browser for a person and a screen; the newest is last. Unreadable ones are dropped. */
+/** Stored in this browser per user and screen, newest last. Unreadable ones are dropped. */
 export function readViews(person: string, path: string, store = browserStore()): SavedView[] {
   try {
     return z.parse(stored, JSON.parse(readStored(keyOf(person, path), store) ?? '[]'))
@@ -64,7 +64,7 @@ export function removeView(
   )
 }
 
-/** Gives a view another name, at its place. */
+/** Renames a view without changing its position. */
 export function renameView(
   person: string,
   path: string,

@@ -23,7 +23,7 @@ export const pageNumber = z.catch(z.coerce.number().check(z.int(), z.minimum(1),
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.catch(z.nullable(z.enum(values)), null)
 
-/** Any of the values, in their order; others are ignored. */
+/** Any of these values, in this order; others are ignored. */
 export const anyOf = <const Value extends string>(values: readonly Value[]) =>
   z.catch(
     z.pipe(
@@ -91,7 +91,7 @@ export function useSearchState<Schema extends SearchSchema>(schema: Schema) {
   const [path, navigate] = useLocation()
   const applied = useMemo(() => readSearch(schema, search), [schema, search])
   const [typing, setTyping] = useState<{ search: string; change: Partial<State> } | null>(null)
-  // A text that was typed at another address is dropped.
+  // Text that was typed at another URL is dropped.
   const typed = typing && typing.search === search ? typing.change : null
   const state: State = { ...applied, ...typed }
 
@@ -107,13 +107,13 @@ export function useSearchState<Schema extends SearchSchema>(schema: Schema) {
     return () => clearTimeout(timer)
   }, [typed])
   return {
-    /** With what is being typed. */
+    /** Including the text being typed. */
     state,
-    /** As in the address: lists query it. */
+    /** As in the URL; lists are queried with it. */
     applied,
     /** Replaces the address. */
     set: write,
-    /** The same when typing pauses. */
+    /** Updated when typing pauses. */
     type: (change: Partial<State>) => setTyping({ search, change: { ...typed, ...change } }),
     /** Adds an address, so that the browser's back button undoes the change. */
     push: (change: Partial<State>) => {
@@ -121,7 +121,7 @@ export function useSearchState<Schema extends SearchSchema>(schema: Schema) {
       const query = writeSearch(schema, search, { ...state, ...change })
       if (query !== search) navigate(path + query, { state: { below: search } })
     },
-    /** Goes back to the address before `push`, if it differs in this change only; otherwise replaces it. */
+    /** Returns to the address before `push` if it differs only in this change; otherwise replaces the current one. */
     pop: (change: Partial<State>) => {
       const below = (history.state as { below?: string } | null)?.below
       if (below === writeSearch(schema, search, { ...state, ...change })) history.back()

@@ -10,11 +10,11 @@ export interface LoadedPage<Cursor> {
   count: number
   /** null if it is not counted. */
   total: number | null
-  /** The last row, if there are more; null also while the page loads. */
+  /** The last row if more follow; also null while the page loads. */
   next: Cursor | null
 }
 
-/** The pager of a list. `list` identifies its filters: another list starts at its first page. */
+/** The pager of a list. `list` identifies its filters: when it changes, the list starts at its first page. */
 export function usePages<Cursor>(
   list: string,
   size: number,
@@ -38,7 +38,7 @@ export function usePages<Cursor>(
     onPrevious:
       page > 1
         ? () => {
-            // Unknown to a visitor who arrived at this page by a link.
+            // Unknown if the user arrived at this page by a link.
             const after = previous.current.get(`${page - 1} ${list}`) ?? null
             go({ page: after === null ? 1 : page - 1, after })
           }

@@ -15,13 +15,13 @@ import { refreshLoyalty } from './queries.ts'
 interface Draft {
   points: number | null
   reason: string
-  /** Stays the same until the points were changed, so that a repeated request counts once. */
+  /** Stays the same until the points are changed, so that a repeated request counts once. */
   requestId: string
 }
 
 const newDraft = (): Draft => ({ points: null, reason: '', requestId: crypto.randomUUID() })
 
-/** Gives points to a member or takes them away, with a reason that the member can see. */
+/** Adds points to a member or removes them, with a reason that the member can see. */
 export function AdjustForm({ restaurantId, member }: { restaurantId: string; member: LoyaltyMember }) {
   const client = useQueryClient()
   const [draft, setDraft] = useState(newDraft)

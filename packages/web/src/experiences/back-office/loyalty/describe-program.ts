@@ -10,7 +10,7 @@ export function describeTerms({ pointsPerDollar, rewardThreshold, rewardValue }:
   return `${points}, ${formatMoney(rewardValue)} off at ${rewardThreshold.toLocaleString('en-US')}`
 }
 
-/** What a program has besides its terms, one sentence each. */
+/** The extras of a program, one sentence each. */
 export function describeRules(program: ProgramFields): string[] {
   const { doubleDays, expiry, firstOrderPoints, birthdayPoints } = program
   return [

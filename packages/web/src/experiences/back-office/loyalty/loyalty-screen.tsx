@@ -22,7 +22,7 @@ import { isSummed, programsQuery, type Summary, summaryQuery } from './queries.t
 const title = 'Loyalty'
 const subtitle = 'Points for orders, and the rewards they buy.'
 
-/** The address: tab, filters, and the program or member that is open; "new" is the form for another program. */
+/** URL state: tab, filters, and the open program or member; "new" is the form for a new program. */
 const loyaltySearch = z.object({
   tab: oneOf(['members']),
   search: text(),
@@ -157,7 +157,7 @@ function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
   )
 }
 
-/** The comparison of a program of which a reward was redeemed. */
+/** The comparison for a program with at least one redeemed reward. */
 function comparedOf(summary: Summary | undefined, program: CatalogProgram | undefined) {
   const figures = summary?.byProgram.find(({ programId }) => programId === program?.id)
   return figures && figures.rewardsRedeemed > 0 ? figures.compared : undefined

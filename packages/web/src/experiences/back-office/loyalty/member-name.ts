@@ -1,2 +1,2 @@
-/** A member without a name: their orders here were anonymized. */
+/** A member without a name: their orders at this restaurant were anonymized. */
 export const memberName = (name: string) => name || 'Former customer'

@@ -18,7 +18,7 @@ import { LedgerList } from './ledger-list.tsx'
 import { memberName } from './member-name.ts'
 import { memberQuery } from './queries.ts'
 
-/** A member next to the list: balance, ledger, and giving or taking points. */
+/** The side panel of a member: balance, ledger, and a form that adds or removes points. */
 export function MemberPanel({
   restaurant,
   memberId,

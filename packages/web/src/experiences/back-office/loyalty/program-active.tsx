@@ -44,7 +44,7 @@ export function ProgramActive({ restaurantId, program }: { restaurantId: string;
   )
 }
 
-/** What activating or deactivating did, with the program that it replaced. */
+/** The result of activating or deactivating, with the program that was replaced. */
 export function describeSwitch({
   program,
   switchedOff,
@@ -54,6 +54,6 @@ export function describeSwitch({
 }): string {
   if (!program.isActive) return `${program.name} is inactive. Customers collect no points with it.`
   const replaced =
-    switchedOff === null ? '' : ` ${switchedOff} is inactive now: one program applies at a time.`
+    switchedOff === null ? '' : ` ${switchedOff} is now inactive: only one program can be active at a time.`
   return `${program.name} is active.${replaced}`
 }

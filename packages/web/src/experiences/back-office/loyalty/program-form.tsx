@@ -43,7 +43,7 @@ export function ProgramForm({
   program: CatalogProgram | null
   /** The program that applies now. */
   active: CatalogProgram | null
-  /** Sales on days with and without a reward; absent without a redeemed one. */
+  /** Sales on days with and without a reward; absent if none was redeemed. */
   compared?: SalesCompared | undefined
   onClose: () => void
   onDelete: (program: CatalogProgram) => void
@@ -183,7 +183,7 @@ export function ProgramForm({
           description={
             replaced === null
               ? 'Members collect points and use rewards.'
-              : `${replaced} becomes inactive: one program applies at a time.`
+              : `${replaced} becomes inactive: only one program can be active at a time.`
           }
           checked={fields.isActive}
           onChange={(event) => set({ isActive: event.currentTarget.checked })}

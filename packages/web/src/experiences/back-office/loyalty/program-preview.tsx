@@ -28,7 +28,7 @@ export function ProgramPreview({ restaurantId, fields }: { restaurantId: string;
         </p>
       )}
       <p className="mt-2 text-13 text-ink-2">
-        Paid dishes earn points; tips, fees and tax do not. A refund takes its points back. A reward cannot be
+        Paid dishes earn points; tips, fees and tax do not. A refund removes its points. A reward cannot be
         combined with a code.
       </p>
     </section>

@@ -70,7 +70,7 @@ export function putProgram(client: QueryClient, restaurantId: string, program: C
   void client.invalidateQueries({ queryKey: loyaltyKey(restaurantId) })
 }
 
-/** Requests everything about points again. */
+/** Refetches everything about points. */
 export function refreshLoyalty(client: QueryClient, restaurantId: string): Promise<void> {
   return client.invalidateQueries({ queryKey: loyaltyKey(restaurantId) })
 }

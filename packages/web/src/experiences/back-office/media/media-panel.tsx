@@ -18,7 +18,7 @@ import { useUpload } from '../pictures/use-upload.ts'
 import { SidePanel } from '../screen.tsx'
 import { titleOf } from './picture-grid.tsx'
 
-/** One picture: where it is shown, its text, and Replace and Delete. */
+/** One picture: where it is used, its alternative text, Replace and Delete. */
 export function MediaPanel({
   restaurantId,
   picture,
@@ -128,7 +128,7 @@ export function MediaPanel({
             </ul>
           ) : (
             <p className="text-13 text-ink-2">
-              Nothing shows this picture. It is deleted 30 days after its upload.
+              This picture is not used. It is deleted 30 days after its upload.
             </p>
           )}
         </section>

@@ -25,7 +25,7 @@ import { libraryKey, libraryQuery } from './queries.ts'
 
 const mediaSearch = z.object({ search: text(), use: oneOf(['used', 'unused']), page: pageNumber, open: id })
 
-/** The pictures of a restaurant: where they are shown, their texts, and what can be replaced or deleted. */
+/** The pictures of a restaurant: where they are used, their alternative texts, Replace and Delete. */
 export default function MediaScreen() {
   return (
     <RestaurantScreen title="Media" action="menu.manage">
@@ -125,7 +125,7 @@ function MediaOf({ restaurantId }: { restaurantId: string }) {
         {data?.total === 0 &&
           (search !== '' || use !== null ? (
             <NoMatches title="No matching pictures" onClear={() => set({ search: '', use: null, page: 1 })}>
-              No picture has this text, or is shown by a dish or category of this name.
+              No picture has this alternative text or is used by a dish or category with this name.
             </NoMatches>
           ) : (
             <EmptyState

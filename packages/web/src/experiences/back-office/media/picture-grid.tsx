@@ -50,9 +50,9 @@ export function PictureGrid({
   )
 }
 
-/** The text of a picture, otherwise the first place that shows it. */
+/** The alternative text of a picture, otherwise the first place where it is used. */
 export function titleOf({ alt, uses }: LibraryPicture): string {
-  return alt || uses.find(({ name }) => name !== '')?.name || 'Without a text'
+  return alt || uses.find(({ name }) => name !== '')?.name || 'No alternative text'
 }
 
 function usesText({ uses }: LibraryPicture): string {

@@ -5,7 +5,7 @@ export type UseFilter = 'all' | 'used' | 'unused'
 
 export const libraryKey = (restaurantId: string) => ['picture-library', restaurantId]
 
-/** A page of the pictures of a restaurant, with the places that show them. */
+/** A page of the pictures of a restaurant, with the places where they are used. */
 export const libraryQuery = (
   restaurantId: string,
   filter: { search: string; use: UseFilter; page: number },

@@ -3,7 +3,7 @@ import { usualDescription } from '../../../shared/offers/campaign-description.ts
 import { CrossSellCards } from '../../../shared/offers/cross-sell-cards.tsx'
 import { shownOffer } from '../../../shared/offers/shown-offer.ts'
 
-/** The items as customers see them: the same cards, which do not respond here. */
+/** The items as customers see them: the same cards, without interaction. */
 export function CampaignPreview({
   name,
   description,

@@ -30,9 +30,9 @@ import { resultsOfItems, totalOf } from './results.ts'
 import { ResultsDialog } from './results-dialog.tsx'
 
 const title = 'Cross-Sell'
-const subtitle = 'What customers are offered on their way through an order.'
+const subtitle = 'Offers that customers see while they order.'
 
-/** The address: filters, the campaign whose items are open, and the one that is edited; "new" adds one. */
+/** URL state: filters, the campaign whose items are open, and the edited one; "new" adds one. */
 const campaignsSearch = z.object({
   search: text(),
   trigger: oneOf(triggerPoints),

@@ -4,7 +4,7 @@ import { perDay } from './results.ts'
 export interface ComparedRow {
   name: string
   compared: DaysCompared
-  /** The average of a day. By default a number with one decimal. */
+  /** Formats the average of a day; by default a number with one decimal. */
   format?: (sold: number, days: number) => string
 }
 

@@ -7,7 +7,7 @@ import { catalogKey } from '../changes/queries.ts'
 import { useUndoToast } from '../changes/use-undo.ts'
 import { useResults } from '../results/results.tsx'
 
-/** Asks, and deletes a campaign. */
+/** Asks for confirmation and deletes a campaign. */
 export function DeleteCampaign({
   restaurantId,
   campaign,

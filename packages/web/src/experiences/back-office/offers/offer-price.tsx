@@ -3,7 +3,7 @@ import { discountLabel } from '@comanda/domain/marketing/offer-fields'
 import type { Cents } from '@comanda/domain/money/cents'
 import { Money } from '@comanda/ui/money'
 
-/** The price of a product, struck through when the offer lowers it, and its price at the offer. */
+/** The price of a product, struck through if the offer lowers it, and its offer price. */
 export function OfferPrice({
   price,
   terms: { customPrice = null, ...discount },

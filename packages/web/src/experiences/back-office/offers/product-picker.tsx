@@ -25,7 +25,7 @@ export interface ProductPickerProps {
 /** Products shown at once; a search narrows the rest. */
 const SHOWN = 40
 
-/** Chooses one product of the menu: what is chosen with its price, or a search and a list. */
+/** Chooses one product of the menu: shows the selected one with its price, or a search and a list. */
 export function ProductPicker({ restaurantId, value, stored, error, onChange }: ProductPickerProps) {
   const id = useId()
   const query = useQuery(offerableQuery(restaurantId))

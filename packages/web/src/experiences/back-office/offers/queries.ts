@@ -26,7 +26,7 @@ export const offerableQuery = (restaurantId: string) =>
     queryFn: async () => (await (await loadApi()).offers.products({ restaurantId })).products,
   })
 
-/** What became of each offer in the last 30 days. */
+/** The results of each offer in the last 30 days. */
 export const resultsQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: [...offersKey(restaurantId), 'results'],

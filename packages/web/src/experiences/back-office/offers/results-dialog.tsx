@@ -7,7 +7,7 @@ import { DaysComparison } from './days-comparison.tsx'
 import { dayLabel } from './labels.ts'
 import { rateLabel, totalOf } from './results.ts'
 
-/** What became of one offer, or of the items of a campaign, in the last 30 days. */
+/** The results of one offer, or of the items of a campaign, in the last 30 days. */
 export function ResultsDialog({
   title,
   report,

@@ -10,7 +10,7 @@ export interface ScheduleFieldsProps {
   schedule: Schedule
   /** By the path of the field: "schedule.endsOn". */
   issues: Readonly<Record<string, string | undefined>>
-  /** The form has the two dates elsewhere. */
+  /** The form shows the two dates elsewhere. */
   withoutDates?: boolean
   onChange: (schedule: Schedule) => void
 }

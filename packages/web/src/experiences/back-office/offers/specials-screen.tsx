@@ -31,7 +31,7 @@ import { WeekOf } from './week-of.tsx'
 const title = 'Promotions'
 const subtitle = 'Specials that appear after the first or second item, and what runs when.'
 
-/** The address: filters, the view, and the special that is edited; "new" adds one. */
+/** URL state: filters, the view, and the edited special; "new" adds one. */
 const specialsSearch = z.object({
   search: text(),
   after: oneOf(['1', '2']),

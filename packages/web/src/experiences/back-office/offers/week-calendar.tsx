@@ -13,7 +13,7 @@ export interface WeekCalendarProps {
   offers: readonly Scheduled[]
   zone: Zone
   now: Instant
-  /** A day of the week that is shown; null: this week. */
+  /** Any day of the displayed week; null: this week. */
   week: LocalDate | null
   onWeek: (monday: LocalDate | null) => void
   onOpen: (offer: Scheduled) => void
@@ -27,7 +27,7 @@ const kinds: Record<Scheduled['kind'], { label: string; look: string }> = {
 const off = 'border-l-void-ink border-dashed bg-void-tint text-void-ink'
 const lookOf = ({ kind, isActive }: Scheduled) => (isActive ? kinds[kind].look : off)
 
-/** What runs when in one week: a grid of hours on wide screens, a list by day on narrow ones. */
+/** The offers of one week: a grid of hours on wide screens, a list by day on narrow ones. */
 export function WeekCalendar({ offers, zone, now, week, onWeek, onOpen }: WeekCalendarProps) {
   const today = zonedTime(now, zone).date
   const thisWeek = mondayOf(today)
@@ -168,7 +168,7 @@ function BlockButton({
 }: {
   offer: Scheduled
   times: string
-  /** Its place in the grid; without one it is in a list. */
+  /** Its position in the grid; without one it is in a list. */
   style?: React.CSSProperties
   onOpen: (offer: Scheduled) => void
 }) {

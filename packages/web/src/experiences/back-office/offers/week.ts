@@ -17,7 +17,7 @@ export interface Block {
   /** Minutes of the local day, from 0 to 1440. */
   from: number
   until: number
-  /** Its place among blocks that overlap it: `lane` of `lanes`. */
+  /** Its position among overlapping blocks: `lane` of `lanes`. */
   lane: number
   lanes: number
 }
@@ -36,7 +36,7 @@ export function mondayOf(day: LocalDate): LocalDate {
   return addDays(day, -((weekday + 6) % 7))
 }
 
-/** What runs on each day of the week that begins on a Monday. A run past midnight is on both of its days. */
+/** The offers of each day of the week that begins on a Monday. A run past midnight belongs to both days. */
 export function calendarOf(monday: LocalDate, offers: readonly Scheduled[], zone: Zone): CalendarDay[] {
   return Array.from({ length: 7 }, (_, index) => {
     const date = addDays(monday, index)

@@ -11,7 +11,7 @@ import {
 import type { Cents } from '@comanda/domain/money/cents'
 import type { Issues } from '../forms/draft.ts'
 
-/** An option as typed; no price is 0. */
+/** An option as typed; an empty price is 0. */
 export type OptionDraft = Omit<OptionFields, 'priceDelta'> & { priceDelta: Cents | null }
 
 /** The form of a group, and the dishes that use it. */
@@ -34,7 +34,7 @@ export const newDraft = (kind: OptionGroupKind): GroupDraft => ({
   productIds: [],
 })
 
-/** A new group like another one, which no dish uses yet. */
+/** A copy of a group, which no dish uses yet. */
 export function copyOf(group: CatalogOptionGroup): GroupDraft {
   const { options, name, ...draft } = draftOf(group)
   return {
@@ -69,7 +69,7 @@ export const rangeOf = (kind: OptionGroupKind, draft: GroupDraft) => {
   return formatSelectionRange(minSelections, maxSelections)
 }
 
-/** The range of a group that is being edited: no limit where a number cannot be read. */
+/** The range of a group that is being edited: unlimited if a number cannot be read. */
 export const shownRange = ({ minSelections, maxSelections }: OptionGroupFields) => ({
   minSelections: minSelections || 0,
   maxSelections: Number.isNaN(maxSelections) ? null : maxSelections,

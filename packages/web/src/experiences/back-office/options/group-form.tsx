@@ -31,7 +31,7 @@ export interface GroupFormProps {
   kind: OptionGroupKind
   /** null for a new one. */
   group: CatalogOptionGroup | null
-  /** The group that a new one is a copy of. */
+  /** The group that a new one is copied from. */
   copied?: CatalogOptionGroup | null
   dishes: readonly CatalogDish[]
   onClose: () => void
@@ -164,7 +164,7 @@ export function GroupForm(props: GroupFormProps) {
             />
           </div>
           <p className="mt-1.5 text-ink-3 text-small">
-            With 1 or more, customers must choose. Empty or 0 as “At most” is any number.
+            With 1 or more, customers must choose. Leave “At most” empty, or enter 0, for any number.
           </p>
         </div>
         <OptionRows

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { OptionGroupField } from '../../../shared/menu/option-group-field.tsx'
 import { shownRange } from './group-draft.ts'
 
-/** The group as the dialog of a dish shows it, with the values of the form. It can be tried. */
+/** An interactive preview of the group in the product dialog, with the values of the form. */
 export function GroupPreview({
   kind,
   fields,

@@ -12,7 +12,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { useResults } from '../results/results.tsx'
 
-/** Offers to merge identical groups, or renders nothing. */
+/** Offers to merge identical groups; renders nothing if there are none. */
 export function MergeOffer({
   restaurantId,
   kind,
@@ -38,7 +38,7 @@ export function MergeOffer({
         await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
         results.succeeded(
           'Groups merged successfully!',
-          `${merged} groups were replaced at ${products} dishes.`,
+          `${merged} groups were replaced in ${products} dishes.`,
           changeId,
         )
       },

@@ -32,7 +32,7 @@ export function OptionRows({ kind, options, issues, soldOut, sale, onChange }: O
     onChange(options.map((option) => (option.id === id ? { ...option, ...part } : option)))
   const reorder = (ids: readonly string[]) =>
     onChange(ids.flatMap((id) => options.filter((option) => option.id === id)))
-  // The field of a description stays while it is being emptied.
+  // The description field stays visible while it is being emptied.
   const [described, setDescribed] = useState<readonly string[]>([])
   const hasField = ({ id, description }: OptionDraft) => description !== '' || described.includes(id)
   const describe = (id: string) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneOf, text } from '../lists/search-state.ts'
 
-/** The address: the tab, what is searched, the order, and what is open; "new" is the form for another one, or for a copy. */
+/** URL state: tab, search, sort order, and the open group; "new" is the form for a new one or a copy. */
 export const optionsSearch = z.object({
   tab: oneOf(['variants', 'upsells']),
   search: text(),

@@ -35,7 +35,7 @@ export const dishChoices = (dishes: readonly CatalogDish[]): PickerOption[] =>
     note: `${category} · ${formatMoney(basePrice)}`,
   }))
 
-/** What a form changes about the dishes: those that were chosen in it, and those that no longer are. */
+/** The dishes that a form adds or removes. */
 export const linksBetween = (before: readonly string[], after: readonly string[]) => ({
   add: after.filter((id) => !before.includes(id)),
   remove: before.filter((id) => !after.includes(id)),

@@ -16,7 +16,7 @@ export interface RowListProps<Row> {
   openId: string | null
   onOpen: (row: Row) => void
   renderRow: (row: Row) => { title: ReactNode; note: ReactNode; facts: ReactNode }
-  /** What is shown in place of an empty list; null while a search hides rows. */
+  /** Shown instead of an empty list; null while a search hides rows. */
   empty: { icon: ReactNode; title: string; text: string; action: ReactNode } | null
   onClearSearch: () => void
 }

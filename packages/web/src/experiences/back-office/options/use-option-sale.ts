@@ -10,7 +10,7 @@ export interface OptionSale {
   set: (option: { id: string; name: string }, isOnSale: boolean) => void
 }
 
-/** Marks an option sold out until this is changed, or on sale: immediately, apart from what its form saves. */
+/** Marks an option as sold out or on sale, immediately and independently of its form. */
 export function useOptionSale(restaurantId: string): OptionSale {
   const client = useQueryClient()
   const results = useResults(restaurantId)

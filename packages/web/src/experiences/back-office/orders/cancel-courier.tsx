@@ -10,7 +10,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { useStaff } from '../session.tsx'
 import { ordersKey } from './queries.ts'
 
-/** Cancels the courier of an order that the restaurant brings itself, or for which it requests another one. */
+/** Cancels the courier of an order that the restaurant delivers itself, or for which it requests another courier. */
 export function CancelCourier({ details: { order, courier } }: { details: OrderDetails }) {
   const { may } = useStaff()
   const queries = useQueryClient()
@@ -31,7 +31,7 @@ export function CancelCourier({ details: { order, courier } }: { details: OrderD
       toasts: 'The courier was not cancelled',
     },
   )
-  // It may change, or begin, while the question is open.
+  // The courier can change or start while the dialog is open.
   const isComing = courier !== null && isCancellable(courier)
   if (!may('kitchen.advance', restaurantId) || !(isComing || isAsked)) return null
   return (

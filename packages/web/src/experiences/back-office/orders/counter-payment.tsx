@@ -9,7 +9,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { useStaff } from '../session.tsx'
 import { markCounterPaid, ordersKey } from './queries.ts'
 
-/** What an order still costs at the counter or at the door, and the buttons that record its payment. */
+/** The amount due at the counter or at the door, and the buttons that record its payment. */
 export function CounterPayment({ details: { order } }: { details: OrderDetails }) {
   const { may } = useStaff()
   const queries = useQueryClient()

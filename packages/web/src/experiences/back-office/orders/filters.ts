@@ -18,7 +18,7 @@ export const ordersSearch = z.object({
   days,
   page: pageNumber,
   after: id,
-  /** The open order: the ids of its restaurant and its own. */
+  /** The open order: the id of its restaurant and its own id. */
   open: z.catch(z.nullable(z.string().check(z.regex(/^[\da-f-]{36}\.[\da-f-]{36}$/))), null),
 })
 /** The list with one order open. */
@@ -27,7 +27,7 @@ export const orderPath = (restaurantId: string, orderId: string) =>
 
 export type OrdersSearch = z.output<typeof ordersSearch>
 
-/** `days` are those that were chosen by date; otherwise the period counts. */
+/** `days` are set if they were chosen by date; otherwise the period applies. */
 export type Filters = Pick<
   OrdersSearch,
   'search' | 'states' | 'payments' | 'type' | 'restaurant' | 'days'
@@ -43,7 +43,7 @@ export const noFilters = {
   restaurant: null,
 } satisfies Partial<Filters>
 
-/** The period of an address without any: the last 24 hours, but every day for a link to one order. */
+/** The default period: the last 24 hours, but all days for a link to one order. */
 export function periodOf({ period, search }: Pick<OrdersSearch, 'period' | 'search'>): PeriodChoice {
   return period ?? (search === '' ? '24h' : 'all')
 }
@@ -79,7 +79,7 @@ function daysInWords({ from, to }: NonNullable<Filters['days']>): string {
   return last ? `${first} – ${last}` : `Since ${first}`
 }
 
-/** What is filtered by, in words: "Last 24 Hours, Status: Ready". */
+/** The filters in words: "Last 24 Hours, Status: Ready". */
 export function filterWords(filters: Filters, restaurantName: string | undefined): string {
   const { states, payments, type, days, period } = filters
   return [

@@ -3,7 +3,7 @@ import { useStaff } from '../session.tsx'
 import { StatusMenu } from './order-status.tsx'
 import { useSetStatus } from './use-set-status.ts'
 
-/** The status of a row, which can be changed in place. An order is cancelled in its details. */
+/** The status of a row, which can be changed in place. Cancelling is only possible in the details. */
 export function ListStatus({ order, onCancel }: { order: ListedOrder; onCancel: () => void }) {
   const { may } = useStaff()
   const setting = useSetStatus()

@@ -10,7 +10,7 @@ import { OrderSlip, SlipLine, SlipRow, SlipTotal, TearLine } from '@comanda/ui/o
 import { PaymentState } from '../payments/payment-state.tsx'
 import { paymentOf } from './order-columns.tsx'
 
-/** The lines of an order as sold, and what they add up to. */
+/** The lines of an order as sold, and their totals. */
 export function OrderLines({ details }: { details: OrderDetails }) {
   const { breakdown, combineTaxProcessing, order } = details
   const { lines, kidsMeals, giftCard } = breakdown

@@ -36,14 +36,14 @@ import { useSetStatus } from './use-set-status.ts'
 interface OrderPanelProps {
   restaurantId: string
   orderId: string
-  /** Its row in the list, shown until it has loaded. */
+  /** The row from the list, shown until the cart has loaded. */
   row: ListedOrder | undefined
   now: number
   /** "Cancelled…" was chosen in the list: the dialog opens with the panel. */
   isCancelling: boolean
   onCancelClosed: () => void
   onClose: () => void
-  /** Opens the row above or below. Absent where there is none. */
+  /** Opens the row above or below. Absent if there is none. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
@@ -146,7 +146,7 @@ export function OrderPanel({
   )
 }
 
-/** The arrow keys open the order above or below while the panel itself has the focus, not one of its controls. */
+/** The arrow keys open the order above or below while the panel itself has the focus, and not one of its controls. */
 function useArrowKeys(onPrevious: (() => void) | undefined, onNext: (() => void) | undefined): void {
   const step = useEffectEvent((event: KeyboardEvent) => {
     const go = event.key === 'ArrowUp' ? onPrevious : event.key === 'ArrowDown' ? onNext : undefined

@@ -56,7 +56,7 @@ export function StatusMenu({ order, onCancel, onChoose }: StatusMenuProps) {
   )
 }
 
-/** Completed and cancelled orders stay as they are, and the kitchen does not see unpaid ones. */
+/** The status of completed and cancelled orders is final, and the kitchen does not see unpaid ones. */
 export function isChangeable({ isPlaced, status }: ListedOrder): boolean {
   return isPlaced && status !== 'completed' && status !== 'cancelled'
 }

@@ -3,12 +3,12 @@ import { Select } from '@comanda/ui/select'
 import { mainPeriods, type PeriodChoice, periodChoices, periodLabels } from './periods.ts'
 
 interface PeriodPickerProps {
-  /** null: the days were chosen by date. */
+  /** null if the days were chosen by date. */
   value: PeriodChoice | null
   onChange: (period: PeriodChoice) => void
 }
 
-/** The period of the list: buttons with a list of longer periods, or one list where buttons have no room. */
+/** The period of the list: buttons with a list of longer periods, or only a list if there is no room for buttons. */
 export function PeriodPicker({ value, onChange }: PeriodPickerProps) {
   const isLong = longPeriods.some((period) => period === value && period !== 'today' && period !== 'week')
   return (

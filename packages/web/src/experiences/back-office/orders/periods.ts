@@ -19,7 +19,7 @@ export const periodLabels: Record<PeriodChoice, string> = {
   all: 'All Days',
 }
 
-/** Those that are always shown; the others are in the menu. */
+/** The periods that are always shown; the others are in the menu. */
 export const mainPeriods = ['24h', 'today', 'yesterday', 'week', '7d'] as const
 
 /** This week begins on Sunday. */

@@ -9,7 +9,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 export const pageSize = 100
 export const ordersKey = ['orders']
 
-/** Changes arrive by a stream (`use-changes.ts`); this is for those that have no event, such as unpaid orders. */
+/** Changes arrive by a stream (`use-changes.ts`); polling covers those without an event, such as unpaid orders. */
 const POLL_MS = 30_000
 
 /** A page of orders. The previous rows stay until others have loaded. */

@@ -31,7 +31,7 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
   const [left, setLeft] = useState<Record<string, number>>({})
   const [reason, setReason] = useState<RefundReason>('item_missing_or_wrong')
   const [note, setNote] = useState('')
-  // A new key after a refusal: the next attempt is another request.
+  // A new key after a rejection: the next attempt is a new request.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const [reported, setReported] = useState<Refund | null>(null)
   const done = `Order ${order.orderNumber} was changed`
@@ -116,13 +116,12 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
         </ul>
         {hasOffer && changes.length > 0 && amount !== null && (
           <Notice tone="neutral" role="status">
-            Dishes at the price of an offer stay at that price. Remove them as well if the offer needs what
-            you remove.
+            Dishes at an offer price keep that price. Remove them too if the offer depends on what you remove.
           </Notice>
         )}
         {amount === null && (
           <Notice tone="warn" role="status">
-            Nothing would be left. Cancel the order instead.
+            No dishes would remain. Cancel the order instead.
           </Notice>
         )}
         <div className="grid gap-3 sm:grid-cols-2">
@@ -148,7 +147,7 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
         <p className="text-13 text-ink-2">
           {breakdown.counter
             ? 'Less is due at the counter, or the restaurant returns the money itself.'
-            : 'The refund has the share of tax, fee and discount. Tip and delivery fee stay.'}
+            : 'The refund includes the share of tax, fee and discount. Tip and delivery fee are not refunded.'}
         </p>
         <FailureNotice
           failure={action.failure}
@@ -169,7 +168,7 @@ const reasons: [RefundReason, string][] = [
   ['other', 'Another reason'],
 ]
 
-/** What the server will refund; null if nothing would be left of the order. */
+/** The amount that the server will refund; null if no dish would remain. */
 function refundOf(
   { breakdown, refunds, money }: OrderDetails,
   changes: readonly { key: string; left: number }[],

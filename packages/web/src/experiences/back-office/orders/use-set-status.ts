@@ -6,7 +6,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { showFailure } from '../results/results.tsx'
 import { ordersKey, setStatus } from './queries.ts'
 
-/** Sets the status of an order. Whatever happens, the list and the open order are read again. */
+/** Sets the status of an order, and then refetches the list and the open order, also after a failure. */
 export function useSetStatus() {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ordersKey })

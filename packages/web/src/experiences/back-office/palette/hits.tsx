@@ -22,7 +22,7 @@ const icons: Record<SearchHit['kind'], React.ReactNode> = {
   restaurant: <Store aria-hidden="true" className="size-4" />,
 }
 
-/** Data that matches, as commands that open it. */
+/** Matching data, as commands that open it. */
 export function hitCommands(
   hits: readonly SearchHit[],
   session: StaffSession,

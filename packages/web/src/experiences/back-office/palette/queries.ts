@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 
-/** The fewest characters that are searched for. */
+/** The minimum length of a search. */
 const minSearch = 2
 
 export const isSearched = (query: string) => query.length >= minSearch
 
-/** What matches a search in the data of the selected restaurant, or of all. The previous hits stay while it loads. */
+/** The search results in the data of the selected restaurant, or of all. The previous results stay visible while it loads. */
 export const hitsQuery = (restaurantId: string | null, query: string) =>
   queryOptions({
     queryKey: ['palette', restaurantId, query],

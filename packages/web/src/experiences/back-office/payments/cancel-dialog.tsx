@@ -28,11 +28,11 @@ interface CancelDialogProps {
   order: CancellableOrder
   onClose: () => void
   onChanged: () => unknown
-  /** After the cancellation, if only a part is to be refunded. Absent: the choice is not offered. */
+  /** Called after the cancellation if only a part must be refunded. Absent: the choice is not offered. */
   onRefundPart?: () => void
 }
 
-/** Cancels an order with a reason, and lists what follows from it. */
+/** Cancels an order with a reason, and lists the consequences. */
 export function CancelDialog({ order, onClose, onChanged, onRefundPart }: CancelDialogProps) {
   const { may } = useStaff()
   const { money } = order

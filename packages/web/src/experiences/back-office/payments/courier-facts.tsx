@@ -15,7 +15,7 @@ export function CourierFacts({
   restaurantId: string
   orderId: string
   zone: string
-  /** Changes with the courier. */
+  /** Changes whenever the courier changes. */
   version?: string
 }) {
   const courier = useQuery(courierQuery(restaurantId, orderId, version)).data?.courier

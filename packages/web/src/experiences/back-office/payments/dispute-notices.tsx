@@ -50,7 +50,7 @@ export function DisputeNotices({
 
 type Disputed = Pick<PaymentDetails, 'payment' | 'providerPage' | 'connectedAccount' | 'ledger'>
 
-/** A dispute, and until it is closed where to respond. */
+/** A dispute and, until it is closed, where to respond. */
 export function DisputeNotice({
   dispute,
   of,
@@ -79,7 +79,7 @@ export function DisputeNotice({
   )
 }
 
-/** The platform responds at the payment provider; a restaurant sends it what shows that its customer got what was paid for. */
+/** The platform responds at the payment provider; a restaurant sends evidence of the handover to the platform. */
 function WhereToRespond({ of: { providerPage, payment } }: { of: Disputed }) {
   const [{ supportEmail }] = useState(readPageState)
   const what = payment.giftCard ? paymentName(payment) : `order ${payment.orderNumber}`
@@ -104,7 +104,7 @@ function WhereToRespond({ of: { providerPage, payment } }: { of: Disputed }) {
   )
 }
 
-/** What the restaurant's own account at the payment provider received for a payment, less what refunds took back. */
+/** The amount that the restaurant's connected account received for a payment, less refunds. */
 function transferredIn({ ledger }: Pick<PaymentDetails, 'ledger'>): Cents {
   return totalOf(ledger.map(({ entry }) => entry)).transferred
 }

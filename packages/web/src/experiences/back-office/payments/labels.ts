@@ -6,7 +6,7 @@ export function cardLabel(card: Payment['card']): string {
   return card ? `${brandName(card.brand)} ${card.last4}` : '–'
 }
 
-/** What was paid for: "1A2B3C4D", the number of an order, or "Gift card 9XYZ". */
+/** What was paid: an order by its number, "1A2B3C4D", or "Gift card 9XYZ". */
 export function paymentName({ orderNumber, giftCard }: Pick<Payment, 'orderNumber' | 'giftCard'>): string {
   return giftCard ? giftCardName(giftCard.last4) : orderNumber
 }

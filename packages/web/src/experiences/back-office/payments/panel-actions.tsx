@@ -4,13 +4,13 @@ import { Button } from '@comanda/ui/button'
 import { Ban, Undo2 } from '@comanda/ui/icons.ts'
 import { useStaff } from '../session.tsx'
 
-/** What decides about the actions. */
+/** The facts that determine the available actions. */
 interface Facts extends Pick<PaymentDetails, 'orderStatus'> {
   payment: Pick<PaymentDetails['payment'], 'state'> & { restaurant: { id: string } }
   money: Pick<PaymentDetails['money'], 'paymentStatus' | 'disputed' | 'refundable'>
 }
 
-/** What the user may do with a payment; without anything, the reason. */
+/** What the user may do with a payment; if nothing, the reason. */
 export function PanelActions({
   details,
   onOpenDialog,

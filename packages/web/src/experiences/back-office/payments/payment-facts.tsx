@@ -101,7 +101,7 @@ export function CopyFact({ name, value }: { name: string; value: string }) {
   return (
     <Fact name={name}>
       <span className="inline-flex max-w-full items-center gap-1 font-code">
-        {/* One line: its end may be cut off, and the button copies all of it. */}
+        {/* One line, possibly truncated; the button copies the full text. */}
         <span title={value} className="truncate text-12">
           {value}
         </span>

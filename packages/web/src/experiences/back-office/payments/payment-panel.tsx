@@ -28,7 +28,7 @@ export function PaymentPanel({
 }: {
   restaurantId: string
   orderId: string
-  /** Its row in the list, shown until it has loaded. */
+  /** The row from the list, shown until the cart has loaded. */
   row: Payment | undefined
   onClose: () => void
 }) {

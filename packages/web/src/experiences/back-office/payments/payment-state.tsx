@@ -4,9 +4,9 @@ import { Badge } from '@comanda/ui/badge'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleCheck, CircleX, Clock, type Icon, Lock, Undo2 } from '@comanda/ui/icons.ts'
 
-/** What is shown of the state of a payment. */
+/** The displayed part of the state of a payment. */
 export interface ShownPayment extends Pick<Payment, 'state' | 'disputed' | 'problem'> {
-  /** Shown instead of the state: where it is still to be paid. */
+  /** Shown instead of the state: where the payment is still due. */
   due?: string | null
 }
 

@@ -32,7 +32,7 @@ export const saleQuery = (restaurantId: string, giftCardId: string) =>
     staleTime: 0,
   })
 
-/** Courier status of an order. `version` changes when it is to be read again. */
+/** Courier status of an order. It is refetched when `version` changes. */
 export const courierQuery = (restaurantId: string, orderId: string, version = '') =>
   queryOptions({
     queryKey: [...paymentsKey, 'courier', orderId, version],

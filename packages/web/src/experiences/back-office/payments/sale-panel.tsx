@@ -27,7 +27,7 @@ export function SalePanel({
 }: {
   restaurantId: string
   giftCardId: string
-  /** Its row in the list, shown until it has loaded. */
+  /** The row from the list, shown until the cart has loaded. */
   row: Payment | undefined
   onClose: () => void
 }) {

@@ -29,7 +29,7 @@ interface AddDishesFormProps {
   onNext: () => void
 }
 
-/** Adds dishes to a paid order: as an order of their own, with the same customer and promise. */
+/** Adds dishes to a paid order, as a separate order with the same customer and promise. */
 export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesFormProps) {
   const now = useNow(Date.now(), 60_000)
   const { order, customer, courier } = to

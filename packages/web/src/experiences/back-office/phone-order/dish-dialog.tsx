@@ -20,7 +20,7 @@ export function DishDialog({
   onDone,
 }: {
   product: Product
-  /** Its menu is served at the time of the order. */
+  /** Whether its menu is served at the time of the order. */
   isServed: boolean
   /** The line that is changed; absent for a new one. */
   line: CartLine | undefined

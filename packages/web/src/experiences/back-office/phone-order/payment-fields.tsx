@@ -11,7 +11,7 @@ interface PaymentFieldsProps {
   update: (change: Partial<PhoneDraft>) => void
   tipIssue: string | undefined
   has21Plus: boolean
-  /** A courier of a third party delivers, who takes no money. */
+  /** A courier service delivers; its couriers do not collect payments. */
   isCourier: boolean
 }
 
@@ -103,8 +103,8 @@ export function LinkTargets({
   return (
     <div className="mt-2">
       <p className="text-13 text-ink-2">
-        The kitchen gets the order when it is paid. The link can be used for {paymentLinkMinutes} minutes, and
-        no longer than the restaurant is open.
+        The kitchen gets the order when it is paid. The link can be used for {paymentLinkMinutes} minutes, but
+        only while the restaurant is open.
       </p>
       <div className="mt-1 grid gap-1 sm:grid-cols-2">
         <Checkbox

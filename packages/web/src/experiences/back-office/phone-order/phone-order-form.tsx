@@ -101,6 +101,6 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
 }
 
 function incompleteText(issues: object, wrongTip: string | undefined): string | null {
-  if (Object.keys(issues).length > 0) return 'Complete the fields of the customer.'
+  if (Object.keys(issues).length > 0) return 'Complete the customer’s details.'
   return wrongTip === undefined ? null : 'Correct the tip.'
 }

@@ -16,12 +16,12 @@ import { PhoneOrderForm } from './phone-order-form.tsx'
 import { storefrontQuery } from './queries.ts'
 
 const title = 'Phone Order'
-const subtitle = 'Enter the order of a customer who calls.'
+const subtitle = 'Enter an order for a customer who calls.'
 
 /** `to`: the paid order that dishes are added to. */
 const search = z.object({ to: id })
 
-/** Takes an order on the phone: dishes, customer, and how it is paid. */
+/** Enters an order by phone: dishes, customer and payment. */
 export default function PhoneOrderScreen() {
   const { to } = useSearchState(search).applied
   return (
@@ -63,7 +63,7 @@ function AdditionTo({ orderId, restaurant }: { orderId: string; restaurant: Staf
   const [, navigate] = useLocation()
   const failure = failureOf(menu, 'The menu did not load') ?? failureOf(order, 'The order did not load')
   return (
-    <Screen title="Add Dishes" subtitle="To an order that is paid and not handed over yet.">
+    <Screen title="Add Dishes" subtitle="To a paid order that has not been handed over yet.">
       <Loaded failure={failure}>
         {menu.data && order.data && (
           <AddDishesForm
@@ -78,7 +78,7 @@ function AdditionTo({ orderId, restaurant }: { orderId: string; restaurant: Staf
   )
 }
 
-/** The form; until it has loaded, its outline or why it did not. */
+/** The form; until it has loaded, a skeleton or the error. */
 function Loaded({ failure, children }: { failure: ReturnType<typeof failureOf>; children: ReactNode }) {
   if (children) return children
   if (failure) return <FailedState level={2} {...failure} />

@@ -25,7 +25,7 @@ export const storefrontQuery = (restaurantId: string) =>
     refetchInterval: 30_000,
   })
 
-/** The price of an order with the rules of an order that is placed. The previous one stays until the next has loaded. */
+/** The price of an order, by the same rules as when it is placed. The previous one stays visible until the next has loaded. */
 export const priceQuery = (input: PriceInput) =>
   queryOptions({
     queryKey: [...phoneOrderKey, 'price', input],

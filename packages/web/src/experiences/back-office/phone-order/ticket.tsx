@@ -95,7 +95,7 @@ export function Ticket(props: TicketProps) {
           size="lg"
           block
           className="mt-4"
-          // Enabled while a new price is loading, or a click at that moment is lost. The server compares the total shown.
+          // Stays enabled while a new price is loading, because a click at that moment would be lost. The server compares the displayed total.
           disabled={price === null || refusal !== null}
           busy={busy}
           busyLabel="Placing…"

@@ -6,7 +6,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { pictureQuery } from './queries.ts'
 
-/** The text of a picture for people who do not see it. It belongs to the picture and is saved when the field is left. */
+/** The alternative text of a picture. It belongs to the picture and is saved on blur. */
 export function AltField({
   restaurantId,
   picture,

@@ -5,7 +5,7 @@ import { moveCrop, resizeCrop, type Size } from './crop.ts'
 /** A step of the arrow keys, as a share of the picture's width; with Shift it is five times as far. */
 const STEP = 0.01
 
-/** The frame over a picture. It is moved by dragging it or with the arrow keys, and sized by its corner. */
+/** The crop frame over a picture. It is moved by dragging or with the arrow keys, and resized at its corner. */
 export function CropBox({
   crop,
   picture,

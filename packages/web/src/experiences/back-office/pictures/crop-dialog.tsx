@@ -68,7 +68,7 @@ export function CropDialog({ file, ratio, onChoose, onClose }: CropDialogProps) 
       </div>
       {unreadable && (
         <p role="alert" className="mt-3 text-danger-ink text-small">
-          The browser cannot show this picture. It can be used as a whole.
+          The browser cannot show this picture. It can be used uncropped.
         </p>
       )}
       {size && crop && largest && (

@@ -8,7 +8,7 @@ export interface Size {
 /** The smallest width of a part, as a share of the largest one. */
 export const SMALLEST = 0.1
 
-/** The largest part of the picture with this ratio of width to height, in its middle. */
+/** The largest centered part of the picture with this aspect ratio. */
 export function largestCrop({ width, height }: Size, ratio: number): PictureCrop {
   const wide = Math.min(width, height * ratio)
   const high = Math.min(height, width / ratio)
@@ -23,7 +23,7 @@ export function moveCrop(crop: PictureCrop, by: { x: number; y: number }, pictur
   }
 }
 
-/** The part with another width and the same ratio, around its middle or from its top left corner. */
+/** The part resized to another width with the same ratio, around its center or from its top left corner. */
 export function resizeCrop(
   crop: PictureCrop,
   desired: number,
@@ -41,7 +41,7 @@ export function resizeCrop(
   return moveCrop(sized, { x: (crop.width - width) / 2, y: (crop.height - height) / 2 }, picture)
 }
 
-/** The part in whole pixels within the picture; undefined for all of it. */
+/** The part in whole pixels within the picture; undefined for the full picture. */
 export function wholePixels(crop: PictureCrop, picture: Size): PictureCrop | undefined {
   const left = clamp(Math.round(crop.left), 0, picture.width - 1)
   const top = clamp(Math.round(crop.top), 0, picture.height - 1)

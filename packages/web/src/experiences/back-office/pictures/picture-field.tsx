@@ -25,7 +25,7 @@ export interface PictureFieldProps {
   value: string | null
   onChange: (pictureId: string | null) => void
   shape: keyof typeof ratios
-  /** What the results are about. */
+  /** The subject of the results. */
   kind: 'logo' | 'image'
   /** "Recommended 400x200px." */
   recommended: string

@@ -5,7 +5,7 @@ import { Meter } from '@comanda/ui/meter'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { TextButton } from '@comanda/ui/text-button'
 
-/** The picture, or the place where one can be dropped; the progress of an upload over it. */
+/** The picture or a drop zone, with the progress of an upload over it. */
 export function PictureFrame({
   ratio,
   picture,
@@ -24,7 +24,7 @@ export function PictureFrame({
   upload: { busy: boolean; progress: number | null; cancel: () => void }
   isOver: boolean
   onOpen: () => void
-  /** Shows all of it, with space around it. */
+  /** Shows the full picture, with space around it. */
   fits: boolean
 }) {
   return (

@@ -13,7 +13,7 @@ export interface Upload {
 
 const DEADLINE_MS = 120_000
 
-/** Uploads a picture. `fetch` does not report progress, hence the older interface. Throws a RequestError. */
+/** Uploads a picture with XMLHttpRequest, because `fetch` does not report progress. Throws a RequestError. */
 export function sendPicture({
   restaurantId,
   file,

@@ -17,7 +17,7 @@ interface UploadOptions {
   onFailed: (reason: string) => void
 }
 
-/** Sends one picture at a time. Ended when the form is left. */
+/** Uploads one picture at a time. Aborted when the form is left. */
 export function useUpload({ restaurantId, onDone, onFailed }: UploadOptions) {
   const [state, setState] = useState<UploadState>({ progress: null, busy: false })
   const current = useRef<AbortController | null>(null)

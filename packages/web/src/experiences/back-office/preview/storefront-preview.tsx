@@ -16,7 +16,7 @@ type Device = 'phone' | 'desktop'
 
 /** Widths of the devices in CSS pixels. */
 const widths: Record<Device, number> = { phone: 390, desktop: 1280 }
-/** With less room the text of a desktop would be too small to read. */
+/** In less space, the text of a desktop page would be too small to read. */
 const MIN_DESKTOP_ROOM = 640
 
 export interface StorefrontPreviewProps {
@@ -120,7 +120,7 @@ function Choice({ icon, text }: { icon: React.ReactNode; text: string }) {
   )
 }
 
-/** A dialog that opens in the frame takes the focus; it belongs to the form. */
+/** Returns the focus to the form when a dialog opens in the frame. */
 function useReturnedFocus(frame: React.RefObject<HTMLIFrameElement | null>) {
   useEffect(() => {
     let last: Element | null = document.activeElement

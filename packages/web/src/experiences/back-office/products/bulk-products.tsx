@@ -34,7 +34,7 @@ export interface BulkProductsProps {
   selection: ProductSelection
 }
 
-/** What can be done with all selected products at once. Each panel states what it changes before it is saved. */
+/** The actions on all selected products. Each panel states what it changes before it is saved. */
 export function BulkProducts(props: BulkProductsProps) {
   const { restaurantId, request, total, choices, selection } = props
   const client = useQueryClient()
@@ -125,7 +125,7 @@ export function BulkProducts(props: BulkProductsProps) {
 
 function doneText({ products, unchanged }: BulkResult, change: BulkChange): string {
   const count = products.length
-  const rest = unchanged > 0 ? ` ${unchanged} were as requested already.` : ''
+  const rest = unchanged > 0 ? ` ${unchanged} already had these values.` : ''
   const verb = change.field === 'archive' ? 'deleted' : change.field === 'price' ? 'repriced' : 'changed'
   return `${count} ${count === 1 ? 'product' : 'products'} ${verb}.${rest}`
 }

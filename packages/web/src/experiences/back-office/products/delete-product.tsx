@@ -9,7 +9,7 @@ export interface DeleteProductProps {
   onDeleted?: () => void
 }
 
-/** Asks, deletes a product, and reports the result. */
+/** Asks for confirmation, deletes a product, and reports the result. */
 export function DeleteProduct({ restaurantId, product, onClose, onDeleted }: DeleteProductProps) {
   const embedded = useEmbeddedMenu()
   return (

@@ -15,7 +15,7 @@ import { optionGroupsQuery } from '../options/queries.ts'
 import { failureOf } from '../queries.ts'
 import { useResults } from '../results/results.tsx'
 
-/** Orders the dishes of a category by dragging, by buttons or by keyboard, and saves the order once. */
+/** Sorts the dishes of a category by dragging, buttons or keyboard, and saves the order once. */
 export function OrderDialog({
   restaurantId,
   category,

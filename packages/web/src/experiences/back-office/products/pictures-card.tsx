@@ -5,7 +5,7 @@ import type { CardProps } from './product-draft.ts'
 
 const MAX_MORE = 6
 
-/** The picture of the card, and further ones for the dialog of the dish. */
+/** The main picture, and more pictures for the product dialog. */
 export function PicturesCard({
   form: { fields, set, issues },
   restaurantId,
@@ -31,7 +31,7 @@ export function PicturesCard({
         {fields.imageId && (
           <details className="border-line border-t pt-3" open={more.length > 0}>
             <summary className="min-h-11 cursor-pointer font-semibold text-small">
-              Further pictures ({more.length})
+              More pictures ({more.length})
             </summary>
             <div className="mt-2 grid gap-4">
               {issues.moreImageIds && <FieldError>{issues.moreImageIds}</FieldError>}

@@ -25,7 +25,7 @@ export interface PlanChangeProps {
   onClose: () => void
 }
 
-/** Plans a change for a time of the restaurant. */
+/** Plans a change for a future time. */
 export function PlanChange({ restaurantId, product, zone, onClose }: PlanChangeProps) {
   const client = useQueryClient()
   const [plannedId] = useState(() => crypto.randomUUID())
@@ -78,7 +78,7 @@ export function PlanChange({ restaurantId, product, zone, onClose }: PlanChangeP
             onChange={setTime}
           />
         </div>
-        <p className="-mt-2 text-13 text-ink-2">Time of the restaurant ({zone.replaceAll('_', ' ')}).</p>
+        <p className="-mt-2 text-13 text-ink-2">Restaurant time ({zone.replaceAll('_', ' ')}).</p>
         <MoneyField
           label="New price"
           optional

@@ -16,7 +16,7 @@ import { useResults } from '../results/results.tsx'
 import { OutsideForm } from './outside-form.tsx'
 import { PlanChange } from './plan-change.tsx'
 
-/** Changes of price and visibility that happen later, with Cancel. */
+/** Planned changes of price and visibility, with a Cancel button. */
 export function PlannedCard({
   restaurantId,
   product,

@@ -7,12 +7,12 @@ import type { FieldTexts, Stored } from '../forms/draft.ts'
 import type { DraftForm } from '../forms/use-draft-form.ts'
 import { productLabels } from './labels.ts'
 
-/** What the cards of the form share. */
+/** The props that the cards of the form share. */
 export interface CardProps {
   form: DraftForm<ProductFields>
 }
 
-/** The fields of a new dish: with one active category, in that. */
+/** The fields of a new dish. If there is only one active category, it is selected. */
 export function startFields({ categories }: ProductChoices, categoryId: string | null): ProductFields {
   const active = categories.filter(({ isActive }) => isActive)
   const [only] = active.length === 1 ? active : []
@@ -39,7 +39,7 @@ export function productTexts({ categories, groups }: ProductChoices): FieldTexts
     categoryId: { label: 'Category', show: (id) => categories.find((one) => one.id === id)?.name ?? 'None' },
     basePrice: { label: 'Base price', show: formatMoney },
     imageId: { label: 'Picture', show: (id) => (id === null ? 'None' : 'Another picture') },
-    moreImageIds: { label: 'Further pictures', show: (ids) => `${ids.length} pictures` },
+    moreImageIds: { label: 'More pictures', show: (ids) => `${ids.length} pictures` },
     code: { label: 'Kitchen code' },
     sortOrder: { label: 'Sort order' },
     isActive: { label: 'Active' },

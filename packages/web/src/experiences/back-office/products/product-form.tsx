@@ -168,7 +168,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
               {product.sold.portions === 0
                 ? 'No portion sold in the last 30 days.'
                 : `${product.sold.portions} ${product.sold.portions === 1 ? 'portion' : 'portions'} sold in the last 30 days.`}
-              {product.offers.length > 0 && ` Sold by the offers ${product.offers.join(', ')}.`}
+              {product.offers.length > 0 && ` Sold through the offers ${product.offers.join(', ')}.`}
             </p>
             <TextButton className="inline-flex items-center gap-1.5" onClick={() => setDeleting(true)}>
               <Trash2 aria-hidden="true" className="size-4" />

@@ -13,7 +13,7 @@ export interface ListRequest extends ProductFilter {
 
 const productsKey = (restaurantId: string) => [...catalogKey(restaurantId), 'products']
 
-/** A page of the products that match. The page before stays visible while it loads. */
+/** A page of the products that match. The previous page stays visible while it loads. */
 export const productsQuery = (restaurantId: string, request: ListRequest) =>
   queryOptions({
     queryKey: [...productsKey(restaurantId), 'list', request],

@@ -27,7 +27,7 @@ export interface QuickCreateProps {
   onCreated: (groupId: string) => void
 }
 
-/** Creates an option group by the short form. Its options are added on the screen of the groups. */
+/** Creates an option group in a short form. Its options are added on the groups screen. */
 export function QuickCreate({ restaurantId, kind, title, onClose, onCreated }: QuickCreateProps) {
   const client = useQueryClient()
   const results = useResults(restaurantId)
@@ -45,7 +45,7 @@ export function QuickCreate({ restaurantId, kind, title, onClose, onCreated }: Q
         onClose()
         results.succeeded(
           `${titles[kind]} Created`,
-          `${fields.name.trim()} is attached. Add its options on the screen of the groups: a group without options is not shown.`,
+          `${fields.name.trim()} is attached. Add its options on the groups screen: a group without options is not shown.`,
           changeId,
         )
       },

@@ -11,7 +11,7 @@ interface Named {
   name: string
 }
 
-/** Availability and portions of a product: immediately, apart from what its form saves. */
+/** Availability and portions of a product, saved immediately and independently of its form. */
 export function useStockActions(restaurantId: string) {
   const client = useQueryClient()
   const results = useResults(restaurantId)

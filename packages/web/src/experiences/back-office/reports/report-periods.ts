@@ -12,7 +12,7 @@ export const reportPeriodLabels: Record<ReportPeriod, string> = {
   custom: 'Custom',
 }
 
-/** The days of a period; chosen ones are completed and put in order, and limited to 400. */
+/** The days of a period. Selected days are completed, sorted, and limited to 400. */
 export function reportDays(
   period: ReportPeriod,
   chosen: Days | null,

@@ -50,7 +50,7 @@ export default function ReportsScreen() {
   return (
     <Screen
       title="Reports"
-      subtitle="Figures for owners and bookkeepers"
+      subtitle="Reports for owners and bookkeepers"
       actions={
         <>
           <RefreshButton queryKey={reportsKey} />

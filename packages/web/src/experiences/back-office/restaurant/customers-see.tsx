@@ -4,7 +4,7 @@ import { Card } from '@comanda/ui/card'
 import { cx } from '@comanda/ui/cx.ts'
 import { useNow } from '../../../shared/clock.ts'
 
-/** What customers find now, with the unsaved values of the form. */
+/** What customers see with the unsaved values of the form. */
 export function CustomersSee({ settings, isDraft }: { settings: OrderingSettings; isDraft: boolean }) {
   const now = useNow(Date.now(), 30_000)
   const { isOpen, title, details } = customerView(now, settings)

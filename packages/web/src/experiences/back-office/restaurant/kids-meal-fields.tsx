@@ -16,7 +16,7 @@ import type { SectionFields } from './section-texts.ts'
 
 type Meal = Fields['kidsMeals'][number]
 
-/** The meals that codes for free kids meals give, and for how much of a subtotal. */
+/** The meals that kids-meal codes give, and the subtotal for each. */
 export function KidsMealFields({
   fields: { kidsMeals, kidsMealThreshold },
   issues,

@@ -15,7 +15,7 @@ import { useState } from 'react'
 
 const FORTY_DOLLARS = cents(4000)
 
-/** What a customer pays for dishes of $40, and what of it reaches the restaurant, from the values of the form. */
+/** What a customer pays for dishes worth $40, and how much of it the restaurant receives, from the values of the form. */
 export function OrderExample({
   settings,
   terms,

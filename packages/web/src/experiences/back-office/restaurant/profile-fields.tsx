@@ -13,9 +13,9 @@ export interface ProfileFieldsProps {
   fields: Fields
   issues: ProfileIssues
   set: (change: Partial<Fields>) => void
-  /** Below the time zone: what a change moves. */
+  /** Shown below the time zone: the effects of a change. */
   zoneNote?: ReactNode
-  /** Below the people: who receives emails about orders. */
+  /** Shown below the contacts: who receives emails about orders. */
   mailNote?: ReactNode
 }
 

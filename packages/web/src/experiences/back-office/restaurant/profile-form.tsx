@@ -72,7 +72,7 @@ export function ProfileForm({ info }: { info: RestaurantInfo }) {
   )
 }
 
-/** What a change of the time zone moves, and what it does not. */
+/** Which times a change of the time zone affects, and which it does not. */
 function ZoneNote({ info, zone }: { info: RestaurantInfo; zone: string }) {
   const name = restaurantZones.find(([known]) => known === zone)?.[1] ?? zone
   const { upcomingOrders: count } = info
@@ -84,10 +84,13 @@ function ZoneNote({ info, zone }: { info: RestaurantInfo; zone: string }) {
       title={`When you save, all times are in ${name}`}
     >
       <ul className="list-disc pl-4">
-        <li>Moves: opening hours, special days, menus by hour, dates of codes, and “today” in reports.</li>
         <li>
-          Does not move: {count === 0 ? 'scheduled orders (there are none)' : scheduled(count)}. They stay
-          promised for the same moment.
+          Follow the new time zone: opening hours, special days, menus by hour, dates of codes, and “today” in
+          reports.
+        </li>
+        <li>
+          Not affected: {count === 0 ? 'scheduled orders (none)' : scheduled(count)}. Their promised times do
+          not change.
         </li>
       </ul>
     </Notice>
@@ -133,12 +136,12 @@ function Completeness({ fields }: { fields: Fields }) {
   )
 }
 
-/** The head of the menu with the unsaved values. */
+/** The menu header with the unsaved values. */
 function MenuHead({ info, fields }: { info: RestaurantInfo; fields: Fields }) {
   const { logo } = info
   const isStored = logo !== null && fields.logoId === info.profile.logoId
   return (
-    <Card title="The head of your menu">
+    <Card title="The header of your menu">
       <div className="flex items-center gap-3">
         <RestaurantLogo src={isStored ? `${logo.path}-${logo.widths[0]}.webp` : null} />
         <div className="min-w-0">

@@ -3,7 +3,7 @@ import type { FieldTexts } from '../forms/draft.ts'
 
 const showPicture = (id: string | null) => (id === null ? 'None' : 'Another picture')
 
-/** The fields of a profile as conflicts and comparisons name them. */
+/** Names of the profile fields in conflicts and comparisons. */
 export const profileTexts: FieldTexts<ProfileFields> = {
   name: { label: 'Restaurant name' },
   phone: { label: 'Phone' },

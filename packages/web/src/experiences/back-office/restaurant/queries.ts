@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
 
-/** Everything that an owner can edit about a restaurant. Refreshed after an undo, like the menu. */
+/** Everything that an owner can edit about a restaurant. Refetched after an undo, like the menu. */
 export const restaurantInfoQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: [...catalogKey(restaurantId), 'restaurant'],

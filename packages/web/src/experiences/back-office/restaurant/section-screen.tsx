@@ -35,7 +35,7 @@ export function useSectionForm<Row extends { revision: number }>({
     fields: FieldsOf<Row>,
     revision: number,
   ) => Promise<Partial<Pick<RestaurantInfo, Section>> & { changeId: string | null }>
-  /** What follows from the save, for its result. */
+  /** The consequences of the save, for its result message. */
   after: (fields: FieldsOf<Row>) => string
 }): Form<FieldsOf<Row>> {
   const client = useQueryClient()

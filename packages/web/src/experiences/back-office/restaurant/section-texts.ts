@@ -5,7 +5,7 @@ import { formatKidsMeals } from '@comanda/domain/restaurant/kids-meal-fields'
 import type { OrderingFields } from '@comanda/domain/restaurant/ordering-fields'
 import type { FieldTexts, Issues } from '../forms/draft.ts'
 
-/** The part of a form that its fields need; also of one that is not stored yet. */
+/** The part of a form that its fields need; also for a form that is not stored yet. */
 export interface SectionFields<Fields> {
   fields: Fields
   issues: Issues<Fields>

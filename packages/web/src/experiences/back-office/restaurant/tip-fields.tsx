@@ -27,8 +27,8 @@ export function TipFields({ fields, issues, set }: SectionFields<FeeFields>) {
         ))}
       </div>
       <p className="mt-2 text-ink-3 text-small">
-        Shares of the subtotal after the discount. All three empty: 15%, 18% and 20%. A tip of any other
-        amount is always offered.
+        Percentages of the subtotal after the discount. If all three are empty: 15%, 18% and 20%. Customers
+        can always enter another amount.
       </p>
     </>
   )

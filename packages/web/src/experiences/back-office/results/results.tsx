@@ -13,7 +13,7 @@ interface Result {
 
 /** Reports the results of an owner's screen in a dialog. */
 export interface Results {
-  /** After OK, a toast offers to undo the change for a while. */
+  /** After OK, a toast offers Undo for some seconds. */
   succeeded: (title: string, message: string, changeId: string | null) => void
   failed: (title: string, failure: Pick<Failure, 'message'>) => void
 }

@@ -78,7 +78,7 @@ export function PermissionTable({
   )
 }
 
-/** Where a role has a permission. */
+/** The scope in which a role has a permission. */
 export function ScopeBadge({ scope }: { scope: PermissionScope }) {
   const icon = 'size-3.5 flex-none'
   if (scope === 'none') {

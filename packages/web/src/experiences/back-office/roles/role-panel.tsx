@@ -12,7 +12,7 @@ import { useStaff } from '../session.tsx'
 import { teamQuery } from '../team/queries.ts'
 import { PersonRow } from './person-row.tsx'
 
-/** The people who have a role in the scope of the screen, and what it allows. */
+/** The users with a role in the scope of the screen, and the permissions of the role. */
 export function RolePanel({ role, onClose }: { role: StaffRole; onClose: () => void }) {
   const { restaurantId, restaurant } = useStaff()
   const team = useQuery(teamQuery({ restaurantId, search: '', role, page: 1 }))

@@ -1,6 +1,6 @@
 import type { Punctuality } from '@comanda/contract/service-times'
 
-/** "4:05 min", from one hour on "1:04:05 h"; "–" without orders. */
+/** "4:05 min"; "1:04:05 h" from one hour; "–" without orders. */
 export function formatDuration(seconds: number | null): string {
   if (seconds === null) return '–'
   const two = (value: number) => String(value).padStart(2, '0')

@@ -8,7 +8,7 @@ export interface Period {
   to: LocalDate
 }
 
-/** How punctual a kitchen was in a period. The previous report stays until the new one has loaded. */
+/** The punctuality of a kitchen in a period. The previous report stays until the new one has loaded. */
 export const reportQuery = (period: Period) =>
   queryOptions({
     queryKey: ['service-times', period.restaurantId, period.from, period.to],

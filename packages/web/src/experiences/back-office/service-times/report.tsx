@@ -53,7 +53,7 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
         <Card title="Couriers, limits and recalls" flush>
           <SimpleTable
             label="Couriers, limits and recalls"
-            headers={['What', 'Figure']}
+            headers={['Measure', 'Value']}
             rows={[
               ['Courier pickup delay, median', formatDuration(courier.median)],
               ['Courier pickups over 2 min late', `${courier.overTwoMinutes} of ${courier.orders}`],

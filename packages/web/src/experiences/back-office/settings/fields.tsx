@@ -8,7 +8,7 @@ import type { Issues } from '../forms/draft.ts'
 import type { Scope } from './queries.ts'
 import { settingTexts } from './setting-texts.ts'
 
-/** What each field of the settings gets. */
+/** The props of each settings field. */
 export interface FieldProps {
   scope: Scope
   fields: Settings
@@ -20,7 +20,7 @@ type FieldOf<Value> = {
   [Field in keyof Settings]: Settings[Field] extends Value ? Field : never
 }[keyof Settings]
 
-/** On settings that have no effect yet. */
+/** Marks settings that have no effect yet. */
 export function StoredOnly({ field, scope }: { field: keyof Settings; scope: Scope }) {
   if (isApplied(field, scope === null)) return null
   return <Badge>Stored only</Badge>

@@ -204,7 +204,7 @@ function SessionReplay(props: FieldProps) {
       <legend className="visually-hidden">Session replay</legend>
       <Switch
         label="Session replay"
-        description="The menu page asks customers whether Microsoft Clarity may record their visit of it. Personal data are masked. Only platform admins change this."
+        description="The menu page asks customers whether Microsoft Clarity may record their visit. Personal data is masked. Only platform admins change this."
         checked={props.fields.sessionReplay}
         onChange={(event) => props.set({ sessionReplay: event.currentTarget.checked })}
       />

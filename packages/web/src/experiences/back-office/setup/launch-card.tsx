@@ -26,9 +26,8 @@ import { launchQuery, reviewStep } from './queries.ts'
 import { StepRow } from './step-row.tsx'
 
 /**
- * The way to the first order: what is done, what is missing, and the button that opens the restaurant. Hidden after the
- * first order: the browser stores that, so that nothing appears while it is read. `children`: steps that are not
- * required.
+ * The steps to the first order: what is done, what is missing, and the button that opens the restaurant. Hidden after
+ * the first order; the browser stores that, so that nothing flashes while it loads. `children`: optional steps.
  */
 export function LaunchCard(props: LaunchCardProps) {
   const [launched] = useState(() => isLaunched(props.restaurant.id))

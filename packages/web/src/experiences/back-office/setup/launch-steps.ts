@@ -1,6 +1,6 @@
 import type { LaunchStep } from '@comanda/domain/restaurant/launch'
 
-/** What each step to the first order asks for, and the screen where it is done. */
+/** What each step to the first order requires, and the screen where it is done. */
 export const launchTexts: Record<LaunchStep, { title: string; text: string; path: string; action: string }> =
   {
     profile: {

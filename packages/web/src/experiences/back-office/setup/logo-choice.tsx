@@ -99,7 +99,7 @@ export function LogoChoice({ file, onChange }: { file: File | null; onChange: (f
   )
 }
 
-/** An address of the file's content while it is shown. */
+/** An object URL of the file while it is displayed. */
 function useAddress(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
 
-/** What a restaurant has before its first order. Refreshed after an undo, like the menu. */
+/** The setup state of a restaurant before its first order. Refetched after an undo, like the menu. */
 export const launchQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: [...catalogKey(restaurantId), 'launch'],

@@ -86,7 +86,7 @@ export function SetUpForm() {
   )
 }
 
-/** The defaults of a new restaurant, so that no one has to search for them. */
+/** The defaults of a new restaurant. */
 function StartValues() {
   const { firstTip, secondTip, thirdTip, taxRate, processingFee, deliveryFee } = newFees
   const values = [
@@ -107,7 +107,7 @@ function StartValues() {
         ))}
       </dl>
       <p className="mt-3 text-ink-2 text-small">
-        You can change all of it afterwards. Customers cannot order until you open the restaurant on the
+        You can change everything later. Customers cannot order until you open the restaurant on the
         dashboard.
       </p>
     </Card>

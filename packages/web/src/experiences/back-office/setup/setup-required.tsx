@@ -4,7 +4,7 @@ import { ArrowRight, Store } from '@comanda/ui/icons.ts'
 import { Link } from 'wouter'
 import { Screen } from '../screen.tsx'
 
-/** In place of every screen that needs a restaurant, until its owner has saved the profile. */
+/** Shown instead of every screen that needs a restaurant, until its owner has saved the profile. */
 export function SetupRequired({ title }: { title: string }) {
   return (
     <Screen title={title}>

@@ -1,7 +1,7 @@
 import { reachesAll } from '../../../shared/rights.ts'
 import type { StaffSession } from '../session.tsx'
 
-/** Why nothing can be read or saved without a restaurant. */
+/** The error message if there is no restaurant yet. */
 export const restaurantNotFound = 'Restaurant not found. Please set up your restaurant information first.'
 
 /**

@@ -1,7 +1,7 @@
 import { CircleCheck } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
 
-/** One step to the first order: whether it is done, what it asks for, and its controls. */
+/** One step to the first order: its status, description and controls. */
 export function StepRow({
   title,
   text,

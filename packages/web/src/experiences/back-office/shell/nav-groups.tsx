@@ -57,7 +57,7 @@ function Group({
   label: string
   closed: boolean
   onToggle: () => void
-  /** Shown while the group is closed: the screen that is open. */
+  /** The open screen, which is listed even while its group is collapsed. */
   current: React.ReactNode
   children: React.ReactNode
 }) {
@@ -118,7 +118,7 @@ function EntryLink({ entry, current, compact }: { entry: NavEntry; current: bool
   const load = () => void screen.preload().catch(() => {})
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // The list is longer than the window: the open screen would not be visible in it.
+    // The list is longer than the window, so the open screen would not be visible in it.
     if (current) link.current?.scrollIntoView({ block: 'nearest' })
   }, [current])
   return (

@@ -8,7 +8,7 @@ const toggledKey = 'comanda.sidebar.closed-groups'
 /**
  * Whether the sidebar is collapsed to icons, and which of its groups are closed: those that start closed and
  * were not toggled, and the others that were. Stored in this browser. For owners on the platform's host no group starts
- * closed: their menu is their main work.
+ * closed, because they mainly work on their menu.
  */
 export function useSidebarMemory({ isForPlatform }: { isForPlatform: boolean }) {
   const [collapsed, setCollapsed] = useState(() => readStored(collapsedKey) === 'yes')

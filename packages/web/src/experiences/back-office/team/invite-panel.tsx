@@ -23,7 +23,7 @@ export interface InvitePanelProps {
   onSent: () => void
 }
 
-/** The invitation form: whom, which role and where, with what the role allows. */
+/** The invitation form: person, role and scope, with the permissions of the role. */
 export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
   const session = useStaff()
   const form = useInvite(onSent)

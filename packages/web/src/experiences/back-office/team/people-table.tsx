@@ -96,7 +96,7 @@ export function PeopleTable({
   )
 }
 
-/** The display name of a row: the name, or the address while there is none. */
+/** The display name of a row: the name, or the email address if there is none. */
 export function nameOf({ name, email }: Pick<TeamMember, 'name' | 'email'>): string {
   return name || email
 }

@@ -5,7 +5,7 @@ import type { StaffRestaurant } from '../session.tsx'
 
 export interface RestaurantChoiceProps {
   restaurants: readonly StaffRestaurant[]
-  /** Whether the choice may stay empty, which means all restaurants. */
+  /** Whether the choice can be empty, which means all restaurants. */
   optional: boolean
   value: string | null
   onChange: (restaurantId: string | null) => void
@@ -33,7 +33,7 @@ export function RestaurantChoice({
       label="Restaurant"
       optional={optional}
       disabled={fixed !== undefined}
-      hint={isNew ? 'They create it when they have accepted.' : hint}
+      hint={isNew ? 'They create it after they accept.' : hint}
       value={isNew ? newRestaurant : (value ?? '')}
       onChange={({ currentTarget }) =>
         currentTarget.value === newRestaurant ? onNew?.() : onChange(currentTarget.value || null)

@@ -10,7 +10,7 @@ export interface RoleChoiceProps {
   onChange: (role: StaffRole) => void
 }
 
-/** Roles as tiles, lowest first, each with what it adds. */
+/** Roles as tiles, lowest first, each with the permissions that it adds. */
 export function RoleChoice({ roles, value, onChange }: RoleChoiceProps) {
   const name = useId()
   return (

@@ -22,7 +22,7 @@ import { useMemberActions } from './use-member-actions.tsx'
 
 const staffRoles = ['master_admin', 'owner', 'manager', 'staff'] as const satisfies readonly StaffRole[]
 
-/** The address of the users: the open panel is a member, or the invitation form. */
+/** URL state of the users screen: the open panel, a member or the invitation form. */
 const teamSearch = z.object({
   search: text(),
   role: oneOf(staffRoles),

@@ -13,7 +13,7 @@ export interface ColorFieldProps {
   onChange: (color: string | null) => void
 }
 
-/** The color of a theme, and the measured contrast of what it is used for. */
+/** The color of a theme, and the measured contrast of its uses. */
 export function ColorField({ style, brandColor, error, onChange }: ColorFieldProps) {
   const { color } = style
   const shown = color ?? brandColor

@@ -2,7 +2,7 @@ import type { CatalogTheme } from '@comanda/contract/catalog/themes'
 import { loadApi } from '../../../shared/load-api.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
 
-/** Asks, deletes a theme, and reports the result. */
+/** Asks for confirmation, deletes a theme, and reports the result. */
 export function DeleteTheme({
   restaurantId,
   theme: { id: themeId, name, ofPlatform },
@@ -34,7 +34,7 @@ export function DeleteTheme({
     >
       {(chosen || ofPlatform) && (
         <p className="text-13 text-ink-2">
-          {ofPlatform ? 'Every restaurant that has it' : 'The menu has it now, and'} gets the Classic theme.
+          {ofPlatform ? 'Every restaurant that uses it' : 'The menu uses it now, and'} gets the Classic theme.
         </p>
       )}
     </DeleteDialog>

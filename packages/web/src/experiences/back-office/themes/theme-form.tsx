@@ -24,7 +24,7 @@ export interface ThemeFormProps {
   brandColor: string
   /** null for a new one. */
   theme: CatalogTheme | null
-  /** What a new one starts from. */
+  /** The template of a new theme. */
   copyOf: Pick<CatalogTheme, 'name' | 'description' | 'style'>
   /** Whether the restaurant has this theme: its menu changes with the save. */
   chosen: boolean
@@ -139,7 +139,7 @@ export function ThemeForm({
             value={fields.imageId}
             shape="4:3"
             kind="image"
-            recommended="Without one, the theme is drawn."
+            recommended="Without one, a sketch of the theme is shown."
             onChange={(imageId) => set({ imageId })}
             {...(issues.imageId && { error: issues.imageId })}
           />

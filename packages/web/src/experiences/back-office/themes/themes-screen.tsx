@@ -24,17 +24,17 @@ import { useChooseTheme } from './use-choose-theme.ts'
 const title = 'Themes'
 const subtitle = 'How the menu looks to customers.'
 
-/** The address: the theme that is open; "new" is the form for another one, a copy of `of`. */
+/** URL state: the open theme; "new" is the form for a new one, a copy of `of`. */
 const themesSearch = z.object({
   open: z.catch(z.nullable(z.union([z.literal('new'), z.uuid()])), null),
   of: z.catch(z.nullable(z.union([z.literal('classic'), z.uuid()])), null),
 })
 
-/** Of a restaurant that has not chosen another one. */
+/** The theme of a restaurant that has not selected one. */
 const classic: ListedTheme = {
   id: null,
   name: 'Classic',
-  description: 'Light, with photo cards. What a menu has before a theme is chosen.',
+  description: 'Light, with photo cards. The default until a theme is chosen.',
   style: defaultThemeStyle,
   picture: null,
   ofPlatform: true,

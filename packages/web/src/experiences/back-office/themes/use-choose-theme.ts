@@ -7,7 +7,7 @@ import { themesQuery } from './queries.ts'
 /** How long the choice can be undone from its toast, in milliseconds. */
 const UNDO_MS = 20_000
 
-/** Chooses the theme of a menu, shows a message, and offers to go back to the previous theme. */
+/** Selects the theme of a menu, shows a message, and offers to restore the previous theme. */
 export function useChooseTheme(restaurantId: string, nameOf: (themeId: string | null) => string) {
   const client = useQueryClient()
   const { queryKey } = themesQuery(restaurantId)

@@ -23,7 +23,7 @@ export function ExportCard({ restaurantId }: { restaurantId: string }) {
           Spreadsheet (CSV)
         </Choice>
         <Choice
-          text="The whole menu with entrees, options, allergens, hours and pictures: as a backup, or for another restaurant. Coupons, offers and what is sold out are not in it."
+          text="The whole menu with entrees, options, allergens, hours and pictures: as a backup, or for another restaurant. It does not contain coupons, offers or sold-out marks."
           busy={busy('menu')}
           onClick={() => exporting.run('menu')}
         >

@@ -43,7 +43,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
   const [checkId, setCheckId] = useState('')
   const [asks, setAsks] = useState(false)
   const [failed, setFailed] = useState<MenuImport | null>(null)
-  // One for each choice: the report of an earlier choice is never shown for a later one.
+  // One key for each selected file: the report of an earlier file is never shown for a later one.
   const checking = useQuery({
     queryKey: ['menu-check', restaurantId, checkId],
     queryFn: file ? () => checkFile(restaurantId, file, mode) : skipToken,
@@ -98,7 +98,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
               kind="radio"
               name="mode"
               label="Merge"
-              description="Adds and changes what is in the file. Keeps everything else, and what people have changed since the export."
+              description="Adds and updates what is in the file. Everything else stays, including changes made since the export."
               checked={mode === 'merge'}
               onChange={() => choose(file, 'merge')}
             />
@@ -106,7 +106,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
               kind="radio"
               name="mode"
               label="Replace"
-              description="The file is the menu: what it does not name is deleted, and changes since the export are overwritten."
+              description="The file replaces the menu: entries that are not in the file are deleted, and changes since the export are overwritten."
               checked={mode === 'replace'}
               onChange={() => choose(file, 'replace')}
             />
@@ -179,7 +179,7 @@ async function checkFile(
   return report
 }
 
-/** How far the job is. It continues when the page is left. */
+/** The progress of the job, which continues when the page is left. */
 function Progress({ of: { written, total } }: { of: MenuImport }) {
   const text = total === 0 ? 'Comparing the file with the menu' : `${written} of ${total} entries stored`
   return (

@@ -3,7 +3,7 @@ import { CircleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { ScrollList } from '@comanda/ui/scroll-list'
 
-/** What is wrong with a file, by line. */
+/** The problems of a file, by line. */
 export function ProblemList({ problems }: { problems: readonly ImportProblem[] }) {
   return (
     <Notice

@@ -9,7 +9,7 @@ interface Request {
   format: 'csv' | 'menu'
   text: string
   mode: 'merge' | 'replace'
-  /** The digest of the report that was agreed to. */
+  /** The digest of the report that the user confirmed. */
   expected: string
 }
 

@@ -106,7 +106,7 @@ function Details({ delivery, zone }: { delivery: DeliveryDetails; zone: string }
           Sent
         </h3>
         <p className="mt-1 font-code text-12 text-ink-2 [overflow-wrap:anywhere]">webhook-id: {id}</p>
-        <Code text={prettyOf(body)} label="Sent body" />
+        <Code text={prettyOf(body)} label="Request body" />
       </section>
       {last && (
         <section aria-labelledby="response">

@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@comanda/contract/webhooks'
 import { Badge } from '@comanda/ui/badge'
 
-/** Whether a webhook works: the share of the last day's deliveries that arrived. */
+/** The state of a webhook: the share of the last day's deliveries that succeeded. */
 export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { state, failingSince, day } = endpoint
   if (state !== 'active')

@@ -4,7 +4,7 @@ import { Copy } from '@comanda/ui/icons.ts'
 import { TextField } from '@comanda/ui/text-field'
 import { copy } from '../copy.ts'
 
-/** The secret of a webhook, shown this once. */
+/** The secret of a webhook, shown only once. */
 export function SecretDialog({
   secret,
   note,
@@ -19,7 +19,7 @@ export function SecretDialog({
       open
       size="sm"
       title="Signing secret"
-      description="Copy it now; it is shown only this once."
+      description="Copy it now. It is not shown again."
       onClose={onClose}
       footer={
         <div className="flex flex-auto flex-wrap justify-end gap-2">

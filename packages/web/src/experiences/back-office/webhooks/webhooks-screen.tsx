@@ -37,7 +37,7 @@ const title = 'Webhooks'
 const subtitle = 'Addresses that receive the events of the restaurant'
 const receiverNote = 'The receiver verifies the header webhook-signature with it.'
 const overlapNote =
-  'The previous secret also signs for 24 hours, so that you have time to change the receiver.'
+  'The previous secret stays valid for 24 hours, so that you have time to update the receiver.'
 
 /** The webhooks of a restaurant and their deliveries. */
 export default function WebhooksScreen() {

@@ -64,7 +64,7 @@ export function createActionController(
       else reportOutcome(store, stored, outcome)
     },
   })
-  // Another user has signed in in another tab: this page re-reads who is signed in.
+  // Another user has signed in in another tab: this page reloads the current user.
   const isOtherUser = ({ kind }: ActionOutcome) =>
     kind === 'other-operator' && options.who.startsWith('user:')
   let last: { orderId: string; kind: string; at: number } | null = null
@@ -152,8 +152,8 @@ function reportOutcome(store: ActionStore, { action, tried }: StoredAction, outc
 }
 
 /**
- * Lets one tab of this browser work at a time. Without the Web Locks API, the server's status check exclusively
- * prevents an action from being applied twice.
+ * Lets one tab of this browser work at a time. Without the Web Locks API, only the server's status check prevents an
+ * action from being applied twice.
  */
 async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(name, work)

@@ -14,7 +14,7 @@ export interface ActionQueueOptions {
   onTicket: (ticket: Ticket) => Promise<void>
   /** The action is not retried, or not before something changes. */
   onOutcome: (stored: StoredAction, outcome: ActionOutcome) => void
-  /** Runs the work exclusively: no other tab of this browser runs work of the same name at the same time. */
+  /** Runs the work exclusively: no other tab of this browser runs work with the same name concurrently. */
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export class ActionQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sends what a previous page left in the queue. Returns a function that stops the queue. */
+  /** Sends the actions that a previous page left in the queue. Returns a function that stops the queue. */
   start(): () => void {
     this.#stopped = false
     this.tryNow()

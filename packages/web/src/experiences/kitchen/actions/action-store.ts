@@ -109,7 +109,7 @@ export class ActionStore {
     const mine = (key: string) => key.slice(this.#prefix.length)
     for (const [key, text] of this.#inMemory) yield [mine(key), text]
     for (const key of keysBelow(this.#prefix, this.#storage)) {
-      // The value in memory is newer than the stored one: it no longer fitted.
+      // The value in memory is newer than the stored one, which could not be updated because storage is full.
       if (this.#inMemory.has(key)) continue
       const text = this.#storage?.getItem(key)
       if (text) yield [mine(key), text]
@@ -117,7 +117,7 @@ export class ActionStore {
   }
 }
 
-/** This device's storage; null where the browser has none. */
+/** This device's storage; null if the browser has none. */
 export function deviceStorage(): StorageArea | null {
   try {
     return localStorage

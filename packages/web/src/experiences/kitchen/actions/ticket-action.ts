@@ -6,7 +6,7 @@ import type { Instant } from '@comanda/domain/time/instant'
  * An operator's action on a ticket. `expected` is the status the operator saw: the server applies the action
  * only from there. `statusAt` is when the ticket got that status, if the server has reported it: a resent
  * action then does not revert someone's undo. `by` is the actor as written into history, and `name` the
- * operator's display name, if known. `to` is where the button led, if that is not the next status.
+ * operator's display name, if known. `to` is the target status of the button, if it is not the next status.
  */
 export type TicketAction = {
   id: string
@@ -32,8 +32,7 @@ export function withActions(tickets: readonly Ticket[], pending: readonly Ticket
 }
 
 /**
- * The status an advance or a step back leads to; null for other actions, and where there is no further
- * status.
+ * The status that an advance or a step back leads to; null for other actions, or if there is no further status.
  */
 export function targetOf(action: TicketAction): OrderStatus | null {
   if (action.kind === 'advance') return action.to ?? nextStatus(action.expected)

@@ -59,7 +59,7 @@ export function useActions(online: boolean, steps: KitchenSteps): KitchenActions
   const { restaurant, gate } = useKitchen()
   const { id: restaurantId } = restaurant
   const client = useQueryClient()
-  // Read by the handlers of the actions, which never change.
+  // Read by the action handlers, which are stable functions.
   const latest = useRef({ gate, online, steps })
   const [controller] = useState<ActionController>(() => {
     const me = client.getQueryData<Me>(meQuery.queryKey)

@@ -12,7 +12,7 @@ export function openOrders(lanes: Lanes): Ticket[] {
   return [...lanes.preparing, ...lanes.acknowledged, ...lanes.new]
 }
 
-/** How much of each dish is still to be made, over all open orders. */
+/** The number of portions of each dish still to be made, over all open orders. */
 export function AllDayPanel({ counts }: { counts: AllDay }) {
   const title = `All day, ${counts.orders === 1 ? '1 open order' : `${counts.orders} open orders`}`
   return (

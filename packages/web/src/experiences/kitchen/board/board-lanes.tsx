@@ -13,9 +13,9 @@ import type { TicketsProps } from './tickets.tsx'
 export interface BoardLanesProps extends TicketsProps {
   /** Those of this screen. */
   lanes: Lanes
-  /** The tab that is shown; null: all lanes side by side. */
+  /** The displayed tab; null: all lanes side by side. */
   tab: LaneTab | null
-  /** How many columns of tickets there is room for, and how high they are. */
+  /** The number of ticket columns that fit, and their height. */
   columns: number
   columnHeight: number
   /** Shows the all-day counts as a lane. */
@@ -24,7 +24,7 @@ export interface BoardLanesProps extends TicketsProps {
   offline: boolean
 }
 
-/** The open orders: lanes side by side that share the width, or the tickets of one tab over the whole width. */
+/** The open orders: lanes side by side that share the width, or the tickets of one tab across the full width. */
 export const BoardLanes = memo(function BoardLanes({
   lanes,
   tab,
@@ -95,7 +95,7 @@ function openByPromise({ new: fresh, acknowledged, preparing, ready }: Lanes): T
   return [...fresh, ...acknowledged, ...preparing, ...ready].sort((a, b) => a.promisedAt - b.promisedAt)
 }
 
-/** The lanes of a screen: new orders are shown on every screen, others where its stations make something. */
+/** The lanes of a screen: new orders are shown on every screen, others only if its stations make part of them. */
 export function ownLanes(lanes: Lanes, { view, stations }: KitchenLine): Lanes {
   if (view.kind !== 'some') return lanes
   const own = (tickets: Ticket[]) => tickets.filter((ticket) => hasLinesInView(ticket, view, stations))

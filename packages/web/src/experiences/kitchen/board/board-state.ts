@@ -2,8 +2,8 @@ import type { Board, KitchenEvent, Ticket } from '@comanda/contract/kitchen'
 import { type OrderPhase, phaseOf } from '@comanda/domain/ordering/order-status'
 
 /**
- * Merges a fresh read of the board into the known one. Tickets of which the stream has delivered a later
- * revision stay.
+ * Merges a fresh read of the board into the known one. Tickets that the stream has delivered in a later revision are
+ * retained.
  */
 export function mergeBoards(known: Board | undefined, fresh: Board): Board {
   if (!known) return fresh

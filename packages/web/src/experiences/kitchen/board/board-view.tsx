@@ -182,7 +182,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
   )
 }
 
-/** The open tab: null while lanes are side by side. A tab that is not offered falls back to the first one. */
+/** The open tab; null while lanes are side by side. An unavailable tab falls back to the first one. */
 function tabOf(
   chosen: LaneTab,
   { lanes, all, allDay }: { lanes: boolean; all: boolean; allDay: boolean },

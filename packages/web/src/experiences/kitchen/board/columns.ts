@@ -6,7 +6,7 @@ const MIN_COLUMN = 308
 const GAP = 12
 /** On wider screens, which are read from further away, columns are wider. */
 const WIDE_COLUMN = 340
-/** Lanes are shown side by side from as many columns on: new, acknowledged, preparing, ready. */
+/** Lanes are shown side by side if at least this many columns fit: new, acknowledged, preparing, ready. */
 export const LANES = 4
 
 /** How many columns of tickets fit side by side, at least one. `zoom` is that of the text size. */
@@ -15,7 +15,7 @@ export function columnsIn(width: number, zoom: number): number {
   return Math.max(1, fitting <= LANES ? fitting : Math.max(LANES, Math.floor(width / zoom / WIDE_COLUMN)))
 }
 
-/** Roughly how high a ticket is, in pixels: enough to spread tickets evenly. */
+/** The approximate height of a ticket in pixels, to distribute tickets evenly. */
 export function estimateHeight({ status, lines, kidsMeals, address, courier }: Ticket): number {
   if (phaseOf(status) === 'ready') return 96
   const dishes = lines.reduce(
@@ -26,7 +26,7 @@ export function estimateHeight({ status, lines, kidsMeals, address, courier }: T
   return 200 + dishes + 44 * kidsMeals.length + (address ? 20 : 0) + (courier ? 60 : 0)
 }
 
-/** Spreads tickets over columns in their order: each goes to the column that is the shortest so far. */
+/** Distributes tickets over columns in order: each goes to the shortest column so far. */
 export function spread(tickets: readonly Ticket[], columns: number): Ticket[][] {
   const spreads = Array.from({ length: columns }, () => ({ tickets: [] as Ticket[], height: 0 }))
   for (const ticket of tickets) {
@@ -38,8 +38,9 @@ export function spread(tickets: readonly Ticket[], columns: number): Ticket[][] 
 }
 
 /**
- * How many of the columns each lane gets, the lane of new orders first. Every lane has one. Spare columns go to the lane
- * that hides most, and so does the column of an empty lane while another one overflows; the lane of new orders stays.
+ * The number of columns of each lane, the lane of new orders first. Every lane has one. Spare columns go to the lane
+ * that hides the most tickets, and so does the column of an empty lane while another lane overflows; the lane of new
+ * orders always has one.
  */
 export function shareColumns(
   lanes: readonly (readonly Ticket[])[],

@@ -10,7 +10,7 @@ import { ConflictMessages, type ConflictMessagesProps } from '../ticket/conflict
 import { UndoBar } from '../undo/undo-bar.tsx'
 import type { Undo } from '../undo/use-undo.ts'
 
-/** The space at the bottom of the board for temporary elements: it covers no ticket and moves none. */
+/** The space at the bottom of the board for temporary elements, which neither covers nor moves tickets. */
 export function Dock({
   board,
   orders,
@@ -21,7 +21,7 @@ export function Dock({
   /** The orders in the lanes of this screen and of the open tab. */
   orders: ConflictMessagesProps
   undo: Undo
-  /** Below what needs attention. */
+  /** Below the elements that need attention. */
   children: ReactNode
 }) {
   const { restaurant } = board
@@ -35,7 +35,7 @@ export function Dock({
       {failedPrinters(board).map((failure) => (
         <p key={failure} role="alert" className={`${dockCellClass} bg-warn text-on-warn`}>
           <Printer aria-hidden="true" className="size-6 flex-none" />
-          <span className="min-w-0">{failure} New tickets are on this screen only.</span>
+          <span className="min-w-0">{failure} New tickets appear only on this screen.</span>
         </p>
       ))}
       {children}

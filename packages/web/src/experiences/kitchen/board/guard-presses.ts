@@ -1,10 +1,10 @@
-/** A target that appeared or moved takes no press for this long. */
+/** A target that appeared or moved ignores presses for this duration. */
 const SETTLE_MS = 600
 
-/** The attribute of targets that take no press; the style sheet reads it. */
+/** The attribute of targets that ignore presses; the style sheet reads it. */
 const SETTLING = 'data-settling'
 const TARGETS = 'button, a[href], label, summary'
-/** What can show, hide or move a target. The attribute of this guard is not among them. */
+/** The attributes that can show, hide or move a target. The attribute of this guard is not one of them. */
 const OBSERVED: MutationObserverInit = {
   subtree: true,
   childList: true,
@@ -14,23 +14,24 @@ const OBSERVED: MutationObserverInit = {
 }
 
 interface Place {
-  /** In the page and in what scrolls there, whatever the scroll positions. */
+  /** Position in the page and its scroll containers, independent of the scroll positions. */
   inContent: string
   onScreen: string
 }
 
 interface Target {
-  /** Where it was seen last; null while it is hidden or not rendered. */
+  /** Its last position; null while it is hidden or not rendered. */
   place: Place | null
-  /** Until when it takes no press. */
+  /** The time until which it ignores presses. */
   until: number
 }
 
 /**
- * Guards the presses on a board: a finger on its way to a button must not hit what has just moved there. Every button,
- * link and line below `root` that appeared or moved takes no press for SETTLE_MS. Scrolling does not count, because the
- * operator does it, nor does a change that leaves the target in its place on the screen. Keys and assistive technology are
- * not affected: they name their target. Returns a function that ends it.
+ * Guards the presses on a board: a finger on its way to a button must not hit an element that has just moved there.
+ * Every button, link and line below `root` that appeared or moved ignores presses for SETTLE_MS. Scrolling does not
+ * count, because the operator causes it, nor does a change that leaves the target in the same place on the screen. Keys
+ * and assistive technology are not affected, because they address a target directly. Returns a function that removes
+ * the guard.
  */
 export function guardPresses(root: HTMLElement): () => void {
   let targets = new Map<HTMLElement, Target>()
@@ -73,8 +74,8 @@ export function guardPresses(root: HTMLElement): () => void {
 }
 
 /**
- * Where an element is, without transforms, which shrink a button while it is pressed. null for hidden ones and those that the
- * browser does not render because they are far from the window.
+ * The position of an element without transforms, which shrink a pressed button. null for hidden elements and for those
+ * that the browser does not render because they are far outside the viewport.
  */
 function placeOf(element: HTMLElement): Place | null {
   if (!element.checkVisibility({ contentVisibilityAuto: true })) return null
@@ -86,7 +87,7 @@ function placeOf(element: HTMLElement): Place | null {
     scrolledLeft += part.scrollLeft
     scrolledTop += part.scrollTop
   }
-  // A button that has become the next step is another target.
+  // A button that now performs the next step counts as a different target.
   const step = element.dataset.advance ?? ''
   return {
     inContent: `${left} ${top} ${step}`,

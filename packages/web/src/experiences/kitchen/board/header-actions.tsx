@@ -19,20 +19,20 @@ export type Panel = 'search' | 'settings' | 'updates' | 'pause'
 
 export interface HeaderActionsProps {
   alarm: Alarm
-  /** The sound prompt was answered once already: a quiet button is shown instead. */
+  /** The sound prompt was already answered once: a less prominent button is shown instead. */
   soundAsked: boolean
   unread: number
   /** Lanes fit side by side. */
   wide: boolean
   past: boolean
   onPast: (past: boolean) => void
-  /** The load is shown in place of the orders. */
+  /** The kitchen load is shown instead of the orders. */
   load: boolean
   onLoad: (load: boolean) => void
   onOpen: (panel: Panel) => void
 }
 
-/** The buttons of the header. On a phone the two toggles are in the settings and in the list itself. */
+/** The buttons of the header. On a phone, the two toggles are in the settings and in the list. */
 export const HeaderActions = memo(function HeaderActions({
   alarm,
   soundAsked,

@@ -25,8 +25,8 @@ export interface StatusRowProps {
 }
 
 /**
- * One row of constant height below the header: the alarm, the lost connection, or else the numbers of the day. Nothing
- * below it moves when it changes.
+ * One row of constant height below the header: the alarm, the lost connection, or otherwise the day's numbers. Its
+ * constant height prevents layout shifts below it.
  */
 export function StatusRow({ board, readAt, live, lanes, lead, alarm, wide }: StatusRowProps) {
   const { restaurant, dailySales } = board
@@ -64,7 +64,7 @@ export function StatusRow({ board, readAt, live, lanes, lead, alarm, wide }: Sta
   )
 }
 
-/** The numbers of the day where the tabs already count the orders. */
+/** The day's numbers on screens whose tabs already count the orders. */
 function Summary({ lanes, sales }: { lanes: Lanes; sales: string }) {
   const open: Ticket[] = [...lanes.acknowledged, ...lanes.preparing, ...lanes.ready]
   const over = useBoardClock((now) => open.filter((ticket) => minutesOver(ticket, now) > 0).length)
@@ -72,7 +72,7 @@ function Summary({ lanes, sales }: { lanes: Lanes; sales: string }) {
     <p className="flex h-full items-center justify-between gap-3 rounded-12 border border-line bg-surface px-4 text-16 text-ink-2 leading-tight">
       <span>
         {open.length === 1 ? '1 open order' : `${open.length} open orders`}
-        {over > 0 && <b className="text-danger-ink">, {over} over their promise</b>}
+        {over > 0 && <b className="text-danger-ink">, {over} past their promised time</b>}
       </span>
       <span className="text-right tnum">
         Daily Sales <b className="block text-ink sm:inline">{sales}</b>

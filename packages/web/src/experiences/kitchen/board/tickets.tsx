@@ -27,7 +27,7 @@ export const Tickets = memo(function Tickets({
   full = false,
 }: TicketsProps & {
   tickets: readonly Ticket[]
-  /** With all dishes, as in a dialog. */
+  /** Shows all dishes, as in a dialog. */
   full?: boolean
 }) {
   const { pending, advance, stepBack, markLine, sending, conflicts, dismiss } = useKitchenActions()

@@ -4,11 +4,11 @@ import { columnsIn } from './columns.ts'
 
 /** The zoom of tickets by text size, as in the style sheet. */
 const zooms: Record<TextSize, number> = { normal: 1, large: 1.2, huge: 1.45 }
-/** Left and right of the lanes together, and above and below them, in pixels. */
+/** The space to the left and right of the lanes together, and above and below them, in pixels. */
 const MARGINS = 32
 const BARS = 270
 
-/** How many columns of tickets the window has room for, and roughly how high they are. */
+/** The number of ticket columns that fit into the window, and their approximate height. */
 export function useBoardColumns(): { columns: number; columnHeight: number } {
   const [textSize] = useScreenSetting('textSize')
   const zoom = zooms[textSize]

@@ -2,7 +2,7 @@ import type { Ticket } from '@comanda/contract/kitchen'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 export interface HiddenTickets {
-  /** Tickets whose head is above the visible part, and those whose button is below it. */
+  /** The number of tickets whose header is above the visible part, and of those whose button is below it. */
   above: number
   below: number
   /** Scrolls so that the next hidden ticket comes first, or back by a page. */
@@ -12,7 +12,7 @@ export interface HiddenTickets {
 /** A ticket may be cut off by this many pixels: its halo and rounding. */
 const TOLERANCE = 6
 
-/** Counts the tickets that a lane hides, whenever it scrolls, changes its size or gets other tickets. */
+/** Counts the hidden tickets of a lane whenever it scrolls, is resized or its tickets change. */
 export function useHiddenTickets(
   scroller: RefObject<HTMLElement | null>,
   tickets: readonly Ticket[],
@@ -50,13 +50,13 @@ export function useHiddenTickets(
       .map((ticket) => ticket.getBoundingClientRect())
       .filter((box) => box.bottom > bottom + TOLERANCE && box.top > top + TOLERANCE)
       .map((box) => box.top - top)
-    // A ticket that is higher than the lane is turned by pages.
+    // A ticket that is higher than the lane is scrolled by pages.
     lane.scrollBy({ top: Math.min(height - GLIMPSE, ...hiddenTops) })
   }
   return { ...counts, turn }
 }
 
-/** What stays visible of a high ticket when it is turned. */
+/** The part of a high ticket that stays visible when it is scrolled by a page. */
 const GLIMPSE = 48
 
 function ticketsIn(lane: HTMLElement): HTMLElement[] {

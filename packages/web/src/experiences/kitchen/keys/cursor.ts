@@ -20,8 +20,8 @@ export function columnsOf(tickets: readonly Placed[]): string[][] {
 }
 
 /**
- * The ticket that a direction key selects. Without a selection it is the first one. Left and right keep the
- * row as far as the column reaches; at an edge the selection stays. null if there are no tickets.
+ * The ticket that a direction key selects. Without a selection it is the first one. Left and right stay in the row if
+ * the column is long enough; at an edge the selection does not change. null if there are no tickets.
  */
 export function ticketTo(
   columns: readonly (readonly string[])[],
@@ -41,7 +41,7 @@ export function ticketTo(
 }
 
 /**
- * The ticket to select when one leaves its column: the next, else the one above; null if it was the only one.
+ * The ticket to select when one leaves its column: the next one, otherwise the one above; null if it was the only one.
  */
 export function successorOf(columns: readonly (readonly string[])[], leaving: string): string | null {
   const here = columns.find((orderIds) => orderIds.includes(leaving)) ?? []

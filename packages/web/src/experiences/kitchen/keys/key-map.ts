@@ -76,8 +76,8 @@ export function commandOfKey(pressed: string, map: KeyMap): Command | null {
 export type KeyAssignment = { map: KeyMap } | { taken: KeyAction } | { reserved: true }
 
 /**
- * Assigns one key to an action, replacing those it had. Refused if another action has the key, or if the
- * board cannot use it.
+ * Assigns one key to an action, replacing those it had. Rejected if the key is already assigned to another action, or
+ * if the board cannot use it.
  */
 export function assignKey(map: KeyMap, action: KeyAction, pressed: string): KeyAssignment {
   const key = keyOf(pressed)
@@ -121,7 +121,7 @@ function keyOf(key: string): string {
   return [...key].length === 1 ? key.toLowerCase() : key
 }
 
-/** Esc closes what is open and Tab moves the focus, so both stay fixed; modifier keys do nothing alone. */
+/** Esc closes the open dialog and Tab moves the focus, so neither can be assigned; modifier keys alone do nothing. */
 function isUsable(key: string): boolean {
   return key !== '' && key.length <= 30 && !unusable.has(key)
 }

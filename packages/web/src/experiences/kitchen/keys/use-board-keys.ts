@@ -31,7 +31,7 @@ export interface BoardKeys {
 export function useBoardKeys(keys: BoardKeys): void {
   const [inUse, setInUse] = useState(false)
   /**
-   * A ticket advanced by key that has left its column: it gets the focus again if it was the only one there.
+   * A ticket that was advanced by key and left its column: it regains the focus if it was the only one there.
    */
   const following = useRef<string | null>(null)
   useLayoutEffect(() => {
@@ -135,7 +135,7 @@ function handlesPress(target: EventTarget | null): boolean {
 }
 
 async function toggleFullScreen(): Promise<void> {
-  // The browser may refuse; the screen then stays as it is.
+  // The browser can refuse; the screen then does not change.
   if (document.fullscreenElement) await document.exitFullscreen().catch(() => {})
   else await document.documentElement.requestFullscreen().catch(() => {})
 }

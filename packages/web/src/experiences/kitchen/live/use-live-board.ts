@@ -17,8 +17,7 @@ export interface LiveBoard {
 }
 
 /**
- * After a longer gap the board is read again instead of replaying events: the server retains events for a
- * limited time.
+ * After a longer gap, the board is reloaded instead of replaying events: the server retains events for a limited time.
  */
 const MAX_REPLAY_GAP_MS = minutes(10)
 /** The server sends a heartbeat every 10 s. */
@@ -49,7 +48,7 @@ export function useLiveBoard(restaurantId: string, ready: boolean): LiveBoard {
       isRefusal(error) {
         const refused = isRefusal(readFailure(error))
         if (!refused) return false
-        // Both are read again: a revoked permission or a sign-out elsewhere ends the board.
+        // Both are reloaded: a revoked permission or a sign-out elsewhere closes the board.
         void client.invalidateQueries({ queryKey: meQuery.queryKey })
         void client.resetQueries({ queryKey: key })
         return true

@@ -53,7 +53,7 @@ export function LoadPage({ zone }: { zone: Zone }) {
               ))}
             </ul>
             <p className="mt-3 text-16 text-ink-2">
-              Customers are offered no time that is full or closed. Orders already promised keep theirs.
+              Customers cannot choose times that are full or closed. Orders already promised keep their times.
             </p>
           </section>
           <div className="grid content-start gap-3 sm:grid-cols-2 lg:grid-cols-1">

@@ -25,7 +25,7 @@ export function PrepTime({ median, orders, promised, isMeasured }: KitchenLoad['
   )
 }
 
-/** How punctual the kitchen was today. */
+/** The punctuality of the kitchen today. */
 export function Today({ orders, early, onTime, late, median }: Punctuality) {
   const share = (part: number) => `${(part / Math.max(1, orders)) * 100}%`
   return (

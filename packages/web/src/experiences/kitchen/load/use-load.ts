@@ -11,7 +11,7 @@ const loadQuery = (restaurantId: string) =>
     refetchInterval: 5000,
   })
 
-/** What the kitchen has promised for the next hours, and closing and reopening a slot. */
+/** The promises of the kitchen for the next hours, with buttons that close and reopen a slot. */
 export function useLoad() {
   const { id: restaurantId } = useKitchen().restaurant
   const client = useQueryClient()

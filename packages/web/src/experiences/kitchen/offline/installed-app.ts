@@ -2,7 +2,7 @@ import type { PageState } from '@comanda/contract/page'
 import type { Head } from '../../../document.ts'
 
 /**
- * Metadata of the installed kitchen app. `restaurantId` comes from the path, on hosts that belong to no
+ * Metadata of the installed kitchen app. `restaurantId` comes from the path on hosts that do not belong to a
  * restaurant.
  */
 export function installedApp(restaurant: PageState['restaurant'], restaurantId: string | null): Head['app'] {

@@ -12,7 +12,7 @@ const KEY = `${kitchenKeyPrefix}me`
 /** Values read from storage instead of a response. */
 const remembered = new WeakSet<Me>()
 
-/** Identifies the account or screen that stored data belongs to; null if no user or screen is signed in. */
+/** Identifies the account or screen that owns stored data; null if no user or screen is signed in. */
 export function ownerOf({ user, device }: Pick<Me, 'user' | 'device'>): string | null {
   if (user) return `user:${user.id}`
   return device ? `device:${device.id}` : null

@@ -1,6 +1,6 @@
 import type { SessionEnd, UnsentActions } from './session-end.ts'
 
-/** Explains why the board ended. `lost` counts the screen's actions that can no longer be sent. */
+/** Explains why the board was closed. `lost` counts the screen's actions that can no longer be sent. */
 export function sessionEndMessage(
   { whose }: Pick<SessionEnd, 'whose'>,
   lost: number,

@@ -6,7 +6,7 @@ import { readSessionEnd, unsentByOthers } from './session-end.ts'
 import { sessionEndMessage, unsentMessage } from './session-end-messages.ts'
 
 /**
- * Explains why the board ended and which actions were not sent, where no user is signed in. `signInPath` is
+ * Explains why the board was closed and which actions were not sent, if no user is signed in. `signInPath` is
  * null on the sign-in page itself.
  */
 export function SessionEndNotice({ signInPath }: { signInPath: string | null }) {

@@ -13,7 +13,7 @@ export interface SessionEnd {
   at: Instant
 }
 
-/** Unsent actions made at this screen, and the account that has to return to send them. */
+/** Unsent actions made at this screen, and the account that must sign in again to send them. */
 export interface UnsentActions {
   who: string
   /** Display name of the account; null if no user is known to have worked at the screen. */

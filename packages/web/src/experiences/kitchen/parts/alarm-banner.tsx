@@ -8,7 +8,7 @@ import { useBoardClock } from '../ticket/board-clock.ts'
 
 export interface AlarmBannerProps {
   waiting: readonly Ticket[]
-  /** When the first of them came up. */
+  /** When the first of them appeared. */
   since: Instant
   /** Another bar shares the row. */
   narrow: boolean

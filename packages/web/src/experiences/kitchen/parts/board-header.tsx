@@ -66,7 +66,7 @@ function WhyPaused({ pause, zone }: { pause: NonNullable<KitchenRestaurant['paus
   return <p className="text-16 text-ink-2 leading-tight lg:truncate">{sentence}</p>
 }
 
-/** In place of the clock, next to which the buttons leave no room. */
+/** Shown instead of the clock, because there is no room next to the buttons. */
 function LostOnPhone({ since, zone }: { since: Instant; zone: Zone }) {
   const time = useBoardClock((now) => contactTime(since, now - boardSkew(), zone))
   return (

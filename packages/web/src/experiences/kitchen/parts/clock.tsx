@@ -9,7 +9,7 @@ export function Clock({ now, zone }: { now: Instant; zone: Zone }) {
       <time className="whitespace-nowrap lg:block lg:font-bold lg:text-24 lg:text-ink">
         {formatClock(now, zone)}
       </time>
-      {/* Below 390 px it has no room beside the time. */}{' '}
+      {/* Below 390 px there is no room for it next to the time. */}{' '}
       <span className="whitespace-nowrap lg:hidden">
         <span className="max-[24.375rem]:hidden">· </span>
         {zoneShortName(now, zone)}

@@ -14,7 +14,7 @@ export interface HeaderButtonProps {
   onClick: () => void
 }
 
-/** A button of the header: with its label where there is room, else as an icon. */
+/** A header button: with its label if there is room, otherwise as an icon. */
 export function HeaderButton({
   icon: Icon,
   label,

@@ -16,8 +16,8 @@ export interface LaneTabsProps {
 }
 
 /**
- * Where lanes do not fit side by side: the states with their counts, each one press away. On a phone they are at the
- * bottom, within reach of a thumb.
+ * Tabs for the states with their counts, if lanes do not fit side by side. On a phone they are at the bottom, within
+ * reach of a thumb.
  */
 export function LaneTabs({ lanes, all, allDay, value, onChange }: LaneTabsProps) {
   const { new: fresh, acknowledged, preparing, ready, completed } = lanes

@@ -13,7 +13,7 @@ export interface OfflineBarProps {
   lastReadAt: Instant
   zone: Zone
   onTry: () => void
-  /** The alarm shares the row: less is shown on screens that are not wide. */
+  /** The alarm shares the row, so less is shown on screens that are not wide. */
   shared: boolean
 }
 

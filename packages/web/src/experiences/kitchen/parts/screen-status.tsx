@@ -3,8 +3,8 @@ import { BatteryMedium, BatteryWarning, Wifi, WifiOff } from '@comanda/ui/icons.
 import { useEffect, useState } from 'react'
 
 /**
- * Whether this screen is connected, and its battery where the browser reports one that discharges. Not on phones, which show
- * the lost connection below the header.
+ * Whether this screen is connected, and its battery level if the browser reports that it is discharging. Not on phones,
+ * which show the lost connection below the header.
  */
 export function ScreenStatus({ online }: { online: boolean }) {
   const percent = useBattery()
@@ -34,7 +34,7 @@ export function ScreenStatus({ online }: { online: boolean }) {
   )
 }
 
-/** From here on the screen needs its charger. */
+/** Below this level the screen needs its charger. */
 const LOW = 20
 
 interface Battery extends EventTarget {

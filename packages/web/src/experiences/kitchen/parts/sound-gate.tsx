@@ -12,8 +12,7 @@ export interface SoundGateProps {
 }
 
 /**
- * Browsers mute a page until it is touched, and a muted kitchen misses orders: the first tap is requested
- * here.
+ * Browsers mute a page until it is touched, and a muted kitchen misses orders: this prompt requests the first tap.
  */
 export function SoundGate({ open, waiting, onEnable, onSkip }: SoundGateProps) {
   return (

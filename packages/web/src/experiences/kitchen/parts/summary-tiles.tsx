@@ -5,7 +5,7 @@ import { PhaseRing } from '@comanda/ui/phase-ring'
 import { memo, type ReactNode } from 'react'
 import type { Lanes } from '../board/board-state.ts'
 
-/** The day's sales, where the other four numbers are the tabs. */
+/** The day's sales, on screens whose tabs show the other four numbers. */
 export function SalesTile({ dailySales }: { dailySales: Cents }) {
   return (
     <dl className="px-4">

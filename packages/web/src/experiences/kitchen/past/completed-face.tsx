@@ -14,7 +14,7 @@ export interface CompletedFaceProps {
 }
 
 /**
- * A completed order at a glance: the number that was called out and the time; where there is room also customer, order type and total.
+ * A completed order at a glance: the number that was called out and the time; if there is room, also customer, order type and total.
  */
 export function CompletedFace({ ticket, zone, wide }: CompletedFaceProps) {
   const { status, statusAt, ticketNumber, customerName, grandTotal, fulfillment } = ticket

@@ -60,7 +60,7 @@ export function ReasonChoice({ value, onChange, custom, onCustom }: ReasonChoice
           maxLength={200}
           required
           autoFocus
-          hint="Management and the history show this text as you enter it."
+          hint="Management and the history show this text exactly as you enter it."
           onChange={(event) => onCustom(event.currentTarget.value)}
         />
       )}

@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import { photoFromFile } from './photo-file.ts'
 
 /**
- * Where the page may not use the camera, a file input can open the phone's camera app, without its album.
- * Browsers that would offer files instead do not support `capture`; nothing is shown there.
+ * If the page has no camera permission, a file input can open the phone's camera app, without its album. Browsers that
+ * would offer files instead do not support `capture`; nothing is shown in those.
  */
 export function PhoneCamera({ onTaken }: { onTaken: (photo: string) => void }) {
   const id = useId()

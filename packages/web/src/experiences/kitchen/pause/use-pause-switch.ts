@@ -43,7 +43,7 @@ export function useEnableOrdering(onDone: () => void) {
   return { ...action, failure: failure && { text: enableFailed, code: failure.code } }
 }
 
-/** The board is read again in any case: another user may have been faster. */
+/** The board is reloaded in any case: another user was possibly faster. */
 function useSwitch<Input = void>(work: (input: Input) => Promise<string>, onDone: () => void) {
   const { id } = useKitchen().restaurant
   const client = useQueryClient()

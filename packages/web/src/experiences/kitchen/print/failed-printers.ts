@@ -1,14 +1,14 @@
 import type { Board } from '@comanda/contract/kitchen'
 import { formatTime } from '@comanda/domain/time/format'
 
-/** The parts of a board that say which printers respond. */
+/** The parts of a board that show which printers respond. */
 export type PrinterStates = Pick<Board, 'printerFailedAt' | 'stations'> & {
   restaurant: Pick<Board['restaurant'], 'timezone'>
 }
 
 /** A sentence for each printer of the kitchen that does not respond. */
 export function failedPrinters({ printerFailedAt, stations, restaurant }: PrinterStates): string[] {
-  const since = (at: number) => `has not answered since ${formatTime(at, restaurant.timezone)}.`
+  const since = (at: number) => `has not responded since ${formatTime(at, restaurant.timezone)}.`
   return [
     ...(printerFailedAt === null ? [] : [`The printer ${since(printerFailedAt)}`]),
     // A board that an earlier version stored on this device has stations without printers.

@@ -56,7 +56,7 @@ export function PrintingProvider({ board, onBoard, readAt, children }: PrintingP
         toast.error(isUnreachable ? 'The server cannot be reached. Printing here instead.' : message, {
           code,
         })
-        // A printout from another printer is better than none.
+        // Prints on another printer rather than not at all.
         printLocally(ticket, isUnreachable ? 'maybe' : undefined)
       },
     },

@@ -3,16 +3,16 @@ import { isPrintDue, type PrintMoment } from '@comanda/domain/kitchen/print-mome
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { hours, type Instant } from '@comanda/domain/time/instant'
 
-/** How many printed orders a screen remembers, and how many that are not on the board. */
+/** The maximum number of printed orders that a screen stores, and of those that are not on the board. */
 const MAX_REMEMBERED = 400
 /** An order that a screen did not receive in time is no longer printed after this time in its status. */
 const MAX_MISSED_MS = hours(1)
 
-/** What a screen that prints automatically has shown since it was opened, or since that was switched on. */
+/** The orders that an automatically printing screen has shown since it was opened, or since printing was switched on. */
 interface ShownOrders {
   /** By the clock of the device. */
   since: Instant
-  /** Whether it showed a board that the server sent since then, not only one that was loaded or stored before. */
+  /** Whether it has shown a board sent by the server since then, and not only one that was loaded or stored before. */
   isCurrent: boolean
   /** Orders that were not due yet. */
   waiting: ReadonlySet<string>
@@ -39,8 +39,8 @@ export interface ShownBoard {
 /**
  * The tickets that a screen must print automatically when it shows a board, and its state after that. An order is printed
  * when it becomes due while the screen is open, even if another screen has advanced it further during a lost connection.
- * When the screen is opened, only orders still in the phase of the moment are due: those in progress were printed before, or by
- * another screen. When printing is switched on, all orders on the board count as printed; `record` has those to store as such.
+ * When the screen is opened, only orders still in the phase that triggers printing are due: those in progress were
+ * printed before, or by another screen. When printing is switched on, all orders on the board count as printed; `record` has those to store as such.
  */
 export function nextPrints(
   state: AutoPrintState,

@@ -6,8 +6,8 @@ const PAGE_MS = 8000
 const LINE_PX = 48
 
 /**
- * A list that shows as many complete rows as fit and turns to the next ones automatically. All entries stay in the
- * document, so that turning is not announced.
+ * A list that shows as many complete rows as fit and pages through the others automatically. All entries stay in the
+ * document, so that paging is not announced.
  */
 export function PagedList({ entries, children }: { entries: readonly string[]; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)

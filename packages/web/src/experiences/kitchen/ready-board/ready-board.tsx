@@ -16,7 +16,7 @@ import { useChime } from './use-chime.ts'
 
 /** A number is shown large for this long after its order became ready. */
 const NEW_FOR_MS = minutes(1)
-/** Up to this number of orders they share the height of the board; more have a fixed size. */
+/** Up to this number of orders, they share the height of the board; with more, each has a fixed size. */
 const MAX_LARGE = 6
 /** With more orders in preparation than this each has one line. */
 const MAX_TWO_LINES = 5
@@ -140,7 +140,7 @@ interface NumberProps {
   dense: boolean
 }
 
-/** In colour and across both columns while new, and while it is the only one. */
+/** Colored and across both columns while it is new, and while it is the only one. */
 function ReadyNumber({ ticket, now, dense, alone }: NumberProps & { alone: boolean }) {
   const isNew = now - ticket.statusAt < NEW_FOR_MS
   const isColoured = isNew || alone
@@ -196,7 +196,7 @@ function PreparingNumber({ ticket, now, dense }: NumberProps) {
   )
 }
 
-/** Small, next to the name: the customer's receipt has it, too. */
+/** Small, next to the name: it is also on the customer's receipt. */
 function TicketNumber({ ticket }: { ticket: Ticket }) {
   return ticket.pickupNumber === null ? null : (
     <span className="code text-[0.75em]">{ticket.ticketNumber}</span>

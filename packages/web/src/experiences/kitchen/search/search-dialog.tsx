@@ -27,7 +27,7 @@ export function SearchDialog({ tickets, onClose }: { tickets: readonly Ticket[];
       />
       {search.trim() !== '' && found.length === 0 && (
         <p role="status" className="py-6 text-center text-18 text-ink-2">
-          No order of today matches
+          No order from today matches
         </p>
       )}
       <ul className="divide-y divide-line">

@@ -11,7 +11,7 @@ export interface ScreenSettings {
    * Ids of the stations whose lines this screen shows, or 'expediter'; null: all. Some may no longer exist.
    */
   station: string | null
-  /** Lanes side by side, or all open orders in the order of their promises. */
+  /** Lanes side by side, or all open orders sorted by promise. */
   layout: 'lanes' | 'flow'
   /** Shows the all-day counts as a lane. */
   allDay: boolean
@@ -21,7 +21,7 @@ export interface ScreenSettings {
   keys: boolean
   /** The key assignments: bump bars differ. */
   keyMap: KeyMap
-  /** What the screen opens: the kitchen board, or always the order-ready board. */
+  /** What the screen opens: the kitchen board or the order-ready board. */
   shows: 'board' | 'ready'
   /** The order-ready board sounds when an order becomes ready. */
   chime: boolean

@@ -8,7 +8,7 @@ import { UntilDay } from './until-day.tsx'
 export interface OptionRowProps {
   option: NamedOption
   zone: Zone
-  /** The options that are being changed. */
+  /** The options whose change is in progress. */
   changing: readonly string[]
   onMark: (optionIds: string[], mark: SoldOutChange) => void
 }

@@ -4,7 +4,7 @@ import { StopAlarmButton } from '../parts/alarm-banner.tsx'
 import type { Alarm } from './use-alarm.ts'
 
 /**
- * The stop button above an open dialog, which makes the banner of the board inert. The style sheet reserves its room at
+ * The stop button above an open dialog, which makes the board's banner inert. The style sheet reserves space for it at
  * the top of every dialog.
  */
 export function AlarmOverDialogs({ alarm }: { alarm: Alarm }) {

@@ -2,8 +2,8 @@ import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 
 /**
- * The sound for changes of open orders: one was cancelled, or one got another promised time or
- * courier, or its customer has arrived.
+ * The sound for changes of open orders: an order was cancelled, its promised time or courier changed, or its customer
+ * has arrived.
  */
 export function soundOfChange(
   before: readonly Ticket[],

@@ -14,7 +14,7 @@ export interface Alarm {
   ringing: boolean
   /** Must be called from a user gesture: browsers start sound only then. */
   enable: () => Promise<void>
-  /** Who stopped the alarm of the orders that wait now on all screens; null if it was stopped on this one only. */
+  /** Who stopped the alarm of the waiting orders on all screens; null if it was stopped only on this one. */
   stoppedBy: string | null
   /** Silences the orders that wait now on all screens of the kitchen; the next one rings again. */
   stop: () => void

@@ -78,7 +78,7 @@ function tick(): void {
   const now = readBoth()
   const gained = now.clock - last.clock - (now.running - last.running)
   // The screen's clock was set back: a ringing order must not wait for its time again until the next server
-  // event. A jump ahead may just be a screen that slept.
+  // event. A jump ahead can be a screen that was asleep.
   if (gained < -SET_BACK_MS) skew -= gained
   last = now
   notify([...listeners])

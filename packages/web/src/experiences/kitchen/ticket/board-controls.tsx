@@ -70,7 +70,7 @@ export function BoardControls({ tickets, undo, onSilence }: BoardControlsProps) 
   )
 }
 
-/** What a ready order hides on the board, and a number to call. */
+/** The details of a ready order that the board hides, and a number to call. */
 function TicketDetails({ ticket, onMark }: Pick<TicketLinesProps, 'ticket' | 'onMark'>) {
   const { status, customerPhone } = ticket
   return (

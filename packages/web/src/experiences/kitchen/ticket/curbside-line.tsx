@@ -9,7 +9,7 @@ export interface CurbsideLineProps {
   zone: Zone
 }
 
-/** The car that a pickup order is brought to; loud once it is there. */
+/** The car that a pickup order is brought to; emphasized once it has arrived. */
 export function CurbsideLine({ curbside: { vehicle, space, arrivedAt }, zone }: CurbsideLineProps) {
   const isHere = arrivedAt !== null
   return (

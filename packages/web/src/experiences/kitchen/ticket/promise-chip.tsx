@@ -13,7 +13,7 @@ export interface PromiseChipProps {
   zone: Zone
 }
 
-/** The promised time, loud once it has passed, and the button that changes it. */
+/** The promised time, emphasized once it has passed, and the button that changes it. */
 export function PromiseChip({ ticket, zone }: PromiseChipProps) {
   const { orderId, ticketNumber, promisedAt, firstPromisedAt } = ticket
   const over = useBoardClock((now) => minutesOver(ticket, now))
@@ -25,7 +25,7 @@ export function PromiseChip({ ticket, zone }: PromiseChipProps) {
       onClick={() => openTicket(orderId)}
       className={cx(
         chipClass,
-        // A larger target than it looks.
+        // The touch target is larger than the visible button.
         'relative min-h-9 after:absolute after:-inset-x-1 after:-inset-y-1.5 active:bg-press',
         over > 0 ? lateClass : 'bg-raised',
       )}

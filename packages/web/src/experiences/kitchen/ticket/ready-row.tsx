@@ -13,17 +13,17 @@ import { lateClass, PromiseText } from './promise-chip.tsx'
 import { TicketNumber } from './ticket-head.tsx'
 
 /**
- * A ready order in two lines: who it is for, what was promised, and its button. Its dishes are made; they are one press
- * away.
+ * A ready order in two lines: customer, promise, and its button. Its dishes are made, so they are shown only in a
+ * dialog.
  */
 export function ReadyRow({ ticket, zone, children }: { ticket: Ticket; zone: Zone; children: ReactNode }) {
   const { orderId, customerName, fulfillment, courier, ticketNumber } = ticket
-  // A narrow row has the name next to the number that is called out, and the other number below.
+  // In a narrow row, the name is next to the number that is called out, and the other number is below.
   const isCalledOut = (ticket.pickupNumber ?? null) !== null
   const over = useBoardClock((now) => minutesOver(ticket, now))
   const waiting = useBoardClock((now) => elapsedLabel(ticket.statusAt, now))
   const Icon = fulfillment === 'delivery' ? Bike : ShoppingBag
-  // The courier has it: where it is matters more than the promise, which the kitchen can no longer change.
+  // The courier has the order: its location matters more than the promise, which the kitchen can no longer change.
   const hasLeft = courier?.state === 'booked' && impliedOrderStatus(courier.status) !== null
   return (
     <div className="flex items-center gap-2 py-2 pr-2 pl-1 @max-[19rem]:flex-col @max-[19rem]:items-stretch">
@@ -47,7 +47,7 @@ export function ReadyRow({ ticket, zone, children }: { ticket: Ticket; zone: Zon
         <span
           className={cx(
             'mt-0.5 flex min-w-0 items-center gap-x-2 text-16 text-ink-2',
-            // What does not fit is left out, because half a number is none.
+            // What does not fit is left out, because a truncated number is useless.
             !courier && 'h-6 flex-wrap overflow-hidden',
           )}
         >

@@ -22,7 +22,7 @@ import { cautionClass, chipClass } from './promise-chip.tsx'
 export interface TicketFlagsProps {
   ticket: Ticket
   zone: Zone
-  /** Which order its dishes were added to, or which have dishes that were added to it; absent for none. */
+  /** The order that its dishes were added to, or the orders whose dishes were added to it; absent if there are none. */
   added?: string | undefined
 }
 

@@ -41,7 +41,7 @@ export function TicketHead({ ticket, since, thresholds }: TicketHeadProps) {
 }
 
 /**
- * The number that is called out, and the one that finds the order; in front of them its phase. `short`: a narrow ticket
+ * The number that is called out and the one used to find the order, preceded by its phase. `short`: a narrow ticket
  * has only the number that is called out, if there is one.
  */
 export function TicketNumber({ ticket, short = false }: { ticket: Ticket; short?: boolean }) {
@@ -75,7 +75,7 @@ function OrderType({ ticket: { fulfillment } }: { ticket: Pick<Ticket, 'fulfillm
   )
 }
 
-/** The waiting time. Urgency is shown by color, by shape and, where there is room, in a word. */
+/** The waiting time. Urgency is shown by color, by shape and, if there is room, by a word. */
 function Age({ since, thresholds }: Omit<TicketHeadProps, 'ticket'>) {
   const label = useBoardClock((now) => elapsedLabel(since, now))
   const urgency = useBoardClock((now) => urgencyOf(since, now, thresholds))

@@ -151,7 +151,7 @@ function Quantity({ made, children }: { made?: boolean; children: number }) {
   )
 }
 
-/** What differs from the usual dish comes first: a cook must not overlook it. */
+/** Deviations from the usual dish come first, so that a cook does not overlook them. */
 function Choices({ selections }: { selections: PricedSelection[] }) {
   const { changed, usual } = choicesOf(selections)
   return (

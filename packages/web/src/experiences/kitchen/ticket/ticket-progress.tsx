@@ -5,8 +5,8 @@ import { CircleCheck } from '@comanda/ui/icons.ts'
 import { chipClass } from './promise-chip.tsx'
 
 /**
- * How many lines are made. It is shown from the acknowledgment on, so that the first check does not shift the
- * layout; an order of one line has no progress.
+ * How many lines are made. It is shown from the acknowledgment, so that the first check does not shift the layout; an
+ * order with one line has no progress.
  */
 export function TicketProgress({ ticket }: { ticket: Ticket }) {
   const { lines, checkedLines, status } = ticket

@@ -37,7 +37,7 @@ export function addSteps(
   return [...list.filter(({ orderId }) => !again.has(orderId)), ...added]
 }
 
-/** The list after some time: expired steps are removed, and those whose ticket is now in another phase. */
+/** The list after some time: without expired steps, and without those whose ticket is now in another phase. */
 export function remainingSteps(
   list: readonly UndoableStep[],
   passedMs: number,

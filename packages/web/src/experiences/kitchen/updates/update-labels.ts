@@ -14,7 +14,7 @@ export function updateTitle({ kind, status }: UpdateFields): string {
   return courierKitchenText({ state: 'booked', status })
 }
 
-/** The courier, or why there is none; null if there is nothing to add. */
+/** The courier, or the reason why there is none; null if there is nothing to add. */
 export function updateDetail({ courierName, problem }: UpdateFields): string | null {
   return problem ?? courierName
 }

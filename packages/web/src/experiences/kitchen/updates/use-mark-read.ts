@@ -2,8 +2,8 @@ import type { CourierUpdate } from '@comanda/contract/delivery'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Marks the shown updates as read, up to the newest, and remembers which were new while the list is open:
- * they would look old immediately otherwise. A failed request leaves them unread; the next update or the next
+ * Marks the displayed updates as read, up to the newest, and remembers which were new while the list is open: otherwise
+ * they would look old immediately. A failed request leaves them unread; the next update or the next
  * opening retries.
  */
 export function useMarkRead(

@@ -11,7 +11,7 @@ import { useStaff } from '../../back-office/session.tsx'
 import { restaurantPath } from './locations.ts'
 import { refreshRestaurants } from './queries.ts'
 
-/** Asks, and copies a restaurant. */
+/** Asks for confirmation and copies a restaurant. */
 export function CloneDialog({ restaurant, onClose }: { restaurant: ListedRestaurant; onClose: () => void }) {
   const client = useQueryClient()
   const { reload } = useStaff()

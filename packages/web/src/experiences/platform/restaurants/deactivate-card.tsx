@@ -55,7 +55,7 @@ export function DeactivateCard({ details }: { details: PlatformRestaurant }) {
         title={`Deactivate ${name}?`}
         description={
           open.length > 0
-            ? 'New orders are refused immediately. What is still open has to be finished:'
+            ? 'New orders are refused immediately. What is still open must be finished:'
             : 'New orders are refused immediately. Nothing is open.'
         }
         confirmLabel="Deactivate"
@@ -100,7 +100,7 @@ function OpenList({ work }: { work: OpenWork }) {
   )
 }
 
-/** What is still open, in one line each. */
+/** Open work, one line each. */
 function openLines({ orders, authorized, couriers }: OpenWork): string[] {
   const scheduled = orders.scheduled > 0 ? `, ${orders.scheduled} of them scheduled` : ''
   return [

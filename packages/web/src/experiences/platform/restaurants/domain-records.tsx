@@ -11,12 +11,12 @@ export const recordLabels: Record<RecordState | 'checking', { label: string; ton
   checking: { label: 'Checking', tone: 'neutral' },
   found: { label: 'Found', tone: 'success' },
   local: { label: 'No record needed', tone: 'success' },
-  elsewhere: { label: 'Leads elsewhere', tone: 'danger' },
+  elsewhere: { label: 'Points elsewhere', tone: 'danger' },
   missing: { label: 'Missing', tone: 'warn' },
   unknown: { label: 'No response', tone: 'neutral' },
 }
 
-/** The records that a stored domain needs, and what the name service has. */
+/** The DNS records that a stored domain needs, and the existing ones. */
 export function DomainRecordList({ restaurantId, domain }: { restaurantId: string; domain: string }) {
   const query = useQuery(domainRecordsQuery(restaurantId, domain))
   const failure = failureOf(query, 'The records were not checked')

@@ -18,7 +18,7 @@ import { courierAccountQuery } from '../../back-office/delivery/queries.ts'
 import { failureOf } from '../../back-office/queries.ts'
 import type { SectionFields } from '../../back-office/restaurant/section-texts.ts'
 
-/** The weekly hours. `children`: what can be changed, and where. */
+/** The weekly hours. `children`: links to the screens where they can be changed. */
 export function HoursCard({ calendar, children }: { calendar: OpeningCalendar; children: ReactNode }) {
   return (
     <Card title="Hours">
@@ -106,7 +106,7 @@ export function CourierCard({ details: { courierConfigured, restaurant } }: { de
           <p className="text-13 text-ink-2">
             {courierConfigured
               ? 'Credentials are stored. They can be replaced, and are never shown.'
-              : 'Without credentials the restaurant delivers by its own drivers.'}
+              : 'Without credentials, the restaurant’s own drivers deliver.'}
           </p>
           <CourierUseSwitches restaurantId={restaurantId} account={account.data} />
         </>

@@ -6,7 +6,7 @@ import { LaunchCard } from '../../back-office/setup/launch-card.tsx'
 import { DomainStep } from './domain-step.tsx'
 import { menuLocation } from './menu/menu-location.ts'
 
-/** What the restaurant needs before its first order. Nothing once it had one. */
+/** What the restaurant needs before its first order. Renders nothing after it. */
 export function LaunchSection({ restaurantId, domain }: { restaurantId: string; domain: string }) {
   const restaurant = useStaff().restaurants.find(({ id }) => id === restaurantId)
   const location = useMemo(() => menuLocation(restaurantId), [restaurantId])

@@ -10,6 +10,6 @@ export function restaurantPath(restaurantId: string, tab: RestaurantTab = 'basic
   return tab === 'settings' ? `${root}/edit?tab=settings` : `${root}/edit`
 }
 
-/** Whether an address still shows the forms of a restaurant: they stay while its tabs change. */
+/** Whether a URL still shows the forms of a restaurant: they stay mounted while its tabs change. */
 export const staysAt = (restaurantId: string) => (to: URL) =>
   to.pathname.startsWith(`${restaurantsPath}/${restaurantId}/`)

@@ -26,7 +26,7 @@ export const platformRestaurantQuery = (restaurantId: string) =>
     queryFn: async () => (await loadApi()).restaurantsAdmin.get({ restaurantId }),
   })
 
-/** Where the stored domain leads. Every reading asks the name service. */
+/** Where the stored domain points. Every request queries DNS. */
 export const domainRecordsQuery = (restaurantId: string, domain: string) =>
   queryOptions({
     queryKey: [...platformRestaurantsKey, 'domain', restaurantId, domain],
@@ -34,7 +34,7 @@ export const domainRecordsQuery = (restaurantId: string, domain: string) =>
     staleTime: 60_000,
   })
 
-/** Reads the list and the restaurant again. */
+/** Refetches the list and the restaurant. */
 export async function refreshRestaurants(client: QueryClient, restaurantId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: platformRestaurantsKey }),

@@ -77,7 +77,7 @@ function Loaded({
 }: PageProps & { details: PlatformRestaurant; info: RestaurantInfo }) {
   const [, navigate] = useLocation()
   const seconds = useEditGrant()
-  // Who has passed the gate stays in the form; the server asks again when the proof has expired.
+  // A user who has passed the gate stays in the form; the server asks again when the proof has expired.
   const [passed, setPassed] = useState(seconds > 0)
   const forms = useSectionForms(info, details)
   const all = Object.values(forms)

@@ -26,7 +26,7 @@ export function useSectionForms(info: RestaurantInfo, details: PlatformRestauran
     fees: useSection(restaurantId, info.fees, feeIssues, async (fields, revision) =>
       (await loadApi()).restaurantInfo.saveFees({ restaurantId, revision, ...fields }),
     ),
-    // The hosts of the platform are known to the server only.
+    // Only the server knows the hosts of the platform.
     terms: useSection(
       restaurantId,
       details.terms,

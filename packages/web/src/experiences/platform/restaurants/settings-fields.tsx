@@ -129,7 +129,7 @@ export function PlatformCard({ form: { fields, issues, set } }: { form: SectionF
       actions={
         <span className="flex items-center gap-1.5 text-13 text-ink-2">
           <Lock aria-hidden="true" className="size-3.5" />
-          Owners only read it
+          Owners can only view it
         </span>
       }
     >

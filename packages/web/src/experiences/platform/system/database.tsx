@@ -29,7 +29,7 @@ export default function DatabaseScreen() {
   return (
     <Screen
       title="Database"
-      subtitle="Read only. Row counts are estimates of the database."
+      subtitle="Read only. Row counts are estimates."
       actions={<RefreshButton queryKey={databaseKey} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -91,7 +91,7 @@ export default function DatabaseScreen() {
 
 /** The last backup that the program has made itself. */
 function backupStat({ byProgram, last }: DatabaseReport['backups'], now: number) {
-  if (!byProgram) return { value: 'External', note: 'made by the provider of the database' }
+  if (!byProgram) return { value: 'External', note: 'made by the database provider' }
   if (!last) return { value: 'None', note: 'npm run backup makes one' }
   const seconds = Math.max(1, Math.round(last.milliseconds / 1000))
   return {

@@ -16,7 +16,7 @@ import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../../back-office/failure-notice.tsx'
 import { securityKey } from './queries.ts'
 
-/** What is required of people with a role when they sign in, as it is in effect. */
+/** The effective sign-in requirements for users with a role. */
 export function PolicyCard({ report }: { report: SecurityReport }) {
   const [isChanging, setIsChanging] = useState(false)
   return (
@@ -87,7 +87,7 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
           hint={
             isOfSettings
               ? 'The settings of the platform require it for platform admins.'
-              : 'People who need one cannot get in until they set it up; signing in takes them to the set-up.'
+              : 'People who need one have no access until they set it up when they sign in.'
           }
           value={secondFactorFor}
           onChange={(event) =>

@@ -15,7 +15,7 @@ export default function AccountControl({ opened, children }: { opened: boolean; 
   const { restaurant } = usePage()
   const [dialogOpen, setDialogOpen] = useState(opened)
   const user = me?.user ?? null
-  // A user who signs in here desired to sign in, so the account menu stays closed afterwards.
+  // After a sign-in from here, the account menu stays closed.
   const [wasVisitor, setVisitor] = useState(false)
   useEffect(() => {
     if (me && !me.user) setVisitor(true)

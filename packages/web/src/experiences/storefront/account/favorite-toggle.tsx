@@ -4,7 +4,7 @@ import { useRestaurant } from '../page.tsx'
 import { useFavorites } from './favorites-store.ts'
 import { useSignedIn } from './signed-in.ts'
 
-/** Marks a dish as a favorite. Only for signed-in customers, where the restaurant has favorites enabled. */
+/** Marks a dish as a favorite. Only for signed-in customers of restaurants with favorites enabled. */
 export function FavoriteToggle({ productId }: { productId: string }) {
   const { favoritesEnabled } = useRestaurant()
   const signedIn = useSignedIn()

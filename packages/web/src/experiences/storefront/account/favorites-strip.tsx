@@ -6,7 +6,7 @@ import { useFavorites } from './favorites-store.ts'
 import { wasInteractedWith } from './was-interacted-with.ts'
 
 /**
- * The dishes that the customer marked or orders often, as far as they are on the menu now.
+ * The dishes that the customer marked or orders often, if they are on the menu now.
  */
 export default function FavoritesStrip({ categories }: { categories: MenuOverview['categories'] }) {
   const { dishes } = useFavorites(useRestaurant().id)
@@ -23,8 +23,8 @@ export default function FavoritesStrip({ categories }: { categories: MenuOvervie
 }
 
 /**
- * Becomes true, once `desired`, at a moment when new content cannot shift the layout under the pointer: before
- * the first interaction, or while a dialog covers the page.
+ * Once `desired`, becomes true when new content cannot shift the layout under the pointer: before the first
+ * interaction, or while a dialog covers the page.
  */
 function useSafeLayoutShift(desired: boolean): boolean {
   const [canShift, setCanShift] = useState(false)

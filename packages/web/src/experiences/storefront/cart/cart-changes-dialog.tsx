@@ -21,7 +21,7 @@ export default function CartChangesDialog({
         changes.every(({ kind }) => kind === 'not-on-now')
           ? 'These items are not served at the time of your order. They were removed.'
           : changes.every(({ kind }) => kind === 'offer-ended')
-            ? 'Nothing was removed. Some items have their usual price now.'
+            ? 'Nothing was removed. Some items are back at their usual price.'
             : lost
               ? 'The menu has changed since you added these items. Unavailable items were removed.'
               : 'The menu has changed since you added these items. Nothing was removed.'

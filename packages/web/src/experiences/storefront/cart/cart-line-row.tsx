@@ -9,7 +9,7 @@ import { TextButton } from '@comanda/ui/text-button'
 import { formatOptions } from '../checkout/format-options.ts'
 import { pictureAt } from '../parts/picture.ts'
 
-/** One cart line: product, options, quantity, price, and the offers at which some of its units are sold. */
+/** One cart line: product, options, quantity, price, and the offers that apply to some of its units. */
 export function CartLineRow({
   line,
   parts,
@@ -19,7 +19,7 @@ export function CartLineRow({
   onEdit,
 }: {
   line: CartLine
-  /** The line as priced: units at an offer are a part of their own. */
+  /** The line as priced: units at an offer price form a separate part. */
   parts: readonly PricedLine[]
   product: Pick<Product, 'name' | 'picture'>
   onQuantity: (quantity: number) => void

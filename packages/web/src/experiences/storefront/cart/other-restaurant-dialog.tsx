@@ -14,7 +14,7 @@ export default function OtherRestaurantDialog() {
     <AlertDialog
       open
       title={`Start a new order at ${name}?`}
-      description={`You have ${formatItemCount(itemCountOf(draft))} from another restaurant in your order. An order is from one restaurant at a time: a new one empties it.`}
+      description={`You have ${formatItemCount(itemCountOf(draft))} from another restaurant in your order. You can order from one restaurant at a time: a new order replaces this one.`}
       confirmLabel="Start new order"
       cancelLabel="Keep my order"
       variant="brand"

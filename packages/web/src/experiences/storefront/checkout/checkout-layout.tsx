@@ -5,7 +5,7 @@ import { CheckoutHeader } from './header.tsx'
 import { MainAction, type MainActionProps } from './main-action.tsx'
 
 export interface CheckoutLayoutProps {
-  /** In the middle of the header, on a desktop. */
+  /** In the center of the header, on a desktop. */
   middle?: ReactNode
   title: ReactNode
   /** Below the title on a phone. */
@@ -14,7 +14,7 @@ export interface CheckoutLayoutProps {
   lead?: ReactNode
   /** Before the title on a phone. */
   back?: ReactNode
-  /** In the bottom bar of a phone; `aside` has it on a desktop. */
+  /** In the bottom bar on a phone; on a desktop it is in `aside`. */
   action: MainActionProps
   /** The slip with the total. */
   aside: ReactNode

@@ -32,7 +32,7 @@ export interface CheckoutStepProps {
   footnote?: ReactNode
   /** Below the slip. */
   afterTotal?: ReactNode
-  /** What the step changes in the slip. By default the head of the slip is the order type, time and address. */
+  /** The parts of the slip that the step replaces. By default, its header shows the order type, time and address. */
   slip?: Partial<Pick<BreakdownSlipProps, 'head' | 'oldPrices' | 'removedLines' | 'totalLabel' | 'oldTotal'>>
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useRestaurant } from '../page.tsx'
 import { CheckoutHeader } from './header.tsx'
 
-/** A checkout page without an order to show: what happened, what to do, and whom to call. */
+/** A checkout page without an order: what happened, what to do, and whom to call. */
 export function DeadEnd({
   icon,
   title,

@@ -77,12 +77,12 @@ function Placed({ order }: { order: LastOrder }) {
         </>
       }
     >
-      Your payment was received. The page of the order shows its progress.
+      Your payment was received. The order page shows its progress.
     </DeadEnd>
   )
 }
 
-/** Claims nothing about money: another tab may have paid. */
+/** States nothing about money, because another tab has possibly paid. */
 const noOrder =
   'Until it is placed, an order exists only in the browser tab where you started it. If you have paid, the link in your receipt opens your order.'
 

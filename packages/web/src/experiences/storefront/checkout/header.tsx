@@ -13,7 +13,7 @@ export function CheckoutHeader({
 }: {
   middle?: ReactNode
   end?: ReactNode
-  /** Whether it is shown on a phone; checkout steps have a title row of their own there. */
+  /** Whether it is shown on a phone, where checkout steps have their own title row. */
   onPhone?: boolean
 }) {
   const restaurant = useRestaurant()

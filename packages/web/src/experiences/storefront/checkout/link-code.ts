@@ -7,8 +7,8 @@ import { createSignal } from '../../../shared/store.ts'
 const keyOf = (restaurantId: string) => `comanda:code:${restaurantId}`
 
 /**
- * Stores the discount code of the link that opened the page, `?code=`, until the checkout applies it, and shows what
- * it gives or why it is not valid. The address may have changed since the page was opened.
+ * Stores the discount code of the link that opened the page, `?code=`, until the checkout applies it, and shows its
+ * discount or why it is not valid. The address may have changed since the page was opened.
  */
 export async function readLinkCode(restaurantId: string): Promise<void> {
   const [opened] = performance.getEntriesByType('navigation')

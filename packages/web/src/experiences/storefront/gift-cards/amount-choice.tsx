@@ -6,7 +6,7 @@ import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { MoneyField } from '@comanda/ui/money-field'
 import { useState } from 'react'
 
-/** The amount of a gift card: one of those offered, or another one within the limits. */
+/** The amount of a gift card: an offered one, or any other within the limits. */
 export function AmountChoice({
   offer,
   amount,

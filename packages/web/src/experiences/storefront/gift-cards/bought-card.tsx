@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react'
 import { useRestaurantBase } from '../parts/restaurant-header.tsx'
 import { GiftCardFace } from './gift-card-face.tsx'
 
-/** A gift card that was just paid: who gets it and when, or the card itself if it is for the purchaser. */
+/** A gift card that was just paid: its recipient and delivery date, or the card itself if it is for the purchaser. */
 export function BoughtCard({
   restaurant,
   card,

@@ -8,7 +8,7 @@ export interface PendingPurchase {
   submittedAt: number
 }
 
-/** For every tab, so that a closed one leads to the gift card, too. Without names, addresses and codes. */
+/** Shared by all tabs, so that the gift card can be reopened after the tab is closed. Contains no names, addresses or codes. */
 const key = 'comanda.gift-card-purchase'
 
 /** After this time the server has settled or expired a purchase on its own. */
@@ -26,7 +26,7 @@ export function storePendingPurchase(pending: PendingPurchase): void {
   writeStored(key, JSON.stringify(pending), browserStore())
 }
 
-/** Clears a purchase whose outcome is known; that of another tab stays. */
+/** Clears a purchase whose outcome is known, unless it belongs to another tab. */
 export function clearPendingPurchase({ token }: Pick<PendingPurchase, 'token'>): void {
   if (parse(readStored(key, browserStore()))?.token === token) writeStored(key, null, browserStore())
 }

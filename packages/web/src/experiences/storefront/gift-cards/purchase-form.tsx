@@ -19,7 +19,7 @@ import { payPurchase } from './pay-purchase.ts'
 import type { PendingPurchase } from './pending-purchase.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 
-/** What was entered for a gift card. */
+/** The form values of a gift card. */
 export interface PurchaseDraft {
   amount: Cents | null
   isForSelf: boolean
@@ -32,7 +32,7 @@ export interface PurchaseDraft {
   purchaserEmail: string
 }
 
-/** Everything that buys a gift card, on one page: amount, recipient, purchaser and card. */
+/** The purchase form of a gift card, on one page: amount, recipient, purchaser and card. */
 export function PurchaseForm({
   restaurant,
   offer,
@@ -99,7 +99,7 @@ export function PurchaseForm({
   }
   const amount = draft.amount !== null && draft.amount > 0 ? draft.amount : null
   return (
-    // POST, and disabled until hydrated: a submit before would put what was entered into the URL.
+    // POST, and disabled until hydrated: an earlier submit would put the input into the URL.
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-9">
       <AmountChoice
         offer={offer}
@@ -163,8 +163,8 @@ export function PurchaseForm({
           Pay {amount === null ? '' : formatMoney(amount)}
         </Button>
         <p className="text-14 text-ink-2">
-          The gift card can be used for orders at {restaurant.name}. It does not expire, and what is left
-          stays on it.
+          The gift card can be used for orders at {restaurant.name}. It does not expire, and the remaining
+          balance stays on it.
         </p>
       </div>
     </form>

@@ -6,7 +6,7 @@ import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import type { PurchaseDraft } from './purchase-form.tsx'
 
-/** Who gets a gift card, when and with which message; nothing of that if it is for the purchaser. */
+/** Recipient, date and message of a gift card; not needed if it is for the purchaser. */
 export function RecipientFields({
   draft,
   issueOf,

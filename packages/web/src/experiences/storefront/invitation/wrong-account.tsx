@@ -9,7 +9,7 @@ export interface WrongAccountProps {
   signedIn: string
 }
 
-/** An invitation is for one address, so it cannot be accepted from another account by accident. */
+/** An invitation is for one email address, so it cannot be accepted from another account by accident. */
 export function WrongAccount({ invited, signedIn }: WrongAccountProps) {
   const { busy, failure, run } = useCall()
   return (

@@ -6,8 +6,8 @@ import { CalendarClock, SunMedium } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 
 /**
- * For when the menu is shown, if the order is for later; the additional menus that are available at that time,
- * and until when.
+ * The time for which the menu is shown, if the order is scheduled, and the additional menus available at that time with
+ * their end.
  */
 export function DaypartBanner({
   dayparts,

@@ -4,8 +4,8 @@ import { Plus } from '@comanda/ui/icons.ts'
 import { pictureAt, pictureSet } from '../parts/picture.ts'
 
 /**
- * Displayed width of a card's picture: what it is, in browsers that know it from the layout. Else that of the default
- * theme: three cards next to the sidebar, two on a tablet, a thumbnail on a phone.
+ * Displayed width of a card's picture: `auto` in browsers that determine it from the layout, otherwise that of the
+ * default theme: three cards next to the sidebar, two on a tablet, a thumbnail on a phone.
  */
 export const cardSizes =
   'auto, (min-width: 100rem) 24rem, (min-width: 68.75rem) calc((100vw - 25rem) / 3), (min-width: 64rem) calc((100vw - 23.5rem) / 2), (min-width: 40rem) calc(50vw - 2.25rem), 116px'
@@ -49,7 +49,7 @@ export function DishName({
   className,
 }: {
   dish: Pick<ProductSummary, 'id' | 'name'>
-  /** The list that shows the dish besides the menu; distinguishes its button from the menu's. */
+  /** The list that shows the dish in addition to the menu; distinguishes its button from the menu's. */
   from?: string
   className?: string
 }) {
@@ -78,7 +78,7 @@ export function AddDish({
   dish: Pick<ProductSummary, 'id' | 'name'>
   from?: string
   className: string
-  /** There is no picture below it. */
+  /** It is not placed over a picture. */
   onText?: boolean
 }) {
   return (

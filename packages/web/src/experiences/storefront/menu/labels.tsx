@@ -6,7 +6,7 @@ interface LabelStyle {
   text: string
   icon: Icon
   ink: string
-  /** Shown over the picture where there is room: labels that recommend a dish, not its ingredients. */
+  /** Shown over the picture if there is room: labels that recommend a dish, not those about ingredients. */
   isPromo: boolean
 }
 

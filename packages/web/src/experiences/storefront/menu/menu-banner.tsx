@@ -22,7 +22,7 @@ export function MenuBanner({
           width={banner.width}
           height={banner.height}
           alt=""
-          // A phone does not show that of a colored banner, and a large screen preloads it.
+          // A phone does not show the picture of a colored banner, and a large screen preloads it.
           loading={themeStyle.banner === 'color' ? 'lazy' : undefined}
           fetchPriority="high"
         />

@@ -99,7 +99,7 @@ function shortAddress(address: string): string {
 }
 
 /**
- * The delivery fee: the quoted one if there is a quote, else the lowest that the restaurant takes itself. A courier's fee is
+ * The delivery fee: the quoted one if there is a quote, otherwise the restaurant's own lowest fee. A courier's fee is
  * unknown before the quote. Hidden if delivery is off, and for pickup.
  */
 export function DeliveryFeeBadge({

@@ -35,7 +35,7 @@ import { useFilter, useFiltered } from './use-filter.ts'
 import { type MenuPanels, useMenuPanels } from './use-menu-panels.ts'
 import { useMenuAt } from './use-overview.ts'
 
-/** Mostly at the end of the page. */
+/** Usually at the end of the page. */
 export const OtherTimes = lazyPart(() => import('./other-times.tsx'))
 
 /** The announcements of the restaurant. */
@@ -64,7 +64,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
   )
 }
 
-/** What the dialogs are over. Does not depend on which of them are open, so that a dialog opens immediately. */
+/** The content below the dialogs. It does not depend on which of them are open, so that a dialog opens without re-rendering it. */
 const MenuContent = memo(function MenuContent({
   menu,
   now,

@@ -56,7 +56,7 @@ export function MenuSections({
 }
 
 /**
- * Separate from what changes with the order, so that sections that are not hydrated yet are not re-rendered.
+ * Separate from the parts that change with the order, so that sections that are not hydrated yet are not re-rendered.
  */
 const Sections = memo(function Sections({ categories }: { categories: MenuOverview['categories'] }) {
   let count = 0

@@ -2,12 +2,12 @@ import type { ProductSummary } from '@comanda/contract/page'
 import { useEffect, useRef, useState } from 'react'
 import { ProductCard } from './product-card.tsx'
 
-/** Complete rows on any screen, and few enough to be rendered in one step. */
+/** A multiple of every row length, and few enough to be rendered in one step. */
 const chunkSize = 48
 
 /**
- * The cards of a category, after `before` others. Those that a page is rendered with are there immediately, the
- * rest of a very large menu chunk by chunk as it comes near the window.
+ * The cards of a category, after `before` others. The cards rendered on the server are shown immediately, the rest of a
+ * very large menu chunk by chunk as it approaches the viewport.
  */
 export function ProductCards({
   products,
@@ -46,7 +46,7 @@ function Chunk({
 }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(isOnPage)
-  // A chunk that is not complete yet shows what there is of it.
+  // A chunk that is not complete yet shows the products that are loaded.
   const isShown = isNear || missing > 0
   useEffect(() => {
     if (isNear || !place.current) return

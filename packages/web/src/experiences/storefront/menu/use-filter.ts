@@ -14,7 +14,7 @@ export function useFilter() {
   const isSearching = query.trim() !== ''
   useEffect(() => {
     if (!isSearching || search) return
-    // Without the search the menu stays unfiltered; the next letter tries again.
+    // If the search cannot be loaded, the menu stays unfiltered; the next letter retries.
     import('@comanda/domain/menu/search').then(setSearch, () => {})
   }, [isSearching, search])
   return {

@@ -47,7 +47,7 @@ export function useMenuPanels({
     start: mustStart || (panel === 'start' && !isOff),
     mustStart,
     otherRestaurant: hasOtherOrder && !isOff,
-    /** The same object in each render: what opens panels is not rendered again when one opens. */
+    /** The same object in each render: components that open panels are not re-rendered when one opens. */
     open: useMemo(
       () => ({
         product: (productId: string, lineKey?: string) => setProduct({ productId, lineKey }),

@@ -28,8 +28,8 @@ export function useOverview() {
 }
 
 /**
- * A menu for orders of a time, and what of it is sold at other times only. Referentially stable until something
- * starts or ends.
+ * The menu at a time, and the dishes that are sold only at other times. Referentially stable until something starts or
+ * ends.
  */
 export function useMenuAt(menu: MenuOverview, at: Instant): { visible: MenuOverview; others: MenuOverview } {
   const { timezone } = useRestaurant().settings

@@ -23,7 +23,7 @@ export function CrossSellDialog({
   campaign: CampaignMoment
   offers: Offers
   primary: { label: string; onClick: () => void }
-  /** Declines, and does what closing does. */
+  /** Declines, and closes the dialog. */
   secondary: string
   onClose: () => void
 }) {

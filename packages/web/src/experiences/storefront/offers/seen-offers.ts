@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 import { readStored, tabStore, writeStored } from '../../../shared/browser-store.ts'
 import { createSignal } from '../../../shared/store.ts'
 
-/** What a visit has been offered: each popup is shown once, even after a reload. */
+/** The offers shown in a visit: each popup is shown once, even after a reload. */
 export interface SeenOffers {
   restaurantId: string
   /** Ids of specials and campaigns that were shown as a popup or dismissed. */
   closed: readonly string[]
   /** The offer with which each product was first offered, by product: no product is offered twice. */
   products: Readonly<Record<string, string>>
-  /** Items in the cart when popups were last considered: only added items bring one. */
+  /** Items in the cart when popups were last considered: only added items trigger one. */
   units: number
 }
 

@@ -16,7 +16,7 @@ import { track } from '../tracking/track.ts'
 import { withSeen } from './offer-moments.ts'
 import { storeSeenOffers, useSeenOffers } from './seen-offers.ts'
 
-/** What can be offered to the cart of this tab, and what this visit has seen of it; null until the menu is loaded. */
+/** The offers for the cart of this tab, and those that this visit has already been shown; null until the menu is loaded. */
 export function useOffers(now: Instant) {
   const { id: restaurantId, settings } = useRestaurant()
   const { draft } = useOwnOrder()
@@ -38,7 +38,7 @@ export function useOffers(now: Instant) {
     cart,
     seen,
     units: ordinaryUnits(cart.lines, running),
-    /** The popups that the present items bring were considered. */
+    /** The popups for the current items were considered. */
     considered: (units: number) => storeSeenOffers({ ...seen, units }),
     shown: (offers: readonly Offer[], closed: string | null, units = seen.units) => {
       storeSeenOffers({ ...withSeen(seen, offers, closed), units })

@@ -5,7 +5,7 @@ import { readDraft } from './read-draft.ts'
 
 const storageKey = 'comanda.order'
 
-/** Changes anything of a draft but its lines. */
+/** Changes any field of a draft except its lines. */
 type DraftPatch = Partial<Omit<OrderDraft, 'lines' | 'memory' | 'checkoutKey'>>
 type UnitPrice = OrderDraft['memory'][number]['unitPrice']
 

@@ -36,9 +36,9 @@ export interface OrderDraft {
   withoutAutomatic?: boolean
   discount: (AppliedDiscount & { description: string; earnedKidsMeals: number }) | null
   kidsMeals: { name: string; quantity: number }[]
-  /** The gift card that pays, and what was on it when it was entered. */
+  /** The gift card for the payment, and its balance when it was entered. */
   giftCard: (GiftCardBalance & { code: string }) | null
-  /** What the offers of the lines save, as last computed. */
+  /** The savings by offers on the lines, as last computed. */
   saved?: Cents | undefined
   /** null: nothing chosen yet. */
   tip: TipChoice | null

@@ -12,8 +12,8 @@ export function laterTime(draft: OrderDraft | null, restaurantId: string): Insta
 }
 
 /**
- * Puts an earlier order into the cart and opens it there, with a notice of what has changed. Lines already in
- * the cart are stored if they are from the same restaurant; otherwise they are discarded.
+ * Puts an earlier order into the cart and opens it there, with a notice of what has changed. Lines already in the cart
+ * are retained if they are from the same restaurant; otherwise they are discarded.
  */
 export function useReorder(): (again: Reorder & { restaurantId: string }) => void {
   const { draft, start, replaceLines } = useOrder()

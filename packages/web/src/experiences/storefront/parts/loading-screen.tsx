@@ -2,7 +2,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 
 /**
- * The frame of a page while its content loads: a header, a title and blocks; in the checkout the slip next to them, too.
+ * The skeleton of a page while its content loads: a header, a title and blocks; in the checkout also the slip.
  */
 export function LoadingScreen({ isCheckout }: { isCheckout?: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { usePage } from '../page.tsx'
 
-/** The header of a page of the restaurant other than its menu: its name, and the way to the menu. */
+/** The header of the restaurant's pages except the menu: its name, and a link to the menu. */
 export function RestaurantHeader({ restaurant }: { restaurant: Pick<PublicRestaurant, 'id' | 'name'> }) {
   const base = useRestaurantBase(restaurant.id)
   return (
@@ -19,7 +19,7 @@ export function RestaurantHeader({ restaurant }: { restaurant: Pick<PublicRestau
   )
 }
 
-/** What precedes the paths of a restaurant's pages: empty on its own domain. */
+/** The path prefix of a restaurant's pages; empty on its own domain. */
 export function useRestaurantBase(restaurantId: string): string {
   return usePage().onOwnDomain ? '' : `/menu/${restaurantId}`
 }

@@ -19,7 +19,7 @@ import { showTheme } from '../updates/show-theme.ts'
 import { postToForm } from './post-to-form.ts'
 import { previewMenu } from './preview-menu.ts'
 
-/** The menu page with the unsaved values of a form, without updates, visits and a stored draft. */
+/** The menu page with the unsaved values of a form; without updates, tracking and a stored draft. */
 export function PreviewApp({
   page,
   stored,
@@ -32,7 +32,7 @@ export function PreviewApp({
   const { values, count } = usePreviewValues()
   const restaurant = useMemo(() => ({ ...stored, ...values.restaurant }), [stored, values])
   const overview = useMemo(() => {
-    // a version of its own for each set of values: dialogs find the menu by its version
+    // each set of values has its own version, because dialogs find the menu by its version
     const shown = { ...previewMenu(menu, values), version: menu.version + count }
     provideMenu(stored.id, shown)
     return menuOverview(shown)
@@ -94,7 +94,7 @@ function showSection(categoryId: string): void {
   if (top !== undefined) window.scrollBy({ top: top - categoryScrollOffset, behavior: 'instant' })
 }
 
-/** The values of the form, and how often they have changed. */
+/** The values of the form, and a counter of their changes. */
 function usePreviewValues() {
   const [received, setReceived] = useState<{ values: PreviewValues; count: number }>({ values: {}, count: 0 })
   useEffect(() => {
@@ -116,7 +116,7 @@ function startedDraft(restaurantId: string) {
   return draft
 }
 
-/** The theme decides about light and dark if it does not follow the device. */
+/** The theme determines light or dark if it does not follow the device. */
 function useLook(restaurant: PublicRestaurant, device: PreviewValues['theme']) {
   useEffect(() => {
     showTheme(restaurant)

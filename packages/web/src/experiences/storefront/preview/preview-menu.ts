@@ -9,7 +9,7 @@ export function previewMenu(menu: Menu, { categories = [], products = [], order 
   const shownCategories = withChanges<Category>(menu.categories, categories, newCategory).toSorted(
     (a, b) => order.indexOf(a.id) - order.indexOf(b.id),
   )
-  // a dish of the form whose category is not chosen yet, or hidden, can be opened all the same
+  // the dish of the form can be opened even if its category is not selected yet, or hidden
   const others = shown.filter(
     ({ id, categoryId }) =>
       products.some((change) => change.id === id) &&

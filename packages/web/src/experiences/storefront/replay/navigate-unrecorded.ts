@@ -9,7 +9,7 @@ export const navigateUnrecorded: AroundNavHandler = (navigate, to, options) => {
   else location.assign(to)
 }
 
-/** Does the same for back and forward. Must be called before the router listens. */
+/** The same for Back and Forward. Must be called before the router listens. */
 export function goBackUnrecorded(): void {
   const { pathname } = location
   addEventListener('popstate', (event) => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useHydrated } from '../../../shared/hydrated.ts'
 import { isObjecting, type ReplayConsent, readConsent, storeConsent } from './replay-consent.ts'
 
-/** What this browser has chosen about session replays, and how to change it. */
+/** The choice about session replays in this browser, and how to change it. */
 export function ReplayChoice() {
   return useHydrated() ? <Choice /> : null
 }

@@ -14,7 +14,7 @@ export interface ReplayPartProps {
   isAboveBar: boolean
 }
 
-/** Asks once whether the visit of the menu may be recorded, and records it after consent. */
+/** Asks once whether the visit to the menu may be recorded, and records it after consent. */
 export default function SessionReplay({ tag, isFree, isAboveBar }: ReplayPartProps) {
   const [consent, setConsent] = useState(readConsent)
   const [announcement, setAnnouncement] = useState('')
@@ -28,8 +28,8 @@ export default function SessionReplay({ tag, isFree, isAboveBar }: ReplayPartPro
     setConsent(choice)
     setAnnouncement(
       choice === 'granted'
-        ? 'Your visit of the menu is recorded.'
-        : 'Your visit of the menu is not recorded.',
+        ? 'Your visit to the menu is recorded.'
+        : 'Your visit to the menu is not recorded.',
     )
   }
   return (

@@ -11,7 +11,7 @@ import { GiftCodeField, useTypedCode } from '../parts/code-field.tsx'
 import { RestaurantHeader } from '../parts/restaurant-header.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** What is left on a gift card. */
+/** The balance of a gift card. */
 export default function GiftCardBalanceScreen() {
   const { restaurant } = usePage()
   if (!restaurant) return <NotFound />
@@ -20,7 +20,7 @@ export default function GiftCardBalanceScreen() {
       <RestaurantHeader restaurant={restaurant} />
       <main className="mx-auto max-w-180 px-4 py-8 sm:px-6 sm:py-12">
         <h1 className="font-display font-semibold text-36 tracking-display">Gift card balance</h1>
-        <p className="mt-2 text-16 text-ink-2">Enter the code of a gift card of {restaurant.name}.</p>
+        <p className="mt-2 text-16 text-ink-2">Enter the code of a gift card from {restaurant.name}.</p>
         <BalanceForm restaurant={restaurant} />
       </main>
     </div>

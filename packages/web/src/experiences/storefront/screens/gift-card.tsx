@@ -97,5 +97,5 @@ function usageText({ status, balance, initialAmount }: OpenedGiftCard): string {
   if (status === 'suspended')
     return 'This gift card cannot be used at the moment. Please contact the restaurant.'
   if (balance < initialAmount) return `${formatMoney(balance)} is left on it.`
-  return 'Enter the code under “Gift card” at checkout. It pays your order, and what is left stays on the card.'
+  return 'Enter the code under “Gift card” at checkout. It pays for your order, and the remaining balance stays on the card.'
 }

@@ -74,7 +74,7 @@ function GiftCards({ restaurant }: { restaurant: PublicRestaurant }) {
   )
 }
 
-/** The payment in progress of this browser, including one of a closed tab, and what became of it. */
+/** The payment in progress of this browser, including one of a closed tab, and its outcome. */
 function usePurchase(restaurantId: string) {
   const hydrated = useHydrated()
   const [isRead, setRead] = useState(false)

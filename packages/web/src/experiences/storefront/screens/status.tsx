@@ -9,7 +9,7 @@ import { PastFailures } from '../status/past-failures.tsx'
 import { StatusVerdict } from '../status/status-verdict.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** The health of the platform for the public. It needs no script: it is as old as the page. */
+/** The health of the platform for the public. It needs no script, so it is as old as the page. */
 export default function StatusScreen() {
   const { systemStatus: status, now } = usePage()
   if (!status) return <NotFound />
@@ -39,5 +39,5 @@ export default function StatusScreen() {
 function measuredText({ measuredAt, checks }: SystemStatus, now: number): string {
   if (measuredAt === null) return 'Nothing has been measured yet.'
   const time = formatDayAndTime(measuredAt, now, platformZone)
-  return `${checks.length} checks, among them ${checkNames.payments} and ${checkNames.orders}, are recorded every minute. Last: ${time}, New York time.`
+  return `${checks.length} checks, including ${checkNames.payments} and ${checkNames.orders}, are recorded every minute. Last: ${time}, New York time.`
 }

@@ -52,7 +52,7 @@ export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
   const field = (name: keyof AddressFields) => ({
     id: `${id}-${name}`,
     value: fields[name],
-    // One sentence for all that is missing is enough.
+    // One sentence covers all missing fields.
     error: fieldOrder.find((each) => issues[each]) === name ? issues[name] : undefined,
     'aria-invalid': issues[name] ? true : undefined,
   })

@@ -25,7 +25,7 @@ export function OrderTypeStep({ start, now }: { start: Start; now: Instant }) {
             !settings.pickupEnabled
               ? notOffered
               : settings.isThrottled
-                ? 'Free times in the next step'
+                ? 'Available times in the next step'
                 : `Ready in ${formatReadyRange('pickup', settings, null, now)}`
           }
           disabled={!settings.pickupEnabled}

@@ -19,7 +19,7 @@ export function SlotPicker({
   days: readonly SlotDay[]
   zone: Zone
   chosen: Instant
-  /** The room of slots that the kitchen limits. */
+  /** The remaining capacity of slots that the kitchen limits. */
   limited: Times['slots']
   onChoose: (at: Instant) => void
 }) {
@@ -27,7 +27,7 @@ export function SlotPicker({
     () => days.find((day) => day.slots.includes(chosen))?.date ?? days[0]?.date,
   )
   const day = days.find((candidate) => candidate.date === date) ?? days[0]
-  // The near times first: a full day has about sixty.
+  // Near times first, because a full day has about sixty.
   const [isAll, setAll] = useState(() => (day?.slots.indexOf(chosen) ?? 0) >= nearSlots)
   const times = useRef<HTMLDivElement>(null)
   const showAll = () => {
@@ -114,7 +114,7 @@ export function SlotPicker({
 
 const nearSlots = 8
 
-/** The slots of a day by its parts. */
+/** The slots of a day, grouped by part of the day. */
 function slotsByPart(slots: readonly Instant[], zone: Zone) {
   return parts
     .map(({ name, from, until }) => ({
@@ -150,7 +150,7 @@ function roomLabel(room: Times['slots'][number] | undefined): string {
   return room?.left && room.left <= fewLeft ? `${room.left} left` : 'Free'
 }
 
-/** Up to this number the places that are left are counted. */
+/** Up to this number, the remaining places are shown as a number. */
 const fewLeft = 3
 
 /** "Nov 20" for a local date. */

@@ -76,7 +76,7 @@ export function TimingStep({ start, now }: { start: Start; now: Instant }) {
   )
 }
 
-/** When an ASAP order is ready: what the kitchen can still take, where it has limits. */
+/** When an ASAP order is ready; with limits, by the remaining capacity of the kitchen. */
 function asapText(times: Times | null, settings: OrderingSettings, usual: string): string {
   if (!settings.isThrottled) return `In ${usual}`
   if (!times) return 'As soon as the kitchen can'

@@ -4,7 +4,7 @@ import { useLoaded } from '../../../shared/use-loaded.ts'
 import { useMenuVersion, useRestaurant } from '../page.tsx'
 
 /**
- * What the kitchen can still take; null where it has no limits, and until the server has responded. Loaded again when
+ * The remaining capacity of the kitchen; null if it has no limits, and until the server has responded. Reloaded when
  * the kitchen closes or opens a time.
  */
 export function useTimes(fulfillment: FulfillmentType) {

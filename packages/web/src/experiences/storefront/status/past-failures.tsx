@@ -4,7 +4,7 @@ import { platformZone } from '@comanda/domain/reporting/periods'
 import { formatDate } from '@comanda/domain/time/format'
 import { startOfDay } from '@comanda/domain/time/zone'
 
-/** What failed on each of the last days, and for about how long. */
+/** Failures on each of the last days, with their approximate duration. */
 export function PastFailures({ failures }: { failures: SystemStatus['failures'] }) {
   return (
     <section aria-labelledby="past">

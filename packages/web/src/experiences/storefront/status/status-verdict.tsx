@@ -49,5 +49,5 @@ function incidentText({ id, since }: PublicCheck, now: Instant): string {
   const start = since === null ? '' : ` since ${formatDayAndTime(since, now, platformZone)}`
   if (id === 'database') return `Cannot reach database${start}.`
   if (id === 'realtime') return `WebSocket failed${start}.`
-  return `${checkNames[id]} does not work${start}.`
+  return `${checkNames[id]} is not working${start}.`
 }

@@ -2,7 +2,7 @@ import type { VisitEvent } from '@comanda/contract/analytics'
 import { visitSessionId } from './visit-session.ts'
 
 const everyMs = 60_000
-/** Without a touch, a key or scrolling for this long, the visitor counts as away. */
+/** Without a touch, key or scroll for this duration, the visitor counts as inactive. */
 const idleMs = 5 * 60_000
 
 /**

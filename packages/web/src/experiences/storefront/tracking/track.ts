@@ -8,7 +8,7 @@ import { visitSessionId } from './visit-session.ts'
  */
 export function track(event: VisitEvent): void {
   if (typeof window === 'undefined') return
-  // The next cart begins without an obstacle.
+  // The next cart starts without a block.
   if (event.type === 'cart_changed' && event.lines.length === 0) blockedBy = null
   queue = event.type === 'cart_changed' ? queue.filter((each) => each.type !== 'cart_changed') : queue
   queue = [...queue, event].slice(-maxBatchSize)

@@ -60,7 +60,7 @@ export async function loadUpdate(
   if (response.status === 404) return deactivated({ restaurant, menuVersion })
   if (!response.ok) throw new Error(`storefront request failed with ${response.status}`)
   const fresh: StorefrontUpdate = await response.json()
-  // Servers may learn of a change at slightly different times.
+  // Servers can receive a change at slightly different times.
   if (fresh.menuVersion < announced) throw new Error(`the server does not have version ${announced} yet`)
   return menuVersion !== null && fresh.menuVersion <= menuVersion ? null : fresh
 }

@@ -36,14 +36,14 @@ export function useStorefrontUpdates(initial: PublicRestaurant): Storefront {
     const stop = new AbortController()
     const { signal } = stop
     const refreshQuietly = () => void refresh().catch(() => {})
-    // The page may come from the browser's cache, or from the back/forward cache, and be old.
-    // If it is neither, the clock is wrong.
+    // The page can come from the browser's cache or the back/forward cache, and be outdated. Otherwise the clock is
+    // wrong.
     if (Math.abs(currentTime() - now) > pollMs) refreshQuietly()
     const timer = setInterval(refreshQuietly, pollMs)
     document.addEventListener('visibilitychange', refreshQuietly, { signal })
     window.addEventListener('online', refreshQuietly, { signal })
     const follow = async () => {
-      // So that it does not compete with the page. A change is reported once the stream is open.
+      // Delayed, so that it does not compete with the page. A change is reported once the stream is open.
       await afterLoad(0)
       const { followStorefront } = await import('./follow-storefront.ts')
       if (!signal.aborted) followStorefront(initial.id, (version) => refresh(version), signal)

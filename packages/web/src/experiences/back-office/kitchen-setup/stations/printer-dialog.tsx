@@ -19,7 +19,7 @@ export interface PrinterDialogProps {
   onClose: () => void
 }
 
-/** The printer of one station. Saved on its own, independent of the list of stations. */
+/** The printer of one station. Saved separately from the list of stations. */
 export function PrinterDialog({ restaurantId, station, onClose }: PrinterDialogProps) {
   const { id: stationId, name, printer } = station
   const client = useQueryClient()
@@ -49,7 +49,7 @@ export function PrinterDialog({ restaurantId, station, onClose }: PrinterDialogP
       open
       onClose={onClose}
       title={`Printer of ${name}`}
-      description="Prints what this station makes, and dishes without a station, at the same moment as the printer of the kitchen."
+      description="Prints what this station makes, and dishes without a station, at the same time as the kitchen printer."
       footer={
         <>
           {printer && (
@@ -81,7 +81,7 @@ export function PrinterDialog({ restaurantId, station, onClose }: PrinterDialogP
               if (split.port) setPort(split.port)
             }}
           />
-          <NumberField label="Port" hint="Mostly 9100." value={port} error={undefined} onChange={setPort} />
+          <NumberField label="Port" hint="Usually 9100." value={port} error={undefined} onChange={setPort} />
         </div>
         <TestPrint restaurantId={restaurantId} host={host} port={port} station={name} />
         <FailureNotice failure={saving.failure} />

@@ -3,8 +3,8 @@ import { orderPoints } from '@comanda/domain/marketing/loyalty'
 import { addCents, type Cents } from '@comanda/domain/money/cents'
 
 /**
- * Loyalty points that a refund takes back from what the order earned, and returns from what its reward cost.
- * `before`: refunded earlier.
+ * Loyalty points that a refund deducts (earned by the order) and returns (spent on its reward). `before`: refunded
+ * earlier.
  */
 export function pointsMoved(
   { money, points }: Pick<PaymentDetails, 'money' | 'points'>,

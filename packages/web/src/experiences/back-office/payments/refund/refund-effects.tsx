@@ -23,7 +23,7 @@ import { refundsSoFar } from './refunded-items.ts'
 
 interface RefundEffectsProps {
   details: PaymentDetails
-  /** Greater than zero, and at most what is left to refund. */
+  /** Greater than zero, and at most the refundable amount. */
   amount: Cents
   /** The refunded items; null for an amount without items. */
   items: RefundRequest['items']
@@ -53,7 +53,7 @@ export function RefundEffects({ details, amount, items }: RefundEffectsProps) {
       )}
       {giftCard > 0 && (
         <Effect Shape={WalletCards} name="Refund to the gift card" amount={giftCard}>
-          At once
+          Immediately
         </Effect>
       )}
       {counter > 0 && (

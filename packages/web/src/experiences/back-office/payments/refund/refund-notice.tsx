@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 interface RefundNoticeProps {
   refund: Pick<Refund, 'amount' | 'state' | 'failure' | 'to'>
   role?: 'alert' | 'status'
-  /** What to do about a failure, unless the customer may have the money. */
+  /** What to do about a failure, unless the customer possibly received the money. */
   children?: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function RefundNotice({ refund: { amount, state, failure, to }, role, chi
   )
 }
 
-/** The refunds that are not complete, or failed and were not made again by later ones of the same sum. */
+/** The refunds that are incomplete, or that failed without a later refund of the same amount. */
 export function unfinishedRefunds<Row extends Pick<Refund, 'amount' | 'state' | 'to' | 'createdAt'>>(
   refunds: readonly Row[],
 ): Row[] {

@@ -5,7 +5,7 @@ import { useStaff } from '../../session.tsx'
 import { RefundNotice } from './refund-notice.tsx'
 
 interface RefundOutcomeProps {
-  /** What was done: "Order 1A2B3C4D was cancelled". */
+  /** The action as text: "Order 1A2B3C4D was cancelled". */
   title: string
   refund: Refund
   restaurantId: string

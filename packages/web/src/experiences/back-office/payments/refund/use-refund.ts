@@ -16,7 +16,7 @@ export interface Ticked {
   tip: boolean
 }
 
-/** How much to refund: all that is left, some items, or a typed amount. */
+/** How much to refund: the full refundable amount, some items, or a typed amount. */
 export function useRefundAmount(details: PaymentDetails) {
   const { refundable } = details.money
   const [mode, setMode] = useState<Mode>('everything')

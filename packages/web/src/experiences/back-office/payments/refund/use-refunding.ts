@@ -27,7 +27,7 @@ export function useRefunding(details: PaymentDetails, onChanged: () => unknown, 
       },
       onFailed: (failure) => {
         if (newAttempt.includes(failure.code)) setRequestKey(crypto.randomUUID())
-        // The refundable amount has, or may have, changed.
+        // The refundable amount has possibly changed.
         if (changing.includes(failure.code) || isUnknownOutcome(failure)) onChanged()
       },
     },

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../../shared/load-api.ts'
 import { reportsKey } from '../queries.ts'
 
-/** Below `reportsKey`: Refresh loads everything of the screen. */
+/** Nested below `reportsKey`, so that Refresh reloads the entire screen. */
 export const schedulesKey = [...reportsKey, 'schedules']
 
 /** null: of the platform. */

@@ -25,7 +25,7 @@ interface ScheduleDialogProps {
   onSaved: () => void
 }
 
-/** Chooses a report, when it is sent, as what, and to whom. */
+/** Selects a report, its schedule, file format and recipients. */
 export function ScheduleDialog({
   restaurantId,
   report,

@@ -19,7 +19,7 @@ interface ScheduleItemProps {
   onDelete: () => void
 }
 
-/** One scheduled report: what is sent, when next, to whom, and what can be done with it. */
+/** One scheduled report: content, next run, recipients, and its actions. */
 export function ScheduleItem(props: ScheduleItemProps) {
   const { restaurantId, schedule, now, zone, onChanged, onEdit, onDelete } = props
   const { id, report, frequency, format, recipients, isPaused, next, lastSent } = schedule

@@ -29,7 +29,7 @@ export function CopyDishesDialog({ restaurantId, onClose }: { restaurantId: stri
   const [what, setWhat] = useState<What>('menu')
   const [categoryIds, setCategoryIds] = useState<readonly string[]>([])
   const [productIds, setProductIds] = useState<readonly string[]>([])
-  // The same for a repeated request; a new one after something was copied.
+  // Stays the same for a repeated request; renewed after something was copied.
   const [requestId] = useState(() => crypto.randomUUID())
   const categories = useQuery({ ...categoriesQuery(from), enabled: from !== '' })
   const groups = useQuery({ ...optionGroupsQuery(from), enabled: from !== '' })
@@ -61,7 +61,7 @@ export function CopyDishesDialog({ restaurantId, onClose }: { restaurantId: stri
     <Dialog
       open
       title="Copy from another restaurant"
-      description="Dishes come with their pictures, options and hours. Dishes that are there already stay as they are."
+      description="Dishes come with their pictures, options and hours. Existing dishes are not changed."
       onClose={onClose}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -6,7 +6,7 @@ import { catalogKey } from '../../../back-office/changes/queries.ts'
 import { useStaff } from '../../../back-office/session.tsx'
 import { CopyDishesDialog } from './copy-dishes-dialog.tsx'
 
-/** What can be done with a menu as a whole. */
+/** Actions on the full menu. */
 export function MenuActions({ restaurantId }: { restaurantId: string }) {
   const client = useQueryClient()
   const { restaurants } = useStaff()

@@ -41,7 +41,7 @@ export function OptionDialog({
     fields.name.trim() === '' ? undefined : issues[`options.${index}.${field}`]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog is rendered inside other forms in the tree of components.
+    // The dialog is rendered inside other forms in the component tree.
     event.stopPropagation()
     saving.run({ group, options, done: `${fields.name.trim()} was ${option ? 'changed' : 'added'}` })
   }

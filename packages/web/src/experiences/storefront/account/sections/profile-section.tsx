@@ -15,7 +15,7 @@ import { saveProfile } from '../queries.ts'
 
 type Field = 'firstName' | 'lastName' | 'phone'
 
-/** Name and phone number, used to fill in the next order. */
+/** Name and phone number, which prefill the next order. */
 export function ProfileSection({ user }: { user: NonNullable<Me['user']> }) {
   const { fields, issues, busy, change, submit } = useProfile(user)
   const { restaurant } = usePage()

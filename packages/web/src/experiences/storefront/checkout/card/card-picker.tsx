@@ -14,8 +14,8 @@ import { savedCardName } from './saved-card-name.ts'
 import type { Charge } from './use-stripe-element.ts'
 
 /**
- * The card that pays: for a guest the form, for a signed-in customer also the saved cards. The form stays mounted, so that
- * what was entered is not lost when a saved card is looked at.
+ * The card for the payment: the form for a guest, and also the saved cards for a signed-in customer. The form stays
+ * mounted, so that its input is not lost when a saved card is selected.
  */
 export function CardPicker({ ref, charge }: { ref: Ref<CardFormHandle>; charge: Charge | null }) {
   const signedIn = useSignedIn()

@@ -12,7 +12,7 @@ import {
 export type ShowBankChallenge = (address: string, isAnswered: () => Promise<boolean>) => Promise<void>
 
 /**
- * Confirms a payment at the sandbox, with the entered card or with the one that it has been assigned. If the bank requires a
+ * Confirms a payment at the sandbox, with the entered card or the assigned one. If the bank requires a
  * challenge, the customer completes it first.
  */
 export function confirmWithSandbox(
@@ -23,7 +23,7 @@ export function confirmWithSandbox(
   return outcomeAfter(payment, () => confirmIntent(payment, entered), showChallenge)
 }
 
-/** Shows the challenge of a payment again that a reload interrupted. */
+/** Resumes the challenge of a payment after a reload. */
 export function resumeWithSandbox(
   payment: PreparedPayment,
   showChallenge: ShowBankChallenge,

@@ -56,8 +56,8 @@ export function resumeWithStripe(
 }
 
 /**
- * The outcome of a step at the provider. Its script has no time limit of its own: a step without a response ends as
- * unclear, unless the customer is at the bank's challenge, which takes as long as it takes.
+ * The outcome of a step at the provider. Its script has no timeout: a step without a response ends as unclear, except
+ * during the bank's challenge, which has no time limit.
  */
 async function confirmation(
   loading: StripeScript | Promise<StripeScript>,

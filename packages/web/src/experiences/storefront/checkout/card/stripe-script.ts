@@ -22,7 +22,7 @@ export interface StripeScript {
     confirmParams: { return_url: string }
     redirect: 'if_required'
   }): Promise<{ paymentIntent?: { status: string }; error?: StripeError }>
-  /** The status of a payment, without a change to it. */
+  /** The status of a payment; does not change it. */
   retrievePaymentIntent(
     clientSecret: string,
   ): Promise<{ paymentIntent?: { status: string }; error?: StripeError }>
@@ -82,7 +82,7 @@ export async function loadStripe(publishableKey: string): Promise<StripeScript> 
 
 function load(): Promise<StripeFactory> {
   return new Promise((resolve, reject) => {
-    // Its own script, and what that loads from its own hosts. It may clear an element with empty HTML, but not write any.
+    // Its own script, and the scripts that it loads from its own hosts. It may clear an element with empty HTML, but not write any HTML.
     allowScripts(isProviderUrl)
     const script = document.createElement('script')
     script.src = address

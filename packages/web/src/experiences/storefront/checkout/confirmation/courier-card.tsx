@@ -18,7 +18,7 @@ export interface CourierCardProps {
   now: Instant
 }
 
-/** Who brings the order and how to reach them; if no one does, what happens next. */
+/** Who delivers the order and how to reach them; otherwise what happens next. */
 export function CourierCard({ courier, restaurant, now }: CourierCardProps) {
   const trouble = courierTrouble(courier)
   if (trouble) {
@@ -80,7 +80,7 @@ export function CourierCard({ courier, restaurant, now }: CourierCardProps) {
   )
 }
 
-/** When a courier is going to be requested for a scheduled order; null if that is not later. */
+/** When a courier will be requested for a scheduled order; null if that time has passed. */
 function requestText({ bookAt }: CourierView, now: Instant, zone: Zone): string | null {
   if (bookAt === null || bookAt < now + minutes(2)) return null
   return `A courier will be booked ${formatDayAtTime(bookAt, now, zone)}`

@@ -11,7 +11,7 @@ import { enterSession, useSession } from '../../../../shared/sign-in/session-sto
 import { useAction } from '../../../../shared/use-action.ts'
 
 /**
- * Offers a guest who has paid an account with the details of the order; only a password has to be entered.
+ * Offers an account to a guest who has paid, with the details of the order; only a password must be entered.
  */
 export default function CreateAccountOffer({ order }: { order: OrderView }) {
   const { me } = useSession()

@@ -18,7 +18,7 @@ export interface CurbsideCardProps {
   onChanged: (order: OrderView) => void
 }
 
-/** Has a pickup order brought to the car: which one, and that it is there. */
+/** Requests that a pickup order is brought to the car: the description of the car, and its arrival. */
 export function CurbsideCard({ order, zone, onChanged }: CurbsideCardProps) {
   const { vehicle, space, arrivedAt } = order.curbside
   const [editing, setEditing] = useState(false)

@@ -22,7 +22,7 @@ export function orderSteps(order: Followed, now: Instant, zone: Zone): OrderStep
   const reached = phases.indexOf(reachedBy(order))
   return phases.map((phase, index) => {
     const isDone = index < reached || (index === reached && phase === 'completed')
-    // An order that no one has acknowledged is on its way to the first step.
+    // An order that is not acknowledged yet is in progress towards the first step.
     const isCurrent = index === Math.max(reached, 0)
     const state = isDone ? 'done' : isCurrent ? 'current' : 'coming'
     const label = reached < 0 && index === 0 ? 'Order sent' : labelOf(order, phase, isDone)
@@ -39,7 +39,7 @@ export function phaseSentence(order: Pick<OrderView, 'status' | 'fulfillment' | 
   return typeof sentence === 'string' ? sentence : sentence[order.fulfillment]
 }
 
-/** The time that counts for the customer, and what it is. */
+/** The time that matters to the customer, and its label. */
 export function promiseOf(order: Followed, now: Instant): { label: string; at: Instant } {
   if (isDelivered(order)) return { label: 'Delivered at', at: order.courier?.statusAt ?? order.promisedAt }
   const at = arrivalAt(order)
@@ -57,7 +57,7 @@ function isPickedUp({ courier }: Pick<OrderView, 'courier'>): boolean {
   return courier?.state === 'booked' && (courier.status === 'pickup_complete' || courier.status === 'dropoff')
 }
 
-/** With a courier, the kitchen's last step is that the order has left; the courier reports that it has arrived. */
+/** With a courier, the kitchen's last step is the departure; the courier reports the arrival. */
 function reachedBy(order: Followed): StepPhase {
   const phase = phaseOf(order.status) as StepPhase
   if (!order.courier) return phase

@@ -70,7 +70,7 @@ function onCard({ card }: OrderView): string {
 
 function toCard({ card, breakdown }: OrderView): string {
   if (breakdown.counter) return ''
-  // A refund of both names neither: the email has the parts.
+  // A refund to both names neither; the email lists the parts.
   if (breakdown.giftCard) return card ? '' : ' to your gift card'
   return card ? ` to ${brandName(card.brand)} ending ${card.last4}` : ''
 }

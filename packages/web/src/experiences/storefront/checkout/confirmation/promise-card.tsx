@@ -5,7 +5,7 @@ import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { orderSteps, promiseOf } from './order-steps.ts'
 import { Steps } from './steps.tsx'
 
-/** The promised time, the number to say and the live progress, in this order of importance. */
+/** The promised time, the pickup number and the live progress, in order of importance. */
 export function PromiseCard({ order, now, zone }: { order: OrderView; now: Instant; zone: Zone }) {
   const delivered = order.fulfillment === 'delivery'
   const { label, at } = promiseOf(order, now)

@@ -61,7 +61,7 @@ export function Receipt({ order, restaurant }: { order: OrderView; restaurant: P
   )
 }
 
-/** What a bag is matched with at the counter: name, number, and when and how it is handed over. */
+/** The facts that identify a bag at the counter: name, number, and time and type of the handover. */
 function PrintedFacts({ order, zone }: { order: OrderView; zone: Zone }) {
   const { customer, fulfillment, pickupNumber, promisedAt, address } = order
   const when = `${formatDate(promisedAt, zone)}, ${formatTime(promisedAt, zone)}`

@@ -59,7 +59,7 @@ const pickupIcons: Record<StepPhase, Icon> = {
   on_its_way: Bike,
   completed: Check,
 }
-/** Without a courier, the last step of a delivery is that it has left. */
+/** Without a courier, the last step of a delivery is its departure. */
 const deliveryIcons: Record<StepPhase, Icon> = { ...pickupIcons, ready: PackageCheck, completed: Bike }
 const courierIcons: Record<StepPhase, Icon> = { ...deliveryIcons, completed: House }
 

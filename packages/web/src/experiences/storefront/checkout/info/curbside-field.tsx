@@ -9,9 +9,9 @@ export function CurbsideField({
   issue,
   onChange,
 }: {
-  /** Of the field of the vehicle. */
+  /** Error of the vehicle field. */
   id: string
-  /** null: the customer comes in. */
+  /** null: the customer comes to the counter. */
   car: Car | null
   issue: string | undefined
   onChange: (car: Car | null) => void

@@ -6,8 +6,8 @@ import { readStored, tabStore, writeStored } from '../../../../shared/browser-st
 import { createSignal } from '../../../../shared/store.ts'
 
 /**
- * The customer's contact details. The storage of the tab has them, apart from the cart, until the order is paid or has
- * not been used for half an hour, so that a reload does not cost the customer what was entered.
+ * The customer's contact details. They are stored in the tab, separately from the cart, until the order is paid or idle
+ * for half an hour, so that a reload does not lose them.
  */
 export interface CheckoutCustomer extends CustomerInfo {
   /** Display name of the signed-in account: its email, else its phone number or name. */
@@ -17,7 +17,7 @@ export interface CheckoutCustomer extends CustomerInfo {
    * entered.
    */
   lockedEmail: string | null
-  /** The contact details with which the payment was reached before; null: not yet for this order. */
+  /** The contact details of the previous visit to the payment page; null if there was none for this order. */
   submitted: string | null
 }
 

@@ -3,8 +3,8 @@ import { formatPhone } from '@comanda/domain/people/phone'
 import type { CheckoutCustomer } from './customer-store.ts'
 
 /**
- * Fills in a customer's details from their account. Entered values are stored, except that the account's email
- * wins.
+ * Fills in a customer's details from their account. Entered values take precedence, except that the account's email is
+ * always used.
  */
 export function fillFromAccount(customer: CheckoutCustomer, user: NonNullable<Me['user']>): CheckoutCustomer {
   const [first = '', ...rest] = user.name.split(' ')

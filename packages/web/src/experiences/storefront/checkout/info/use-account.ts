@@ -7,7 +7,7 @@ import { loadMe } from '../../../../shared/sign-in/load-me.ts'
 import { updateCustomer, useCustomer } from './customer-store.ts'
 import { fillFromAccount, withoutAccount } from './fill-from-account.ts'
 
-/** Fills in the customer's details from the signed-in account. Entered values are stored. */
+/** Fills in the customer's details from the signed-in account. Entered values take precedence. */
 export function useAccount() {
   const customer = useCustomer()
   const { signedInAs } = customer

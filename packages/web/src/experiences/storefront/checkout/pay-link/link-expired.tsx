@@ -4,7 +4,7 @@ import { LinkButton } from '@comanda/ui/link-button'
 import { useRestaurant } from '../../page.tsx'
 import { DeadEnd } from '../dead-end.tsx'
 
-/** The time to pay at a payment link is over. */
+/** The payment link has expired. */
 export function LinkExpired() {
   const { name, phone } = useRestaurant()
   return (

@@ -27,7 +27,7 @@ interface PayLinkPageProps {
   onStale: () => void
 }
 
-/** An order that staff entered on the phone, with the card form. */
+/** An order that staff entered by phone, with the card form. */
 export function PayLinkPage({ token, link, payment, onStale }: PayLinkPageProps) {
   const { name, settings } = useRestaurant()
   const now = useNow(usePage().now, 1000)

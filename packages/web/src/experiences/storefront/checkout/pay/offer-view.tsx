@@ -5,7 +5,7 @@ import { ChangedList } from '../price/changed-list.tsx'
 import type { useChanges } from '../price/use-changes.ts'
 import type { Offer } from './use-agreed-price.ts'
 
-/** The changed price, old and new side by side. The card form stays filled in. */
+/** The changed price, with the old and the new one side by side. The card form stays filled in. */
 export function OfferView({
   offer,
   note,

@@ -7,7 +7,7 @@ export interface PayFailure {
   /** Error code for support; null if the message is sufficient. */
   code: string | null
   charged: 'no' | 'unknown' | 'yes'
-  /** What the customer can do about it, if the message does not state it. */
+  /** What the customer can do, if the message does not say it. */
   hint?: string
 }
 
@@ -55,7 +55,7 @@ export function failureAfterCharge({ message, code }: Failure, intentId: string 
   }
 }
 
-/** The provider is still processing, for example because the bank takes its time. */
+/** The provider is still processing, for example because the bank is slow. */
 export function paymentProcessing({ message }: Failure): PayFailure {
   return { message, code: null, charged: 'unknown' }
 }

@@ -19,7 +19,7 @@ import { followPendingPayment } from './settle-pending-payment.ts'
 
 type Ended = SubmittedPayment & { paid: boolean }
 
-/** How the last payment that was followed ended, until it is dismissed. */
+/** The outcome of the last followed payment, until it is dismissed. */
 let lastEnded: Ended | null = null
 
 function setEnded(ended: Ended | null): void {
@@ -27,7 +27,7 @@ function setEnded(ended: Ended | null): void {
   notifyPayments()
 }
 
-/** A payment that was sent to the provider: follows it to its end, and leads to its order. */
+/** A payment that was sent to the provider: follows it until its outcome is known, and links to its order. */
 export default function PaymentBar({ path, inDialog }: PaymentUnderWayProps & { path: string }) {
   const { draft, read, clear } = useOrder()
   const ended = useSyncExternalStore(

@@ -119,7 +119,7 @@ export function PaymentStep({
         {due === 0 && (
           <Notice tone="success" look="line" icon={<Gift aria-hidden="true" className="size-5" />}>
             {breakdown?.giftCard
-              ? 'Your gift card pays this order. No card is needed for this order.'
+              ? 'Your gift card covers this order. No card is needed for this order.'
               : 'Nothing to pay. No card is needed for this order.'}
           </Notice>
         )}

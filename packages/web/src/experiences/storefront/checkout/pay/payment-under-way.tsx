@@ -7,7 +7,7 @@ import { mayHavePayment } from './payment-keys.ts'
 const PaymentBar = lazyComponent(() => import('./payment-bar.tsx'))
 
 export interface PaymentUnderWayProps {
-  /** Repeats what the page shows, in a dialog that covers it. */
+  /** Repeats the content of the page in a dialog that covers it. */
   inDialog?: boolean
 }
 

@@ -97,7 +97,7 @@ export function uncharged(): string {
   return readSubmittedPayment() ? '' : 'Nothing was charged.'
 }
 
-/** Whether a payment is of this tab or of the order that this tab is about to pay, not of another tab's. */
+/** Whether a payment belongs to this tab, or to the order that this tab is about to pay, and not to another tab. */
 export function isOfThisCheckout(payment: SubmittedPayment | PendingPayment, checkoutKey: string): boolean {
   return readPendingPayment()?.token === payment.token || payment.checkoutKey === checkoutKey
 }

@@ -46,7 +46,7 @@ export function usePay(
       update({})
     } else if (refusal.code === 'CARD_REMOVED') cardForm.current?.reload()
     else recheck()
-    // The price check reports a scheduled time that is full, with the next free one.
+    // The price check reports a full scheduled time, with the next available one.
     const isShownByPrice = refusal.code === 'PRICE_CHANGED' || isScheduledTimeFull(refusal)
     setFailure(isShownByPrice ? null : failureBeforeCharge(refusal))
   }

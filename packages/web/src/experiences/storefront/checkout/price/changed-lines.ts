@@ -36,7 +36,7 @@ export function acceptedLines(draft: OrderDraft, fresh: Pick<Breakdown, 'lines'>
 }
 
 /**
- * Dishes that cost another price because of their offers, compared with a price that was displayed. Leaves out dishes
+ * Dishes whose price differs from the displayed one because of their offers. Leaves out dishes
  * that are in `known` or were removed.
  */
 export function changedOffers(

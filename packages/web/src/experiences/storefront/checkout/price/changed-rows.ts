@@ -11,7 +11,7 @@ export interface RowChange {
 }
 
 /**
- * The total rows that changed for a reason of their own. Tax, fees, discount and tip depend on the items, so
+ * The total rows that changed independently. Tax, fees, discount and tip depend on the items, so
  * if items changed only the delivery fee is listed.
  */
 export function changedRows(

@@ -3,8 +3,9 @@ import { noOrderIsPlaced, readPendingPayment } from '../pay/pending-payment.ts'
 import { type Price, requestPrice } from '../queries.ts'
 
 /**
- * Requests the server's price of an order. A refusal that arrives while the order is being placed may be due to the order
- * itself, which has just reserved the last use of its code: the price is then requested again, in its name.
+ * Requests the server's price of an order. A rejection that arrives while the order is being placed can be caused by
+ * the order itself, which has just reserved the last use of its code: the price is then requested again on behalf of
+ * the order.
  */
 export async function requestOwnPrice(
   restaurantId: string,

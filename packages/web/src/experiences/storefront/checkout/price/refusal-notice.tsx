@@ -14,8 +14,7 @@ import { uncharged } from '../pay/pending-payment.ts'
 import { loadRestaurant } from '../queries.ts'
 
 /**
- * Why this order cannot be placed now, with a way to fix it; or, if the server did not respond, a Retry
- * button.
+ * Why this order cannot be placed now, with an action to fix it; or a Retry button if the server did not respond.
  */
 export function RefusalNotice({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const goToMenu = useGoToMenu()
@@ -70,7 +69,7 @@ function reasonOf({ code, data }: Failure): string | null {
   return typeof data === 'object' && data !== null && 'reason' in data ? String(data.reason) : null
 }
 
-/** The next free time if the kitchen is full for the chosen one. */
+/** The next available time if the kitchen is full at the selected one. */
 function freeTimeOf({ code, data }: Failure): Instant | null {
   return code === 'TIME_FULL' ? ((data as { nextAt?: Instant | null } | null)?.nextAt ?? null) : null
 }

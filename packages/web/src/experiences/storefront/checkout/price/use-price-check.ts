@@ -7,7 +7,7 @@ import type { Price } from '../queries.ts'
 import { requestOwnPrice } from './own-price.ts'
 
 const debounceMs = 150
-/** Changes of menu and settings are streamed; this finds the rest, such as a code that others have used up. */
+/** Changes of menu and settings are streamed; polling finds the others, such as a code that was used up by other customers. */
 const pollMs = 60_000
 
 interface Outcome {
@@ -73,7 +73,7 @@ export function usePriceCheck(restaurantId: string, request: CheckoutRequest) {
   }
 }
 
-/** Calls back within a second after an answer that depends on the time has changed. Returns a function that stops it. */
+/** Calls back within a second after a time-dependent result has changed. Returns a function that stops it. */
 export function watchAnswer(ask: () => boolean, onChange: () => void): () => void {
   let known = ask()
   const timer = setInterval(() => {

@@ -15,7 +15,7 @@ import type { StartedDraft } from '../checkout-request.ts'
 import { readPendingPayment } from '../pay/pending-payment.ts'
 import { checkGiftCard } from '../queries.ts'
 
-/** A gift card that pays the order, in whole or in part. Its field opens on request: few orders have one. */
+/** A gift card that pays the order in full or in part. Its field is collapsed, because few orders have one. */
 export function GiftCardSection({
   draft,
   breakdown,

@@ -135,7 +135,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
 /** Rejections that are displayed in their own section. */
 const shownElsewhere = new Set(['DISCOUNT_REFUSED', 'KIDS_MEALS_INVALID', 'GIFT_CARD_REFUSED'])
 
-/** The server counts it once per cart, even after a step back. */
+/** The server counts it only once per cart, even if the customer goes back a step. */
 function useCheckoutStarted() {
   useEffect(trackCheckoutStarted, [])
 }

@@ -17,7 +17,7 @@ import { TextField } from '@comanda/ui/text-field'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { tipBase } from '../checkout-request.ts'
 
-/** The restaurant's three tip percentages and a custom amount. Hidden if the restaurant takes no tips. */
+/** The restaurant's three tip percentages and a custom amount. Hidden if the restaurant does not accept tips. */
 export function TipSection({
   settings,
   breakdown,
@@ -89,7 +89,7 @@ export function TipSection({
 
 type Amount = Breakdown['tip']
 
-/** Keeps what is typed; while it is not an accepted amount, there is no tip and the order cannot continue. */
+/** Retains the typed text; while it is not a valid amount, there is no tip and the order cannot continue. */
 function CustomTip({
   amount,
   max,
