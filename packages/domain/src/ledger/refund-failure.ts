@@ -7,7 +7,7 @@ export const endedByPlatform = 'The platform ended it before it was made.'
 /** Advice for a refund after whose failure the customer may have the money all the same; null when the customer does not. */
 export function adviceAfter(failure: string | null): string | null {
   if (failure === alreadyRefunded || failure === paymentDisputed)
-    return 'Check the payment at the payment service before you pay it back.'
+    return 'Check the payment at the payment provider before you pay it back.'
   if (failure === endedByPlatform)
     return 'The customer may have the money in another way: ask the platform before you repeat it.'
   return null

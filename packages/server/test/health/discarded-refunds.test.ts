@@ -131,7 +131,7 @@ describe('a discarded refund', () => {
   })
 
   test.each([
-    ['while the provider does not respond', () => ({ findRefund: unavailable }), '1 hour', /does not tell/],
+    ['while the provider does not respond', () => ({ findRefund: unavailable }), '1 hour', /did not report/],
     ['while its last attempt can still arrive', () => ({}), '14 minutes', /Try again in 15 minutes/],
   ])('stays %s', async (_, changes, ago, message) => {
     await whileProvider(noConnection, () => actions.refund(id, 300))

@@ -40,7 +40,7 @@ export const cardFeeJob = defineJob<Charge>({
     )
   },
   discard: {
-    consequence: 'The ledger stays without this card fee, and differs from the payment service by it.',
+    consequence: 'The ledger stays without this card fee, and differs from the payment provider by it.',
     async end(app, tx, { restaurantId, intentId }) {
       const { rows } = await sql`
         select from ledger_entries c where c.restaurant_id = ${restaurantId} and c.provider_ref = ${intentId}

@@ -5,7 +5,7 @@ import { DiscardRefused } from '../../platform/jobs/job.ts'
 
 /**
  * What the provider has made of a refund whose job is to be discarded; null for nothing. `since`: when the last attempt ended.
- * Throws DiscardRefused while a request of an attempt can still arrive at the provider, and while the provider does not tell: a
+ * Throws DiscardRefused while a request of an attempt can still arrive at the provider, and while its outcome is unknown: a
  * refund that is ended although it was made would be paid twice.
  */
 export async function lookUpRefund(
@@ -27,6 +27,6 @@ export async function lookUpRefund(
 
 const longestRequest = minutes(15)
 const tooEarly =
-  'The last attempt of this refund can still arrive at the payment service. Try again in 15 minutes.'
+  'The last attempt of this refund can still arrive at the payment provider. Try again in 15 minutes.'
 const unknown =
-  'The payment service does not tell whether it has made this refund. Try again later, or look for the refund there and retry the job.'
+  'The payment provider did not report whether it has made this refund. Try again later, or look for the refund there and retry the job.'

@@ -53,7 +53,7 @@ export async function endGiftCardRefund(app: App, tx: Tx, ref: SoldCardRef): Pro
 }
 
 const atBank =
-  'The payment service has made this refund, and the bank has not completed it yet. Retry the job, which follows it.'
+  'The payment provider has made this refund, and the bank has not completed it yet. Retry the job, which follows it.'
 
 interface SoldCardRef {
   restaurantId: string

@@ -97,7 +97,7 @@ export async function endRefund(app: App, tx: Tx, row: RefundRow): Promise<void>
 }
 
 const atBank =
-  'The payment service has made this refund, and the bank has not completed it yet. Retry the job, which follows it.'
+  'The payment provider has made this refund, and the bank has not completed it yet. Retry the job, which follows it.'
 const firstCard =
   'This part of a refund goes to a gift card after the part for the card. Retry or discard that one first.'
 
