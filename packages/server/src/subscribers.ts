@@ -66,6 +66,7 @@ import {
   sweepAuthorizedOrders,
   sweepOrders,
   syncDisputes,
+  syncRefunds,
 } from './modules/payments/public.ts'
 import { sweepPictures } from './modules/pictures/public.ts'
 import { cartReminderJob, purgeReminders, remindCarts } from './modules/reminders/public.ts'
@@ -136,6 +137,7 @@ export const periodicTasks: PeriodicTask[] = [
   },
   { name: 'record-payouts', everySeconds: () => HOUR, run: recordPayouts },
   { name: 'sync-disputes', everySeconds: () => HOUR, run: syncDisputes },
+  { name: 'sync-refunds', everySeconds: () => HOUR, run: syncRefunds },
   { name: 'refresh-accounts', everySeconds: () => 600, run: refreshAccounts },
   { name: 'record-health', everySeconds: () => 60, run: recordHealth },
   { name: 'sum-up-payment-days', everySeconds: () => HOUR, run: sumUpPaymentDays },

@@ -1,4 +1,5 @@
 import type { Cents } from '@comanda/domain/money/cents'
+import type { Instant } from '@comanda/domain/time/instant'
 import type { CustomerGateway } from './customer-port.ts'
 import type { MoneyGateway } from './money-port.ts'
 
@@ -123,6 +124,8 @@ export interface PaymentGateway extends MoneyGateway, CustomerGateway {
   /** The refund of an intent with our own id; null if the provider has not made it. */
   findRefund(intentId: string, refundId: string): Promise<ProviderRefund | null>
   retrieveRefund(refundId: string): Promise<ProviderRefund>
+  /** Refunds created since an instant, newest first. */
+  listRefunds(since: Instant): Promise<ProviderRefund[]>
   /** Verifies a webhook; null when the signature is missing, wrong or too old. */
   readEvent(rawBody: string, signature: string | null): PaymentEvent | null
 }

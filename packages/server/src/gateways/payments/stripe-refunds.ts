@@ -7,7 +7,7 @@ import { gatewayError, isSpentKey, isTooLowBalance, refundError } from './stripe
 /** Refunds through the provider's SDK. */
 export function stripeRefunds(
   stripe: Stripe,
-): Pick<PaymentGateway, 'refund' | 'findRefund' | 'retrieveRefund'> {
+): Pick<PaymentGateway, 'refund' | 'findRefund' | 'retrieveRefund' | 'listRefunds'> {
   return {
     async refund({ intentId, amount, passedOn, reason, refundId, age, isRepeat }) {
       const params: Stripe.RefundCreateParams = {
@@ -39,6 +39,17 @@ export function stripeRefunds(
     async retrieveRefund(refundId) {
       try {
         return readRefund(await stripe.refunds.retrieve(refundId))
+      } catch (error) {
+        throw gatewayError(error)
+      }
+    },
+
+    async listRefunds(since) {
+      try {
+        const refunds: ProviderRefund[] = []
+        const params = { created: { gte: Math.floor(since / 1000) }, limit: 100 }
+        for await (const refund of stripe.refunds.list(params)) refunds.push(readRefund(refund))
+        return refunds
       } catch (error) {
         throw gatewayError(error)
       }

@@ -36,7 +36,10 @@ export const stripeWebhook: WebhookRoute = {
   },
 }
 
-/** Sending the event again for days would not make the provider know its object. */
+/**
+ * Sending the event again for days would not make the provider know its object. After a wrong API key nothing is lost: sweeps settle
+ * payments, and refunds, disputes, payouts and accounts are synced periodically.
+ */
 function acknowledgeUnknown(app: App, { id, type, intentId, objectId }: PaymentEvent, error: ObjectMissing) {
   app.log.error(
     { err: error, alert: 'webhook-of-unknown-object', eventId: id, type, intentId, objectId },

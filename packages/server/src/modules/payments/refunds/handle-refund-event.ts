@@ -17,20 +17,23 @@ const ACTOR = 'system:payments'
  * in the provider's own dashboard is stored as well, after its payment, so that the ledger stays complete.
  */
 export async function handleRefundEvent(app: App, providerRefundId: string): Promise<void> {
-  const reported = await app.payments.retrieveRefund(providerRefundId)
-  const row =
-    (await findRefund(app, reported.id)) ??
-    (await adopt(app, reported)) ??
-    (await adoptSettled(app, reported))
+  await storeReported(app, await app.payments.retrieveRefund(providerRefundId))
+}
+
+/** The same for a refund that was just read from the provider. Throws a PaymentGatewayError. */
+export async function storeReported(app: App, reported: ProviderRefund): Promise<void> {
+  const row = (await findRefund(app, reported.id)) ?? (await adopt(app, reported))
   if (row) await settleRefund(app, row, reported, ACTOR)
-  else await handleGiftCardRefund(app, reported)
+  else if (!(await handleGiftCardRefund(app, reported))) await storeSettled(app, reported)
 }
 
 /** The event of the payment itself can arrive later, or be lost. */
-async function adoptSettled(app: App, reported: ProviderRefund): Promise<RefundRow | undefined> {
-  if (!reported.intentId) return undefined
+async function storeSettled(app: App, reported: ProviderRefund): Promise<void> {
+  if (!reported.intentId) return
   await settleByIntent(app, reported.intentId)
-  return adopt(app, reported)
+  const row = await adopt(app, reported)
+  if (row) await settleRefund(app, row, reported, ACTOR)
+  else await handleGiftCardRefund(app, reported)
 }
 
 function findRefund(app: App, providerRefundId: string): Promise<RefundRow | undefined> {
