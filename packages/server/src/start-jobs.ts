@@ -2,11 +2,14 @@ import type { App } from './app.ts'
 import { lostConnection } from './create-app.ts'
 import { createDatabase } from './db/database.ts'
 import { createPool, type DatabaseAddress } from './db/pool.ts'
+import { enqueueWaitingImports } from './modules/catalog/public.ts'
 import { scheduleCouriers } from './modules/delivery/public.ts'
+import { enqueueWaitingExports } from './modules/exports/public.ts'
 import { enqueueMissingCardFees } from './modules/finance/public.ts'
 import { enqueueSoldCardRefunds } from './modules/gift-cards/public.ts'
 import { enqueueWaitingNotifications } from './modules/notifications/public.ts'
 import { enqueueOpenRefunds } from './modules/payments/public.ts'
+import { enqueuePendingDeliveries } from './modules/webhooks/public.ts'
 import { lanes } from './platform/jobs/queue.ts'
 import { startRelay } from './platform/jobs/relay.ts'
 import { startWorker, worksOf } from './platform/jobs/worker.ts'
@@ -34,6 +37,9 @@ export async function startJobs(app: App, address: DatabaseAddress, bus: EventBu
     await enqueueOpenRefunds(app)
     await enqueueSoldCardRefunds(app)
     await enqueueMissingCardFees(app)
+    await enqueuePendingDeliveries(app)
+    await enqueueWaitingExports(app)
+    await enqueueWaitingImports(app)
     const worker = await startWorker(app, address, owner, worksOf(subscribers, jobs))
     const relay = startRelay(createDatabase(owner), subscribers, bus, app.log)
     return {

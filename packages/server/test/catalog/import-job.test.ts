@@ -3,12 +3,14 @@ import { hours } from '@comanda/domain/time/instant'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { exportMenu } from '../../src/modules/catalog/import/export-menu.ts'
-import { importJob } from '../../src/modules/catalog/import/import-job.ts'
+import { enqueueWaitingImports, importJob } from '../../src/modules/catalog/import/import-job.ts'
 import { importMenu } from '../../src/modules/catalog/import/import-menu.ts'
 import { readLatestImport, startImport } from '../../src/modules/catalog/import/start-import.ts'
+import { discardDeadJob, readJobs } from '../../src/modules/health/dead-jobs.ts'
 import { readUserCaller } from '../../src/modules/identity/public.ts'
 import { eventually } from '../eventually.ts'
 import { makersFor } from '../matrix/makers.ts'
+import { signedIn } from '../payments/signed-in.ts'
 import { runJobs } from '../run-jobs.ts'
 import { openEditor } from './menu-editor.ts'
 
@@ -145,4 +147,29 @@ test('another user does not see the import', async () => {
   const manager = await signIn('Max', 'manager')
   expect(await read(manager)).toBeNull()
   await expect(start(id, undefined, 'merge', manager)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('an import gets its job again when the queue was lost, unless it was discarded', async () => {
+  const { app, database } = editor.shop
+  const queued = async () =>
+    (await database.owner.query('select key from graphile_worker._private_jobs')).rows
+  const { id } = await start()
+  await database.owner.query('delete from graphile_worker._private_jobs')
+  for (const _ of [1, 2]) await enqueueWaitingImports(app)
+  expect(await queued()).toEqual([{ key: `import:${id}` }])
+  await database.owner.query('update graphile_worker._private_jobs set attempts = max_attempts')
+  const admin = await signedIn(editor.shop, 'master_admin')
+  const [dead] = (await readJobs(app, admin)).dead
+  await discardDeadJob(app, admin, { jobId: dead?.id ?? 0, reason: 'The wrong file' })
+  expect(await read()).toMatchObject({ id, state: 'failed', failure: { code: 'FAILED' } })
+  expect(await stored()).toEqual([{ content: null, ip: '' }])
+  await enqueueWaitingImports(app)
+  expect(await queued()).toEqual([])
+  editor.shop.clock.now += 1000
+  const again = await start()
+  await database.owner.query('delete from graphile_worker._private_jobs')
+  await enqueueWaitingImports(app)
+  await runJobs(editor.shop, [importJob])
+  expect(await read()).toMatchObject({ id: again.id, state: 'done' })
+  expect(await price()).toBe(1250)
 })

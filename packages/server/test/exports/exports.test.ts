@@ -4,16 +4,18 @@ import { hours } from '@comanda/domain/time/instant'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { deleteExpiredFiles } from '../../src/modules/exports/delete-expired-files.ts'
-import { exportJob } from '../../src/modules/exports/export-job.ts'
+import { enqueueWaitingExports, exportJob } from '../../src/modules/exports/export-job.ts'
 import { exportDefinitions } from '../../src/modules/exports/export-kinds.ts'
 import { listExports } from '../../src/modules/exports/list-exports.ts'
 import { openExport } from '../../src/modules/exports/open-export.ts'
 import { startExport } from '../../src/modules/exports/start-export.ts'
+import { discardDeadJob, readJobs } from '../../src/modules/health/dead-jobs.ts'
 import { readUserCaller } from '../../src/modules/identity/read-user-caller.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { makersFor } from '../matrix/makers.ts'
+import { signedIn } from '../payments/signed-in.ts'
 import { runJobs } from '../run-jobs.ts'
 import { visitor } from '../test-app.ts'
 
@@ -182,4 +184,27 @@ test('of all restaurants needs the right for each of them when it is downloaded'
   })
   await runJobs(shop, [exportJob])
   expect((await read(owner, own)).name).toContain('orders')
+})
+
+test('an export gets its job again when the queue was lost, unless it has ended, is old, or was discarded', async () => {
+  const { id } = await start(owner, 'orders')
+  await enqueueWaitingExports(shop.app)
+  const queued = () => query('select key from graphile_worker._private_jobs')
+  expect(await queued()).toHaveLength(1)
+  await query('delete from graphile_worker._private_jobs')
+  for (const _ of [1, 2]) await enqueueWaitingExports(shop.app)
+  expect(await queued()).toEqual([{ key: `export:${id}` }])
+  await runJobs(shop, [exportJob])
+  expect(await listed(owner)).toMatchObject([{ id, state: 'done' }])
+  await start(owner, 'orders')
+  await query('update graphile_worker._private_jobs set attempts = max_attempts')
+  const admin = await signedIn(shop, 'master_admin')
+  const [dead] = (await readJobs(shop.app, admin)).dead
+  await discardDeadJob(shop.app, admin, { jobId: dead?.id ?? 0, reason: 'Too large' })
+  expect((await listed(owner)).map((one) => one.state).toSorted()).toEqual(['done', 'failed'])
+  await start(owner, 'orders')
+  await query('delete from graphile_worker._private_jobs')
+  shop.clock.now += hours(25)
+  await enqueueWaitingExports(shop.app)
+  expect(await queued()).toEqual([])
 })

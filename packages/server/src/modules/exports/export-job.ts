@@ -1,8 +1,10 @@
 import { hours } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
-import { defineJob, type JobDescription } from '../../platform/jobs/job.ts'
+import type { Tx } from '../../db/database.ts'
+import { defineJob, enqueueSql, type JobDescription } from '../../platform/jobs/job.ts'
 import { readUserCaller, restaurantsWith } from '../identity/public.ts'
 import { exportDefinitions } from './export-kinds.ts'
 import { type ExportInput, exportPath, noLongerAllowed } from './export-row.ts'
@@ -24,7 +26,25 @@ export const exportJob = defineJob<{ exportId: string }>({
   handle: writeExport,
   describe: async (_, payloads) =>
     payloads.map((): JobDescription => ({ restaurantId: null, subject: 'export of data', canRetry: true })),
+  discard: {
+    consequence: 'The export fails. Its user can start another one.',
+    end: (app, tx, { exportId }) =>
+      end(app, tx, exportId, { state: 'failed', error: 'The file could not be written.' }),
+  },
 })
+
+/** Enqueues the jobs of the last day's exports that have neither ended nor a job, such as after the job queue was lost. */
+export async function enqueueWaitingExports({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+  const job = enqueueSql(exportJob, sql`json_build_object('exportId', id)`, sql`concat('export:', id)`, {
+    once: true,
+    queue: sql`concat('exports:', user_id)`,
+  })
+  await db.platform(ACTOR, (tx) =>
+    sql`select ${job} from file_exports
+      where state in ('waiting', 'running') and created_at > ${new Date(now() - hours(24))}
+      order by created_at`.execute(tx),
+  )
+}
 
 type Definition = (typeof exportDefinitions)[keyof typeof exportDefinitions]
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
@@ -108,24 +128,26 @@ async function* counted(
   }
 }
 
-async function finish(
-  app: App,
-  exportId: string,
-  end: {
-    state: 'done' | 'failed'
-    lines?: number
-    bytes?: number
-    file_name?: string
-    error?: string
-    expires_at?: Date
-    restaurant_ids?: string[] | null
-  },
-): Promise<void> {
-  await app.db.platform(ACTOR, (tx) =>
-    tx
-      .updateTable('file_exports')
-      .set({ error: null, ...end, ip: '', user_agent: '', finished_at: new Date(app.now()) })
-      .where('id', '=', exportId)
-      .execute(),
-  )
+type End = {
+  state: 'done' | 'failed'
+  lines?: number
+  bytes?: number
+  file_name?: string
+  error?: string
+  expires_at?: Date
+  restaurant_ids?: string[] | null
+}
+
+async function finish(app: App, exportId: string, result: End): Promise<void> {
+  await app.db.platform(ACTOR, (tx) => end(app, tx, exportId, result))
+}
+
+/** Ends an export that has not ended with a file. */
+async function end(app: App, tx: Tx, exportId: string, result: End): Promise<void> {
+  await tx
+    .updateTable('file_exports')
+    .set({ error: null, ...result, ip: '', user_agent: '', finished_at: new Date(app.now()) })
+    .where('id', '=', exportId)
+    .where('state', 'in', ['waiting', 'running', 'failed'])
+    .execute()
 }

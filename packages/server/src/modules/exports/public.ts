@@ -1,4 +1,4 @@
 export { deleteExpiredFiles } from './delete-expired-files.ts'
-export { exportJob } from './export-job.ts'
+export { enqueueWaitingExports, exportJob } from './export-job.ts'
 export { exportRoutes } from './routes.ts'
 export { startExport } from './start-export.ts'

@@ -52,6 +52,23 @@ export async function enqueueAttempt(
   })}`.execute(tx)
 }
 
+/** Enqueues the attempts of pending deliveries that have no job, such as after the job queue was lost. */
+export async function enqueuePendingDeliveries({ db }: Pick<App, 'db'>): Promise<void> {
+  const number = sql`d.attempts + 1`
+  const payload = sql`json_build_object('restaurantId', d.restaurant_id, 'deliveryId', d.id, 'number', ${number})`
+  const attempt = enqueueSql(
+    { ...webhookJob, isLast: sql`(e.failing_since is not null)` },
+    payload,
+    sql`concat('webhook:', d.id, ':', ${number})`,
+    { runAt: sql`d.next_at`, once: true, queue: sql`concat('webhook:', e.id)` },
+  )
+  await db.platform(ACTOR, (tx) =>
+    sql`select ${attempt} from webhook_deliveries d
+      join webhook_endpoints e on e.restaurant_id = d.restaurant_id and e.id = d.endpoint_id
+      where d.state = 'pending'`.execute(tx),
+  )
+}
+
 interface Delivery {
   url: string
   body: string

@@ -129,14 +129,18 @@ export async function enqueue<Payload>(
 
 /** The call that enqueues a job, for use in a statement that has its payload and key as columns. */
 export function enqueueSql(
-  { name, retries, isLast = false }: Pick<Job, 'name' | 'retries' | 'isLast'>,
+  {
+    name,
+    retries,
+    isLast = false,
+  }: Pick<Job, 'name' | 'retries'> & { isLast?: boolean | ReturnType<typeof sql> },
   payload: ReturnType<typeof sql>,
   key: ReturnType<typeof sql>,
   {
     runAt = sql`null`,
     once = false,
     queue = null,
-  }: { runAt?: ReturnType<typeof sql> } & Omit<JobOptions, 'key'>,
+  }: { runAt?: ReturnType<typeof sql>; once?: boolean; queue?: string | null | ReturnType<typeof sql> },
 ) {
   const { maxAttempts } = retryPolicies[retries]
   return sql`enqueue_job(${name}, ${payload}, ${key}, ${runAt}::timestamptz, ${maxAttempts}::int, ${once}::boolean,

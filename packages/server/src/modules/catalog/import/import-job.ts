@@ -1,8 +1,11 @@
+import { hours } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
-import { defineJob } from '../../../platform/jobs/job.ts'
+import { defineJob, enqueueSql } from '../../../platform/jobs/job.ts'
 import { readUserCaller } from '../../identity/public.ts'
 import { importMenu } from './import-menu.ts'
 
@@ -25,7 +28,25 @@ export const importJob = defineJob<ImportRef>({
     because: 'the change has the id of the import, and a repeat finds it',
   },
   handle: runImportJob,
+  discard: {
+    consequence: 'The import fails. Its user can start another one.',
+    end: (_, tx, ref) => end(tx, ref, { state: 'failed', failure: json(notImported) }),
+  },
 })
+
+/** Enqueues the jobs of the last day's imports that have neither ended nor a job, such as after the job queue was lost. */
+export async function enqueueWaitingImports({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+  const payload = sql`json_build_object('restaurantId', restaurant_id, 'importId', id)`
+  const job = enqueueSql(importJob, payload, sql`concat('import:', id)`, {
+    once: true,
+    queue: sql`concat('imports:', user_id)`,
+  })
+  await db.platform(ACTOR, (tx) =>
+    sql`select ${job} from menu_imports
+      where state in ('waiting', 'running') and created_at > ${new Date(now() - hours(24))}
+      order by created_at`.execute(tx),
+  )
+}
 
 async function runImportJob(app: App, ref: ImportRef, isLastAttempt = false): Promise<void> {
   const row = await claim(app, ref)
@@ -45,9 +66,7 @@ async function runImportJob(app: App, ref: ImportRef, isLastAttempt = false): Pr
     await finish(app, ref, { state: 'done', change_id: changeId })
   } catch (error) {
     const isRefused = error instanceof ORPCError && error.status < 500
-    const failure = isRefused
-      ? { code: error.code, message: error.message }
-      : { code: 'FAILED', message: 'The menu could not be imported.' }
+    const failure = isRefused ? { code: error.code, message: error.message } : notImported
     if (isRefused || isLastAttempt) await finish(app, ref, { state: 'failed', failure: json(failure) })
     if (!isRefused) throw error
   }
@@ -84,17 +103,20 @@ function storeProgress(app: App, { restaurantId, importId }: ImportRef) {
   }
 }
 
-async function finish(
-  app: App,
-  { restaurantId, importId }: ImportRef,
-  end: { state: 'done'; change_id: string | null } | { state: 'failed'; failure: ReturnType<typeof json> },
-): Promise<void> {
-  await app.db.tenant(restaurantId, ACTOR, (tx) =>
-    tx
-      .updateTable('menu_imports')
-      .set({ ...end, content: null, ip: '', user_agent: '' })
-      .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', importId)
-      .execute(),
-  )
+type End = { state: 'done'; change_id: string | null } | { state: 'failed'; failure: ReturnType<typeof json> }
+
+async function finish(app: App, ref: ImportRef, result: End): Promise<void> {
+  await app.db.tenant(ref.restaurantId, ACTOR, (tx) => end(tx, ref, result))
 }
+
+async function end(tx: Tx, { restaurantId, importId }: ImportRef, result: End): Promise<void> {
+  await tx
+    .updateTable('menu_imports')
+    .set({ ...result, content: null, ip: '', user_agent: '' })
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', importId)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
+}
+
+const notImported = { code: 'FAILED', message: 'The menu could not be imported.' }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { discardDeadJob, readJobs } from '../../src/modules/health/dead-jobs.ts'
-import { webhookJob } from '../../src/modules/webhooks/public.ts'
+import { enqueuePendingDeliveries, webhookJob } from '../../src/modules/webhooks/public.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { runJobs } from '../run-jobs.ts'
 import {
@@ -35,10 +35,36 @@ test('a discarded delivery fails, and can be replayed', async () => {
   await discardDeadJob(shop.app, admin, { jobId: job?.id ?? 0, reason: 'The server is gone' })
   const [failed] = await deliveries(id)
   expect(failed).toMatchObject({ state: 'failed', nextAt: null, lastError: 'The platform ended it.' })
+  await enqueuePendingDeliveries(shop.app)
   await runJobs(shop, [webhookJob])
   expect(await received('working')).toEqual([])
   await call(cookies.owner, 'POST', `${here}/webhook-deliveries/${failed?.id}/replay`)
   await runJobs(shop, [webhookJob])
   expect(await received('working')).toHaveLength(1)
   expect(await deliveries(id)).toMatchObject([{ state: 'delivered' }])
+})
+
+test('pending deliveries get their jobs again when the queue was lost', async () => {
+  const [failing, working] = [
+    await newWebhook(receiver('flaky', '?fail=1')),
+    await newWebhook(receiver('working')),
+  ]
+  await send(working.id)
+  const failed = (await send(failing.id)).json
+  await query('update webhook_endpoints set failing_since = now() where id = $1', [failing.id])
+  await call(cookies.owner, 'POST', `${here}/webhook-deliveries/${failed.id}/replay`)
+  const queued = async () =>
+    (
+      await query(`select j.key, q.queue_name, j.priority, j.run_at from graphile_worker._private_jobs j
+        join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by j.priority`)
+    ).rows
+  const before = await queued()
+  expect(before.map(({ priority }) => priority)).toEqual([0, 10])
+  await query('delete from graphile_worker._private_jobs')
+  for (const _ of [1, 2]) await enqueuePendingDeliveries(shop.app)
+  expect(await queued()).toEqual(before)
+  await runJobs(shop, [webhookJob])
+  for (const { id } of [failing, working])
+    expect(await deliveries(id)).toMatchObject([{ state: 'delivered' }])
+  expect((await received('flaky')).map(({ status }) => status)).toEqual([503, 200])
 })
