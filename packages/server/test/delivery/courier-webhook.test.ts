@@ -1,15 +1,13 @@
-import { createHmac, randomUUID } from 'node:crypto'
 import { minutes } from '@comanda/domain/time/instant'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { readHandover } from '../../src/modules/delivery/courier/read-handover.ts'
-import { courierWebhook } from '../../src/modules/delivery/public.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { selectUnconfirmed } from '../../src/modules/delivery/courier/courier-webhook.ts'
 import { findOrderByToken } from '../../src/modules/orders/find-order.ts'
 import { orderTokenOf, orderViewOf } from '../../src/modules/orders/public.ts'
 import { storeSecret } from '../../src/modules/restaurants/public.ts'
 import { makeRestaurant } from '../factories.ts'
-import { visitor } from '../test-app.ts'
 import { type CourierShop, openCourierShop } from './courier-shop.ts'
 import { processDueCouriers } from './process-due-couriers.ts'
+import { sendWebhook, signWebhook } from './send-webhook.ts'
 
 let shop: CourierShop
 let id: string
@@ -22,20 +20,8 @@ beforeEach(async () => {
   deliveryId = (await shop.courier.deliveries())[0]?.id ?? ''
 })
 
-async function send(body: string, signature = sign(body)): Promise<number> {
-  const request = new Request('http://shop.test/api/webhooks/courier', {
-    method: 'POST',
-    body,
-    headers: { 'x-uber-signature': signature },
-  })
-  const info = { origin: 'http://shop.test', scheme: 'http', ip: '127.0.0.1' }
-  return (await courierWebhook.handle(shop.app, request, info as Parameters<typeof courierWebhook.handle>[2]))
-    .status
-}
-
-function sign(body: string, key = shop.app.config.courier.webhookKey ?? ''): string {
-  return createHmac('sha256', key).update(body).digest('hex')
-}
+const send = (body: string, signature?: string) => sendWebhook(shop, body, signature)
+const sign = (body: string, key = shop.app.config.courier.webhookKey ?? '') => signWebhook(body, key)
 
 /** The webhook bodies that the courier service sent about the delivery, oldest first. */
 async function webhooksAfter(...buttons: ('advance' | 'cancel' | 'return')[]): Promise<string[]> {
@@ -174,6 +160,26 @@ describe('a webhook of the courier service', () => {
     expect(await send('not JSON')).toBe(200)
   })
 
+  test('of an own account is not looked up by the order that it names', async () => {
+    await shop.account({ webhookKey: 'own key' })
+    const [notice = ''] = await webhooksAfter()
+    await shop.database.owner.query(
+      "update courier_deliveries set state = 'waiting', provider_delivery_id = null",
+    )
+    expect(await send(notice, sign(notice, 'own key'))).toBe(400)
+    expect(await send(notice)).toBe(409)
+  })
+
+  test('is compared with bookings in progress by their index', async () => {
+    const statement = await shop.app.db.platform('test', async (tx) => selectUnconfirmed(tx, id).compile())
+    const client = await shop.database.owner.connect()
+    onTestFinished(() => client.release())
+    await client.query('set plan_cache_mode = force_generic_plan; set enable_seqscan = off')
+    await client.query(`prepare unconfirmed as ${statement.sql}`)
+    const { rows } = await client.query(`explain (format json) execute unconfirmed('${id}')`)
+    expect(JSON.stringify(rows)).toContain('courier_deliveries_waiting')
+  })
+
   test('changes only its own delivery, whatever order it names', async () => {
     const other = await openCourierShop()
     const [notice = ''] = await webhooksAfter()
@@ -250,48 +256,4 @@ test('a delivery without a recent webhook is polled', async () => {
   shop.clock.now += minutes(3)
   await processDueCouriers(shop.app)
   expect(await shop.row(id)).toMatchObject({ status: 'delivered', due_at: null })
-})
-
-describe('the handover', () => {
-  const owner = () => {
-    const user = { id: '7', email: 'owner@corner.example', name: 'Kim' }
-    return visitor({
-      actor: 'user:7',
-      user,
-      memberships: [{ role: 'owner', restaurantId: shop.restaurant.id }],
-    })
-  }
-  const read = (caller = owner(), orderId = id) =>
-    readHandover(shop.app, caller, { restaurantId: shop.restaurant.id, orderId })
-
-  test('is stored with its proof, for callers who can see orders', async () => {
-    expect(await read()).toMatchObject({ state: 'booked', status: 'pending', proof: null })
-    for (const notice of await webhooksAfter('advance', 'advance', 'advance', 'advance')) await send(notice)
-    const courier = await read()
-    expect(courier).toMatchObject({
-      status: 'delivered',
-      name: expect.any(String),
-      trackingUrl: expect.stringContaining('/courier/track/'),
-      proof: {
-        pictureUrl: expect.stringContaining('/courier/proof/'),
-        signatureUrl: null,
-        signedBy: 'Ada Long',
-      },
-    })
-    const picture = await fetch(courier?.proof?.pictureUrl ?? '')
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
-    await expect(read(visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    await expect(read(owner(), randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  })
-
-  test('drops URLs that are not http(s)', async () => {
-    const notice = JSON.parse((await webhooksAfter('advance', 'advance', 'advance', 'advance')).at(-1) ?? '')
-    notice.id = 'evt_hostile'
-    notice.data.dropoff.verification = {
-      picture: { image_url: 'javascript:alert(1)' },
-      signature: { image_url: 'data:text/html,x', signer_name: '<b>Eve</b>' },
-    }
-    expect(await send(JSON.stringify(notice))).toBe(200)
-    expect((await read())?.proof).toEqual({ pictureUrl: null, signatureUrl: null, signedBy: '<b>Eve</b>' })
-  })
 })

@@ -117,7 +117,7 @@ export interface CourierGateway {
   /**
    * Reads the delivery id of an unverified webhook; null when there is none. The result is not trustworthy.
    */
-  peekEvent(body: string): { deliveryId: string; orderId: string | null } | null
+  peekDeliveryId(body: string): string | null
   /**
    * Verifies and parses a webhook. "forged": the signature is invalid. "other": it is not about the progress
    * of a delivery. `ownKey` is the key of a restaurant's own account; when it is null or does not match, the

@@ -9,7 +9,7 @@ import {
   CourierGatewayError,
 } from './port.ts'
 import { addressText, bookingBody, isWindowCode, noteBody, updateBody } from './uber-booking.ts'
-import { peekUberEvent, readUberEvent } from './uber-event.ts'
+import { peekUberDelivery, readUberEvent } from './uber-event.ts'
 import { uberDelivery, uberDeliveryList, uberError, uberQuote } from './uber-responses.ts'
 import { createTokens } from './uber-tokens.ts'
 import { type CourierResponse, callCourier, isCourierSilence } from './uber-wire.ts'
@@ -104,7 +104,7 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
 
     check: (credentials) => call(credentials, 'deliveries?limit=1', readFailed, undefined, true, always),
 
-    peekEvent: peekUberEvent,
+    peekDeliveryId: peekUberDelivery,
     readEvent: (body, signature, ownKey) =>
       readUberEvent(body, signature, [ownKey, options.webhookKey ?? null]),
   }

@@ -3,10 +3,10 @@ import type { CourierEvent } from './port.ts'
 import { eventBody } from './uber-responses.ts'
 import { parseCourierJson } from './uber-wire.ts'
 
-/** The delivery that an unverified webhook is about; null when there is none. */
-export function peekUberEvent(body: string): { deliveryId: string; orderId: string | null } | null {
+/** The id of the delivery that an unverified webhook is about; null when there is none. */
+export function peekUberDelivery(body: string): string | null {
   const event = eventBody.safeParse(parseCourierJson(body))
-  return event.success ? { deliveryId: event.data.data.id, orderId: event.data.data.orderId } : null
+  return event.success ? event.data.data.id : null
 }
 
 /**
