@@ -5,7 +5,8 @@ insert into restaurants (id, name, hours, domain)
 insert into kitchen_settings (restaurant_id, print_when) select id, 'acknowledged' from restaurants;
 insert into categories (restaurant_id, name) select id, 'Soups' from restaurants;
 insert into products (restaurant_id, category_id, name) select restaurant_id, id, 'Miso' from categories;
-insert into discount_codes (restaurant_id, code, discount_type) select id, 'TEN', 'percentage' from restaurants;
+insert into discount_codes (restaurant_id, code, discount_type, valid_until)
+  select id, c.code, 'percentage', c.until from restaurants, (values ('TEN', null), ('MAY', now())) as c (code, until);
 insert into auth.users (id, name, email) values ('ada', 'Ada', 'ada@example.com'), ('bob', 'Bob', 'bob@example.com');
 insert into memberships (user_id, restaurant_id, role) select 'ada', id, 'owner' from restaurants;
 insert into memberships (user_id, role) values ('bob', 'master_admin');
@@ -36,8 +37,9 @@ insert into order_status_history (restaurant_id, order_id, to_status, at) select
 insert into delivery_quotes (id, restaurant_id, provider, address, address_parts, provider_fee, fee, expires_at, order_id)
   select gen_random_uuid(), restaurant_id, 'courier', '1 Elm Street', '{}', 500, 200, expires_at, id from orders where delivery_type = 'delivery';
 insert into discount_redemptions (restaurant_id, order_id, discount_code_id, customer_key, state)
-  select o.restaurant_id, o.id, c.id, 'ada@example.com', case when o.paid_at is null then 'reserved' else 'redeemed' end
-  from orders o join discount_codes c on c.restaurant_id = o.restaurant_id where o.delivery_type = 'pickup';
+  select o.restaurant_id, o.id, c.id, case o.status when 'completed' then 'a.da+lunch@gmail.com' else 'ada@example.com' end,
+    case when o.paid_at is null then 'reserved' else 'redeemed' end
+  from orders o join discount_codes c on c.restaurant_id = o.restaurant_id and c.code = 'TEN' where o.delivery_type = 'pickup';
 insert into ledger_entries (restaurant_id, order_id, kind, provider_ref, at, provider, sales)
   select restaurant_id, id, 'charge', payment_intent_id, paid_at, grand_total, -grand_total from orders where captured_at is not null;
 insert into refunds (id, restaurant_id, order_id, request_key, amount, reason, state, provider_refund_id)
@@ -56,6 +58,9 @@ insert into courier_deliveries (restaurant_id, order_id, state, due_at, quoted_f
   select restaurant_id, id, case status when 'completed' then 'booked' when 'cancelled' then 'cancelled' when 'ready' then 'failed' else 'waiting' end,
     case when status in ('received', 'preparing') then now() end, 500, created_at
   from orders where delivery_type = 'delivery' and paid_at is not null;
+insert into courier_updates (restaurant_id, order_id, kind, at)
+  select restaurant_id, order_id, k.kind, created_at from courier_deliveries,
+    (values ('booked'), ('not_booked'), ('status'), ('cancelled'), ('not_cancelled'), ('told'), ('not_told')) as k (kind);
 insert into messages (restaurant_id, kind, subject_id, recipient, state, sent_at)
   select restaurant_id, k.kind, id, customer_email, case when status = 'received' then 'waiting' when status = 'ready' then 'dead' else 'sent' end, paid_at
   from orders, (values ('receipt'), ('new_order')) as k (kind) where paid_at is not null;

@@ -7,103 +7,65 @@ import { migrate } from '../../src/db/migrate.ts'
 import { readMigrationFiles } from '../../src/db/migration-files.ts'
 import { clientConfig, type DatabaseAddress } from '../../src/db/pool.ts'
 import { createTestDatabase } from '../test-database.ts'
+import { FACTS_OF_075, FACTS_OF_560, FACTS_OF_615, type Facts, MOVED_AFTER_560 } from './upgrade-facts.ts'
 
-/** The last migration of the schema that the seed was written for. */
-const SEEDED = '075-password-for-staff.sql'
-/** Kitchens and stations print by other rules after this one. */
-const PRINTED_BEFORE = '658-following-changes.sql'
+interface Stage {
+  /** The last migration of the schema that the seed was written for. */
+  migration: string
+  seed: string
+  /** The second statement of each also reads the schemas of later seeds. */
+  facts: Facts
+  /** Checked at the end only: no later seed changes them. */
+  factsAtEnd?: Facts
+}
 
-/** A table of the seeded schema that no longer exists: where its rows are now. */
+/** Each seed adds rows to those of the seeds before. */
+const STAGES: Stage[] = [
+  { migration: '075-password-for-staff.sql', seed: 'upgrade-seed.sql', facts: FACTS_OF_075 },
+  {
+    migration: '560-imported-rows.sql',
+    seed: 'upgrade-seed-560.sql',
+    facts: FACTS_OF_560,
+    factsAtEnd: MOVED_AFTER_560,
+  },
+  { migration: '615-queues-of-jobs.sql', seed: 'upgrade-seed-615.sql', facts: FACTS_OF_615 },
+  // Kitchens and stations print by other rules afterwards.
+  { migration: '658-following-changes.sql', seed: 'upgrade-seed-658.sql', facts: {} },
+]
+
+/** A table of a seeded schema that no longer exists: where its rows are now. */
 const MOVED: Record<string, string> = {
   letters: 'notifications where order_id is null',
   messages: 'notifications where order_id is not null',
+  platform_visit_days_stale: "platform_stale_days where rollup = 'visits'",
 }
+/** Rows of these tables are no facts: what is to be computed again, and since when. */
+const RECOMPUTED = ['stale_days', 'platform_stale_days', 'platform_visit_days_through']
 
-/** What must be the same before and after, whatever tables it is read from: [at the seed, now]. */
-const FACTS: Record<string, [string, string]> = {
-  orders:
-    same(`select status, payment_status, count(*) as n, count(payment_intent_id) as intents, sum(grand_total) as total,
-    sum(refunded_amount) as refunded, count(paid_at) as paid, count(captured_at) as captured, count(released_at) as expired,
-    count(cancelled_at) as cancelled, count(escalated_at) as escalated, count(printed_at) as printed, sum(tip) as tip
-    from orders group by 1, 2 order by 1, 2`),
-  ledger:
-    same(`select restaurant_id, kind, count(*) as n, sum(provider) as provider, sum(sales) as sales from ledger_entries
-    group by 1, 2 order by 1, 2`),
-  refunds: same('select state, count(*) as n, sum(amount) as amount from refunds group by 1 order by 1'),
-  'dead notifications, now dead jobs': [
-    `select (select count(*) from messages where state = 'dead') +
-      (select count(*) from letters where state = 'dead' and content is not null) as n`,
-    'select count(*) as n from graphile_worker._private_jobs where attempts >= max_attempts and last_error is not null',
-  ],
-  'unsent order mails': [
-    'select kind, state, count(*) as n from messages group by 1, 2 order by 1, 2',
-    'select kind, state, count(*) as n from notifications where order_id is not null group by 1, 2 order by 1, 2',
-  ],
-  'other mails and texts': [
-    'select channel, state, count(*) as n from letters group by 1, 2 order by 1, 2',
-    'select channel, state, count(*) as n from notifications where order_id is null group by 1, 2 order by 1, 2',
-  ],
-  couriers: same(
-    'select state, count(*) as n, count(due_at) as due from courier_deliveries group by 1 order by 1',
-  ),
-  'events to relay': same('select count(*) as n, max(seq) as last from events where relayed_at is null'),
-  'orders by token': [
-    'select token_hash as key, restaurant_id, id from orders order by 1',
-    'select token_hash as key, restaurant_id, order_id as id from order_tokens order by 1',
-  ],
-  'orders by payment': [
-    'select payment_intent_id as key, restaurant_id, id from orders where payment_intent_id is not null order by 1',
-    'select payment_intent_id as key, restaurant_id, order_id as id from order_payments order by 1',
-  ],
-  'refunds by the id of the provider': [
-    'select provider_refund_id as key, restaurant_id, id from refunds where provider_refund_id is not null order by 1',
-    'select provider_refund_id as key, restaurant_id, refund_id as id from refund_lookup order by 1',
-  ],
-  'devices by token': [
-    'select token_hash as key, restaurant_id, id from devices order by 1',
-    'select token_hash as key, restaurant_id, device_id as id from device_tokens order by 1',
-  ],
-  visits: same(
-    'select (select array_agg(id order by id) from page_views) as views, (select array_agg(id order by id) from cart_events) as carts',
-  ),
-  codes: same('select state, count(*) as n from discount_redemptions group by 1 order by 1'),
-  points: same('select sum(points) as points from loyalty_ledger'),
-}
-
-test('an upgrade from the schema of migration 075 loses no row and changes no sum', {
+test('an upgrade from the schema of each seed loses no row and changes no sum', {
   timeout: 60_000,
 }, async () => {
   const { address, client } = await emptyDatabase()
   const files = readMigrationFiles()
-  const migrateUntil = (last: string) => migrate(address, { files: files.filter(({ name }) => name <= last) })
-  await migrateUntil(SEEDED)
-  await client.query(readFileSync(join(import.meta.dirname, 'upgrade-seed.sql'), 'utf8'))
   const rows = async (statement: string) => (await client.query(statement)).rows
-  const before = new Map<string, unknown>()
-  for (const [fact, [statement]] of Object.entries(FACTS)) before.set(fact, await rows(statement))
-  const counts = new Map<string, number>()
-  for (const name of await tableNames(client)) counts.set(name, await count(client, name))
-
-  const applied = await migrateUntil(PRINTED_BEFORE)
-  await client.query(`
-    update kitchen_settings k set steps = 'two', printing_since = '2026-01-01' from restaurants r
-      where r.id = k.restaurant_id and r.name = 'Restaurant 1';
-    update orders set station_print_doubted = true where status = 'preparing';
-    insert into station_prints (restaurant_id, order_id, station_id, tries, created_at)
-      select restaurant_id, id, gen_random_uuid(), case status when 'ready' then 1 else 2 end, now() from orders
-      where status in ('preparing', 'confirmed', 'ready')`)
+  const applied: string[] = []
+  const atEnd: Fact[] = []
+  let facts: Fact[] = []
+  let counts = new Map<string, number>()
+  for (const stage of STAGES) {
+    applied.push(...(await migrate(address, { files: files.filter(({ name }) => name <= stage.migration) })))
+    await expectUnchanged(client, facts, counts)
+    await client.query(readFileSync(join(import.meta.dirname, stage.seed), 'utf8'))
+    facts = [
+      ...(await readFacts(client, Object.fromEntries(facts.map(({ name, now }) => [name, [now, now]])))),
+      ...(await readFacts(client, stage.facts)),
+    ]
+    atEnd.push(...(await readFacts(client, stage.factsAtEnd ?? {})))
+    counts = await countRows(client)
+  }
   applied.push(...(await migrate(address)))
-  expect(applied).toEqual(files.map(({ name }) => name).filter((name) => name > SEEDED))
-
-  for (const [fact, [, statement]] of Object.entries(FACTS)) {
-    expect([fact, await rows(statement)]).toEqual([fact, before.get(fact)])
-  }
-  const tables = await tableNames(client)
-  for (const [name, expected] of counts) {
-    const now = tables.includes(name) ? name : MOVED[name]
-    expect([name, now]).toEqual([name, expect.any(String)])
-    expect([name, await count(client, now ?? '')]).toEqual([name, expected])
-  }
+  await expectUnchanged(client, [...facts, ...atEnd], counts)
+  expect(applied).toEqual(files.map(({ name }) => name))
   // New rows get new numbers.
   await client.query(
     `insert into page_views (restaurant_id, session_id, path) select restaurant_id, session_id, '/' from site_visitors`,
@@ -161,8 +123,40 @@ test('an upgrade that renames a subscriber retains its queued jobs and what they
   ])
 })
 
-function same(statement: string): [string, string] {
-  return [statement, statement]
+interface Fact {
+  name: string
+  /** The statement that reads it after the next migrations. */
+  now: string
+  rows: unknown[]
+}
+
+async function readFacts(client: pg.Client, statements: Facts): Promise<Fact[]> {
+  const facts: Fact[] = []
+  for (const [name, [statement, now]] of Object.entries(statements)) {
+    const { rows } = await client.query(statement)
+    expect([name, rows]).not.toEqual([name, []])
+    facts.push({ name, now, rows })
+  }
+  return facts
+}
+
+async function countRows(client: pg.Client): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  const names = (await tableNames(client)).filter((name) => !RECOMPUTED.includes(name))
+  for (const name of names) counts.set(name, await count(client, name))
+  return counts
+}
+
+async function expectUnchanged(client: pg.Client, facts: Fact[], counts: Map<string, number>): Promise<void> {
+  for (const { name, now, rows } of facts) {
+    expect([name, (await client.query(now)).rows]).toEqual([name, rows])
+  }
+  const tables = await tableNames(client)
+  for (const [name, expected] of counts) {
+    const now = tables.includes(name) ? name : MOVED[name]
+    expect([name, now]).toEqual([name, expect.any(String)])
+    expect([name, await count(client, now ?? '')]).toEqual([name, expected])
+  }
 }
 
 async function count(client: pg.Client, from: string): Promise<number> {
