@@ -45,7 +45,7 @@ export function createDirectOperations(parts: DirectOperationsParts): DirectOper
     const startedAt = performance.now()
     const { method = 'POST' } = incoming
     const head = { method, headers: { get: (name: string) => headerOf(incoming, name) } }
-    const info = readRequestInfo(head.headers.get, { incoming }, app.config.trustProxy)
+    const info = readRequestInfo(head.headers.get, { incoming }, app.config)
     const response = await handle(parts, { incoming, outgoing, url, head, info, webhook }).catch((error) =>
       fromFetch(failureOf(error, app, info, url.pathname, undefined)),
     )

@@ -41,7 +41,6 @@ export interface HttpOptions {
 
 /** The HTTP server of the program: pages, API, files. */
 export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http {
-  const { trustProxy } = app.config
   const developing = web.developmentOrigin !== undefined
   const shared = securityHeaders(app.config, developing)
   const cache = createResponseCache(app.now, shared)
@@ -68,7 +67,7 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
 
   async function fetch(request: Request, env: HttpEnv = {}): Promise<Response> {
     const startedAt = performance.now()
-    const info = readRequestInfo((name) => request.headers.get(name), env, trustProxy)
+    const info = readRequestInfo((name) => request.headers.get(name), env, app.config)
     const uncompressed = await door.fetch(request, { ...env, info })
     const response = await compressed(request, uncompressed)
     const ms = Math.round((performance.now() - startedAt) * 10) / 10

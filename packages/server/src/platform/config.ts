@@ -22,6 +22,8 @@ export interface Config extends Providers {
   strictHosts: boolean
   /** Forwarded headers are trusted for the client's address, host and scheme. */
   trustProxy: boolean
+  /** Requests from this machine without a client's address are of visitors behind a proxy, and count in rate limits. */
+  limitsLoopback: boolean
   /** 32 bytes in base64; null: a generated key in the data folder. */
   secretKey: string | null
   signIn: SignInSettings
@@ -58,7 +60,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const settings = read.data
   const origin = settings.COMANDA_ORIGIN ?? `http://localhost:${settings.PORT}`
   const production = settings.NODE_ENV === 'production'
-  const sandboxAllowed = !(production && isPublic(origin)) || settings.COMANDA_SANDBOX
+  const isOpen = production && isPublic(origin)
+  const sandboxAllowed = !isOpen || settings.COMANDA_SANDBOX
   const choice = chooseProviders(settings, sandboxAllowed)
   if ('problems' in choice) throw new ConfigError(choice.problems)
   const signIn = chooseSignIn(settings, sandboxAllowed ? choice.providers.sandbox : null, origin)
@@ -74,6 +77,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     platformHosts: [...new Set([new URL(origin).hostname, ...settings.COMANDA_PLATFORM_HOSTS])],
     strictHosts: settings.COMANDA_STRICT_HOSTS,
     trustProxy: settings.COMANDA_TRUST_PROXY,
+    limitsLoopback: isOpen,
     secretKey: settings.COMANDA_SECRET_KEY ?? null,
     signIn,
     printerNetworks: settings.COMANDA_PRINTER_NETWORKS,

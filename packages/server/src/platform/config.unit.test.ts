@@ -31,6 +31,14 @@ test('without any setting, runs on this machine with sandboxes', () => {
   })
 })
 
+test('counts requests from this machine in rate limits in production on a public origin only', () => {
+  const isLimited = (env: Record<string, string>) => parseConfig({ ...live, ...env }).limitsLoopback
+  expect(isLimited(open)).toBe(true)
+  expect(isLimited({ ...open, COMANDA_SANDBOX: '1' })).toBe(true)
+  expect(isLimited({ NODE_ENV: 'production' })).toBe(false)
+  expect(isLimited({ ...open, NODE_ENV: 'development' })).toBe(false)
+})
+
 test('treats empty values as absent', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
 })

@@ -15,8 +15,8 @@ export function rateLimitAddress(ip: string): string {
 }
 
 /**
- * Whether the client is a tool on this machine: limits by address skip it. A proxy on this machine has another
- * address, see `readRequestInfo`.
+ * Whether the client is a tool on this machine: limits by address skip it. The clients of a proxy on this
+ * machine have another address, see `readRequestInfo`.
  */
 export function isLoopback(ip: string): boolean {
   return ip === '::1' || ip.startsWith('127.')

@@ -76,7 +76,8 @@ describe('a visit', () => {
 
   test('stores where the visitor is only if a trusted proxy reports it', () => {
     const headers: Record<string, string> = { 'cf-ipcountry': 'US', 'cloudfront-viewer-city': 'Summit' }
-    const placeOf = (trusted: boolean) => readRequestInfo((name) => headers[name], {}, trusted).place
+    const placeOf = (trustProxy: boolean) =>
+      readRequestInfo((name) => headers[name], {}, { trustProxy, limitsLoopback: false }).place
     expect(placeOf(false)).toEqual({ country: null, city: null })
     expect(placeOf(true)).toEqual({ country: 'US', city: 'Summit' })
     headers['cf-ipcountry'] = 'XX'

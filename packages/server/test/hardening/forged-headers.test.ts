@@ -119,6 +119,27 @@ describe('forwarded headers', () => {
     expect(logged.at(-1)).toMatchObject({ ip: '127.0.0.1' })
   })
 
+  test('that a proxy on this machine does not send make its clients share one address, with one warning', async () => {
+    const { app } = running
+    const log = createLog(
+      { logLevel: 'info', production: true },
+      { write: (line) => logged.push(JSON.parse(line)) },
+    )
+    const http = createHttp({ ...app, log, config: { ...app.config, limitsLoopback: true } }, fakeWeb())
+    const { port } = await http.listen()
+    const get = (path: string) =>
+      sendRaw(port, lines(`GET ${path} HTTP/1.1`, 'Host: comanda.example', 'Connection: close'))
+    const warnings = () => logged.filter(({ level }) => level === 'warn')
+    await get('/healthz')
+    expect(warnings()).toEqual([])
+    for (const _ of [1, 2]) await get('/')
+    expect(logged.at(-1)).toMatchObject({ msg: 'request', ip: '0.0.0.0' })
+    expect(warnings()).toEqual([
+      expect.objectContaining({ msg: expect.stringContaining('set COMANDA_TRUST_PROXY=1') }),
+    ])
+    await http.close()
+  })
+
   test('do not cause HSTS on an unencrypted connection', async () => {
     const developing = { ...running.app, config: { ...running.app.config, origin: 'http://localhost' } }
     const strict = async (http: Http, headers: Record<string, string>) =>

@@ -58,7 +58,11 @@ test.each(guarded)(
 
 async function ask(sender: Sender, method: string, path: string, body: unknown) {
   const request = world.request(sender, method, path, body)
-  const info = readRequestInfo((name) => request.headers.get(name), {}, true)
+  const info = readRequestInfo(
+    (name) => request.headers.get(name),
+    {},
+    { trustProxy: true, limitsLoopback: false },
+  )
   const context = await createContext(world.shop.app, request, info, {}, streams)
   const response = await unguarded.handle(request, context)
   if (!response) throw new Error(`no operation at ${path}`)

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { RequestInfo } from './request-info.ts'
+import { type RequestInfo, UNKNOWN_CLIENT } from './request-info.ts'
 
 export interface Access {
   method: string
@@ -9,13 +9,27 @@ export interface Access {
   ms: number
 }
 
-/** Logs one line per request. Successful requests for files and health checks are logged at debug level. */
+/**
+ * Logs one line per request. Successful requests for files and health checks are logged at debug level. Reports once that
+ * a proxy hides the addresses of its clients.
+ */
 export function logAccess(log: Logger, info: RequestInfo, { method, path, status, ms }: Access): void {
+  if (info.ip === UNKNOWN_CLIENT && !quiet.test(path)) warnOnce(log)
   const level = quiet.test(path) && status < 400 ? 'debug' : 'info'
   if (!log.isLevelEnabled(level)) return
   const { requestId, ip, host } = info
   log[level]({ requestId, method, host, path: withoutToken(path), status, ms, ip }, 'request')
 }
+
+function warnOnce(log: Logger): void {
+  if (warned.has(log)) return
+  warned.add(log)
+  log.warn(
+    'Requests from this machine do not state the address of their client, so that all visitors behind a proxy share one rate limit: let the proxy set X-Forwarded-For, -Host and -Proto, and set COMANDA_TRUST_PROXY=1',
+  )
+}
+
+const warned = new WeakSet<Logger>()
 
 const quiet = /^\/(?:assets|media|healthz|readyz|sandbox|icon\.svg)/
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { cleanText } from '@comanda/domain/people/clean-text'
+import type { Config } from '../config.ts'
 import { isLoopback } from '../rate-limit-address.ts'
 import { requestIdFrom } from './request-id.ts'
 
@@ -24,13 +25,15 @@ export interface RequestInfo {
 }
 
 type ReadHeader = (name: string) => string | null | undefined
+type ProxySettings = Pick<Config, 'trustProxy' | 'limitsLoopback'>
 
 /** Reads the client's address and the requested host. Forwarded headers count only behind a trusted proxy. */
-export function readRequestInfo(header: ReadHeader, env: HttpEnv, trustProxy: boolean): RequestInfo {
+export function readRequestInfo(header: ReadHeader, env: HttpEnv, settings: ProxySettings): RequestInfo {
+  const { trustProxy } = settings
   const { scheme, host } = readAddress(header, env, trustProxy)
   return {
     requestId: requestIdFrom(header('x-request-id')),
-    ip: readIp(header, env, trustProxy),
+    ip: readIp(header, env, settings),
     scheme,
     host,
     origin: `${scheme}://${host}`,
@@ -61,15 +64,15 @@ function wellFormed(host: string): string {
  * Each proxy appends an entry, so the last one was written by the trusted proxy. Some proxies append the port;
  * an entry that is not an address is ignored, because each spelling would count as a separate client.
  */
-function readIp(header: ReadHeader, env: HttpEnv, trustProxy: boolean): string {
+function readIp(header: ReadHeader, env: HttpEnv, { trustProxy, limitsLoopback }: ProxySettings): string {
   const list = header('x-forwarded-for')
   const forwarded = trustProxy ? addressOf(lastOf(list) ?? '') : null
   const address = (forwarded ?? env.incoming?.socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
-  return list && isLoopback(address) ? UNKNOWN_CLIENT : address
+  return (list || limitsLoopback) && isLoopback(address) ? UNKNOWN_CLIENT : address
 }
 
-/** All clients behind a proxy on this machine that is not trusted: they share one address, which limits count. */
-const UNKNOWN_CLIENT = '0.0.0.0'
+/** All clients behind a proxy on this machine that does not state theirs: they share one address, which limits count. */
+export const UNKNOWN_CLIENT = '0.0.0.0'
 
 /** The address in "192.0.2.1", "192.0.2.1:1234", "2001:db8::1" or "[2001:db8::1]:1234"; null for others. */
 function addressOf(entry: string): string | null {
