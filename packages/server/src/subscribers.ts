@@ -27,6 +27,7 @@ import { deleteOldPairings } from './modules/devices/public.ts'
 import { deleteExpiredFiles, exportJob } from './modules/exports/public.ts'
 import { cardFeeJob, reconcileDaily, recordPayouts } from './modules/finance/public.ts'
 import {
+  countGiftCards,
   giftCardRefundJob,
   mailDueGiftCards,
   sweepGiftCardPurchases,
@@ -163,6 +164,7 @@ export const periodicTasks: PeriodicTask[] = [
     run: sweepGiftCardPurchases,
   },
   { name: 'void-gift-cards', everySeconds: () => 600, run: voidReleased },
+  { name: 'count-gift-cards', everySeconds: () => 300, run: countGiftCards },
   { name: 'end-sold-out', everySeconds: () => 10, run: endSoldOut },
   { name: 'purge-pause-photos', everySeconds: () => HOUR, run: purgePausePhotos },
   { name: 'delete-unused-pictures', everySeconds: () => HOUR, run: sweepPictures },

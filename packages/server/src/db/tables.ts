@@ -578,6 +578,16 @@ export interface GiftCardTerms {
   max_amount: Cents
 }
 
+export interface GiftCardTotals {
+  restaurant_id: string
+  sold_count: number
+  sold: number
+  issued_count: number
+  issued: number
+  redeemed: number
+  outstanding: number
+}
+
 export interface GiftCards {
   restaurant_id: string
   id: string
@@ -600,6 +610,11 @@ export interface GiftCards {
   refund_state: 'requested' | 'pending' | 'succeeded' | 'failed' | null
   provider_refund_id: string | null
   payment_dispute: 'open' | 'lost' | null
+  is_uncounted: Generated<boolean>
+  counted_sold: Generated<number>
+  counted_issued: Generated<number>
+  counted_redeemed: Generated<number>
+  counted_outstanding: Generated<number>
 }
 
 export interface HandledEvents {
@@ -2175,6 +2190,7 @@ export interface Tables {
   gift_card_entries: GiftCardEntries
   gift_card_purchases: GiftCardPurchases
   gift_card_terms: GiftCardTerms
+  gift_card_totals: GiftCardTotals
   gift_cards: GiftCards
   handled_events: HandledEvents
   health_hours: HealthHours

@@ -6,6 +6,7 @@ import type { Caller } from '../../src/app.ts'
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import type { PlaceOrderInput } from '../../src/modules/checkout/request.ts'
 import { issueGiftCard } from '../../src/modules/gift-cards/issue-gift-card.ts'
+import { countGiftCards, readTotals } from '../../src/modules/gift-cards/totals.ts'
 import type { Shop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 
@@ -19,9 +20,31 @@ export function giftCardActions(shop: Shop, manager: Caller) {
       ...changes,
     })
   const rows = async (sql: string, ...values: unknown[]) => (await database.owner.query(sql, values)).rows
+  /** Asserts that the totals of the list are those of all cards and entries, before and after changed cards are counted. */
+  const expectTotals = async () => {
+    const [sums] = await rows(`
+      select count(*) filter (where is_sold)::int as "soldCount",
+        coalesce(sum(initial_amount) filter (where is_sold), 0)::int as sold,
+        count(*) filter (where source = 'issued')::int as "issuedCount",
+        coalesce(sum(initial_amount) filter (where source = 'issued'), 0)::int as issued,
+        coalesce(sum(balance), 0)::int as outstanding,
+        (select coalesce(-sum(amount), 0)::int from gift_card_entries where kind in ('redeem', 'release', 'refund')) as redeemed
+      from (select *, source = 'sold' and coalesce(refund_state, 'failed') = 'failed' as is_sold from gift_cards) as cards`)
+    const { soldCount, sold, issuedCount, issued, redeemed, outstanding } = sums
+    const expected = {
+      ...{ sold: { count: soldCount, amount: sold }, issued: { count: issuedCount, amount: issued } },
+      ...{ redeemed, outstanding },
+    }
+    const read = () => app.db.tenant(restaurant.id, 'system:test', (tx) => readTotals(tx, restaurant.id))
+    expect(await read()).toEqual(expected)
+    await countGiftCards(app)
+    expect(await read()).toEqual(expected)
+    expect(await rows('select 1 from gift_cards where is_uncounted')).toEqual([])
+  }
   return {
     issue,
     rows,
+    expectTotals,
     balanceOf: async (id: string): Promise<number> =>
       Number((await rows('select balance from gift_cards where id = $1', id))[0].balance),
     entriesOf: async (id: string): Promise<[kind: string, amount: number][]> =>
@@ -41,9 +64,11 @@ export function giftCardActions(shop: Shop, manager: Caller) {
     },
     /**
      * Asserts that every ledger entry balances, that the liability of the ledger is what is on the cards and reserved by
-     * orders that are not paid yet or being refunded to purchasers, and that every balance is the sum of its entries and not negative.
+     * orders that are not paid yet or being refunded to purchasers, that every balance is the sum of its entries and not negative,
+     * and that the totals of the list are right.
      */
     async expectReconciled() {
+      await expectTotals()
       const entries = await app.db.platform('test', (tx) =>
         tx.selectFrom('ledger_entries').selectAll().execute(),
       )

@@ -1,13 +1,14 @@
 import type { GiftCardEntry, GiftCardFilter, GiftCardPage } from '@comanda/contract/gift-cards'
-import { cents } from '@comanda/domain/money/cents'
+import { mostCounted } from '@comanda/contract/orders-admin'
 import { ORPCError } from '@orpc/server'
 import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
 import { findById, type GiftCardRow, giftCardOf } from './gift-card-row.ts'
+import { readTotals } from './totals.ts'
 
-/** A page of gift cards, newest first, with the figures of all. Throws UNAUTHORIZED and FORBIDDEN. */
+/** A page of gift cards, of which at most 10,000 are counted, newest first, with the figures of all. Throws UNAUTHORIZED and FORBIDDEN. */
 export async function listGiftCards(
   app: App,
   caller: Caller,
@@ -15,15 +16,16 @@ export async function listGiftCards(
 ): Promise<GiftCardPage> {
   requireRight(caller, 'promotions.manage', filter.restaurantId)
   return app.db.tenant(filter.restaurantId, caller.actor, async (tx) => {
-    const [found, total, figures] = await Promise.all([
+    const [found, count, figures] = await Promise.all([
       readGiftCards(tx, filter, after ?? null, limit + 1),
-      countGiftCards(tx, filter),
-      readFigures(tx, filter.restaurantId),
+      countMatching(tx, filter),
+      readTotals(tx, filter.restaurantId),
     ])
     const cards = found.slice(0, limit)
     return {
       cards: cards.map(giftCardOf),
-      total,
+      total: Math.min(count, mostCounted),
+      isMore: count > mostCounted,
       next: found.length > limit ? (cards.at(-1)?.id ?? null) : null,
       figures,
     }
@@ -70,10 +72,11 @@ export async function readGiftCards(
   return rows
 }
 
-async function countGiftCards(tx: Tx, filter: GiftCardFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from gift_cards where ${matching(filter)}`.execute(tx)
-  return rows[0]?.total ?? 0
+/** At most one more than are counted. */
+async function countMatching(tx: Tx, filter: GiftCardFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from gift_cards where ${matching(filter)} limit ${mostCounted + 1}) as counted`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 function matching({ restaurantId, search = '', state }: GiftCardFilter): RawBuilder<unknown> {
@@ -93,28 +96,4 @@ const states = {
   used: sql`status = 'active' and payment_dispute is null and balance = 0`,
   disputed: sql`status = 'active' and payment_dispute is not null`,
   void: sql`status = 'void'`,
-}
-
-/** Sold, and not refunded to its purchaser. */
-const isSold = sql`source = 'sold' and coalesce(refund_state, 'failed') = 'failed'`
-
-async function readFigures(tx: Tx, restaurantId: string): Promise<GiftCardPage['figures']> {
-  const { rows } = await sql<
-    Record<'soldCount' | 'sold' | 'issuedCount' | 'issued' | 'redeemed' | 'left', number>
-  >`
-    select count(*) filter (where ${isSold})::int as "soldCount",
-      coalesce(sum(initial_amount) filter (where ${isSold}), 0)::bigint as sold,
-      count(*) filter (where source = 'issued')::int as "issuedCount",
-      coalesce(sum(initial_amount) filter (where source = 'issued'), 0)::bigint as issued,
-      coalesce(sum(balance), 0)::bigint as left,
-      (select coalesce(-sum(amount), 0)::bigint from gift_card_entries
-        where restaurant_id = ${restaurantId} and kind in ('redeem', 'release', 'refund')) as redeemed
-    from gift_cards where restaurant_id = ${restaurantId}`.execute(tx)
-  const found = rows[0] ?? { soldCount: 0, sold: 0, issuedCount: 0, issued: 0, redeemed: 0, left: 0 }
-  return {
-    sold: { count: found.soldCount, amount: cents(found.sold) },
-    issued: { count: found.issuedCount, amount: cents(found.issued) },
-    redeemed: cents(found.redeemed),
-    outstanding: cents(found.left),
-  }
 }

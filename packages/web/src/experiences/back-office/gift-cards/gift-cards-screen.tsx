@@ -60,7 +60,7 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
     applied,
     {
       count: page?.cards.length ?? 0,
-      total: page?.total ?? 0,
+      total: page?.isMore ? null : (page?.total ?? 0),
       next: query.isPlaceholderData ? null : (page?.next ?? null),
     },
     push,
@@ -182,7 +182,12 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
             )
           }
         />
-        {loads && (pages.total ?? 0) > 0 && <Pager {...pages} />}
+        {loads && pages.total !== 0 && (
+          <Pager
+            {...pages}
+            note={page?.isMore && `More than ${page.total.toLocaleString('en-US')} gift cards.`}
+          />
+        )}
       </div>
       {selling && <TermsDialog restaurant={restaurant} onClose={() => setSelling(false)} />}
       {issuing && (
