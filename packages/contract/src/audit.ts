@@ -57,7 +57,6 @@ export const auditPage = z.object({
       }),
     )
     .describe('Newest first'),
-  total: z.int().describe('Number of entries on all pages'),
   next: id.nullable().describe('Pass as `after` for the next page; null on the last page'),
 })
 export type AuditPage = z.infer<typeof auditPage>

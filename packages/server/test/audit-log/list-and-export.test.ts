@@ -63,8 +63,8 @@ const labels = async (caller: Caller, filter?: Parameters<typeof list>[1]) =>
 describe('the log', () => {
   test('contains the actor, the action, the restaurant, the client, and the previous values', async () => {
     await write(owner, NOON, { reason: 'Promoted' })
-    const { entries, total, next } = await list(master)
-    expect({ total, next }).toEqual({ total: 1, next: null })
+    const { entries, next } = await list(master)
+    expect([entries.length, next]).toEqual([1, null])
     expect(entries[0]).toMatchObject({
       code: expect.stringMatching(/^AL-[0-9A-F]{6}$/),
       at: NOON,
@@ -109,7 +109,6 @@ describe('the log', () => {
     let after: string | undefined
     do {
       const page = await list(owner, { limit: 5, after })
-      expect(page.total).toBe(23)
       seen.push(...page.entries.map((entry) => entry.id))
       after = page.next ?? undefined
     } while (after)
@@ -163,7 +162,7 @@ describe('the log', () => {
     ['characters that Postgres rejects', '\u0000\\', 0],
   ])('can be searched for %s', async (_, search, found) => {
     await write(owner, NOON)
-    expect((await list(owner, { search })).total).toBe(found)
+    expect((await list(owner, { search })).entries).toHaveLength(found)
   })
 
   test('finds an entry by its short code', async () => {

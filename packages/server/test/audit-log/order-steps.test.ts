@@ -77,13 +77,13 @@ test('a burst of the same action is one row, and pages contain each entry once',
   await shop.database.owner.query("update events set at = at - interval '1 hour'")
   for (const id of ids) await advance(id, 'acknowledged')
   await record()
-  const { entries, total, next } = await list()
+  const { entries, next } = await list()
   expect(entries.map(({ actorName, similar }) => [actorName, similar.length])).toEqual([
     ['Kim', 2],
     ['Kim', 1],
     ['A screen', 0],
   ])
-  expect([total, next]).toEqual([6, null])
+  expect(next).toBeNull()
   const seen: string[] = []
   for (let after: string | undefined, page = 0; page < 6; page += 1) {
     const found = await list(1, after)

@@ -33,12 +33,12 @@ test('an export is an uncached file download', async () => {
   expect(String(json.text)).toContain('Entry,Time (UTC),Who')
 })
 
-test('a page of the log has the total and a cursor', async () => {
+test('a page of the log has a cursor', async () => {
   for (let turn = 0; turn < 3; turn += 1) await counter.call('POST', '/api/audit/export', {}, asOwner())
   const query = '?limit=2&areas[]=data&areas[]=team'
   const { status, json } = await counter.call('GET', `/api/audit${query}`, undefined, asOwner())
   expect(status).toBe(200)
-  expect(json).toMatchObject({ total: expect.any(Number), next: expect.any(String) })
+  expect(json).toMatchObject({ next: expect.any(String) })
   expect(json.entries).toHaveLength(2)
 })
 

@@ -4,7 +4,7 @@ import { accessScopeOf } from '../identity/public.ts'
 import { zoneOf } from '../restaurants/public.ts'
 import { after, matching } from './filter.ts'
 import { groupBursts } from './group-bursts.ts'
-import { countEntries, readEntries } from './read-entries.ts'
+import { readEntries } from './read-entries.ts'
 
 /** Entries that are read per row; a page of larger bursts has fewer rows. */
 const MAX_BURST = 16
@@ -23,12 +23,9 @@ export async function listEntries(
     const zone = filter.zone ?? (await zoneOf(tx, filter.restaurantId ?? null))
     const matches = matching(scope, filter, zone)
     const conditions = last === undefined ? [matches] : [matches, after(last)]
-    const [found, total] = await Promise.all([
-      readEntries(tx, conditions, limit * MAX_BURST),
-      countEntries(tx, [matches]),
-    ])
+    const found = await readEntries(tx, conditions, limit * MAX_BURST)
     const { rows, used } = groupBursts(found, limit)
     const isLast = used === found.length && found.length < limit * MAX_BURST
-    return { entries: rows, total, next: isLast ? null : (found[used - 1]?.id ?? null) }
+    return { entries: rows, next: isLast ? null : (found[used - 1]?.id ?? null) }
   })
 }

@@ -44,7 +44,6 @@ export function AuditEntries({
     applied,
     {
       count: entries?.length ?? 0,
-      // Rows are bursts of entries, so the total is not the number of rows.
       total: null,
       next: query.isPlaceholderData ? null : (query.data?.next ?? null),
     },
@@ -55,7 +54,7 @@ export function AuditEntries({
     <ExportButton
       load={() => exportEntries(filter)}
       name={() => `audit-log-${zonedTime(Date.now(), zone).date}.csv`}
-      empty={query.data?.total === 0}
+      empty={entries?.length === 0 && applied.after === null}
       onDone={() => query.refetch()}
     />
   )
