@@ -1,4 +1,5 @@
 import { appVersion } from '@comanda/contract/version'
+import { termsVersion } from '@comanda/domain/ordering/terms'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PrivacyPolicy } from '../src/shared/legal/privacy-policy.tsx'
@@ -21,6 +22,11 @@ test('the terms do not claim that the platform cannot cancel or refund an order'
 
 test('the privacy policy names the address and the browser that sessions and audit log contain', () => {
   expect(privacy).toContain('the IP address and the browser of each sign-in')
+})
+
+test('the terms state the date that is part of the version stored with each order', () => {
+  expect(terms).toContain('Effective June 1, 2025')
+  expect(termsVersion).toBe('2025-06-01.2')
 })
 
 test('both texts state the version of the program', () => {

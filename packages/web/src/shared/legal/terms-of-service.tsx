@@ -1,13 +1,15 @@
+import { termsEffectiveOn } from '@comanda/domain/ordering/terms'
+import type { LocalDate } from '@comanda/domain/time/instant'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
 /**
- * The terms that customers accept with each order. A changed text needs a new terms version on the server.
+ * The terms that customers accept with each order. A changed text needs a new version.
  */
 export function TermsOfService({ supportEmail }: { supportEmail: string }) {
   return (
     <LegalPage
       title="Customer Terms of Service"
-      dates="Effective June 1, 2025"
+      dates={`Effective ${formatEffective(termsEffectiveOn)}`}
       lead={
         <p>
           These terms are an agreement between you and Comanda, the platform that carries your order to the
@@ -17,6 +19,11 @@ export function TermsOfService({ supportEmail }: { supportEmail: string }) {
       sections={sectionsFor(supportEmail)}
     />
   )
+}
+
+/** "June 1, 2025". */
+function formatEffective(date: LocalDate): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 function sectionsFor(supportEmail: string): LegalSection[] {
