@@ -1,4 +1,5 @@
 import { priceRefundItems } from '@comanda/domain/ledger/items-refund'
+import { otherPart } from '@comanda/domain/ledger/other-part'
 import { refundEntry, refundFailedEntry } from '@comanda/domain/ledger/refund'
 import { endedByPlatform } from '@comanda/domain/ledger/refund-failure'
 import { addCents, type Cents, cents } from '@comanda/domain/money/cents'
@@ -124,16 +125,16 @@ async function recordRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow
   await updateOrder(tx, order, addCents(order.refunded_amount, refund.amount), 'order.refunded', refund)
 }
 
-/** The part of a divided refund that goes to the other target, unless it failed. The one to the card has the items. */
-async function findOtherPart(tx: Tx, { restaurant_id, id, part_of }: RefundRow): Promise<RefundRow | null> {
-  const other = await tx
+/** The other part of a divided refund. The part to the card has the items. */
+async function findOtherPart(tx: Tx, refund: RefundRow): Promise<RefundRow | null> {
+  const refunds = await tx
     .selectFrom('refunds')
     .selectAll()
-    .where('restaurant_id', '=', restaurant_id)
-    .where((where) => (part_of === null ? where('part_of', '=', id) : where('id', '=', part_of)))
-    .where('state', '<>', 'failed')
-    .executeTakeFirst()
-  return other ?? null
+    .select('part_of as partOf')
+    .where('restaurant_id', '=', refund.restaurant_id)
+    .where('order_id', '=', refund.order_id)
+    .execute()
+  return otherPart({ id: refund.id, partOf: refund.part_of }, refunds)
 }
 
 /** The id of a refund in the ledger. */

@@ -2,6 +2,7 @@ import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import type { Refund } from '@comanda/contract/payments'
 import { type Entry, totalOf } from '@comanda/domain/ledger/entry'
 import { priceRefundItems, type RefundItems, sumRefundItems } from '@comanda/domain/ledger/items-refund'
+import { otherPart } from '@comanda/domain/ledger/other-part'
 import { refundEntry } from '@comanda/domain/ledger/refund'
 
 /** The items of earlier refunds; pending refunds included. */
@@ -37,10 +38,4 @@ export function refundsSoFar(
 /** Whether a refund has neither succeeded nor failed. */
 export function isOpen({ state }: Pick<Refund, 'state'>): boolean {
   return state === 'requested' || state === 'pending'
-}
-
-/** The part of a divided refund that goes to the other target, unless it failed. */
-function otherPart<Part extends Refund>({ id, partOf }: Refund, refunds: readonly Part[]): Part | null {
-  const other = refunds.find((one) => one.id === partOf || one.partOf === id)
-  return other && other.state !== 'failed' ? other : null
 }
