@@ -8,22 +8,26 @@ import { ChevronRight } from '@comanda/ui/icons.ts'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'wouter'
+import * as z from 'zod/mini'
 import { CartGlance } from '../carts/cart-glance.tsx'
 import { CartStatusBadge } from '../carts/cart-status.tsx'
 import { listQuery } from '../carts/queries.ts'
+import { id, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { reloading } from './queries.ts'
 
 const maxListed = 8
+/** The cart whose dishes are shown. */
+const cartSearch = z.object({ cart: id })
 const days: Record<VisitFilter['range'], number> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 }
 
 /** The latest carts of the period; each expands to its dishes. */
 export function CartAnalysis({ range, restaurantId }: VisitFilter) {
   const filter = { days: days[range], ...(restaurantId !== undefined && { restaurantId }) }
   const query = useQuery({ ...listQuery(filter, null, null), ...reloading })
-  const [openId, setOpenId] = useState<string | null>(null)
+  const { applied, set } = useSearchState(cartSearch)
+  const openId = applied.cart
   const failure = failureOf(query, 'Carts did not load')
   const carts = query.data?.carts.slice(0, maxListed)
   return (
@@ -47,7 +51,7 @@ export function CartAnalysis({ range, restaurantId }: VisitFilter) {
                 cart={cart}
                 named={restaurantId === undefined}
                 open={cart.id === openId}
-                onToggle={() => setOpenId(cart.id === openId ? null : cart.id)}
+                onToggle={() => set({ cart: cart.id === openId ? null : cart.id })}
               />
             ))}
           </ul>

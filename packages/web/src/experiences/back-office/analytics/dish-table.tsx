@@ -2,13 +2,20 @@ import type { DishReport } from '@comanda/contract/sales-analysis'
 import { formatMoney } from '@comanda/domain/money/format'
 import { type Column, DataTable, type TableSort } from '@comanda/ui/data-table'
 import { Pager } from '@comanda/ui/pager'
-import { useState } from 'react'
+import * as z from 'zod/mini'
+import { oneOf, pageNumber, useSearchState } from '../lists/search-state.ts'
 import { NothingYet } from './card-parts.tsx'
 import { formatCount } from './format.ts'
 
 type Dish = DishReport['dishes'][number]
 
 const pageSize = 15
+
+const dishColumns = ['name', 'viewed', 'added', 'orders', 'portions', 'soldOut', 'revenue'] as const
+type DishColumn = (typeof dishColumns)[number]
+
+/** By default the dishes with the highest revenue come first. */
+const dishesSearch = z.object({ sort: oneOf(dishColumns), order: oneOf(['up']), page: pageNumber })
 
 /** The name of a dish that may have been deleted. */
 export function dishName({ name }: { name: string }): string {
@@ -17,8 +24,9 @@ export function dishName({ name }: { name: string }): string {
 
 /** Dishes with their metrics, sortable by each. `named`: with their restaurants. */
 export function DishTable({ dishes, named }: { dishes: readonly Dish[]; named: boolean }) {
-  const [sort, setSort] = useState<TableSort>({ column: 'revenue', descending: true })
-  const [page, setPage] = useState(1)
+  const { applied, set } = useSearchState(dishesSearch)
+  const { page } = applied
+  const sort: TableSort = { column: applied.sort ?? 'revenue', descending: applied.order === null }
   const last = Math.max(1, Math.ceil(dishes.length / pageSize))
   const shown = Math.min(page, last)
   const from = (shown - 1) * pageSize
@@ -32,10 +40,9 @@ export function DishTable({ dishes, named }: { dishes: readonly Dish[]; named: b
         rowKey={({ id, restaurant }) => `${restaurant.id} ${id}`}
         rowName={dishName}
         sort={sort}
-        onSort={(chosen) => {
-          setSort(chosen)
-          setPage(1)
-        }}
+        onSort={({ column, descending }) =>
+          set({ sort: column as DishColumn, order: descending ? null : 'up', page: 1 })
+        }
         empty={<NothingYet />}
       />
       {dishes.length > pageSize && (
@@ -43,8 +50,8 @@ export function DishTable({ dishes, named }: { dishes: readonly Dish[]; named: b
           from={from + 1}
           to={from + rows.length}
           total={dishes.length}
-          onPrevious={shown > 1 ? () => setPage(shown - 1) : null}
-          onNext={shown < last ? () => setPage(shown + 1) : null}
+          onPrevious={shown > 1 ? () => set({ page: shown - 1 }) : null}
+          onNext={shown < last ? () => set({ page: shown + 1 }) : null}
         />
       )}
     </>

@@ -9,6 +9,7 @@ import { StatStrip } from '@comanda/ui/stat-strip'
 import { WholeField } from '@comanda/ui/whole-field'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { currentTime, useNow } from '../../../shared/clock.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { QrCode } from '../../../shared/qr-code.tsx'
@@ -16,11 +17,15 @@ import { useAction } from '../../../shared/use-action.ts'
 import { copy } from '../copy.ts'
 import { formatDayOfYear } from '../lists/days.ts'
 import { ExportButton } from '../lists/list-parts.tsx'
+import { pageNumber, useSearchState } from '../lists/search-state.ts'
 import { SalesComparison } from '../offers/sales-comparison.tsx'
 import { failureOf } from '../queries.ts'
 import { useStaff } from '../session.tsx'
 import { domainAddress, storefrontPath } from '../shell/locations.ts'
 import { couponResultsQuery, couponsKey, couponUsesQuery } from './queries.ts'
+
+/** The page of the uses of the open coupon. */
+export const usesSearch = z.object({ uses: pageNumber })
 
 /** Below the form of a coupon: its link, its single-use codes, its results, and its orders. */
 export function CouponDetails({ restaurantId, coupon }: { restaurantId: string; coupon: Coupon }) {
@@ -108,7 +113,8 @@ function SingleCodes({ restaurantId, coupon }: { restaurantId: string; coupon: C
 
 function Uses({ restaurantId, coupon }: { restaurantId: string; coupon: Coupon }) {
   const results = useQuery(couponResultsQuery(restaurantId, coupon.id))
-  const [page, setPage] = useState(1)
+  const { applied, set } = useSearchState(usesSearch)
+  const page = applied.uses
   const uses = useQuery(couponUsesQuery(restaurantId, coupon.id, page))
   const failure = failureOf(uses, 'Uses did not load')
   const sums = results.data
@@ -163,12 +169,12 @@ function Uses({ restaurantId, coupon }: { restaurantId: string; coupon: Coupon }
               )}
               {uses.data.total > uses.data.pageSize && (
                 <span className="flex gap-2">
-                  <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+                  <Button disabled={page === 1} onClick={() => set({ uses: page - 1 })}>
                     Newer
                   </Button>
                   <Button
                     disabled={page * uses.data.pageSize >= uses.data.total}
-                    onClick={() => setPage(page + 1)}
+                    onClick={() => set({ uses: page + 1 })}
                   >
                     Older
                   </Button>

@@ -19,6 +19,7 @@ import { ViewsMenu } from '../lists/views-menu.tsx'
 import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
+import { usesSearch } from './coupon-details.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { CouponList, statusLabels } from './coupon-list.tsx'
 import { couponQuery, couponsQuery } from './queries.ts'
@@ -26,13 +27,14 @@ import { couponQuery, couponsQuery } from './queries.ts'
 const title = 'Coupons'
 const subtitle = 'Codes that customers enter at checkout, and discounts that apply automatically.'
 
-/** URL state: filters and the open coupon; "new" adds one. */
+/** URL state: filters, the open coupon and the page of its uses; "new" adds one. */
 const couponsSearch = z.object({
   search: text(),
   status: oneOf(couponStatuses),
   sort: oneOf(couponSorts),
   page: pageNumber,
   open: z.catch(z.nullable(z.union([z.literal('new'), z.uuid()])), null),
+  ...usesSearch.shape,
 })
 
 /** The discount codes of a restaurant. */
@@ -56,11 +58,11 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
     enabled: openId !== null && query.data !== undefined && !listed,
   })
   const coupon = listed ?? (openId === null ? undefined : single.data)
-  const close = () => pop({ open: null })
+  const close = () => pop({ open: null, uses: 1 })
   const isFiltered = search !== '' || status !== null
   const summary = query.data?.summary
   const add = (
-    <Button variant="solid" onClick={() => push({ open: 'new' })}>
+    <Button variant="solid" onClick={() => push({ open: 'new', uses: 1 })}>
       <Plus aria-hidden="true" className="size-4.5" />
       New Coupon
     </Button>
@@ -128,7 +130,7 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
           coupons={query.data?.coupons}
           failure={failureOf(query, 'Coupons did not load')}
           openId={openId}
-          onOpen={({ id }) => push({ open: id })}
+          onOpen={({ id }) => push({ open: id, uses: 1 })}
           onDelete={setDeleted}
           empty={
             isFiltered ? (

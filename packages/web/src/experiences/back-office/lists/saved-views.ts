@@ -21,7 +21,7 @@ const stored = z.catch(
 )
 
 /** The parameters that are a position within a list, and not part of a view. */
-const places = ['page', 'after', 'open']
+const places = ['page', 'after', 'open', 'uses']
 
 export function viewOf(search: string): string {
   const params = new URLSearchParams(search)

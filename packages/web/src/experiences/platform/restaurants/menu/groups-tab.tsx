@@ -7,6 +7,8 @@ import { ListChecks, Plus } from '@comanda/ui/icons.ts'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { id, useSearchState } from '../../../back-office/lists/search-state.ts'
 import { GroupForm } from '../../../back-office/options/group-form.tsx'
 import { MergeOffer } from '../../../back-office/options/merge-offer.tsx'
 import { optionGroupsQuery } from '../../../back-office/options/queries.ts'
@@ -15,11 +17,15 @@ import { GroupRow } from './group-row.tsx'
 
 const things = { modifier: 'modifier', variant: 'variant', upsell: 'upsell' } as const
 
+/** The group that is expanded. */
+const groupSearch = z.object({ group: id })
+
 /** The option groups of a kind, to be expanded; groups and options are edited in dialogs. */
 export function GroupsTab({ restaurantId, kind }: { restaurantId: string; kind: OptionGroupKind }) {
   const query = useQuery(optionGroupsQuery(restaurantId))
   const [edited, setEdited] = useState<CatalogOptionGroup | 'new' | null>(null)
-  const [expanded, setExpanded] = useState<string | null>(null)
+  const { applied, set } = useSearchState(groupSearch)
+  const expanded = applied.group
   const thing = things[kind]
   const failure = failureOf(query, `The ${thing} groups did not load`)
   const groups = query.data?.groups
@@ -62,7 +68,7 @@ export function GroupsTab({ restaurantId, kind }: { restaurantId: string; kind: 
                   dishes={query.data?.dishes ?? []}
                   thing={thing}
                   isExpanded={expanded === group.id}
-                  onToggle={() => setExpanded(expanded === group.id ? null : group.id)}
+                  onToggle={() => set({ group: expanded === group.id ? null : group.id })}
                   onEdit={() => setEdited(group)}
                 />
               ))}
