@@ -1,7 +1,7 @@
 import { cents } from '@comanda/domain/money/cents'
 import { expect, test } from 'vitest'
 import { summarizeItems } from '../../src/experiences/kitchen/past/summarize-items.ts'
-import { setupAddress } from '../../src/experiences/kitchen/settings/setup-address.ts'
+import { setupAddress } from '../../src/experiences/kitchen/settings/setup-link.tsx'
 
 test('an order is summarized in one line, including free meals', () => {
   const line = {

@@ -5,7 +5,6 @@ import type { DiscountCodes } from '../../db/tables.ts'
 import { codeOf } from '../menus/public.ts'
 import { idOfToken } from '../orders/public.ts'
 import { codeTerms } from './code-terms.ts'
-import { holdsCode } from './holds-code.ts'
 
 /** A discount code with its stored properties. */
 export interface StoredCode {
@@ -106,4 +105,17 @@ async function storedCode(
     terms: row.terms,
     code: { ...code, currentUses: code.currentUses - ownUses },
   }
+}
+
+/** Whether the unpaid order of a token has reserved a use of the code. */
+async function holdsCode(tx: Tx, restaurantId: string, codeId: string, orderToken: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('discount_redemptions as held')
+    .select('held.order_id')
+    .where('held.restaurant_id', '=', restaurantId)
+    .where('held.discount_code_id', '=', codeId)
+    .where('held.state', '=', 'reserved')
+    .where('held.order_id', '=', idOfToken(orderToken))
+    .executeTakeFirst()
+  return held !== undefined
 }

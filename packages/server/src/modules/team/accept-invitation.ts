@@ -8,11 +8,13 @@ import {
   addPerson,
   distrustUncheckedPassword,
   EmailTaken,
+  type PasswordRule,
+  passwordIssue,
   passwordRuleOf,
   type StoredPassword,
   shownEmail,
+  toStoredPassword,
 } from '../identity/public.ts'
-import { hashNewPassword } from './hash-new-password.ts'
 import { lockRoles } from './lock-team.ts'
 import { type Invitation, readInvitation } from './read-invitation.ts'
 import { limitInvitationLookups } from './show-invitation.ts'
@@ -138,4 +140,13 @@ async function joinTeam(
     .executeTakeFirst()
   if (!added) throw alreadyMember(email, (await readWorkplace(app, tx, restaurantId)).name, false)
   await distrustUncheckedPassword(tx, userId)
+}
+
+/**
+ * Hashes the password of a new account. @throws BAD_REQUEST with the field, if it does not meet the rules.
+ */
+async function hashNewPassword(password: string, rule: PasswordRule): Promise<StoredPassword> {
+  const message = passwordIssue(password, rule)
+  if (!message) return toStoredPassword(password, rule)
+  throw new ORPCError('BAD_REQUEST', { data: { issues: [{ path: 'account.password', message }] } })
 }

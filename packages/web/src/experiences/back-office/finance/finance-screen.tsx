@@ -1,5 +1,7 @@
 import { type PeriodName, periodNames, platformZone } from '@comanda/domain/reporting/periods'
 import { revenueColumns } from '@comanda/domain/reporting/revenue-columns'
+import { Info } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
 import { Segmented } from '@comanda/ui/segmented'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
@@ -11,6 +13,7 @@ import { AccountCard } from '../payouts/account-card.tsx'
 import { MoneyFactsView } from '../payouts/money-facts.tsx'
 import { PayoutPanel } from '../payouts/payout-panel.tsx'
 import { payoutsKey } from '../payouts/queries.ts'
+import type { Return } from '../payouts/use-return.ts'
 import { useReturn } from '../payouts/use-return.ts'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
@@ -20,7 +23,6 @@ import { ConnectPayouts } from './connect-payouts.tsx'
 import { formatPeriod, zoneLabel } from './format.ts'
 import { OpenMoney } from './open-money.tsx'
 import { exportRevenue, revenueQuery } from './queries.ts'
-import { ReturnNotice } from './return-notice.tsx'
 import { RevenueCards } from './revenue-cards.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { RevenueSplit } from './revenue-split.tsx'
@@ -168,4 +170,20 @@ const periodLabels: Record<PeriodName, string> = {
   week: 'This Week',
   month: 'This Month',
   year: 'This Year',
+}
+
+/** Shown to an owner who returns from the payment provider's onboarding. */
+function ReturnNotice({ how }: { how: NonNullable<Return> }) {
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      icon={<Info aria-hidden="true" className="size-4.5" />}
+      title={how === 'returned' ? 'You returned from the payment provider' : 'That link has expired'}
+    >
+      {how === 'returned'
+        ? 'The current status is shown below. The payment provider can take a few minutes to check your information.'
+        : 'Press Continue to pick up where you left off.'}
+    </Notice>
+  )
 }

@@ -15,7 +15,6 @@ import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { Screen, type ScreenProps } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
-import { delayText } from './delay-text.ts'
 import { reminderQuery, saveReminder } from './queries.ts'
 import { ReminderPreview } from './reminder-preview.tsx'
 import { ReminderResults } from './reminder-results.tsx'
@@ -157,3 +156,9 @@ const texts: FieldTexts<ReminderFields> = {
 }
 
 const storedOf = ({ revision, ...fields }: StoredReminder): Stored<ReminderFields> => ({ fields, revision })
+
+/** "90 minutes", "2 hours". */
+function delayText(minutes: number): string {
+  if (minutes === 60) return '1 hour'
+  return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`
+}

@@ -16,11 +16,11 @@ import { TextButton } from '@comanda/ui/text-button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { browserStore, readStored, writeStored } from '../../../shared/browser-store.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
 import { launchTexts } from './launch-steps.ts'
-import { isLaunched, rememberLaunched } from './launched.ts'
 import { OpenRestaurant } from './open-restaurant.tsx'
 import { launchQuery, reviewStep } from './queries.ts'
 import { StepRow } from './step-row.tsx'
@@ -140,3 +140,14 @@ function Step({
 
 const dishCount = (count: number) =>
   count === 1 ? 'Customers see 1 dish.' : `Customers see ${count} dishes.`
+
+const keyOf = (restaurantId: string) => `comanda.launched.${restaurantId}`
+
+/** Whether this browser knows that the restaurant had its first order. */
+function isLaunched(restaurantId: string, store = browserStore()): boolean {
+  return readStored(keyOf(restaurantId), store) !== null
+}
+
+function rememberLaunched(restaurantId: string, store = browserStore()): void {
+  writeStored(keyOf(restaurantId), '1', store)
+}

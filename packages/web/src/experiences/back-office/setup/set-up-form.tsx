@@ -11,17 +11,18 @@ import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import type { Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
+import { sendPicture } from '../pictures/send-picture.ts'
 import { ProfileFields } from '../restaurant/profile-fields.tsx'
 import { profileTexts } from '../restaurant/profile-texts.ts'
 import { useResults } from '../results/results.tsx'
 import { Screen } from '../screen.tsx'
 import { type StaffSession, useStaff } from '../session.tsx'
 import { LogoChoice } from './logo-choice.tsx'
-import { storeLogo } from './store-logo.ts'
 
 /** The first save of an invited owner: creates the restaurant, and continues on its dashboard. */
 export function SetUpForm() {
@@ -128,5 +129,19 @@ function initialFields({ user }: StaffSession): Stored<Fields> {
       ownerEmail: user.email,
       ownerPhone: user.phone,
     },
+  }
+}
+
+/** Uploads the logo of a restaurant and adds it to the profile. Returns why it was not stored; null if it was. */
+async function storeLogo(restaurantId: string, file: File): Promise<string | null> {
+  try {
+    const { signal } = new AbortController()
+    const picture = await sendPicture({ restaurantId, file, onProgress: () => {}, signal })
+    const { restaurantInfo } = await loadApi()
+    const { profile } = await restaurantInfo.own({ restaurantId })
+    await restaurantInfo.saveProfile({ restaurantId, ...profile, logoId: picture.id })
+    return null
+  } catch (error) {
+    return readFailure(error).message
   }
 }

@@ -1,6 +1,8 @@
 import type { PageState } from '@comanda/contract/page'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { ErrorBoundary } from '../../../shared/error-boundary.tsx'
+import { loadApi } from '../../../shared/load-api.ts'
 import { LeaveGuardHost } from '../forms/leave-guard.tsx'
 import { entryAt, listedGroups, type NavGroup } from '../navigation.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
@@ -14,7 +16,6 @@ import { NavigationContext } from './navigation-context.tsx'
 import { ScreenDenied, ScreenNotFound } from './no-screen.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useCountPage } from './use-count-page.ts'
 
 interface ShellProps {
   groups: readonly NavGroup[]
@@ -77,4 +78,14 @@ function CurrentScreen({ groups, state }: ShellProps) {
       <CurrentEntry />
     </ErrorBoundary>
   )
+}
+
+/** Counts each page of the back office that is opened. A view that cannot be reported is not counted. */
+function useCountPage(): void {
+  const [path] = useLocation()
+  useEffect(() => {
+    loadApi()
+      .then((api) => api.analytics.countOfficePage({ path: path.slice(0, 300) }))
+      .catch(() => {})
+  }, [path])
 }

@@ -9,7 +9,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { SidePanel } from '../screen.tsx'
-import { eventLabels } from './event-labels.ts'
 import { createWebhook, updateWebhook, webhooksKey } from './queries.ts'
 
 /** Adds a webhook, or changes one. */
@@ -121,4 +120,15 @@ export function EndpointForm({
       </form>
     </SidePanel>
   )
+}
+
+const eventLabels: Record<WebhookEvent, string> = {
+  'order.paid': 'An order was paid',
+  'order.status_changed': 'The status of an order changed',
+  'order.promise_changed': 'The promised time changed',
+  'order.cancelled': 'An order was cancelled',
+  'order.refunded': 'An order was refunded',
+  'ordering.paused': 'Ordering was paused',
+  'ordering.resumed': 'Ordering was resumed',
+  'menu.changed': 'The menu was changed',
 }

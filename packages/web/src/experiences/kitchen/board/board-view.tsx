@@ -1,5 +1,6 @@
 import type { Board } from '@comanda/contract/kitchen'
 import type { Instant } from '@comanda/domain/time/instant'
+import { ChefHat, WifiOff } from '@comanda/ui/icons.ts'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { withActions } from '../actions/ticket-action.ts'
@@ -31,7 +32,6 @@ import { BoardLanes, ordersIn, ownLanes } from './board-lanes.tsx'
 import { lanesOf } from './board-state.ts'
 import { LANES } from './columns.ts'
 import { Dock } from './dock.tsx'
-import { EmptyBoard } from './empty-board.tsx'
 import { guardPresses } from './guard-presses.ts'
 import { HeaderActions, type Panel } from './header-actions.tsx'
 import { Panels } from './panels.tsx'
@@ -200,4 +200,23 @@ function stationOf({ view, stations }: KitchenLine): string | null {
     .filter(({ id }) => view.stationIds.includes(id))
     .map(({ name }) => name)
     .join(', ')
+}
+
+interface EmptyBoardProps {
+  name: string
+  soundOn: boolean
+  offline: boolean
+}
+
+/** Shown before the day's first order. */
+function EmptyBoard({ name, soundOn, offline }: EmptyBoardProps) {
+  const Icon = offline ? WifiOff : ChefHat
+  return (
+    <main className="flex flex-auto flex-col items-center justify-center px-6 py-16 text-center">
+      <Icon aria-hidden="true" className="mb-5 size-16 text-ink-2" />
+      <h2 className="font-bold text-36 tracking-tight">No Orders Yet Today</h2>
+      <p className="mt-2 text-20 text-ink-2">{name ? `${name} is ready for orders!` : 'Ready for orders!'}</p>
+      {soundOn && <p className="mt-5 text-18 text-ink-2">Sound alerts are enabled</p>}
+    </main>
+  )
 }

@@ -4,7 +4,6 @@ import { LinkButton } from '@comanda/ui/link-button'
 import { useQuery } from '@tanstack/react-query'
 import { mayAt } from '../../../shared/rights.ts'
 import { meQuery } from '../queries.ts'
-import { setupAddress } from './setup-address.ts'
 
 /** Links to the settings of all screens of the kitchen, for users who may change them. */
 export function SetupLink({ restaurant }: { restaurant: Pick<KitchenRestaurant, 'id'> }) {
@@ -21,4 +20,13 @@ export function SetupLink({ restaurant }: { restaurant: Pick<KitchenRestaurant, 
       </p>
     </div>
   )
+}
+
+/**
+ * Address of this kitchen's setup in the back office, derived from its board: kitchens have hosts of their
+ * own, admins do not.
+ */
+export function setupAddress(restaurantId: string, page: { protocol: string; host: string }): string {
+  const host = page.host.replace(/^(?:kitchen|orders)\./, '')
+  return `${page.protocol}//${host}/admin/kitchen?restaurant=${restaurantId}`
 }

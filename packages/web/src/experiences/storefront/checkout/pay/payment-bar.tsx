@@ -5,14 +5,18 @@ import { Spinner } from '@comanda/ui/spinner'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
+import type { DraftStore } from '../../order/draft-store.ts'
 import { useOrder } from '../../order/order.tsx'
-import { concludePayment } from './conclude-payment.ts'
+import { endCheckout } from '../info/customer-store.ts'
 import type { PaymentUnderWayProps } from './payment-under-way.tsx'
 import {
+  clearPendingPayment,
   confirmationPath,
   notifyPayments,
+  type PendingPayment,
   readSubmittedPayment,
   type SubmittedPayment,
+  storeLastOrder,
   subscribeToPayments,
 } from './pending-payment.ts'
 import { followPendingPayment } from './settle-pending-payment.ts'
@@ -109,4 +113,16 @@ const states = {
 
 function submittedToken(): string | null {
   return readSubmittedPayment()?.token ?? null
+}
+
+/** Remembers a paid order of this browser, and empties the cart unless it has changed since. */
+function concludePayment(
+  paid: Pick<PendingPayment, 'token' | 'orderNumber' | 'checkoutKey'>,
+  draft: Pick<DraftStore, 'read' | 'clear'>,
+): void {
+  storeLastOrder(paid)
+  clearPendingPayment(paid.token)
+  if (draft.read()?.checkoutKey !== paid.checkoutKey) return
+  endCheckout()
+  draft.clear()
 }
