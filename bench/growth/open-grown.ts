@@ -25,7 +25,7 @@ const OWN_ORDERS = 25
 export interface Grown {
   program: Program
   shop: Shop
-  /** Of a customer of the demo. */
+  /** The address of a customer of the demo. */
   email: string
   connect: (origin: string) => Promise<Connection>
   /** A request that resolves when the response has arrived, and throws unless its status is 200. */

@@ -13,7 +13,7 @@ const OFFICE_MS = 1000
 interface Server {
   origin: string
   providerPort: number
-  /** Of a platform admin. */
+  /** The cookie of a platform admin. */
   cookie: string
   signal: AbortSignal
 }

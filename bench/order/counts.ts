@@ -6,7 +6,7 @@ export interface Counts {
   incoming: Record<string, number>
   outgoing: Record<string, number>
   statements: Record<string, number>
-  /** Of all threads, with those that compile and collect garbage for the others. */
+  /** The CPU time of all threads, with those that compile and collect garbage for the others. */
   cpuMs: number
   main: ThreadUse
   /** All other threads that run JavaScript. */

@@ -25,7 +25,7 @@ export interface Checkout {
   email: string
   phone: string
   ip: string
-  /** Of generated customers who visit before they order. */
+  /** The guest data of generated customers who visit before they order. */
   guest?: Guest
 }
 

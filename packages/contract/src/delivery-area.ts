@@ -36,7 +36,7 @@ export const storedDeliveryArea = z.object({ ...fields, center: place.nullable()
 const area = z.object({
   ...fields,
   revision: revision.describe('Counts the changes of the area'),
-  address: z.string().describe('Of the restaurant'),
+  address: z.string().describe('Address of the restaurant'),
   center: place.nullable().describe('The place of the restaurant, if the area is measured in places'),
   usualFee: cents,
   usualMinimum: cents,

@@ -23,7 +23,7 @@ export const giftCard = z.object({
   refundState: z
     .enum(['requested', 'pending', 'succeeded', 'failed'])
     .nullable()
-    .describe('Of the refund to the card of its purchaser; null: none was requested'),
+    .describe('State of the refund to the card of its purchaser; null: none was requested'),
   paymentDispute: z
     .enum(['open', 'lost'])
     .nullable()
@@ -73,7 +73,7 @@ export const giftCardPage = z.object({
       redeemed: cents.describe('Spent on orders, less what refunds returned'),
       outstanding: cents.describe('What the restaurant owes the holders of its gift cards'),
     })
-    .describe('Of all gift cards of the restaurant'),
+    .describe('Totals over all gift cards of the restaurant'),
 })
 export type GiftCardPage = z.infer<typeof giftCardPage>
 

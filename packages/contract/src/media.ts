@@ -34,9 +34,9 @@ export const uploadQuery = z.object({
 /** A place that shows a picture. `place` is the table and column that refer to it. */
 const pictureUse = z.object({
   place: z.string(),
-  /** Of the dish, category or theme; for the pictures of the restaurant its own. */
+  /** The name of the dish, category or theme; for the pictures of the restaurant its own. */
   name: z.string(),
-  id: id.nullable().describe('Of the dish or category'),
+  id: id.nullable().describe('Id of the dish or category'),
 })
 export type PictureUse = z.infer<typeof pictureUse>
 

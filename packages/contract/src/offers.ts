@@ -25,8 +25,8 @@ const product = z
   .describe('The product now')
 
 const discountValues = {
-  percentage: percent.describe('Of the price, if the type is "percentage"'),
-  amount: enteredPrice.describe('Off the price, if the type is "fixed_amount"'),
+  percentage: percent.describe('Share of the price, if the type is "percentage"'),
+  amount: enteredPrice.describe('Taken off the price, if the type is "fixed_amount"'),
 }
 
 const itemFields = {

@@ -15,7 +15,7 @@ export const officePageReport = z.object({
       }),
     )
     .describe('The 100 pages with the most views'),
-  views: z.int().describe('Of all pages'),
+  views: z.int().describe('Views of all pages'),
 })
 export type OfficePageReport = z.infer<typeof officePageReport>
 

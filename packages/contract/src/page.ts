@@ -51,7 +51,7 @@ export interface PageState {
   /** The restaurant of the host or of the path; null on pages without one. */
   restaurant: PublicRestaurant | null
   menu: MenuOverview | null
-  /** Of the restaurant's zone, on the storefront. */
+  /** The offsets of the restaurant's zone, on the storefront. */
   zoneOffsets?: ZoneOffsets
   restaurants: RestaurantCard[] | null
   /** The complete menu of a preview for staff; nothing can be ordered there, and no visit is counted. */

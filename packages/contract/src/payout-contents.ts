@@ -44,8 +44,8 @@ export const payoutDetails = z.discriminatedUnion('state', [
       .describe('At most 500, the oldest first'),
     sums: z
       .array(z.object({ kind: z.enum(payoutLineKinds), count: z.int(), ...sums }))
-      .describe('Of all entries'),
-    total: z.object(sums).describe('Of all entries; its net amount is the payout if it is complete'),
+      .describe('Sums of all entries by kind'),
+    total: z.object(sums).describe('Sums of all entries; the net amount is the payout if `isComplete`'),
     isComplete: z.boolean(),
   }),
   z.object({

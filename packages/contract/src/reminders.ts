@@ -37,7 +37,7 @@ const totals = z.object({
         id,
         at: instant,
         items: z.int(),
-        value: cents.describe('Of the cart'),
+        value: cents.describe('Value of the cart'),
         openedAt: instant.nullable(),
         recoveredAt: instant.nullable(),
         revenue: cents,

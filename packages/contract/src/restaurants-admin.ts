@@ -56,7 +56,7 @@ const openOrder = z.object({
 const openWork = z.object({
   orders: z.object({
     count: z.int(),
-    scheduled: z.int().describe('Of them, scheduled for later'),
+    scheduled: z.int().describe('Those that are scheduled for later'),
     first: z.array(openOrder).describe('The oldest ones, at most 10'),
   }),
   authorized: z.object({ count: z.int(), amount: cents }).describe('Payments that are held and not captured'),
@@ -94,7 +94,7 @@ const domainRecords = z.object({
         found: z.array(z.string()).describe('Where the name leads'),
       }),
     )
-    .describe('Of the menu and of the kitchen'),
+    .describe('Records of the host names of the menu and of the kitchen'),
 })
 export type DomainRecords = z.infer<typeof domainRecords>
 

@@ -46,7 +46,7 @@ export const revenueReport = z.object({
   previous: period.describe('The same number of days before'),
   zone: z.string().describe('Time zone of the days'),
   sales: salesShape,
-  before: salesShape.pick({ orders: true, revenue: true }).describe('Of the previous period'),
+  before: salesShape.pick({ orders: true, revenue: true }).describe('Sales of the previous period'),
   netPlatform: cents
     .nullable()
     .describe('Platform fees less the card fees that the platform pays; null for restaurants'),

@@ -18,7 +18,7 @@ export const salesByHour = z.object({
     .array(
       sold.extend({
         weekday: z.int().min(1).max(7).describe('1 is Monday'),
-        hour: z.int().min(0).max(23).describe('Of the local clock of the restaurant'),
+        hour: z.int().min(0).max(23).describe('Hour of the local clock of the restaurant'),
       }),
     )
     .describe('Hours without sales are left out'),
@@ -35,7 +35,7 @@ export type SalesByCustomer = z.infer<typeof byCustomer>
 export const customerReport = z.object({
   period: visitPeriod,
   sums: byCustomer,
-  before: byCustomer.describe('Of the period of equal length directly before'),
+  before: byCustomer.describe('Sums of the period of equal length directly before'),
   days: z
     .array(z.object({ day: z.string(), sums: byCustomer }))
     .describe('Every day of the period; none for the last 24 hours'),
@@ -44,7 +44,7 @@ export type CustomerReport = z.infer<typeof customerReport>
 
 export const zipReport = z.object({
   period: visitPeriod,
-  sums: sold.describe('Of all deliveries'),
+  sums: sold.describe('Sums of all deliveries'),
   zips: z
     .array(sold.extend({ zip: z.string().nullable().describe('null: not known') }))
     .describe('The 100 zip codes with the most orders'),
@@ -61,7 +61,7 @@ export const dishReport = z.object({
       dishName.extend({
         restaurant: z.object({ id, name: z.string() }),
         viewed: z.int().describe('Visits in which the dish was opened, per day'),
-        viewedSoldOut: z.int().describe('Of these, while it was sold out'),
+        viewedSoldOut: z.int().describe('Visits in which the dish was opened while it was sold out, per day'),
         added: z.int().describe('Visits in which it was added to the cart, per day'),
         orders: z.int().describe('Paid orders with the dish that are not cancelled'),
         portions: z.int(),
@@ -88,7 +88,9 @@ export const lostSalesReport = z.object({
   reasons: z
     .array(lost.extend({ reason: z.enum(cartBlocks) }))
     .describe('Carts that were left while something prevented their checkout; the highest value first'),
-  before: z.array(lost.extend({ reason: z.enum(cartBlocks) })).describe('Of the period directly before'),
+  before: z
+    .array(lost.extend({ reason: z.enum(cartBlocks) }))
+    .describe('Reasons in the period directly before'),
   days: z
     .array(lost.extend({ day: z.string(), reason: z.enum(cartBlocks) }))
     .describe('Days and reasons without carts are left out'),
@@ -97,7 +99,7 @@ export const lostSalesReport = z.object({
     .describe(
       'Visits without a cart that opened the menu while ordering was paused or off or the restaurant was closed, or opened a sold-out dish; the most visits first',
     ),
-  turnedAwayBefore: z.int().describe('Of the period directly before'),
+  turnedAwayBefore: z.int().describe('Visits turned away in the period directly before'),
 })
 export type LostSalesReport = z.infer<typeof lostSalesReport>
 

@@ -33,7 +33,7 @@ const stepsOf = z.object({
   made: duration
     .extend({ orders: z.int().describe('Orders with a check-off') })
     .describe('From being prepared to the last check-off of these dishes'),
-  steps: steps.describe('Of the entire order'),
+  steps: steps.describe('Steps of the entire order'),
 })
 
 export const serviceReport = z.object({

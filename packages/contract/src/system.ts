@@ -93,7 +93,9 @@ const security = z.object({
   lockedOut: z
     .array(z.object({ email: z.string(), at: instant, ip: z.string() }))
     .describe('In the last 24 hours'),
-  sessions: z.array(staffSession).describe('Of people with a role, the last used first, at most 200'),
+  sessions: z
+    .array(staffSession)
+    .describe('Sessions of people with a role, the last used first, at most 200'),
   sessionCount: z.int(),
   screens: z
     .array(

@@ -21,14 +21,14 @@ export const visitSums = z.object({
   started: z.int(),
   completed: z.int(),
   orders: z.int(),
-  revenue: cents.describe('Of these orders, without tips'),
+  revenue: cents.describe('Revenue of these orders, without tips'),
   seconds: z.int().describe('Duration of the visits together'),
 })
 export type VisitSums = z.infer<typeof visitSums>
 
 const stages = funnelStages.map(({ key }) => key)
 export const visitPeriod = z.object({
-  zone: z.string().describe('Of the restaurant; of several restaurants that of the platform'),
+  zone: z.string().describe('Time zone of the restaurant; for several restaurants that of the platform'),
   days: z
     .object({ first: localDay, last: localDay })
     .nullable()
@@ -49,7 +49,7 @@ const named = visitSums.extend({ name: z.string() })
 export const visitReport = z.object({
   period: visitPeriod,
   sums: visitSums,
-  before: visitSums.describe('Of the period of equal length directly before'),
+  before: visitSums.describe('Sums of the period of equal length directly before'),
   funnel: z
     .array(z.object({ stage: z.enum(stages), visits: z.int() }))
     .describe('In the order of the stages'),

@@ -31,7 +31,7 @@ const eventData = {
   }),
   'order.promise_changed': order,
   'order.cancelled': order,
-  'order.refunded': order.extend({ amount: cents.describe('Of this refund') }),
+  'order.refunded': order.extend({ amount: cents.describe('Amount of this refund') }),
   'ordering.paused': restaurant,
   'ordering.resumed': restaurant,
   'menu.changed': restaurant,

@@ -29,7 +29,7 @@ export const ledgerEntry = z.object({
   balance: z.int().describe('After this entry'),
   at: instant,
   orderNumber: z.string().nullable(),
-  reason: z.string().nullable().describe('Of an adjustment; the member can read it'),
+  reason: z.string().nullable().describe('Reason for an adjustment; the member can read it'),
 })
 export type PointsEntry = z.infer<typeof ledgerEntry>
 
@@ -148,7 +148,7 @@ export const members = {
       z.object({
         ...inRestaurant.shape,
         memberId,
-        requestId: id.describe('Of the caller; a repeated request changes nothing'),
+        requestId: id.describe('Id that the caller chooses; a repeated request changes nothing'),
         points: z.int().min(-1_000_000).max(1_000_000).describe('Negative to take away'),
         reason: personText(200),
       }),

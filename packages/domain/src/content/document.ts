@@ -16,7 +16,7 @@ export interface Span {
 
 export const maxBlocks = 200
 export const maxDocumentLength = 20_000
-/** Of a document as it is stored: with the formatting, links and empty parts that `plainText` does not count. */
+/** The length of a document as it is stored: with the formatting, links and empty parts that `plainText` does not count. */
 export const maxStoredLength = 50_000
 
 /** Whether an address may be a link: a web address, an email address, a phone number, or a path of this site. */

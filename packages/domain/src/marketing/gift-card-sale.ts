@@ -19,7 +19,7 @@ export interface GiftCardTerms extends GiftCardOffer {
   isSelling: boolean
 }
 
-/** Of a restaurant that has not chosen its own. */
+/** The terms of a restaurant that has not chosen its own. */
 export const usualGiftCardTerms: GiftCardTerms = {
   isSelling: false,
   amounts: [cents(2500), cents(5000), cents(10_000)],

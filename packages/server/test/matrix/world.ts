@@ -40,7 +40,7 @@ export interface TenantObjects {
   pairingSecret: string
   invitationId: string
   invitationToken: string
-  /** Of a person who is only the target of operations. */
+  /** The membership of a person who is only the target of operations. */
   membershipId: string
   userId: string
   deactivatedMembershipId: string

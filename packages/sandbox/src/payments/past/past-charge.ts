@@ -37,7 +37,7 @@ const refund = z.strictObject({
   reverse_transfer: z.boolean(),
   refund_application_fee: z.boolean(),
 })
-/** Of what was available then; `account` is null for the platform. */
+/** A payout of what was available then; `account` is null for the platform. */
 const payout = z.strictObject({ id: id('po'), created, account: z.string().nullable() })
 
 /** What happened at the provider before the sandbox existed, each list oldest first. */

@@ -6,7 +6,7 @@ export interface Visit {
   restaurantId: string
   sessionId: string
   userAgent: string
-  /** Of the restaurant. */
+  /** The zone of the restaurant. */
   zone: Zone
   /** The local day of the restaurant. */
   day: LocalDate
@@ -17,6 +17,6 @@ export interface Visit {
   city: string | null
   /** What the visitor met on the menu; only the first reason of a visit is stored. */
   turnedAway: TurnedAwayReason | null
-  /** Of the signed-in customer; null for guests. Not stored with the visit. */
+  /** The email address of the signed-in customer; null for guests. Not stored with the visit. */
   email: string | null
 }

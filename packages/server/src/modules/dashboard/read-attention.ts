@@ -16,7 +16,7 @@ const LATE_MS = minutes(10)
 /** A dish among this many best sellers of the last 30 days is missed when it is sold out. */
 const BESTSELLERS = 5
 const SOLD_MS = hours(24 * 30)
-/** Of more restaurants, sold-out dishes are the business of each of them. */
+/** With more restaurants, sold-out dishes are the business of each of them. */
 const MAX_RESTAURANTS_WITH_DISHES = 20
 
 type Item = Omit<Attention, 'restaurant'> & { restaurantId: string | null }

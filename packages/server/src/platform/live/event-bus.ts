@@ -4,7 +4,7 @@ import { keepConnected } from '../../db/reconnecting-client.ts'
 
 declare module 'pg' {
   interface ClientBase {
-    /** Of the server's process; missing in the package's types. */
+    /** The id of the server's process; missing in the package's types. */
     processID: number | null
   }
 }

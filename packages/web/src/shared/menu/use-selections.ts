@@ -27,7 +27,7 @@ export function useSelections(product: Product | null, stored: readonly Selectio
     refusal,
     /** What is still missing, or null. */
     issue: product ? (selectionIssues(product, selections)[0]?.message ?? null) : null,
-    /** Of one unit with these options. */
+    /** The price of one unit with these options. */
     unitPrice: product ? priceUnit(product, selections) : zeroCents,
   }
 }

@@ -8,7 +8,7 @@ import { actor, counted, type Probe, type Reading, textFact } from './probe.ts'
 
 interface Work {
   due: number
-  /** Of jobs other than webhooks, which wait for their receivers: the management of the restaurant is emailed when one fails. */
+  /** The age of the oldest job other than webhooks, which wait for their receivers: the management of the restaurant is emailed when one fails. */
   oldestSeconds: number
   oldestWebhookSeconds: number
   failing: number

@@ -8,7 +8,7 @@ import { actor, counted, instantFact, type Probe, type Reading, textFact } from 
 interface Money {
   paidAt: Date | null
   problems: number
-  /** Of the last three days. */
+  /** The number in the last three days. */
   failedPayouts: number
   lostDisputes: number
   openDisputes: number

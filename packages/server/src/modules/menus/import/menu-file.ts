@@ -37,7 +37,7 @@ const optionGroup = z.strictObject({
   options: z.array(option),
 })
 
-/** Of a dish and of an entree. What a file does not state stays as it is. */
+/** What a file states about a dish or an entree. What a file does not state stays as it is. */
 const facts = {
   diets: z.array(z.enum(diets)).optional(),
   allergens: fileAllergens.optional(),

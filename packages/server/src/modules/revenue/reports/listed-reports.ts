@@ -57,7 +57,7 @@ interface RefundRow {
   kind: string
   day: string
   amount: Cents
-  /** Of all rows. */
+  /** The sum of all rows. */
   total: Cents
   reason: string | null
   note: string | null
@@ -99,7 +99,7 @@ interface DishRow {
   dish: string
   portions: number
   revenue: Cents
-  /** Of all rows. */
+  /** Sums of all rows. */
   total_portions: number
   total_revenue: Cents
 }
@@ -144,7 +144,7 @@ interface InvoiceRow {
   number: number
   issued_at: Date
   content: unknown
-  /** Of all rows. */
+  /** Sums of all rows. */
   orders: number
   revenue: Cents
   fees: Cents

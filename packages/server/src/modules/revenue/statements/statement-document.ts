@@ -24,7 +24,7 @@ export interface StatementDocument {
   /** When it was made. */
   at: Instant
   content: StatementContent
-  /** Of the payouts whose contents are known. */
+  /** The entries of the payouts whose contents are known. */
   entries: readonly PayoutEntries[]
 }
 

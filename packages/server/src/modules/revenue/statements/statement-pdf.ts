@@ -76,7 +76,7 @@ function sectionHeight({ lines }: Part): number {
   return 24 + lineHeight * (lines.length + 1) + 22
 }
 
-/** Of one part of a section; it then fits on a page. */
+/** The most lines of one part of a section, so that it fits on a page. */
 const maxLines = 36
 
 /** Returns where the next section begins. */

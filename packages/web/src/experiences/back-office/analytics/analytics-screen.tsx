@@ -47,7 +47,7 @@ function AnalyticsOf({
   restaurantName,
 }: {
   restaurantId: string | null
-  /** The restaurant in the URL. */
+  /** The name of the restaurant in the URL. */
   restaurantName?: string
 }) {
   const { may } = useStaff()

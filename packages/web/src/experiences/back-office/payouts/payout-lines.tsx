@@ -15,7 +15,7 @@ export function PayoutLines({
   withRestaurant,
 }: {
   lines: readonly Line[]
-  /** Of all entries. */
+  /** The number of all entries. */
   count: number
   now: number
   zone: string

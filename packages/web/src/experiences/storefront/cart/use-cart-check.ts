@@ -23,7 +23,7 @@ export function useCartCheck(at: Instant, cartIsOpen: boolean) {
     const [menu, { checkOrder }] = await Promise.all([loadMenu(id, version), import('./check-order.ts')])
     compare(menu, checkOrder)
   })
-  // A separate effect, because the cart can change while the menu is loading.
+  // A separate event: the cart may have changed while the menu was loading.
   const compare = useEffectEvent((menu: Menu, checkOrder: typeof import('./check-order.ts').checkOrder) => {
     if (!draft) return
     const checked = checkOrder(draft, menu, { at, zone: settings.timezone }, currentTime())

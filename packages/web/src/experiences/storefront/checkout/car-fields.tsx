@@ -8,7 +8,7 @@ export function CarFields({
   issue,
   onChange,
 }: {
-  /** Of the first field. */
+  /** The id of the first field. */
   id?: string
   car: Car
   issue: string | undefined

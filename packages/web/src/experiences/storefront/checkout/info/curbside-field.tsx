@@ -9,7 +9,7 @@ export function CurbsideField({
   issue,
   onChange,
 }: {
-  /** Error of the vehicle field. */
+  /** The id of the vehicle field. */
   id: string
   /** null: the customer comes to the counter. */
   car: Car | null
