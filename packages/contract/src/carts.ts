@@ -21,7 +21,7 @@ const cartBlock = z.enum(cartBlocks)
 
 const session = z.string().length(8).describe('The first 8 characters of the id of the visit')
 
-/** What became of the reminder of a cart. */
+/** The outcome of a cart's reminder. */
 const cartReminder = z.object({
   sentAt: instant,
   openedAt: instant.nullable().describe('When its link was first opened'),

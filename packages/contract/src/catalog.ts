@@ -9,7 +9,7 @@ import { products } from './catalog/products.ts'
 import { themes } from './catalog/themes.ts'
 import { upsells } from './catalog/upsells.ts'
 
-/** Everything that the people of a restaurant edit about its menu. */
+/** Everything that can be edited about a menu. */
 export const catalog = {
   ...categories,
   ...changes,

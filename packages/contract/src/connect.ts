@@ -3,7 +3,7 @@ import { withRight } from './base.ts'
 import { id } from './fields.ts'
 
 export const connectStatus = z.object({
-  /** unfinished: the owner has not submitted everything; restricted: the provider has stopped it. */
+  /** unfinished: the owner has not submitted everything; restricted: the provider has disabled it. */
   state: z.enum(['none', 'unfinished', 'restricted', 'enabled']),
   accountId: z.string().nullable(),
   chargesEnabled: z.boolean(),

@@ -77,7 +77,7 @@ export const giftCardPage = z.object({
 })
 export type GiftCardPage = z.infer<typeof giftCardPage>
 
-/** For which amounts gift cards are sold. */
+/** The amounts for which gift cards are sold. */
 export const giftCardOffer = z.object({
   amounts: z.array(enteredPrice).max(20).describe('Offered as buttons, ascending'),
   minAmount: enteredPrice,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { withRight } from './base.ts'
 import { id, instant, personText } from './fields.ts'
 
-/** A detail of a check: a text or a time; without a value, neither. */
+/** A detail of a check: a text, a time, or neither. */
 const fact = z.object({ name: z.string(), text: z.string().nullable(), at: instant.nullable() })
 
 export const healthCheck = z.object({

@@ -68,7 +68,7 @@ const specialFields = {
 const special = z.object({ ...specialFields, id, revision, createdAt: instant, product })
 export type Special = z.infer<typeof special>
 
-/** As a form sends it: empty until a product is chosen, which the server refuses by name. */
+/** As a form sends it: empty until a product is selected; the server rejects an empty one. */
 const chosenProduct = z.union([id, z.literal('')])
 
 const count = z.int().min(0)

@@ -76,7 +76,7 @@ export const orderPage = z.object({
 })
 export type OrderPage = z.infer<typeof orderPage>
 
-/** The largest number of orders that is counted. */
+/** The maximum number of orders that is counted. */
 export const mostCounted = 10_000
 
 export const orderCounts = z.object({

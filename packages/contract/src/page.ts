@@ -109,7 +109,7 @@ export const signedInCookie = 'signed_in'
 export interface StorefrontPage {
   /** Document title. */
   title: string
-  /** What it belongs to, which defines how it is served. */
+  /** The group of the page, which defines how it is served. */
   group: 'restaurants' | 'status' | 'checkout' | 'gift-cards' | 'legal' | 'account' | 'sign-in'
   /** Whether its URL contains a secret token: it must not be sent as a referrer, not even to us. */
   isSecret?: true

@@ -6,7 +6,7 @@ const cardId = z
   .regex(/^\w{1,100}$/)
   .describe('The provider’s id of the saved payment method')
 
-/** A card that the payment provider keeps for a person. */
+/** A card that the payment provider stores for a person. */
 export const savedCard = z.object({
   id: cardId,
   brand: z.string().describe('Such as "visa"'),

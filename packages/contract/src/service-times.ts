@@ -7,7 +7,7 @@ const period = z.object({ restaurantId: id, ...reportDays }).superRefine(daysAtM
 
 const seconds = z.int().nullable().describe('Seconds; null without orders')
 
-/** Against the first promise; a courier's travel time is not the kitchen's. */
+/** Compared with the first promise; without the courier's travel time. */
 export const punctuality = z.object({
   orders: z.int(),
   early: z.int().describe('Ready more than 3 minutes before the promise: the food waited'),

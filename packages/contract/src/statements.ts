@@ -24,7 +24,7 @@ const payout = z.object({
     .describe('What it settles, by kind; null: not reported, or issued before it was stored'),
 })
 
-/** What a statement has been issued with. */
+/** The content of an issued statement. */
 export const statementContent = z.object({
   restaurant: z.object({ name: z.string(), address: z.string() }),
   zone: z.string(),

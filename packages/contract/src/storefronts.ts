@@ -4,7 +4,7 @@ import { forAnyone } from './base.ts'
 import { id } from './fields.ts'
 import { publicRestaurant } from './restaurants.ts'
 
-/** What an open page polls: everything except the menu, and the menu's version to detect a stale one. */
+/** The data that an open page polls: everything except the menu, with the menu's version to detect a stale one. */
 export const storefront = z.object({
   restaurant: publicRestaurant,
   menuVersion: z.int().describe('Increases with every change of the restaurant or its menu'),

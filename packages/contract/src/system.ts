@@ -129,7 +129,7 @@ const realtime = z.object({
 })
 export type RealtimeReport = z.infer<typeof realtime>
 
-/** For the people who run the platform. */
+/** For the operators of the platform. */
 export const system = {
   database: onPlatform()
     .route({

@@ -20,7 +20,7 @@ const order = z.object({
 const restaurant = z.object({ restaurantId: id })
 
 /**
- * The data of each webhook event, without personal data: what else a program needs it reads with an API key. A change that
+ * The data of each webhook event, without personal data, which a program reads with an API key. A change that
  * breaks receivers gets a new version.
  */
 const eventData = {

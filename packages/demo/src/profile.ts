@@ -3,7 +3,7 @@ import type { App } from '@comanda/server/app'
 import { sql } from 'kysely'
 import { demoPeople } from './people.ts'
 
-/** Fills in who runs a restaurant, and its settings, unless someone has entered other values. */
+/** Fills in the contacts and settings of a restaurant, unless other values were entered. */
 export async function seedProfile(app: App, restaurantId: string, domain: string): Promise<void> {
   const personOf = (role: string) =>
     demoPeople.find(({ roles }) => roles.some((own) => own.role === role && own.domain === domain))

@@ -21,7 +21,7 @@ import { type DemoRestaurant, demoRestaurants } from './restaurants.ts'
 export async function seedDemo(app: App): Promise<void> {
   const seeded = await Promise.all(demoRestaurants.map((restaurant) => seedRestaurant(app, restaurant)))
   const idAt = new Map(demoRestaurants.map(({ domain }, at) => [domain, seeded[at]!]))
-  // Before the histories, which keep this process busy for longer than one waits for a connection.
+  // Before the histories, which block this process for longer than a connection timeout.
   await seedPeople(app, idAt)
   await Promise.all(demoRestaurants.map(({ connected }, at) => seedHistory(app, seeded[at]!, connected)))
   await seedProviderPast(app)

@@ -47,8 +47,7 @@ export interface Caller {
    */
   actor: string
   /**
-   * null for screens, too: a PIN entered at a screen gives access to its kitchen, not to the operator's
-   * account.
+   * Also null for screens: a PIN entered at a screen gives access to its kitchen, not to the operator's account.
    */
   user: { id: string; email: string; name: string } | null
   memberships: { role: StaffRole; restaurantId: string | null }[]
@@ -57,7 +56,7 @@ export interface Caller {
   device: CallingDevice | null
   /** The API key of a program; it has no user and no session. */
   apiKey?: CallingKey
-  /** Whether the session was idle in a back office for too long: only the rights of a kitchen are left. */
+  /** Whether the session was idle in a back office for too long: only kitchen permissions are left. */
   isOfficeIdle?: boolean
   ip: string
   userAgent: string
@@ -82,7 +81,7 @@ export interface CallingKey {
   scopes: readonly Action[]
 }
 
-/** What a request handler receives besides its input. */
+/** The context of a request handler, in addition to its input. */
 export interface RequestContext {
   app: App
   caller: Caller
@@ -92,7 +91,7 @@ export interface RequestContext {
   scheme: 'http' | 'https'
   /** Scheme, host and port as shown in the address bar. */
   origin: string
-  /** Where the visitor is, as reported by a trusted proxy. */
+  /** The visitor's location, as reported by a trusted proxy. */
   place: { country: string | null; city: string | null }
   /** The cookies of the request, as sent. */
   cookieHeader: string | null

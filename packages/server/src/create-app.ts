@@ -19,7 +19,7 @@ import { createLiveHub } from './platform/live/hub.ts'
 import { redactSettings } from './platform/redaction.ts'
 import { createSecrets, loadSecretKey } from './platform/secrets.ts'
 
-/** For tenants; the platform's pool has half of it. */
+/** For tenants; the platform's pool has half this size. */
 const POOL_SIZE = 16
 
 export interface CreatedApp {

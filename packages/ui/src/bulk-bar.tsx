@@ -16,7 +16,7 @@ export interface BulkAction {
 export interface BulkBarProps {
   /** Number of selected rows. Nothing is shown for 0. */
   count: number
-  /** On a phone those after the fourth are in a menu. */
+  /** On a phone, those after the fourth are in a menu. */
   actions: readonly BulkAction[]
   onClear: () => void
   /** Number of all rows that match, and what selects them. */

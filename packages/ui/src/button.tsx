@@ -45,7 +45,7 @@ export function Button({
 function Busy({ label, children }: { label?: string; children: ButtonProps['children'] }) {
   return (
     <span className="grid place-items-center *:col-start-1 *:row-start-1">
-      {/* Without a label of its own the hidden one still names the button, so it is transparent, not invisible. */}
+      {/* Without a busy label, the hidden label still names the button, so it is transparent, not invisible. */}
       <span className={cx('inline-flex items-center gap-2', label ? 'invisible' : 'opacity-0')}>
         {children}
       </span>

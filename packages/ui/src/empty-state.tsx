@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   icon?: ReactNode
   /** What is missing. */
   title: ReactNode
-  /** What would be listed here. */
+  /** The kind of items listed here. */
   children?: ReactNode
   /** The next step. */
   action?: ReactNode

@@ -10,7 +10,7 @@ export interface FilterOption<Value extends string> {
 }
 
 export interface FilterMenuProps<Value extends string> {
-  /** What is filtered by: "Role". */
+  /** The filtered property: "Role". */
   label: string
   options: readonly FilterOption<Value>[]
   /** The chosen values; empty means no filter. */

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** What it does: the name for screen readers, and the tooltip. */
+  /** The action: name for screen readers, and tooltip. */
   label: string
   icon: ReactNode
   variant?: ButtonVariant

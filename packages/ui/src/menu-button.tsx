@@ -7,10 +7,10 @@ import { type PopoverAlign, popoverClass, usePopover } from './use-popover.ts'
 export interface MenuItem {
   label: string
   icon?: ReactNode
-  /** What it does. Without it the item is a link to `href`. */
+  /** The action. Without it, the item is a link to `href`. */
   onSelect?: () => void
   href?: string
-  /** For what cannot be undone. Comes last. */
+  /** For an irreversible action. Comes last. */
   danger?: boolean
   disabled?: boolean
   /** One of several: whether it is the current one. */
@@ -24,7 +24,7 @@ export interface MenuButtonProps {
   /** The button's name for screen readers: "Actions for Keiko Mori". */
   label: string
   items: readonly MenuEntry[]
-  /** Above the items: who or what they are about. */
+  /** Above the items: their subject. */
   header?: ReactNode
   /** The button's content. Three dots if absent. */
   children?: ReactNode

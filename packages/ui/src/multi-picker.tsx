@@ -27,7 +27,7 @@ export interface MultiPickerProps {
   searchLabel: string
   hint?: ReactNode
   error?: string
-  /** No more than these can be chosen. */
+  /** The maximum number of selected options. */
   max?: number
   className?: string
 }
@@ -35,7 +35,7 @@ export interface MultiPickerProps {
 /** The number of options shown at once; a search narrows the rest. */
 const SHOWN = 60
 
-/** Chooses several of many: what is chosen as chips that can be removed, a search, and a list of check boxes. */
+/** Selects several of many: the selected ones as removable chips, a search, and a list of check boxes. */
 export function MultiPicker(props: MultiPickerProps) {
   const { label, options, value, onChange, searchLabel, hint, error, max, className } = props
   const id = useId()

@@ -6,7 +6,7 @@ export interface NumberValue<Value extends number> {
   /** Null while the field is empty, NaN while it shows something that is not a number of its format. */
   value: Value | null
   onChange: (value: Value | null) => void
-  /** What an empty field means, such as 0 for no minimum. By default the value is null then. */
+  /** The value of an empty field, such as 0 for no minimum; by default null. */
   emptyAs?: Value
 }
 
@@ -24,8 +24,8 @@ interface Shown<Value extends number> {
 }
 
 /**
- * A field for an exact number. It keeps what is typed. What is not a number of the format is explained below the field,
- * and its value is NaN, with which no form can be saved. A number is formatted when the field is left.
+ * A field for an exact number. The typed text is preserved. Invalid text is explained below the field, and its value is
+ * NaN, with which no form can be saved. A number is formatted on blur.
  */
 export function NumberField<Value extends number>({
   value,
@@ -49,7 +49,7 @@ export function NumberField<Value extends number>({
   const clearUnread = useEffectEvent(() => {
     if (Number.isNaN(value) && shown === '') onChange(emptyAs ?? null)
   })
-  // A field that was left with something unreadable, and is shown again, is empty.
+  // A field that was left with unreadable text is empty when it is shown again.
   useEffect(() => clearUnread(), [])
   const isBelowZero = !negative && value !== null && value < 0
   return (

@@ -19,7 +19,7 @@ export interface PagerProps {
 
 const count = new Intl.NumberFormat('en-US')
 
-/** Which rows of how many are shown, with buttons for the previous and next page. */
+/** The range of displayed rows and their total, with buttons for the previous and next page. */
 export function Pager({ from, to, total, onPrevious, onNext, note, className }: PagerProps) {
   const pages = onPrevious !== null || onNext !== null
   return (

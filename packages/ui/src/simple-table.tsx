@@ -8,7 +8,7 @@ export interface SimpleTableProps {
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** Figures in rows; it scrolls sideways where there is no room. */
+/** Values in rows; scrolls sideways if there is not enough space. */
 export function SimpleTable({ label, headers, rows }: SimpleTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -29,11 +29,11 @@ export interface SortableListProps<Item> {
   /** Called with all keys in their new order. */
   onReorder: (keys: string[]) => void
   renderItem: (item: Item, index: number) => ReactNode
-  /** After the move buttons: a button that removes the item. */
+  /** Shown after the move buttons: a button that removes the item. */
   renderEnd?: (item: Item, index: number) => ReactNode
   /** For items with fields: at the start of a line of its own below the item, with the move buttons at its end. */
   renderBelow?: (item: Item, index: number) => ReactNode
-  /** The items cannot be moved: a search hides some of them, or the reader has no right to. */
+  /** The items cannot be moved: a search hides some of them, or the user has no permission. */
   fixed?: boolean
   itemClassName?: string | ((item: Item) => string | undefined)
   className?: string

@@ -6,7 +6,7 @@ export interface Stat {
   label: string
   /** Undefined while loading. */
   value?: ReactNode
-  /** Below the number: what it is compared with. */
+  /** Below the number: the comparison. */
   note?: ReactNode
   /** Next to the number: a `Sparkline`. Hidden where there is no room. */
   chart?: ReactNode

@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 import { Minus, Plus, Trash2 } from './icons.ts'
 
 export interface StepperProps {
-  /** What is counted, for screen readers: "Quantity of Liberty Smash". */
+  /** The counted item, for screen readers: "Quantity of Liberty Smash". */
   label: string
   value: number
   min?: number

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { useSelectedInView } from './use-selected-in-view.ts'
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs are about, for screen readers. */
+  /** The subject of the tabs, for screen readers. */
   label: string
   tabs: readonly { value: Value; label: ReactNode; count?: number }[]
   value: Value
@@ -13,7 +13,7 @@ export interface TabsProps<Value extends string> {
   className?: string
 }
 
-/** Several views of one thing, one at a time. Arrow keys, Home and End move between them. */
+/** Several views, one at a time. Arrow keys, Home and End move between them. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -23,7 +23,7 @@ export function ToastOutlet({ place = 'bottom' }: { place?: 'bottom' | 'footer' 
   const visible = shows ? toasts : []
   return (
     <section
-      // The others are silent, and no landmarks.
+      // The others are silent and are not landmarks.
       aria-label={shows ? 'Notifications' : undefined}
       onMouseEnter={holdToasts}
       onMouseLeave={releaseToasts}

@@ -95,7 +95,7 @@ function showBeforeModal(dialog: HTMLDialogElement): () => void {
   dialog.setAttribute('open', '')
   focusIn(dialog)
   let waiting: ReturnType<typeof setTimeout>
-  // The first callback runs before the frame is painted. A timeout of it could run before what else that frame awaits.
+  // The first callback runs before the frame is painted. A timeout started there could run before other callbacks of that frame.
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => {
       waiting = setTimeout(showModal, 0, dialog)

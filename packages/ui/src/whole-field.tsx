@@ -7,7 +7,7 @@ export type WholeFieldProps = Omit<NumberFieldProps, 'trailing'> &
     unit?: string
   }
 
-/** A whole number, of a unit if it has one. */
+/** A whole number, with an optional unit. */
 export function WholeField({ unit, ...field }: WholeFieldProps) {
   return (
     <NumberField

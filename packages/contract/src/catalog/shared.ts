@@ -21,14 +21,14 @@ export const refusals = {
   NAME_TAKEN: { status: 409, data: issues },
 } as const
 
-/** Someone else has saved in the meantime: `current` is what is stored now. */
+/** Someone else has saved in the meantime: `current` is the stored state. */
 export const conflictWith = <Row extends z.ZodType>(row: Row) =>
   ({ CHANGED_SINCE: { status: 409, data: z.object({ current: row }) } }) as const
 
-/** An active offer sells what would be deleted. */
+/** An active offer sells the entity that would be deleted. */
 export const inUse = { IN_USE: { status: 409, data: names } } as const
 
-/** The dishes that a change adds and removes. Others stay as they are, so that changes of two people both count. */
+/** The dishes that a change adds and removes. Others are not changed, so that concurrent changes by two people are both applied. */
 export const links = z
   .object({ add: z.array(id).max(3000), remove: z.array(id).max(3000) })
   .default({ add: [], remove: [] })

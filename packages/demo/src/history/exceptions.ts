@@ -7,7 +7,7 @@ import { chargedOrder, everyAccount, type OrderRows, time } from './order-rows.t
 import type { Random } from './random.ts'
 import { refundOf, type Selling } from './selling.ts'
 
-/** How an order of the past did not end as usual. */
+/** The exceptional ends of past orders. */
 export type Exception = 'cancelled' | 'partly_refunded' | 'unpaid'
 
 /** Selects a few orders of guests, one for each exception, from before the last day. */

@@ -48,7 +48,7 @@ export function inventOrder(
 ): InventedOrder {
   const { settings } = storefront.restaurant
   const isDelivery = settings.deliveryEnabled && random.chance(0.32)
-  // No courier is on the way to an invented order.
+  // Invented orders have no courier on the way.
   const fulfillment = isDelivery && !(isRecent && settings.courierEnabled) ? 'delivery' : 'pickup'
   const base = {
     productsById: storefront.productsById,

@@ -15,10 +15,10 @@ const endings: [VisitEnd, number][] = [
   ['filled-cart', 11],
   ['started-checkout', 5],
 ]
-/** The least and the most visits without an order per visit with one: about every fifth visitor orders. */
+/** The minimum and maximum number of visits without an order per visit with one: about every fifth visitor orders. */
 const visitsPerOrder = [2, 5] as const
 
-/** The visits of these orders and those that ended without one, and what was shown to both. */
+/** The visits of these orders and those without an order, and the offers shown to both. */
 export function inventVisits(
   random: Random,
   storefront: Storefront,

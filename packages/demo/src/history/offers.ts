@@ -33,11 +33,11 @@ export function takeOffer(
   return [...lines, { ...lineOf(random, products.get(productId)!), quantity: 1, offer: { kind, id } }]
 }
 
-/** What visitors did with the offers on each local day. What was sold at them is summed up from the orders. */
+/** The visitors' reactions to the offers on each local day. The sales are summed up from the orders. */
 export class OfferDays {
   private readonly days = new Map<string, { shown: number; taken: number; dismissed: number }>()
 
-  /** Counts what a visitor was shown: one campaign and one special whose conditions the cart met, and the offers that were taken. */
+  /** Counts the offers shown to a visitor: one campaign and one special whose conditions the cart met, and the accepted offers. */
   add(random: Random, { menu, restaurant }: Storefront, lines: readonly PricedLine[], at: Instant): void {
     const { date } = zonedTime(at, restaurant.settings.timezone)
     const taken = new Set(

@@ -11,7 +11,7 @@ import { aboutPage, openingText } from './about-page.ts'
 const day = 24 * 60
 
 /**
- * What the owner of a restaurant has done in the back office: a page and an announcement, which are among the recent changes,
+ * The activity of a restaurant's owner in the back office: a page and an announcement, which are among the recent changes,
  * and, in a demo with open orders, an API key without a known secret, a paused webhook and an export. Nothing if there are pages.
  */
 export async function seedOfficeUse(app: App, restaurantId: string): Promise<void> {

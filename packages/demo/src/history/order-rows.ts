@@ -37,7 +37,7 @@ interface GivenToOrder {
   selling: Selling
 }
 
-/** A paid order that passed through the whole kitchen, or is there now. */
+/** A paid order that has passed through the kitchen, or is there now. */
 export function orderRows(
   random: Random,
   restaurantId: string,

@@ -70,7 +70,7 @@ export async function sellGiftCards(
   return orders
 }
 
-/** Books what orders took from their gift cards. They must be stored. */
+/** Records the amounts that orders used from their gift cards. The cards must be stored. */
 export async function recordGiftCardUses(
   tx: Tx,
   restaurantId: string,

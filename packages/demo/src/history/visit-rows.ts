@@ -158,7 +158,7 @@ function addCart(
   })
 }
 
-/** What prevented the checkout of some carts, by the first digit of the visit. */
+/** The blocks of some carts, by the first digit of the visit. */
 function blockOf({ end, subtotal, sessionId, endedAt }: Visit): JsonRow {
   if (end === 'ordered') return {}
   const isSmall = end === 'filled-cart' && subtotal < smallOrder
@@ -171,7 +171,7 @@ const blocks: Partial<Record<VisitEnd, Partial<Record<string, CartBlock>>>> = {
   'started-checkout': { 0: 'sold_out', 1: 'kitchen_full', 2: 'kitchen_full', 3: 'payment_failed' },
 }
 
-/** What some visitors without a cart met, by the first digit of the visit. */
+/** Why some visitors without a cart could not order, by the first digit of the visit. */
 const turnedAway: Partial<Record<VisitEnd, Partial<Record<string, TurnedAwayReason>>>> = {
   looked: { 0: 'closed', 1: 'paused' },
   viewed: { 0: 'sold_out' },
@@ -212,7 +212,7 @@ const browsers: [string, number][] = [
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.1 Safari/605.1.15', 10],
   ['Mozilla/5.0 (iPad; CPU OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Safari/604.1', 5],
 ]
-/** How often visits from this source only look, and how often they order. */
+/** How often visits from this source only browse, and how often they order. */
 const referrers: [string | null, looking: number, ordering: number][] = [
   [null, 30, 42],
   ['https://www.google.com/', 34, 29],

@@ -3,7 +3,7 @@ const keyLimits = { min: 100, max: 10_000 } as const
 /** Keys of one restaurant that are neither revoked nor expired. */
 export const maxActiveKeys = 50
 
-/** Begins every key, so that it is recognised in files and logs. */
+/** The prefix of every key, so that it is recognised in files and logs. */
 export const keyPrefix = 'cmd_live_'
 /** Characters of a key that remain visible. */
 export const shownKeyLength = keyPrefix.length + 4
@@ -11,7 +11,7 @@ export const shownKeyLength = keyPrefix.length + 4
 const YEAR_MS = 366 * 86_400_000
 const maxKeyAgeMs = 5 * YEAR_MS
 
-/** What is wrong with a new key, by field. `name` is cleaned; `expiresAt` and `now` are instants. */
+/** The issues of a new key, by field. `name` is cleaned; `expiresAt` and `now` are instants. */
 export function keyIssues(
   key: { name: string; expiresAt: number | null; hourlyLimit: number },
   now: number,

@@ -1,6 +1,6 @@
 import { type Action, can, type StaffRole } from './roles.ts'
 
-/** Where a role has a permission: at every restaurant, at that of its membership, or nowhere. */
+/** The scope in which a role has a permission: every restaurant, that of its membership, or none. */
 export type PermissionScope = 'all' | 'own' | 'none'
 
 /** The scope of a permission, derived from the check that every operation uses. */

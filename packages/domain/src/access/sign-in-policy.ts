@@ -1,4 +1,4 @@
-/** Who needs a second factor to have the rights of their roles, the strictest last. */
+/** Who needs a second factor to have the permissions of their roles, the strictest last. */
 export const secondFactorPolicies = ['none', 'master_admin', 'staff'] as const
 export type SecondFactorPolicy = (typeof secondFactorPolicies)[number]
 

@@ -39,8 +39,8 @@ export function isBeforePickup(status: CourierStatus | null): boolean {
 }
 
 /**
- * How far an order has come at least when its courier has this status: what was picked up was ready, what was
- * delivered is completed, whether or not the kitchen has recorded its steps.
+ * The minimum status of an order whose courier has this status: picked up implies ready, delivered implies completed,
+ * even if the kitchen has not recorded the steps.
  */
 export function impliedOrderStatus(status: CourierStatus | null): 'ready' | 'completed' | null {
   if (status === 'delivered') return 'completed'

@@ -25,7 +25,7 @@ export function courierTrouble({ state, status }: CourierProgress): CourierTroub
   return status === 'returned' ? 'returned' : null
 }
 
-/** What it means for the customer, and what happens next. */
+/** The consequence for the customer, and what happens next. */
 export const courierTroubleTexts: Record<
   CourierTrouble,
   { title: string; next(restaurant: string): string }

@@ -22,7 +22,7 @@ export interface DeliveryZone {
   corners: readonly GeoPoint[]
 }
 
-/** What a person enters about the delivery area. Zones are asked in their order; rings by their radius. */
+/** The delivery area as entered. Zones are evaluated in their order; rings by their radius. */
 export interface AreaFields {
   mode: AreaMode
   zones: readonly DeliveryZone[]
@@ -31,7 +31,7 @@ export interface AreaFields {
 /** Where a delivery goes. */
 export interface Dropoff {
   zip: Address['zip']
-  /** null unless the area is measured in places. */
+  /** null unless the area is measured by location. */
   place: GeoPoint | null
 }
 
@@ -46,13 +46,13 @@ export const maxTenthMiles = 500
 
 export const everywhere: AreaFields = { mode: 'everywhere', zones: [] }
 
-/** Whether the zones of an area are found by place and not by zip code. */
+/** Whether the zones of an area are defined by location and not by zip code. */
 export function needsPlaces({ mode }: Pick<AreaFields, 'mode'>): boolean {
   return mode === 'radius' || mode === 'drawn'
 }
 
 /**
- * The zone that an address belongs to; null everywhere. `center` is the place of the restaurant. Outside of all zones the
+ * The zone that an address belongs to; null everywhere. `center` is the location of the restaurant. Outside of all zones the
  * message is for the customer.
  */
 export function decideArea(
@@ -85,7 +85,7 @@ export function decideArea(
   return { ok: false, message, miles }
 }
 
-/** What is wrong with a delivery area, by field: "zones" or "zones.<id>.name". */
+/** The issues of a delivery area, by field: "zones" or "zones.<id>.name". */
 export function areaIssues({ mode, zones }: AreaFields): Record<string, string> {
   const issues: Record<string, string> = {}
   const add = (path: string, issue: string | false) => {

@@ -48,7 +48,7 @@ export interface PublicCheck {
 
 export const STATUS_DAYS = 90
 const FAILURE_DAYS = 14
-/** An older measurement does not describe the present. */
+/** An older measurement does not describe the current status. */
 const MAX_AGE_MS = minutes(5)
 
 /** The public status from what is recorded; `zone` defines the days. */
@@ -73,7 +73,7 @@ export function systemStatusOf(recorded: readonly RecordedCheck[], now: Instant,
   }
 }
 
-/** While the database does not respond, the status of everything else is unknown. */
+/** While the database does not respond, all other statuses are unknown. */
 export function statusWithoutDatabase(now: Instant): SystemStatus {
   return {
     measuredAt: now,

@@ -1,4 +1,4 @@
-/** What the name service responded about one kind of record: its values, none for no such record, or no usable response. */
+/** The response of DNS about one kind of record: its values, none for no such record, or no usable response. */
 export type DnsAnswer = readonly string[] | 'failed'
 
 export interface DnsAnswers {
@@ -10,8 +10,8 @@ export interface DnsAnswers {
 
 export const recordStates = ['found', 'elsewhere', 'missing', 'unknown', 'local'] as const
 /**
- * `found`: the name points to the platform. `elsewhere`: to something else. `missing`: nowhere. `unknown`: the name
- * service did not respond. `local`: a name of this computer, which needs no record.
+ * `found`: the name points to the platform. `elsewhere`: to another target. `missing`: it has no record. `unknown`: DNS
+ * did not respond. `local`: a name of this computer, which needs no record.
  */
 export type RecordState = (typeof recordStates)[number]
 

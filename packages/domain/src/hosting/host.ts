@@ -39,7 +39,7 @@ export function isPlatformHost(host: string, platformHosts: readonly string[]): 
 }
 
 /**
- * The form in which domains are stored and compared: lower case, without scheme, path, port, trailing dot or
+ * The normal form of domains, in which they are stored and compared: lower case, without scheme, path, port, trailing dot or
  * "www.".
  */
 export function normaliseDomain(text: string): string {

@@ -1,6 +1,6 @@
 import { normaliseDomain, readHost } from './host.ts'
 
-/** What is wrong with the domain of a restaurant; null when nothing is. An empty text means that it has none. */
+/** The issue of a restaurant's domain; null if there is none. An empty text means that it has none. */
 export function domainIssue(text: string, platformHosts: readonly string[]): string | null {
   const domain = normaliseDomain(text)
   if (text.trim() === '') return null

@@ -7,7 +7,7 @@ export function mentionsAllergy(note: string): boolean {
   return always.test(plain) || (commonIngredient.test(plain) && excluded.test(plain))
 }
 
-/** Terms that mean an allergy on their own. */
+/** Terms that alone indicate an allergy. */
 const always = new RegExp(
   [
     'al+[ea]?r?gi[aceoq]|al+erg|allegi|anaph|anafil|epi.?pen',
@@ -21,7 +21,7 @@ const always = new RegExp(
   ].join('|'),
 )
 
-/** Allergens that are ordinary ingredients too; emphasised only together with a word that excludes them. */
+/** Allergens that are also ordinary ingredients; emphasised only together with a word that excludes them. */
 const commonIngredient =
   /\b(eggs?|milk|dairy|soya?|wheat|fish|shrimps?|prawns?|crabs?|lobsters?|mustard|celery|huevos?|leche|soja|trigo)\b/
 const excluded = /(-|\b)free\b|\b(no|non|not|without|w\/o|can'?t|cannot|never|zero|sin|sans|avoid|strictly)\b/

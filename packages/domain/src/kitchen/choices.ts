@@ -1,8 +1,8 @@
 import type { PricedSelection } from '../pricing/breakdown.ts'
 
-/** A choice of a line as the kitchen reads it: "no" and "mushrooms". */
+/** A choice of a line in the kitchen's notation: "no" and "mushrooms". */
 export interface KitchenChoice {
-  /** What to do with it, as the name states it or by the action: "no", "Extra"; null for a plain choice. */
+  /** The instruction, from the name or the action: "no", "Extra"; null for a plain choice. */
   word: string | null
   name: string
   /** Something is left out. */

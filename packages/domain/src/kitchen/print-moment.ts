@@ -5,8 +5,8 @@ import { type KitchenSteps, nextStep, type OrderStatus, phaseOf } from '../order
 export type PrintMoment = 'new' | 'acknowledged'
 
 /**
- * When a kitchen prints that is set to this moment. Where one press leads from new to ready or completed, 'acknowledged'
- * means 'new': after that press, the ticket would come too late for the cook.
+ * When a kitchen with this setting prints. If one press leads from new to ready or completed, 'acknowledged' means
+ * 'new': after that press, the ticket would be too late for the cook.
  */
 export function printMoment(printWhen: PrintMoment, steps: KitchenSteps): PrintMoment {
   const first = nextStep('pending', steps)
@@ -14,7 +14,7 @@ export function printMoment(printWhen: PrintMoment, steps: KitchenSteps): PrintM
 }
 
 /**
- * Whether an order on the board must have been printed: in the phase of the moment, or in any later one until it is
+ * Whether an order on the board must have been printed: in the phase that triggers printing, or in any later one until it is
  * completed, because another screen can have advanced it before this one, or the printer, received it.
  */
 export function isPrintDue(status: OrderStatus, moment: PrintMoment): boolean {

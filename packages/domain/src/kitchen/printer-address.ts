@@ -7,7 +7,7 @@ const IPV6 = /^[0-9a-f]*:[0-9a-f:]*(:\d{1,3}(\.\d{1,3}){3})?$/i
 export function isPrinterHost(text: string): boolean {
   if (text.length > 253) return false
   if (text.includes(':')) return IPV6.test(text) && text.length > 1 && text.split(':').length <= 8
-  // Four numbers, or none: "192.168.1" is a mistyped address and no name.
+  // Four numbers, or none: "192.168.1" is a mistyped address and not a name.
   if (DOTTED.test(text)) {
     const parts = text.split('.')
     return parts.length === 4 && parts.every((part) => part.length <= 3 && Number(part) <= 255)

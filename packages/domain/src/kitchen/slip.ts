@@ -17,7 +17,7 @@ import { type BoardLead, comesUpAt } from './upcoming.ts'
 export interface SlipOrder {
   orderNumber: string
   ticketNumber: string
-  /** null for an order that was paid before there were pickup numbers. */
+  /** null for an order that was paid before pickup numbers existed. */
   pickupNumber: number | null
   fulfillment: FulfillmentType
   customerName: string
@@ -28,7 +28,7 @@ export interface SlipOrder {
   promisedAt: Instant
   paidAt: Instant
   lines: readonly PricedLine[]
-  /** What was removed from the order after it was paid; absent for nothing. */
+  /** The dishes removed from the order after it was paid; absent if there are none. */
   removed?: readonly PricedLine[] | undefined
   kidsMeals: readonly FreeKidsMeal[]
   has21Plus: boolean
@@ -37,7 +37,7 @@ export interface SlipOrder {
   cancelled: boolean
   /** The order that these dishes were added to. */
   addedTo?: { ticketNumber: string } | undefined
-  /** To be paid at the counter or at the door; absent when it was paid online. */
+  /** The amount due at the counter or at the door; absent if it was paid online. */
   due?: Cents | undefined
   /** Whether the ticket was printed before; `maybe` when the printer's result is unknown. */
   copy?: 'yes' | 'maybe' | undefined
@@ -77,8 +77,8 @@ export type SlipRow =
   | { kind: 'rule' }
 
 /**
- * Rows of the printed ticket, with times in the restaurant's zone. It contains no prices, only that the order
- * is paid or what is to be paid, and its QR code leads to a screen that requires sign-in.
+ * Rows of the printed ticket, with times in the restaurant's zone. It contains no prices, only that the order is paid
+ * or the amount due, and its QR code leads to a screen that requires sign-in.
  */
 export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): SlipRow[] {
   const { timezone: zone, kitchenUrl } = kitchen
@@ -144,7 +144,7 @@ function paidLabel({ due }: SlipOrder): string {
   return due > 0 ? 'Not paid yet' : 'Paid at the counter'
 }
 
-/** What a station prints of an order; null if it has nothing to make. Its own products and those of no station. */
+/** The part of an order that a station prints: its own products and those without a station; null if it has nothing to make. */
 export function slipOfStation<Order extends SlipOrder>(
   order: Order,
   station: PrepStation,
@@ -203,7 +203,7 @@ function dish(quantity: number, name: string) {
   return { kind: 'text', text: `${quantity} x ${name}`, size: 'tall', bold: true } satisfies SlipRow
 }
 
-/** First what differs from the usual dish, a row each; then the rest in one row. */
+/** First the deviations from the usual dish, one row each; then the other choices in one row. */
 function rowsOfChoices(selections: readonly PricedSelection[]): SlipRow[] {
   const { changed, usual } = choicesOf(selections)
   const rows = changed.map(({ word, name, isRemoval, selection }): SlipRow => {
@@ -242,8 +242,8 @@ function itemsOf({ lines, kidsMeals }: Pick<SlipOrder, 'lines' | 'kidsMeals'>): 
 }
 
 /**
- * If it is unknown whether the first print succeeded, the ticket states that: a cook who takes the only print for
- * a copy would not cook the order.
+ * If it is unknown whether the first print succeeded, the ticket states that: a cook who mistakes the only print for a
+ * copy would not cook the order.
  */
 const copyLabels = { yes: 'COPY', maybe: 'COPY, unless the first print failed' } as const
 

@@ -20,7 +20,7 @@ export interface StationReadiness {
 }
 
 /**
- * What a kitchen screen shows: everything, the products of some stations, or the progress of every station.
+ * The content of a kitchen screen: everything, the products of some stations, or the progress of every station.
  */
 export type StationView =
   | { kind: 'all' }

@@ -14,7 +14,7 @@ export interface ChargedOrder {
   grandTotal: Cents
   /** What a gift card paid of the grand total. */
   giftCard: Cents
-  /** What the restaurant takes of the grand total itself, at its counter. The card was charged the rest. */
+  /** The part of the grand total that the restaurant collects itself, at its counter. The card was charged the rest. */
   counter: Cents
   platformFee: Cents
   /** The charge is transferred to the restaurant's connected account, less the platform fee. */
@@ -41,7 +41,7 @@ export function chargeEntry(order: ChargedOrder): Entry {
   })
 }
 
-/** What the card pays: the grand total without the parts that a gift card pays and that are paid at the counter. */
+/** The amount for the card: the grand total without the parts that are paid by a gift card and at the counter. */
 export function chargedToCard({
   grandTotal,
   giftCard,

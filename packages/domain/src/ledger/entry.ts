@@ -57,8 +57,8 @@ export function reversed(entry: Entry): Entry {
 }
 
 /**
- * What the restaurant received or receives: its net revenue, without what gift cards paid of it, and with what was paid for gift
- * cards, which is not revenue.
+ * The money that the restaurant received or receives: its net revenue, less the amounts paid by gift card, plus the
+ * payments for gift cards, which are not revenue.
  */
 export function receivedByRestaurant(total: Record<Account, Cents>): Cents {
   return subtractCents(netToRestaurant(total), total.gift_cards)

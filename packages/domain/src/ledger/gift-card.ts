@@ -3,14 +3,14 @@ import { balanced, type Entry, reversed } from './entry.ts'
 import { shareOf } from './parts.ts'
 
 /**
- * Ledger entry of a gift card that the restaurant issues without payment: a liability, and as much less revenue. The revenue
- * of the orders that it pays follows when it is used.
+ * Ledger entry of a gift card that the restaurant issues without payment: a liability, which reduces the revenue by the
+ * same amount. The revenue of the orders that it pays follows when it is used.
  */
 export function giftCardIssuedEntry(amount: Cents): Entry {
   return balanced({ discount: amount, gift_cards: cents(-amount) })
 }
 
-/** Ledger entry of voiding what is left on a gift card. */
+/** Ledger entry of voiding the remaining balance of a gift card. */
 export function giftCardVoidedEntry(balance: Cents): Entry {
   return reversed(giftCardIssuedEntry(balance))
 }
@@ -41,7 +41,7 @@ export function giftCardSoldEntry({ amount, platformFee, connected }: SoldGiftCa
 /** A refund to the purchaser of a gift card. */
 export interface GiftCardRefund {
   amount: Cents
-  /** How much of the amount was still on the gift card. The rest was already spent and reduces the revenue of the restaurant. */
+  /** The part of the amount that was still on the gift card. The rest was already spent and reduces the revenue of the restaurant. */
   taken: Cents
   /** The sum of the earlier refunds of this sale. */
   before: Cents

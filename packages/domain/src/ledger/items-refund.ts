@@ -51,7 +51,7 @@ type SoldOrder = Pick<
 >
 
 /**
- * What the customer paid for the requested items: the dishes with their share of discount, tax and processing
+ * The amount that the customer paid for the requested items: the dishes with their share of discount, tax and processing
  * fee, plus the delivery fee and the tip if requested. All dishes, delivery fee and tip together are the full
  * charge.
  */

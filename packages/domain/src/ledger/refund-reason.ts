@@ -16,7 +16,7 @@ export function isRefundReason(text: string | null): text is RefundReason {
   return text !== null && Object.hasOwn(refundReasonLabels, text)
 }
 
-/** The reason as the customer reads it; null for those that are internal. */
+/** The reason as shown to the customer; null for internal ones. */
 export function customerRefundReason(reason: RefundReason): string | null {
   return shownToCustomer.includes(reason) ? refundReasonLabels[reason] : null
 }

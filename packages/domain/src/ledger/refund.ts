@@ -16,11 +16,11 @@ import {
 
 /**
  * Ledger entry of a full or partial refund. With a `scope`, dishes return their price with their share
- * of discount, tax and processing fee, but no delivery fee and no tip. Without one (null), every part of the
- * order returns its share of what is left. The platform fee is returned in proportion to the refund; the card
+ * of discount, tax and processing fee, but no delivery fee and no tip. Without one (null), every part of the order
+ * returns its share of the amount that can still be refunded. The platform fee is returned in proportion to the refund; the card
  * fee is not returned. `to`: the money returns to the customer's card, to the gift card or at the counter, each of which returns at
- * most what it paid. `earlier` is the sum of the earlier refund entries: after a full refund, in any number
- * of steps, nothing of the charge is left. `other`: the other part of a refund that is divided between card and gift card; both
+ * most what it paid. `earlier` is the sum of the earlier refund entries: after a full refund, in any number of steps,
+ * the entries of the charge sum to zero. `other`: the other part of a refund that is divided between card and gift card; both
  * together take what the undivided refund would take, whichever is recorded first. Throws a RangeError when the amount exceeds
  * what can still be refunded.
  */
@@ -54,15 +54,15 @@ export interface OtherPart {
 export const refundTargets = ['card', 'gift_card', 'counter'] as const
 export type RefundTarget = (typeof refundTargets)[number]
 
-/** How much of a refund returns to the card, given what can still return there: the card comes first, then the gift card. */
+/** The split of a refund between card and gift card, given the amount that can still return to the card: the card comes first. */
 export function splitRefund(amount: Cents, leftOnCard: Cents): { card: Cents; giftCard: Cents } {
   const card = minCents(amount, leftOnCard)
   return { card, giftCard: subtractCents(amount, card) }
 }
 
 /**
- * The effect of a refund that is requested as one: what returns to the card, what returns to the gift card, what the
- * restaurant returns at its counter, and the sum of their ledger entries. No order has both of the last two.
+ * The effect of a refund that is requested as one: the amounts that return to the card, to the gift card and at the
+ * counter, and the sum of their ledger entries. No order has both of the last two.
  */
 export function requestedRefund(
   order: ChargedOrder,
@@ -87,7 +87,7 @@ export function requestedRefund(
 
 /**
  * Reverses a refund to the card that failed after it was recorded as `own`: its parts return to the order. `earlier` is
- * the sum of all refunds including this one. The platform fee ends up as if the refund had never been made.
+ * the sum of all refunds including this one. The resulting platform fee is the same as without the refund.
  */
 export function refundFailedEntry(order: ChargedOrder, earlier: Entry, own: Entry): Entry {
   const amount = refundedTo('card', own)
@@ -111,7 +111,7 @@ function refundedTo(to: RefundTarget, refunds: Entry): Cents {
   return cents(sum === 0 ? 0 : -sum)
 }
 
-/** `before`: what earlier refunds returned to the card. */
+/** `before`: the amount of earlier refunds to the card. */
 function entryOf(
   order: ChargedOrder,
   step: Parts,
@@ -150,16 +150,16 @@ function takenBy(refunds: Entry): Parts {
   return { sales, tax, processing_fee, delivery, tip, discount: cents(-discount) }
 }
 
-/** What an undivided refund takes of what is left. */
+/** The parts of an undivided refund. `left`: the parts that can still be refunded. */
 function stepOf(order: ChargedOrder, left: Parts, amount: Cents, scope: RefundScope | null): Parts {
   if (amount === sumOfParts(left)) return left
   return scope ? ofDishes(order, left, amount, scope) : proportionOf(left, amount)
 }
 
 /**
- * What one part of a divided refund takes of what is left: its proportion of what the whole refund takes, and once the other
- * part is recorded what that one did not take. A refund that was recorded between the two can have taken some of this; then the
- * remainder comes from everything that is left.
+ * One part of a divided refund: its share of the undivided refund and, once the other part is recorded, the amounts
+ * that the other part did not take. If a refund that was recorded between the two took some of this, the remainder is
+ * taken from everything that can still be refunded.
  */
 function stepOfPart(
   order: ChargedOrder,
@@ -177,8 +177,8 @@ function stepOfPart(
 }
 
 /**
- * Takes as much of the amount as possible from the requested items, and the remainder proportionally from
- * everything that is left.
+ * Takes as much of the amount as possible from the requested items, and the remainder proportionally from everything
+ * that can still be refunded.
  */
 function ofDishes(order: ChargedOrder, left: Parts, amount: Cents, scope: RefundScope): Parts {
   const { sales, tax, processing_fee, discount } = left

@@ -23,7 +23,7 @@ export const themeChoices = {
   banner: ['none', 'color', 'picture'],
 } as const
 
-/** Of a restaurant that has not chosen a theme. */
+/** The style of a restaurant that has not selected a theme. */
 export const defaultThemeStyle: ThemeStyle = {
   color: null,
   ground: 'light',
@@ -59,7 +59,7 @@ export function themeStyleOf(stored: unknown): ThemeStyle {
   }
 }
 
-/** What a person enters about a theme. */
+/** A theme as entered. */
 export interface ThemeFields {
   name: string
   description: string
@@ -67,7 +67,7 @@ export interface ThemeFields {
   style: ThemeStyle
 }
 
-/** What is wrong with the fields of a theme, by field; empty when nothing is. */
+/** The issues of a theme, by field; empty if there are none. */
 export function themeIssues({ name, style }: ThemeFields): { name?: string; 'style.color'?: string } {
   return {
     ...(name.trim() === '' && { name: 'Theme name is required' }),
@@ -77,8 +77,8 @@ export function themeIssues({ name, style }: ThemeFields): { name?: string; 'sty
 }
 
 /**
- * The attributes of a menu's root element that the styles refer to; the default has none. `theme` is the mode: absent,
- * the device decides.
+ * The attributes of a menu's root element that the styles refer to; the default has none. `theme` is the mode; if
+ * absent, the device decides.
  */
 export function themeAttributes(style: ThemeStyle): Record<string, string> {
   const { ground, followsDevice } = style

@@ -14,8 +14,8 @@ type Products = ReadonlyMap<string, Product>
 
 /**
  * Which units of a cart are sold at which of the running offers. An offer that a line names applies to one unit, once
- * per order, and only while the cart contains the items that it is offered for. Of each two other units of a dish
- * with buy one, get one free, the cheaper one is free. No unit has two offers, and the order of the lines is
+ * per order, and only while the cart contains the items that it is offered for. Of every two other units of a dish with
+ * buy one, get one free, the cheaper one is free. No unit has two offers, and the order of the lines is
  * irrelevant.
  */
 export function applyOffers(

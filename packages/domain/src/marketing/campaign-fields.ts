@@ -34,7 +34,7 @@ export interface CampaignItemFields extends OfferDiscount<ItemDiscountType> {
   customCopy: string
 }
 
-/** What a person enters about a cross-sell campaign. The items are in the order that customers see. */
+/** A cross-sell campaign as entered. The items are in the order that customers see. */
 export interface CampaignFields {
   name: string
   /** Customers read it below the name; empty: the usual text. */
@@ -67,7 +67,7 @@ export function normalCampaign(campaign: CampaignFields): CampaignFields {
   }
 }
 
-/** What is wrong with the fields of a campaign, by the path of the field, such as "items.0.productId". */
+/** The issues of a campaign, by the path of the field, such as "items.0.productId". */
 export function campaignIssues({ name, items, schedule }: CampaignFields): Record<string, string> {
   return {
     ...(name.trim() === '' && { name: 'Campaign name is required' }),

@@ -36,7 +36,7 @@ export const reminderLinkLifetime = hours(7 * 24)
 /** An order that is placed within this time after a reminder can count as recovered. */
 export const recoveryWindow = hours(72)
 
-/** What is wrong with the settings, by field. */
+/** The issues of the settings, by field. */
 export function reminderIssues(fields: ReminderFields): Partial<Record<keyof ReminderFields, string>> {
   const { delayMinutes, subject, message } = fields
   const { minDelay, maxDelay } = reminderLimits
@@ -57,7 +57,7 @@ export function isQuiet(
   return quietFrom !== quietUntil && runsAt({ ...always, from: quietFrom, until: quietUntil }, at, zone)
 }
 
-/** Whether a reminder would lead to a restaurant where an order can be placed now. */
+/** Whether an order can currently be placed at the restaurant of a reminder. */
 export function takesOrdersNow(now: Instant, settings: OrderingSettings): boolean {
   return (['pickup', 'delivery'] satisfies FulfillmentType[]).some(
     (fulfillment) => canOrder(now, settings, { fulfillment, timing: { mode: 'asap' } }).ok,

@@ -9,7 +9,7 @@ import { normaliseCode } from './discount-code.ts'
 import { normalDiscount, normalSchedule, offerScheduleIssues } from './offer-fields.ts'
 import { always, formatScheduleTimes, type Schedule } from './schedule.ts'
 
-/** What a person enters about a coupon. */
+/** A coupon as entered. */
 export interface CouponFields {
   code: string
   name: string
@@ -60,7 +60,7 @@ export function normalCoupon(fields: CouponFields): CouponFields {
   }
 }
 
-/** What is wrong with the fields of a coupon, by the path of the field, such as "schedule.endsOn". */
+/** The issues of a coupon, by the path of the field, such as "schedule.endsOn". */
 export function couponIssues(fields: CouponFields): Record<string, string> {
   const { discountType, percentage, amount, maxDiscount, minimumOrder, usageLimit, perCustomer } = fields
   const { schedule, isAutomatic, isSingleUse } = fields
@@ -131,7 +131,7 @@ export function couponBenefit(
 
 /**
  * The conditions of a coupon for customers, after its benefit: "orders from $25.00, once per customer." `scope` names
- * what it is for; empty for the whole order.
+ * the products; empty for the full order.
  */
 export function couponConditions(
   fields: Pick<CouponFields, 'minimumOrder' | 'fulfillment' | 'firstOrderOnly' | 'perCustomer' | 'schedule'>,

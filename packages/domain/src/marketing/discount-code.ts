@@ -28,9 +28,9 @@ export interface DiscountCode {
   isActive: boolean
   /** For customers who have not ordered at the restaurant yet. */
   firstOrderOnly: boolean
-  /** The order type that it is for; null: both. */
+  /** The order type that it applies to; null: both. */
   fulfillment: FulfillmentType | null
-  /** What it is for: products, and all products of categories. Both empty: the whole order. */
+  /** The products, and the categories with all their products, that it applies to. Both empty: the full order. */
   productIds: readonly string[]
   categoryIds: readonly string[]
 }
@@ -97,7 +97,7 @@ export function checkDiscountCode(input: DiscountCheckInput): DiscountCheck {
   }
 }
 
-/** Why a typed code is not valid now, whatever is in the cart; null if it is. */
+/** Why a typed code is not valid now, independent of the cart; null if it is valid. */
 export function codeRefusal({
   typed,
   found,
@@ -142,7 +142,7 @@ export const validationFailedMessage = 'Error validating discount code'
 export const discountTypes = ['percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal'] as const
 const unknownMessage = 'Invalid discount code'
 
-/** The products that a code is for, of those in the cart; null for the whole order. */
+/** The products in the cart that a code applies to; null for the full order. */
 function eligibleProducts(
   { productIds, categoryIds }: DiscountCode,
   products: readonly { id: string; categoryId: string }[],

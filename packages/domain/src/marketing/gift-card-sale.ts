@@ -7,7 +7,7 @@ import type { LocalDate } from '../time/instant.ts'
 import { maxGiftAmount, minGiftAmount } from './gift-card.ts'
 import { type FieldIssue, type GiftCardFields, giftCardIssues } from './gift-card-fields.ts'
 
-/** For which amounts a restaurant sells gift cards, in cents. */
+/** The amounts for which a restaurant sells gift cards, in cents. */
 export interface GiftCardOffer {
   /** Offered as buttons, ascending. */
   amounts: readonly Cents[]
@@ -19,7 +19,7 @@ export interface GiftCardTerms extends GiftCardOffer {
   isSelling: boolean
 }
 
-/** The terms of a restaurant that has not chosen its own. */
+/** The terms of a restaurant that has not set its own. */
 export const usualGiftCardTerms: GiftCardTerms = {
   isSelling: false,
   amounts: [cents(2500), cents(5000), cents(10_000)],
@@ -29,7 +29,7 @@ export const usualGiftCardTerms: GiftCardTerms = {
 
 export const maxOfferedAmounts = 6
 
-/** The problems of entered terms. Amounts that no one could buy are a problem even while nothing is sold. */
+/** The problems of entered terms. Invalid amounts are reported even while no gift cards are sold. */
 export function giftCardTermsIssues({ amounts, minAmount, maxAmount }: GiftCardOffer): FieldIssue[] {
   const range = `${formatMoney(minGiftAmount)} to ${formatMoney(maxGiftAmount)}`
   const isPossible = (amount: Cents) => amount >= minGiftAmount && amount <= maxGiftAmount

@@ -32,14 +32,14 @@ export function formatGiftCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** What identifies a gift card to people who do not know its code. */
+/** Identifies a gift card without its code. */
 export interface GiftCardBalance {
   last4: string
   balance: Cents
 }
 
 /**
- * What a gift card pays of a total. The rest is either nothing or at least the payment provider's minimum: if
+ * The part of a total that a gift card pays. The rest is either zero or at least the payment provider's minimum: if
  * necessary, some cents stay on the gift card. 0 when no part of it can be used.
  */
 export function giftCardPays(grandTotal: Cents, balance: Cents): Cents {
@@ -54,7 +54,7 @@ export function withGiftCard(order: Breakdown, card: GiftCardBalance | null): Br
   return card && amount > 0 ? { ...order, giftCard: { last4: card.last4, amount } } : order
 }
 
-/** What remains for the customer's card. */
+/** The amount that remains for the customer's card. */
 export function cardAmountOf({
   grandTotal,
   giftCard,

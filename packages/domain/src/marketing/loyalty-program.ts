@@ -18,7 +18,7 @@ export interface LoyaltyRules {
   birthdayPoints: number
 }
 
-/** What a person enters about a loyalty program. */
+/** A loyalty program as entered. */
 export interface ProgramFields extends LoyaltyTerms, LoyaltyRules {
   name: string
   description: string
@@ -63,7 +63,7 @@ export function programIssues(entered: ProgramFields): Partial<Record<keyof Prog
   }
 }
 
-/** What an order earns per dollar at a time, in tenths of a point. */
+/** The points that an order earns per dollar at a time, in tenths of a point. */
 export function pointsPerDollarAt(
   { pointsPerDollar, doubleDays }: Pick<ProgramFields, 'pointsPerDollar' | 'doubleDays'>,
   at: Instant,

@@ -8,7 +8,7 @@ export interface LoyaltyTerms {
   pointsPerDollar: number
   /** Points that one reward costs. */
   rewardThreshold: number
-  /** What one reward takes off an order. */
+  /** The discount of one reward. */
   rewardValue: Cents
 }
 
@@ -54,9 +54,8 @@ export interface OrderPoints {
 
 /**
  * The points of an order in its present state. An unpaid order reserves its reward until it expires, and
- * authorized money earns nothing yet. A refund takes back its share of the earned points, rounded against the
- * customer by less than a point, and returns its share of the reward, rounded down; a full refund leaves
- * neither.
+ * authorized money earns nothing yet. A refund deducts its share of the earned points, rounded against the customer by
+ * less than a point, and returns its share of the reward, rounded down; after a full refund both are zero.
  */
 export function orderPoints(order: {
   toEarn: number

@@ -1,6 +1,6 @@
-/** What a list of members can be sorted by. */
+/** The sort orders of a list of members. */
 export const memberSorts = ['last_activity', 'points', 'earned', 'joined', 'name'] as const
 export type MemberSort = (typeof memberSorts)[number]
 
-/** How many members a page has. */
+/** The number of members per page. */
 export const membersPerPage = 25

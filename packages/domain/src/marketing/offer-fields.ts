@@ -17,7 +17,7 @@ export interface OfferDiscount<Type extends string> {
 
 export const noDiscount = { percentage: 0 as Percent, amount: 0 as Cents }
 
-/** The discount of another type. A wrong value of the former type is 0: it would be refused, but is no longer shown. */
+/** The discount after a change of its type. An invalid value of the former type becomes 0: it would be rejected, although it is no longer displayed. */
 export function withDiscountType<Type extends string>(
   { percentage, amount }: Omit<OfferDiscount<string>, 'discountType'>,
   discountType: Type,
@@ -64,7 +64,7 @@ export function discountIssues({ percentage, amount }: Omit<OfferDiscount<string
   }
 }
 
-/** What is wrong with a schedule, by the path of the field: "schedule.endsOn". */
+/** The issues of a schedule, by the path of the field: "schedule.endsOn". */
 export function offerScheduleIssues(schedule: Schedule): Record<string, string> {
   const issues = Object.entries(scheduleIssues(schedule))
   return Object.fromEntries(issues.map(([field, message]) => [`schedule.${field}`, message]))

@@ -1,6 +1,6 @@
 export const offerKinds = ['cross_sell', 'special'] as const
 
-/** What an offer is called in a cart and in an order: the item of a campaign, or the special. */
+/** Identifies an offer in a cart and in an order: the item of a campaign, or the special. */
 export interface OfferRef {
   kind: (typeof offerKinds)[number]
   id: string

@@ -41,7 +41,7 @@ interface Lot extends PointsLot {
 
 /**
  * The points that a member has, oldest first. Points are used in the order in which they were received (first in, first
- * out). A refund takes back the points of its own order first; a returned reward restores the points that it used, with
+ * out). A refund deducts the points of its own order first; a returned reward restores the points that it used, with
  * their age. While the balance is negative, received points settle it first.
  */
 export function pointsLots(entries: readonly LedgerEntry[]): PointsLot[] {
@@ -118,10 +118,10 @@ export function pointsExpiries(
   return [...byTime].map(([at, points]) => ({ at, points })).toSorted((one, other) => one.at - other.at)
 }
 
-/** How many days before their end points are announced to expire, in an email and in the account. */
+/** The number of days before their expiry at which points are announced to expire, by email and in the account. */
 export const expiryNoticeDays = 14
 
-/** Days in which nothing expires after a rule began to apply, so that no member loses points without notice. */
+/** The number of days after a rule began to apply in which no points expire, so that no member loses points without notice. */
 const graceDays = 30
 
 /** The first time at which points can expire under a rule that began to apply at `since`. */

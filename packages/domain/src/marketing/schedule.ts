@@ -42,13 +42,13 @@ export function runOf(
   return { start, end: instantAt(isOvernight ? addDays(day, 1) : day, until, zone) }
 }
 
-/** Whether a schedule is over for good. */
+/** Whether a schedule has ended permanently. */
 export function isOver(schedule: Schedule, at: Instant, zone: Zone): boolean {
   const { date } = zonedTime(at, zone)
   return schedule.endsOn !== null && date > schedule.endsOn && !runsAt(schedule, at, zone)
 }
 
-/** What is wrong with a schedule, by field. */
+/** The issues of a schedule, by field. */
 export function scheduleIssues({ startsOn, endsOn, from, until }: Schedule): {
   endsOn?: string
   until?: string

@@ -14,7 +14,7 @@ export type SpecialDiscountType = (typeof specialDiscountTypes)[number]
 export const popupStyles = ['banner', 'modal', 'slide_in'] as const
 export type PopupStyle = (typeof popupStyles)[number]
 
-/** What a person enters about a promotional special. */
+/** A promotional special as entered. */
 export interface SpecialFields extends OfferDiscount<SpecialDiscountType> {
   name: string
   productId: string
@@ -36,7 +36,7 @@ export function normalSpecial(special: SpecialFields): SpecialFields {
   return { ...special, ...normalDiscount(special), schedule: normalSchedule(special.schedule) }
 }
 
-/** What is wrong with the fields of a special, by the path of the field, such as "schedule.endsOn". */
+/** The issues of a special, by the path of the field, such as "schedule.endsOn". */
 export function specialIssues(fields: SpecialFields): Record<string, string> {
   const { name, productId, customCopy, schedule } = fields
   return {

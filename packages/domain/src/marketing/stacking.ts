@@ -1,4 +1,4 @@
-/** What happens when one order has two kinds of discount. */
+/** The result of two kinds of discount in one order. */
 export interface StackingRule {
   rule: 'both' | 'one-per-unit' | 'newest-only' | 'refused'
   meaning: string

@@ -2,7 +2,7 @@ import { weekdays } from '../time/weekly-hours.ts'
 import { minuteOfDay } from '../time/zone.ts'
 import { type Daypart, type DaypartTimes, regularMenu } from './menu.ts'
 
-/** What a person enters about an additional menu. */
+/** An additional menu as entered. */
 export type AdditionalMenuFields = Pick<Daypart, 'name' | 'schedule'>
 
 const MAX_TIMES_PER_DAY = 5
@@ -17,8 +17,7 @@ export function normalAdditionalMenu({ name, schedule }: AdditionalMenuFields): 
 }
 
 /**
- * What is wrong with an additional menu, by the path of the field, such as "schedule.friday"; empty when nothing
- * is. Expects normal fields.
+ * The issues of an additional menu, by the path of the field, such as "schedule.friday"; empty if there are none. Expects normal fields.
  */
 export function additionalMenuIssues({ name, schedule }: AdditionalMenuFields): Record<string, string> {
   const trimmed = name.trim()
@@ -36,7 +35,7 @@ export function additionalMenuIssues({ name, schedule }: AdditionalMenuFields): 
   }
 }
 
-/** What is wrong with the times of one day; null when nothing is. */
+/** The issue of the times of one day; null if there is none. */
 function timesIssue(times: readonly DaypartTimes[]): string | null {
   if (times.length > MAX_TIMES_PER_DAY) return `Enter at most ${MAX_TIMES_PER_DAY} times a day.`
   if (times.some(({ start, end }) => start === end)) return 'Enter two different times.'

@@ -39,7 +39,7 @@ export const allergenLabels: Record<Allergen, string> = {
 export const allergenStates = ['contains', 'may_contain', 'free_from'] as const
 export type AllergenState = (typeof allergenStates)[number]
 
-/** What a restaurant states about the allergens of a dish. Nothing is known about an allergen without an entry. */
+/** The restaurant's statements about the allergens of a dish. An allergen without an entry is unknown. */
 export type AllergenFacts = Partial<Record<Allergen, AllergenState>>
 
 export const diets = ['vegetarian', 'pescatarian', 'halal', 'kosher', 'dairy_free', 'nut_free'] as const

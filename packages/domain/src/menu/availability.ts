@@ -101,7 +101,7 @@ export function visibleMenu<AnyMenu extends TimedMenu>(menu: AnyMenu, at: Instan
   )
 }
 
-/** The rest: what is sold at other times only. A dish whose menus are never shown is in neither. */
+/** The rest: dishes that are sold only at other times. A dish whose menus are never shown is in neither part. */
 export function menuOfOtherTimes<AnyMenu extends TimedMenu>(menu: AnyMenu, at: Instant, zone: Zone): AnyMenu {
   const activeNames = activeMenuNames(menu.dayparts, at, zone)
   const shown = menu.dayparts.filter(({ schedule }) => Object.values(schedule).some((times) => times?.length))

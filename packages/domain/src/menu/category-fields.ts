@@ -1,6 +1,6 @@
 import type { LocalTime } from '../time/instant.ts'
 
-/** What a person enters about a category. */
+/** A category as entered. */
 export interface CategoryFields {
   name: string
   description: string
@@ -22,7 +22,7 @@ export const newCategory: CategoryFields = {
   availableUntil: null,
 }
 
-/** What is wrong with the fields of a category, by field; empty when nothing is. */
+/** The issues of a category, by field; empty if there are none. */
 export function categoryIssues(fields: CategoryFields): Partial<Record<keyof CategoryFields, string>> {
   const { name, sortOrder, availableFrom, availableUntil } = fields
   return {

@@ -2,7 +2,7 @@ import type { Instant, Zone } from '../time/instant.ts'
 import { isCategoryOn } from './availability.ts'
 import type { Category } from './menu.ts'
 
-/** What an owner knows about a category, for the question whether customers see it. */
+/** The facts that determine whether customers see a category. */
 export interface ListedCategory extends Pick<Category, 'availableFrom' | 'availableUntil'> {
   isActive: boolean
   /** Hidden ones as well. */

@@ -1,7 +1,7 @@
 import { allergens, type Diet, diets } from './allergens.ts'
 import type { LabelType, Product } from './menu.ts'
 
-/** What a menu is filtered by: a label, a diet, or an allergen that a dish is stated to be free from. */
+/** A filter of a menu: a label, a diet, or an allergen that a dish is stated to be free from. */
 export type DietMark = LabelType | Diet | `free_from_${keyof NonNullable<Product['allergens']>}`
 
 type Marked = Pick<Product, 'labels' | 'diets' | 'allergens'>

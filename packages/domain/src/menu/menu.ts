@@ -55,7 +55,7 @@ export interface Picture {
   widths: number[]
   width: number
   height: number
-  /** The text for people who do not see it. Absent where the text next to it has the same content. */
+  /** The alternative text. Absent if the adjacent text has the same content. */
   alt?: string
 }
 

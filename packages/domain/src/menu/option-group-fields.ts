@@ -3,10 +3,10 @@ import { enteredPriceIssue } from '../money/entered-price.ts'
 import { formatMoney } from '../money/format.ts'
 import type { ModifierAction, Option, OptionGroup, OptionGroupKind } from './menu.ts'
 
-/** What a person enters about an option. Whether it is sold out is not part of it: the kitchen changes that. */
+/** An option as entered. Whether it is sold out is not part of it: the kitchen changes that. */
 export type OptionFields = Omit<Option, 'isAvailable' | 'soldOutUntil'>
 
-/** What a person enters about an option group with its options, which are in display order. */
+/** An option group as entered, with its options in display order. */
 export interface OptionGroupFields extends Pick<OptionGroup, 'name' | 'description'> {
   minSelections: number
   /** null: no limit; 0 is stored as null. */
@@ -53,7 +53,7 @@ export function normalOptionGroup(kind: OptionGroupKind, fields: OptionGroupFiel
 }
 
 /**
- * What is wrong with an option group, by the path of the field, such as "options.2.name"; empty when nothing is.
+ * The issues of an option group, by the path of the field, such as "options.2.name"; empty if there are none.
  * Expects normal fields.
  */
 export function optionGroupIssues(kind: OptionGroupKind, fields: OptionGroupFields): Record<string, string> {
@@ -107,7 +107,7 @@ export function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** What a person should know about a group that can be saved; `dishes` use it. */
+/** Advice about a valid group; `dishes` use it. */
 export function optionGroupWarnings(
   { options, minSelections }: Pick<OptionGroup, 'minSelections'> & { options: readonly WarnedOption[] },
   dishes: readonly { name: string; basePrice: Cents }[],

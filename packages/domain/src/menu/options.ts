@@ -20,7 +20,7 @@ export function defaultSelections(product: Pick<Product, 'optionGroups'>): Selec
     .filter((selection) => selection.optionIds.length > 0)
 }
 
-/** Whether the dialog of a product begins with a choice in this group. */
+/** Whether the product dialog starts with a selection in this group. */
 export function hasPreselection({ kind, minSelections }: OptionGroup): boolean {
   return kind === 'variant' && minSelections > 0
 }
@@ -105,7 +105,7 @@ export interface MissingOptions {
   until: Instant | null
 }
 
-/** What prevents every order of a product with these groups; the group that is complete last. Null if none. */
+/** The group that prevents every order of a product; of several, the one that is complete last. Null if none. */
 export function missingOptions(groups: readonly OptionGroup[]): MissingOptions | null {
   const missing = groups.flatMap((group): MissingOptions[] => {
     if (group.minSelections <= 0) return []

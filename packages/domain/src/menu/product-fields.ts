@@ -3,7 +3,7 @@ import { maxEnteredPrice } from '../money/entered-price.ts'
 import { type AllergenFacts, allergenLabels, allergensThat, type Diet, dietLabels } from './allergens.ts'
 import type { LabelType } from './menu.ts'
 
-/** What a person enters about a dish. Availability and stock are set separately, and by the kitchen as well. */
+/** A dish as entered. Availability and stock are set separately, and by the kitchen as well. */
 export interface ProductFields {
   categoryId: string
   name: string
@@ -54,7 +54,7 @@ export const newProduct: ProductFields = {
 /** Further pictures of a dish. */
 export const maxPictures = 6
 
-/** What is wrong with the fields of a dish, by field; empty when nothing is. */
+/** The issues of a dish, by field; empty if there are none. */
 export function productIssues(fields: ProductFields): Partial<Record<keyof ProductFields, string>> {
   const { categoryId, name, basePrice, sortOrder, moreImageIds } = fields
   const conflict = contradiction(fields)

@@ -2,7 +2,7 @@ import { isEntreeCode } from './entree.ts'
 import { type Daypart, entreeCategoryName, type OptionGroup, regularMenu } from './menu.ts'
 import type { ProductFields } from './product-fields.ts'
 
-/** What else decides whether customers can order a dish. */
+/** Other facts that determine whether customers can order a dish. */
 interface Surroundings {
   category: { name: string; isActive: boolean } | undefined
   /** Its option groups, including those without options. */

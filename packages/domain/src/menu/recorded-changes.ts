@@ -1,4 +1,4 @@
-/** What recorded changes are filtered by: what was changed. */
+/** Filter of recorded changes: the kind of the changed entity. */
 export const changedThings = [
   'category',
   'product',
@@ -15,6 +15,6 @@ export const changedThings = [
 ] as const
 export type ChangedThing = (typeof changedThings)[number]
 
-/** What recorded changes are filtered by: what was done to one of the things. */
+/** Filter of recorded changes: the action on an entity. */
 export const changeTypes = ['created', 'changed', 'deleted', 'restored'] as const
 export type ChangeType = (typeof changeTypes)[number]

@@ -16,7 +16,7 @@ export const newShortOptionGroup: ShortOptionGroup = {
   ...{ minSelections: 0, maxSelections: 1 },
 }
 
-/** What is wrong with the short form, by field; empty when nothing is. */
+/** The issues of the short form, by field; empty if there are none. */
 export function shortOptionGroupIssues(
   kind: OptionGroupKind,
   { name, minSelections, maxSelections }: ShortOptionGroup,

@@ -40,7 +40,7 @@ export function endOfToday(now: Instant, zone: Zone): Instant {
   return startOfDay(addDays(zonedTime(now, zone).date, 1), zone)
 }
 
-/** How long a dish or an option is marked sold out. */
+/** The duration for which a dish or an option is marked as sold out. */
 export const soldOutTerms = ['no', 'today', 'until_date', 'until_changed'] as const
 export type SoldOut = (typeof soldOutTerms)[number]
 

@@ -4,7 +4,7 @@ import { enteredPriceIssue } from '../money/entered-price.ts'
 /** The group of upsells that belong to no other group. */
 export const defaultUpsellGroup = 'Add-ons'
 
-/** What a person enters about an upsell. */
+/** An upsell as entered. */
 export interface UpsellFields {
   name: string
   description: string
@@ -15,7 +15,7 @@ export interface UpsellFields {
 
 export const newUpsell: UpsellFields = { name: '', description: '', price: 0 as Cents, groupId: null }
 
-/** What is wrong with the fields of an upsell, by field; empty when nothing is. */
+/** The issues of an upsell, by field; empty if there are none. */
 export function upsellIssues({ name, price }: UpsellFields): Partial<Record<keyof UpsellFields, string>> {
   return {
     ...(name.trim() === '' && { name: 'Upsell name is required' }),

@@ -1,17 +1,17 @@
 /** How a number is typed into a field. */
 export interface NumberFormat {
-  /** The most digits after the decimal point; 0 for whole numbers. */
+  /** The maximum number of digits after the decimal point; 0 for whole numbers. */
   decimals: number
   /** What may surround the number: "$", "%". It is ignored. */
   units?: readonly string[]
-  /** The message for what is not a number. */
+  /** The message for text that is not a number. */
   message: string
 }
 
 export type TypedNumber =
   /** The number times 10 to the power of its decimals: a whole number. Null for an empty text. */
   | { value: number | null; issue: null }
-  /** Not a number, or not one of the format. The value is NaN, which the rules of every form refuse. */
+  /** Not a number, or not in this format. The value is NaN, which the rules of every form reject. */
   | { value: number; issue: string }
 
 export const wholeFormat: NumberFormat = { decimals: 0, message: 'Enter a whole number.' }
@@ -27,8 +27,8 @@ export const percentFormat: NumberFormat = {
 }
 
 /**
- * Parses a number as people type it: "12", "12.5", "$1,284.60", "−3.50". A comma is the decimal separator where it can
- * mean nothing else: "12,50" is 12.5, "1,250" is 1250. Where both are possible, the number is refused.
+ * Parses a number as people type it: "12", "12.5", "$1,284.60", "−3.50". A comma is the decimal separator if the text
+ * cannot mean anything else: "12,50" is 12.5, "1,250" is 1250. If both are possible, the number is rejected.
  */
 export function readNumber(text: string, format: NumberFormat): TypedNumber {
   if (text.trim() === '') return { value: null, issue: null }
@@ -48,7 +48,7 @@ export function readNumber(text: string, format: NumberFormat): TypedNumber {
   return { value: size !== 0 && /[-−–]/.test(sign) ? -size : size, issue: null }
 }
 
-/** A whole number; null for an empty text, NaN for what is not one. */
+/** A whole number; null for an empty text, NaN for any other text. */
 export function readWhole(text: string): number | null {
   return readNumber(text, wholeFormat).value
 }
@@ -81,7 +81,7 @@ function withoutUnits(text: string, units: readonly string[]): string {
 
 type Parts = { whole: string; fraction: string } | { either: [grouped: string, decimal: string] } | null
 
-/** The digits before and after the decimal separator; null for anything else than digits and separators in their places. */
+/** The digits before and after the decimal separator; null for anything other than correctly placed digits and separators. */
 function split(digits: string, decimals: number): Parts {
   const [, whole = '', point = '', fraction = ''] = /^(\d*)([.,]?)(\d*)$/.exec(digits) ?? []
   if (whole + point + fraction !== digits) return splitGrouped(digits)

@@ -7,7 +7,7 @@ import { priceUnit } from '../pricing/price-line.ts'
 import type { Instant, Zone } from '../time/instant.ts'
 import type { CartLine } from './cart.ts'
 
-/** What the customer saw when the line was added. The unit price includes options. */
+/** The values displayed when the line was added. The unit price includes options. */
 export interface RememberedLine {
   key: string
   name: string
@@ -92,7 +92,7 @@ export function productsOf(menu: Menu): Map<string, Product> {
 
 interface ListedProduct {
   product: Product
-  /** Whether it is sold at that time of day. */
+  /** Whether it is sold at this time of day. */
   isOn: boolean
 }
 
@@ -119,7 +119,7 @@ interface Place {
   product: Product
 }
 
-/** Where products are on a menu, by id. A menu is never changed, and may have thousands of products: one index serves all carts. */
+/** The position of products on a menu, by id. A menu is never changed, and may have thousands of products: one index serves all carts. */
 function placesOf(menu: Menu): ReadonlyMap<string, Place[]> {
   const known = indexes.get(menu)
   if (known) return known

@@ -36,7 +36,7 @@ export interface CheckoutQuote {
   expiresAt: Instant
 }
 
-/** Everything that is known about the restaurant and about what a request refers to. */
+/** All facts about the restaurant and about the entities that a request refers to. */
 export interface CheckoutFacts {
   now: Instant
   settings: OrderingSettings
@@ -50,7 +50,7 @@ export interface CheckoutFacts {
   loyalty: LoyaltyProgram | null
   /** The customer's loyalty points. */
   balance: number
-  /** null when the request names none, or one that does not exist. */
+  /** null if the request specifies none, or one that does not exist. */
   quote: CheckoutQuote | null
   code: DiscountCode | null
   giftCard: GiftCardBalance | null
@@ -58,6 +58,6 @@ export interface CheckoutFacts {
   automatic?: readonly DiscountCode[]
   /** Whether the customer is known to have ordered here before. */
   hasOrdered?: boolean
-  /** The order that the dishes are added to; absent for an order of its own. */
+  /** The order that the dishes are added to; absent for a separate order. */
   addedTo?: AddedTo | null
 }

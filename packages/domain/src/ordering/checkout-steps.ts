@@ -17,7 +17,7 @@ export interface CheckoutState {
 
 export type MissingState = 'order' | 'info'
 
-/** What is missing for a step, or null when it can be shown. */
+/** The missing prerequisite of a step, or null if it can be shown. */
 export function missingFor(step: CheckoutStep, state: CheckoutState): MissingState | null {
   if (state.restaurantId === null || state.fulfillment === null || state.itemCount < 1) return 'order'
   if (step !== 'payment') return null

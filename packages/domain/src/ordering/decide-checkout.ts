@@ -141,7 +141,7 @@ export interface CheckoutOrder extends CheckoutPrice {
   pointsToEarn: number
 }
 
-/** The same for an order that is placed: nothing is charged but the total that was displayed to the customer. */
+/** The same for an order that is placed: only the displayed total can be charged. */
 export function decideOrder(
   placed: PlacedRequest,
   facts: CheckoutFacts,
@@ -157,7 +157,7 @@ export function decideOrder(
     return refused({ kind: 'courier', message: courierCannotCollect })
   const price = paysAtCounter ? { ...decided, breakdown: paidAtCounter(decided.breakdown) } : decided
   const { breakdown, changes } = price
-  // Invalid options are an error of the cart, not a change of the menu.
+  // Invalid options are an error in the cart, not a change of the menu.
   if (changes.some(({ kind }) => kind === 'options-changed')) return refused({ kind: 'cart', changes })
   if (changes.length > 0 || isDifferentPrice(breakdown, placed))
     return refused({ kind: 'price-changed', breakdown, changes })
@@ -213,7 +213,7 @@ function giftCardIssue({ giftCardCode }: CheckoutRequest, { giftCard }: Checkout
   return giftCard.balance > 0 ? null : emptyGiftCardMessage
 }
 
-/** Whether the customer saw another total, or another share of it for the card. */
+/** Whether a different total, or a different amount for the card, was displayed to the customer. */
 function isDifferentPrice({ grandTotal, giftCard }: Breakdown, placed: PlacedRequest): boolean {
   return grandTotal !== placed.displayedTotal || (giftCard?.amount ?? 0) !== (placed.displayedGiftCard ?? 0)
 }

@@ -4,7 +4,7 @@ import type { FulfillmentType, OrderingSettings } from './restaurant.ts'
 
 type Minimums = Pick<OrderingSettings, 'minimumOrderPickup' | 'minimumOrderDelivery'>
 
-/** What the undiscounted subtotal lacks to reach the minimum order, or null when it is reached. */
+/** The amount that is missing from the undiscounted subtotal to reach the minimum order, or null if it is reached. */
 export function minimumIssue(
   subtotal: Cents,
   fulfillment: FulfillmentType,

@@ -7,7 +7,7 @@ import type { AppliedDiscount } from '../pricing/applied-discount.ts'
 import type { Breakdown } from '../pricing/breakdown.ts'
 import type { CheckoutFacts, CheckoutRequest } from './checkout-facts.ts'
 
-/** What decides about codes that apply automatically. */
+/** The facts that determine which code applies automatically. */
 type RequestedCodes = Pick<CheckoutRequest, 'discountCode' | 'withoutAutomatic' | 'useReward' | 'fulfillment'>
 type CodeFacts = Pick<CheckoutFacts, 'now' | 'settings' | 'automatic' | 'hasOrdered'>
 
@@ -35,8 +35,8 @@ export function requestedDiscount(
 }
 
 /**
- * The automatic code that saves the customer the most, with the price; equal ones by code. null if none saves anything,
- * or the request has another discount or excludes them.
+ * The automatic code that saves the customer the most, with the price; ties are decided by code. null if none saves
+ * anything, or the request has another discount or excludes them.
  */
 export function bestAutomatic(
   request: RequestedCodes,

@@ -12,8 +12,8 @@ export function ticketNumberOf(id: string): string {
 }
 
 /**
- * The number to say at the counter, "#47": the pickup number, or the ticket number of an order that has none because
- * it is not paid or was paid before there were pickup numbers.
+ * The number to say at the counter, "#47": the pickup number, or the ticket number of an order that has none because it
+ * is not paid or was paid before pickup numbers existed.
  */
 export function spokenNumber(order: { pickupNumber: number | null; orderNumber: string }): string {
   return order.pickupNumber === null ? ticketNumberOf(order.orderNumber) : `#${order.pickupNumber}`

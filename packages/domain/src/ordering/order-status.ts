@@ -40,7 +40,7 @@ export function statusesBefore(status: OrderStatus): OrderStatus[] {
   return orderStatuses.filter((other) => steps.indexOf(phaseOf(other)) < at)
 }
 
-/** How many presses take an order from new to completed. */
+/** The number of presses that take an order from new to completed. */
 export const kitchenStepCounts = ['four', 'three', 'two', 'one'] as const
 export type KitchenSteps = (typeof kitchenStepCounts)[number]
 

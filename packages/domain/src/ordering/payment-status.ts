@@ -30,7 +30,7 @@ export function readPaymentStatus(stored: string): PaymentStatus {
   return paymentStatuses.find((status) => status === stored) ?? 'pending'
 }
 
-/** True once the customer's part is done: the money was captured, or is authorized. */
+/** True once the customer has paid: the money was captured, or is authorized. */
 export function isPlaced(stored: string): boolean {
   return isPaid(stored) || readPaymentStatus(stored) === 'authorized'
 }

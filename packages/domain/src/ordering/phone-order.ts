@@ -8,7 +8,7 @@ import type { FulfillmentType } from './restaurant.ts'
 /** Where an order comes from: the customer's own browser, or staff who entered it. */
 export const orderSources = ['web', 'phone'] as const
 
-/** How an order on the phone is paid: to the restaurant itself at the handover, or by card at a link. */
+/** The payment type of a phone order: to the restaurant itself at the handover, or by card through a link. */
 export const phonePayments = ['counter', 'link'] as const
 export type PhonePayment = (typeof phonePayments)[number]
 
@@ -21,15 +21,15 @@ export const counterMethodLabels: Record<CounterMethod, string> = {
   terminal: 'Card terminal',
 }
 
-/** How long a payment link can be used at most. The order holds its stock and its place in the kitchen meanwhile. */
+/** The maximum lifetime of a payment link. Meanwhile the order reserves its stock and its kitchen capacity. */
 export const paymentLinkMinutes = 60
 
-/** How long the link of dishes can be used that are added to an order which is due now, or is late. */
+/** The lifetime of a payment link for dishes that are added to an order which is due now or late. */
 const minLinkMinutes = 10
 
 /** When the kitchen needs the payment at the latest; null: no limit. */
 export interface LinkEnds {
-  /** The time that was promised for later, or that of the order which the dishes are added to. */
+  /** The promised time of a scheduled order, or of the order that the dishes are added to. */
   promisedAt: Instant | null
   closesAt: Instant | null
 }
@@ -52,7 +52,7 @@ export interface AddedTo {
   heldUntil: Instant | null
   address: string | null
   dropoffNote: string | null
-  /** A courier of a third party delivers it. */
+  /** A courier service delivers it. */
   hasCourier: boolean
 }
 
@@ -61,7 +61,7 @@ export function paidAtCounter(order: Breakdown): Breakdown {
   return { ...order, counter: cardAmountOf(order) }
 }
 
-/** What is still to be paid to the restaurant itself: nothing once it was paid, and less what was taken off since. */
+/** The amount still due to the restaurant itself: zero once it was paid, and less the amounts removed since. */
 export function counterDue(order: { counter: Cents; paidAt: Instant | null; refunded: Cents }): Cents {
   if (order.paidAt !== null || order.counter === 0) return zeroCents
   return cents(Math.max(0, subtractCents(order.counter, order.refunded)))
@@ -72,6 +72,6 @@ export function dueLine(due: Cents, fulfillment: FulfillmentType): string {
   return `Pay ${formatMoney(due)} ${fulfillment === 'delivery' ? 'to the driver' : 'at pickup'}`
 }
 
-/** The courier of a third party takes no money at the door. */
+/** Couriers of a courier service do not collect payments at the door. */
 export const courierCannotCollect =
   'A courier delivers this order and cannot collect payment. Send the customer a payment link.'

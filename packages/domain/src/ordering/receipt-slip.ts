@@ -20,7 +20,7 @@ export interface ReceiptOrder {
   /** "Visa 4242"; null if nothing was charged. */
   card: string | null
   isPaid: boolean
-  /** Still to be paid at the counter or at the door. */
+  /** The amount still due at the counter or at the door. */
   due: Cents
   refunded: Cents
 }

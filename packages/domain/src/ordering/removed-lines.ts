@@ -2,7 +2,7 @@ import { type RefundItems, sumRefundItems } from '../ledger/items-refund.ts'
 import { multiplyCents } from '../money/cents.ts'
 import type { PricedLine } from '../pricing/breakdown.ts'
 
-/** How many units of a line are to remain after a change of a paid order. */
+/** The number of remaining units of a line after a change of a paid order. */
 export interface LineLeft {
   key: string
   left: number
@@ -26,7 +26,7 @@ export function removedLines(lines: readonly PricedLine[]): PricedLine[] {
   return lines.flatMap((line) => (line.removed ? [part(line, line.removed)] : []))
 }
 
-/** The lines as receipts show them: what remains, then what was removed after the order was paid. */
+/** The lines as receipts show them: the remaining ones, then those removed after the order was paid. */
 export function shownLines(lines: readonly PricedLine[]): (PricedLine & { isRemoved: boolean })[] {
   return [
     ...remainingLines(lines).map((line) => ({ ...line, isRemoved: false })),
@@ -37,7 +37,7 @@ export function shownLines(lines: readonly PricedLine[]): (PricedLine & { isRemo
 /** The mark of a removed dish on tickets, receipts and screens. */
 export const removedMark = 'REMOVED'
 
-/** What a change of a paid order removes: its lines afterwards, and the items to refund. */
+/** The result of removing dishes from a paid order: its lines afterwards, and the items to refund. */
 export interface Removal {
   lines: PricedLine[]
   /** Removed units by product. */
@@ -47,7 +47,7 @@ export interface Removal {
 
 /**
  * The removal of dishes from a paid order. Units that were refunded before, and are still in the order, are removed first,
- * without a second refund. null if a line is unknown, has fewer units than are to remain, or nothing would remain.
+ * without a second refund. null if a line is unknown or has fewer units than should remain, or if nothing would remain.
  */
 export function removalOf(
   lines: readonly PricedLine[],

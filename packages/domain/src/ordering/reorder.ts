@@ -11,11 +11,11 @@ export interface Reorder {
   lines: CartLine[]
   /** Current names and prices, so that the cart does not report the same changes again. */
   memory: RememberedLine[]
-  /** What of the earlier order is unavailable now or has a different price. */
+  /** The parts of the earlier order that are now unavailable or have a different price. */
   changes: CartChange[]
 }
 
-/** What a cart is built from again. */
+/** The source from which a cart is rebuilt. */
 export type ReorderedLine = Pick<
   PricedLine,
   'key' | 'productId' | 'name' | 'quantity' | 'unitPrice' | 'selections' | 'specialInstructions' | 'offer'
@@ -23,8 +23,8 @@ export type ReorderedLine = Pick<
 
 /**
  * Builds a cart from an earlier order at current prices. Options are matched by name. A dish with a missing
- * option is left out and reported, because without the option it would be a different dish. An offer is not taken again,
- * which is reported as well.
+ * option is left out and reported, because without the option it would be a different dish. Offers are not applied
+ * again, which is also reported.
  */
 export function reorder(
   ordered: readonly ReorderedLine[],

@@ -36,14 +36,14 @@ function firstCharacters(text: string, max: number): string {
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Made when it is first needed: most input is plain, and making it takes long. */
+/** Created on first use: most input is plain, and creating it is slow. */
 function characters(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   return segmenter.segment(text)
 }
 
 const longestCharacter = 12
-/** Most input: nothing in it is hidden or composed, so it needs none of the slower expressions. */
+/** Most input contains no hidden or composed characters, so it needs none of the slower expressions. */
 const plainAscii = /^[ -~]*$/
 const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu
 const hidden =

@@ -5,8 +5,8 @@ export function phoneDigits(text: string): string {
 }
 
 /**
- * Formats a number of the North American plan as (xxx) xxx-xxxx while it is typed. Anything else stays as typed: it must
- * not turn into another number.
+ * Formats a number of the North American plan as (xxx) xxx-xxxx while it is typed. Any other text stays as typed, so
+ * that it does not change to another number.
  */
 export function formatPhone(text: string): string {
   const digits = nationalDigits(text)

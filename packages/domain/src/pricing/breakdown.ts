@@ -33,7 +33,7 @@ export interface PricedLine {
   selections: PricedSelection[]
   specialInstructions: string
   is21Plus: boolean
-  /** What was stated about its allergens when it was sold: "Contains milk." Absent if nothing. */
+  /** The allergen statement when it was sold: "Contains milk." Absent if there was none. */
   allergens?: string | undefined
   /** Absent for the price of the menu. */
   offer?: SoldOffer | undefined
@@ -44,7 +44,7 @@ export interface PricedLine {
 /** The offer at which all units of a line were sold. */
 export interface SoldOffer extends OfferRef {
   name: string
-  /** What one unit costs without the offer. */
+  /** The price of one unit without the offer. */
   listPrice: Cents
 }
 
@@ -74,7 +74,7 @@ export interface Breakdown {
   discountCode: string | null
   discountType: DiscountType | null
   /**
-   * What the code takes off, at most the full amount before the tip; 0 for free_shipping and free_kids_meal.
+   * The discount of the code, at most the full amount before the tip; 0 for free_shipping and free_kids_meal.
    */
   discount: Cents
   /** Delivery fee waived by free_shipping; already deducted from deliveryFee. */
@@ -88,6 +88,6 @@ export interface Breakdown {
   grandTotal: Cents
   /** The part of the grand total that a gift card pays; absent without one. The customer's card pays the rest. */
   giftCard?: GiftCardPart | undefined
-  /** The part of the grand total that the restaurant takes itself, at its counter or at the door; absent without one. */
+  /** The part of the grand total that the restaurant collects itself, at its counter or at the door; absent if there is none. */
   counter?: Cents | undefined
 }

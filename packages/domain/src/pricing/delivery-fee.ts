@@ -2,7 +2,7 @@ import { atLeastZero, type Cents, subtractCents, zeroCents } from '../money/cent
 import type { FulfillmentType, OrderingSettings } from '../ordering/restaurant.ts'
 
 /**
- * What the customer pays for delivery before a free-shipping code: the quoted fee, or the restaurant's own
+ * The customer's delivery fee before a free-shipping code: the quoted fee, or the restaurant's own
  * fee without a quote, less the part that the restaurant pays. Never below 0, and 0 for pickup.
  */
 export function customerDeliveryFee(

@@ -6,8 +6,8 @@ import { boundedShare } from './share.ts'
 
 /**
  * The face value of a code for these lines, 0 or more: a percentage between 0 and 100, or the fixed amount, which may
- * exceed the subtotal. A code for some products counts their lines only, and takes off at most their sum. 0 for codes
- * that take nothing off the dishes.
+ * exceed the subtotal. A code for some products counts only their lines, and is limited to their sum. 0 for codes that
+ * do not discount dishes.
  */
 export function discountValue(
   discount: AppliedDiscount | null,

@@ -38,8 +38,8 @@ export function platformFee(order: FeeBase, terms: PlatformFeeTerms): Cents {
 }
 
 /**
- * The part of an order's platform fee that is due when the card does not pay all of it: the share of what the card pays. The
- * fee of a gift card was charged when it was sold, and what the restaurant takes at its counter never passes the platform.
+ * The part of an order's platform fee that is due when the card does not pay all of it: the share for the part that the
+ * card pays. The fee of a gift card was charged when it was sold, and counter payments never pass through the platform.
  */
 export function cardShareOfFee(
   fee: Cents,

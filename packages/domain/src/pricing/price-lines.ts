@@ -35,7 +35,7 @@ export function priceLines(
   })
 }
 
-/** What the lines of a cart cost. */
+/** The prices of the lines of a cart. */
 export function subtotalOf(lines: readonly Pick<PricedLine, 'totalPrice'>[]): Cents {
   return addCents(...lines.map((line) => line.totalPrice))
 }

@@ -22,14 +22,14 @@ export function cartStatusOf(stored: string): CartStatus {
   return cartStatuses.find((status) => status === stored) ?? 'expired'
 }
 
-/** The carts of a list: those that are used now, were left, or are in checkout now. */
+/** Filters of the cart list: carts in use, abandoned, or in checkout. */
 export const cartGroups = ['active', 'abandoned', 'checkout_started'] as const
 export type CartGroup = (typeof cartGroups)[number]
 
 export const cartStepKinds = ['came', 'page', 'viewed', 'added', 'removed', 'checkout', 'blocked'] as const
 export type CartStepKind = (typeof cartStepKinds)[number]
 
-/** What can prevent the checkout of a cart. Paused: ordering is paused or off; closed: at the chosen time. */
+/** The causes that can prevent the checkout of a cart. Paused: ordering is paused or off; closed: at the chosen time. */
 export const cartBlocks = [
   'below_minimum',
   'address_refused',
@@ -43,7 +43,7 @@ export const cartBlocks = [
 ] as const
 export type CartBlock = (typeof cartBlocks)[number]
 
-/** What prevented a checkout, by the error of the API; null for an error that the customer resolves in the same step. */
+/** The cause that prevented a checkout, by the error of the API; null for an error that the customer resolves in the same step. */
 export function cartBlockOf({ code, data }: { code: string; data: unknown }): CartBlock | null {
   if (code === 'DELIVERY_UNAVAILABLE') return isTemporary(data) ? 'quote_failed' : 'address_refused'
   if (code === 'ORDERING_REFUSED' && isOrderingOff(data)) return 'paused'

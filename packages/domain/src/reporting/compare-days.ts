@@ -1,4 +1,4 @@
-/** What was sold on days with an offer, and on the other days on which anything was sold. */
+/** Sales on days with an offer, and on the other days with sales. */
 export interface DaysCompared {
   daysWith: number
   soldWith: number

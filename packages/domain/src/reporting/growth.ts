@@ -1,7 +1,7 @@
 /** Change in percent with one decimal, or `new` when there was nothing before. */
 export type Growth = number | 'new'
 
-/** Growth from `before` to `now`. Nothing both times is 0; a loss before is compared by its size. */
+/** Growth from `before` to `now`; 0 if both are 0. An earlier loss is compared by its absolute value. */
 export function growthOf(now: number, before: number): Growth {
   if (before === 0) return now === 0 ? 0 : 'new'
   return oneDecimal(((now - before) / Math.abs(before)) * 100)

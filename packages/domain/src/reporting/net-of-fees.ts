@@ -2,7 +2,7 @@ import { type Cents, subtractCents } from '../money/cents.ts'
 import type { Sales } from './sales.ts'
 
 /**
- * What is left of the revenue after fees: `revenue = platformFees + cardFees + netOfFees`. Tips are not in it and disputes
+ * The revenue after fees: `revenue = platformFees + cardFees + netOfFees`. Tips are not in it and disputes
  * are not deducted; `Sales.net` has both.
  */
 export function netOfFees({

@@ -1,4 +1,4 @@
-/** What the back offices list as notifications: a view of the event log. */
+/** The notifications of the back offices: a view of the event log. */
 export const notificationTypes = [
   'order.paid',
   'order.cancelled',
@@ -17,17 +17,17 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const severities = ['info', 'warning', 'error'] as const
 export type Severity = (typeof severities)[number]
 
-/** An error needs a person; a warning may. */
+/** An error requires a person; a warning possibly does. */
 export function severityOf(type: NotificationType): Severity {
   return severityByType[type]
 }
 
-/** Whether only those who can see payments get it. */
+/** Whether only users who can see payments get it. */
 export function isAboutPayments(type: NotificationType): boolean {
   return type === 'order.payment_failed' || type === 'order.payment_problem' || type === 'order.refund_failed'
 }
 
-/** The notification of a stored event; null when the event is none. */
+/** The notification of a stored event; null if the event is not a notification. */
 export function notificationOf(type: string, payload: unknown): NotificationType | null {
   if (type === 'order.courier_changed')
     return field(payload, 'state') === 'failed' ? 'order.courier_failed' : null

@@ -1,6 +1,6 @@
 import { addCents, type Cents } from '../money/cents.ts'
 
-/** What a payout settles. The parts of transferred charges are in the platform's payouts only. */
+/** The contents of a payout. The parts of transferred charges are only in the platform's payouts. */
 export const payoutLineKinds = [
   'charge',
   'refund',

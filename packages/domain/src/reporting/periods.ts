@@ -10,7 +10,7 @@ export interface Period {
 export const periodNames = ['today', 'week', 'month', 'year'] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** The zone of figures over restaurants in several zones. */
+/** The zone of sums over restaurants in several zones. */
 export const platformZone: Zone = 'America/New_York'
 
 /** A period up to today: today, the last 7 days, since the 1st of the month, or since 1 January. */

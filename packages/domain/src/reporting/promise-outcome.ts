@@ -4,8 +4,8 @@ import { hours, minutes } from '../time/instant.ts'
 export const onTimeMinutes = 3
 
 /**
- * Outcomes that cannot be real, such as of a ticket that was completed the next morning, are left out of figures: ready
- * more than 20 minutes early or 4 hours late, or a step of more than 4 hours.
+ * Outcomes that cannot be real, such as of a ticket that was completed the next morning, are left out of the metrics:
+ * ready more than 20 minutes early or 4 hours late, or a step of more than 4 hours.
  */
 export const realOutcome = { earliest: -minutes(20), latest: hours(4), longestStep: hours(4) } as const
 

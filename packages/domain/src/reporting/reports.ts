@@ -45,7 +45,7 @@ export interface ReportTable {
   total: readonly ReportCell[] | null
 }
 
-/** A cell for people: "$12.50", "8.5%", "Nov 1, 2026", "Nov 2026". */
+/** A formatted cell: "$12.50", "8.5%", "Nov 1, 2026", "Nov 2026". */
 export function reportCellText(cell: ReportCell, kind: ReportCellKind): string {
   if (cell === null) return '–'
   if (typeof cell === 'string') return kind === 'day' ? dayText(cell) : cell

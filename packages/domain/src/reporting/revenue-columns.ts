@@ -1,4 +1,4 @@
-/** By what the restaurants of the revenue breakdown are sorted. */
+/** The sort orders of the revenue breakdown. */
 export const revenueColumns = [
   'name',
   'orders',

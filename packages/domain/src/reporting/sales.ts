@@ -38,9 +38,9 @@ export interface Sales {
   platformCardFees: Cents
   /** The estimated part of the card fees. */
   estimatedCardFees: Cents
-  /** What gift cards paid of the revenue and the tips. */
+  /** The part of the revenue and tips that was paid by gift card. */
   giftCardPayments: Cents
-  /** What restaurants took of the revenue and the tips themselves, in cash or with their own card terminals. */
+  /** The part of the revenue and tips that restaurants collected themselves, in cash or with their own card terminals. */
   counterPayments: Cents
   /** Gift cards issued without payment, less those that were voided. */
   giftCardsIssued: Cents
@@ -48,7 +48,7 @@ export interface Sales {
   giftCardsSold: Cents
   /** Withdrawn by banks, including dispute fees, less won disputes. */
   disputed: Cents
-  /** What is left for the restaurants, including what was transferred to them already. */
+  /** The net amount for the restaurants, including amounts that were already transferred to them. */
   net: Cents
 }
 
@@ -73,7 +73,7 @@ export function averageOrder({ revenue, orders }: Pick<Sales, 'revenue' | 'order
   return orders === 0 ? zeroCents : cents(Math.round(revenue / orders))
 }
 
-/** What the platform earns: its fees less the card fees that it bears. */
+/** The platform's net revenue: its fees less the card fees that it bears. */
 export function netPlatformRevenue({ platformFees, platformCardFees }: Sales): Cents {
   return addCents(platformFees, cents(-platformCardFees))
 }

@@ -93,7 +93,7 @@ export function taxSection(taxes: readonly TaxAtRate[] | null): StatementSection
   return [{ title: 'Sales tax by rate and taxable amount', lines, total }]
 }
 
-/** A sold gift card is money without revenue, and an order that it pays is revenue without money. */
+/** A sold gift card is money without revenue; an order paid with it is revenue without money. */
 function collected(
   { net, giftCardsSold, giftCardPayments, counterPayments }: Sales,
   issued: StatementLine,

@@ -1,7 +1,7 @@
 import { addCents, type Cents, zeroCents } from '../money/cents.ts'
 import { formatPercent, type Percent } from '../money/percent.ts'
 
-/** What was sold at one tax rate, in cents, after refunds. */
+/** Sales at one tax rate, in cents, after refunds. */
 export interface TaxAtRate {
   /** null: the orders were placed before rates were stored. */
   rate: Percent | null
@@ -9,7 +9,7 @@ export interface TaxAtRate {
   food: Cents
   /** By codes and points, as a positive amount. */
   discounts: Cents
-  /** What the tax was computed on: food, less the discounts that reduce the tax; null if it is not known. */
+  /** The taxable amount: food, less the discounts that reduce the tax; null if unknown. */
   taxable: Cents | null
   tax: Cents
 }
@@ -21,7 +21,7 @@ export function addTaxes(rows: readonly TaxAtRate[]): TaxAtRate[] {
     .toSorted((one, other) => (other.rate ?? -1) - (one.rate ?? -1))
 }
 
-/** What was sold and taxed over all rates. */
+/** Sales and tax over all rates. */
 export function sumOfTaxes(rows: readonly TaxAtRate[]): Omit<TaxAtRate, 'rate'> {
   return {
     food: addCents(...rows.map(({ food }) => food)),

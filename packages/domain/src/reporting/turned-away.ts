@@ -4,13 +4,13 @@ import { isAsapAvailable } from '../ordering/timing.ts'
 import type { Instant } from '../time/instant.ts'
 import type { CartBlock } from './carts.ts'
 
-/** Why visitors leave a menu without a cart, as far as it is known. */
+/** The known reasons why visitors leave a menu without a cart. */
 export const turnedAwayReasons = ['paused', 'closed', 'sold_out'] as const satisfies readonly CartBlock[]
 export type TurnedAwayReason = (typeof turnedAwayReasons)[number]
 
 /**
- * What prevents a visitor who opens the menu from ordering: ordering is paused or off, nothing can be ordered for now,
- * or an opened dish is sold out. null: nothing does.
+ * Why a visitor who opens the menu cannot order: ordering is paused or off, the restaurant is closed, or an opened dish
+ * is sold out. null if they can.
  */
 export function turnedAwayBy(
   now: Instant,

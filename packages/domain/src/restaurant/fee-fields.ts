@@ -2,7 +2,7 @@ import { type Cents, cents, zeroCents } from '../money/cents.ts'
 import { type Percent, percent } from '../money/percent.ts'
 import type { OrderingSettings } from '../ordering/restaurant.ts'
 
-/** What customers pay besides the dishes. */
+/** The amounts that customers pay in addition to the dishes. */
 export interface FeeFields {
   taxRate: Percent
   taxAfterDiscount: boolean
@@ -34,7 +34,7 @@ export const newFees: FeeFields = {
 
 const feeLimits = { share: percent(100_000), amount: cents(100_000) } as const
 
-/** What is wrong with the fields, by field; empty when nothing is. */
+/** The issues by field; empty if there are none. */
 export function feeIssues(fields: FeeFields): Partial<Record<keyof FeeFields, string>> {
   const { taxRate, processingFee, deliveryFee, deliveryFeeRestaurantPays } = fields
   return {

@@ -2,7 +2,7 @@ import { type Cents, cents } from '../money/cents.ts'
 import { formatMoney } from '../money/format.ts'
 import { cleanText } from '../people/clean-text.ts'
 
-/** What a code for free kids meals gives: one of the meals for each full threshold of the subtotal. */
+/** The meals of a kids-meal code: one for each full threshold of the subtotal. */
 export interface KidsMealFields {
   /** The meals to choose from, with the price that is shown as saved. */
   kidsMeals: { name: string; price: Cents }[]
@@ -30,7 +30,7 @@ export function cleanKidsMeals<Fields extends KidsMealFields>(fields: Fields): F
   return { ...fields, kidsMeals }
 }
 
-/** What is wrong with the fields, by field; empty when nothing is. Carts choose a meal by its name. */
+/** The issues by field; empty if there are none. Carts choose a meal by its name. */
 export function kidsMealIssues(fields: KidsMealFields): Partial<Record<keyof KidsMealFields, string>> {
   const { kidsMeals, kidsMealThreshold } = cleanKidsMeals(fields)
   const issue = mealsIssue(kidsMeals)

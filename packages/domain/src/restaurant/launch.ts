@@ -1,4 +1,4 @@
-/** What a restaurant has before its first order. */
+/** The setup state of a restaurant before its first order. */
 export interface LaunchFacts {
   profileSaved: boolean
   hoursSaved: boolean
@@ -14,7 +14,7 @@ export interface LaunchFacts {
   reviewed: readonly ReviewableStep[]
 }
 
-/** Steps that can be right as they are. */
+/** Steps whose defaults can be correct. */
 export const reviewableSteps = ['hours', 'fees', 'delivery', 'payouts', 'look', 'kitchen'] as const
 export type ReviewableStep = (typeof reviewableSteps)[number]
 
@@ -37,7 +37,7 @@ export function launchProgress(facts: LaunchFacts): { step: LaunchStep; done: bo
   return launchSteps.map((step) => ({ step, done: done[step] || isReviewed(facts, step) }))
 }
 
-/** Why a restaurant cannot be opened yet; null when it can. Everything else can follow later. */
+/** Why a restaurant cannot be opened yet; null if it can. All other steps are optional. */
 export function launchIssue({ profileSaved, dishes }: LaunchFacts): string | null {
   if (!profileSaved) return 'Save the profile of the restaurant first.'
   return dishes > 0 ? null : 'Add a dish first: there is nothing to order yet.'

@@ -43,7 +43,7 @@ const orderingLimits = {
   minimumOrder: 100_000,
 } as const
 
-/** What is wrong with the fields, by field; empty when nothing is. */
+/** The issues by field; empty if there are none. */
 export function orderingIssues(fields: OrderingFields): Partial<Record<keyof OrderingFields, string>> {
   const { prepMinutes, cutoffMinutes, advanceHours } = orderingLimits
   const { estimatedPrepMinutes, orderCutoffMinutes, advanceOrderingHours } = fields

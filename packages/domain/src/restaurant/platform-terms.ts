@@ -3,7 +3,7 @@ import { domainIssue } from '../hosting/restaurant-domain.ts'
 import { type Cents, zeroCents } from '../money/cents.ts'
 import type { Percent } from '../money/percent.ts'
 
-/** What only the platform decides about a restaurant. */
+/** The properties of a restaurant that only the platform can change. */
 export interface TermsFields {
   /** The restaurant's domain as it is stored; empty: none. */
   domain: string
@@ -34,7 +34,7 @@ export const newTerms: TermsFields = {
   captureMode: 'at_order',
 }
 
-/** What is wrong with the fields, by field; empty when nothing is. */
+/** The issues by field; empty if there are none. */
 export function termsIssues(
   { domain, platformPercentage, platformFlat, serviceFee }: TermsFields,
   platformHosts: readonly string[],

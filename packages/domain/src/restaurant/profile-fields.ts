@@ -11,7 +11,7 @@ import { isEmail, normaliseEmail } from '../people/email.ts'
 import { formatPhone, isPhone, phoneMessage } from '../people/phone.ts'
 import { defaultZone, isRestaurantZone } from './time-zones.ts'
 
-/** What the owner enters about a restaurant. Optional texts are empty when they are not given. */
+/** A restaurant's profile as entered by the owner. Omitted optional texts are empty. */
 export interface ProfileFields extends AddressFields {
   name: string
   description: string
@@ -57,7 +57,7 @@ export const newProfile: ProfileFields = {
   themeColor: '#3B82F6',
 }
 
-/** What is wrong with the fields, by field; empty when nothing is. */
+/** The issues by field; empty if there are none. */
 export function profileIssues(fields: ProfileFields): ProfileIssues {
   const { name, phone, timezone, website, email, ownerName, ownerPhone, ownerEmail, themeColor } = fields
   const { managerPhone, managerEmail } = fields
@@ -79,7 +79,7 @@ export function profileIssues(fields: ProfileFields): ProfileIssues {
 }
 
 /**
- * The same for the platform, which may know little more than the name of a restaurant: other fields can be empty, and an
+ * The same for the platform, which possibly knows only the name of a restaurant: other fields can be empty, and an
  * address is either complete or empty.
  */
 export function platformProfileIssues(fields: ProfileFields): ProfileIssues {

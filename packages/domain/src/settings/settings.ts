@@ -1,7 +1,7 @@
 import { isEmail } from '../people/email.ts'
 import { isUuid } from '../uuid.ts'
 
-/** The settings of a restaurant or of the platform. What is not `isApplied` is stored only. */
+/** The settings of a restaurant or of the platform. Settings that are not `isApplied` are only stored. */
 export interface Settings {
   siteName: string
   siteUrl: string
@@ -104,7 +104,7 @@ const settingsBounds = {
   maxUploadSize: { min: 1, max: 100 },
 } as const
 
-/** What is wrong with settings, by field; empty when nothing is. */
+/** The issues of settings, by field; empty if there are none. */
 export function settingsIssues(settings: Settings): Partial<Record<keyof Settings, string>> {
   const { sessionTimeout, apiRateLimit, maxUploadSize } = settings
   return {
@@ -130,7 +130,7 @@ export function settingsIssues(settings: Settings): Partial<Record<keyof Setting
   }
 }
 
-/** What the restaurant or the platform does not have, by field; empty when nothing is set that the other one has. */
+/** Settings that do not exist for the restaurant or the platform, by field; empty if there are none. */
 export function scopeIssues(
   { defaultRestaurantId, sessionReplay, replayProject }: Settings,
   isPlatform: boolean,

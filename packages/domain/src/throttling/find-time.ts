@@ -11,7 +11,7 @@ export type FoundTime =
       promisedAt: Instant
       /** When the ticket comes onto the board; null: when it is paid, or by the rule of scheduled orders. */
       heldUntil: Instant | null
-      /** It waits for capacity only, so it may come up as soon as an order in progress is ready. */
+      /** It only waits for capacity, so it can come up as soon as an order in progress is ready. */
       isQueued: boolean
     }
   /** `next`: the first free time for a scheduled order; null when there is none. */

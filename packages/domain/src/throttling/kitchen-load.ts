@@ -29,7 +29,7 @@ export function kitchenLoad(orders: readonly LoadedOrder[]): KitchenLoad {
   return { orders, bySlot: Map.groupBy(orders, ({ promisedAt }) => slotOf(promisedAt)) }
 }
 
-/** What is left of a slot for orders of one kind. */
+/** The remaining capacity of a slot for orders of one kind. */
 export interface SlotRoom {
   isClosed: boolean
   /** Orders that still fit by their number; null without a limit. */
@@ -79,7 +79,7 @@ export function hasRoom(
   return (load.bySlot.get(slotOf(at)) ?? []).length === 0
 }
 
-/** Whether this order takes what was left of its slot for its kind. */
+/** Whether this order uses the remaining capacity of its slot for its kind. */
 export function fillsSlot(throttle: Throttle, load: KitchenLoad, order: LoadedOrder, zone: Zone): boolean {
   const room = (orders: KitchenLoad) => roomAt(throttle, orders, order.fulfillment, order.promisedAt, zone)
   return !isFull(room(load)) && isFull(room(kitchenLoad([...load.orders, order])))

@@ -9,7 +9,7 @@ export const minMeasuredOrders = 5
 
 /**
  * The preparation time promised from now on: the median of the last hour in whole minutes within the bounds, or null for
- * the fixed time. A change of one minute only is not worth showing customers a different time.
+ * the fixed time. A change of only one minute is ignored.
  */
 export function measuredPrep(
   { median, orders }: { median: number | null; orders: number },

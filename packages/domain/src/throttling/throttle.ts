@@ -29,7 +29,7 @@ export interface ClosedSlot {
   by: string
 }
 
-/** How many minutes of work one portion is. */
+/** The minutes of work of one portion. */
 export interface DishMinutes {
   perDish: number
   /** Categories that differ. */
@@ -106,5 +106,5 @@ export function prepMinutesOf(
   return Math.min(total, maxPrepMinutes)
 }
 
-/** What the database stores at most. */
+/** The maximum that the database stores. */
 const maxPrepMinutes = 30_000

@@ -24,7 +24,7 @@ export function formatSpans(spans: readonly DaySpan[]): string {
 }
 
 /**
- * The days of a week by what applies to them, consecutive days with the same text as one: "Mon to Thu", "Fri".
+ * The days of a week with their texts, consecutive days with the same text merged: "Mon to Thu", "Fri".
  * Days without a text are left out; all days are "daily".
  */
 export function formatWeek(textOf: (day: Weekday) => string | null): { days: string; text: string }[] {

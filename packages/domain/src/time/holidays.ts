@@ -7,7 +7,7 @@ export interface Holiday {
   name: string
 }
 
-/** The days of the next 12 months on which US restaurants often have other hours, by date. */
+/** The days of the next 12 months on which US restaurants often have special hours, by date. */
 export function upcomingHolidays(today: LocalDate): Holiday[] {
   const year = Number(today.slice(0, 4))
   const end = `${year + 1}${today.slice(4)}`

@@ -4,7 +4,7 @@ import { isOvernight } from './opening.ts'
 import { byWeekday, type DaySpan, type SpecialDay, type WeeklyHours, weekdays } from './weekly-hours.ts'
 import { minuteOfDay } from './zone.ts'
 
-/** What a person enters about the opening hours of a restaurant. */
+/** The opening hours of a restaurant as entered. */
 export interface HoursFields {
   hours: WeeklyHours
   specialDays: readonly SpecialDay[]
@@ -18,8 +18,8 @@ export const maxNoteLength = 80
 export const newDayHours: DaySpan = { open: '09:00', close: '21:00' }
 
 /**
- * What is wrong with opening hours: by weekday ("hours.monday") and by the date of a special day
- * ("specialDays.2026-11-26"); empty when nothing is.
+ * The issues of opening hours: by weekday ("hours.monday") and by the date of a special day ("specialDays.2026-11-26");
+ * empty if there are none.
  */
 export function hoursIssues({ hours, specialDays }: HoursFields): Record<string, string> {
   const issues: Record<string, string> = {}
@@ -54,7 +54,7 @@ export function sortedHours({ hours, specialDays }: HoursFields): HoursFields {
   }
 }
 
-/** What is wrong with the spans of one day, or null. */
+/** The issue of the spans of one day, or null. */
 export function spansIssue(spans: readonly DaySpan[]): string | null {
   if (spans.some(({ open, close }) => !isTime(open) || !isTime(close))) return 'Enter both times.'
   if (spans.length > maxSpansPerDay) return `Enter no more than ${maxSpansPerDay} spans.`

@@ -9,7 +9,7 @@ export interface OpenSpan {
   close: Instant
 }
 
-/** How many days ahead an opening is searched for. */
+/** The number of days ahead in which an opening is searched. */
 export const openingHorizonDays = 7
 
 /**

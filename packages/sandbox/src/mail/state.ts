@@ -39,9 +39,9 @@ export interface ReceivedMail {
 }
 
 export interface MailControl {
-  /** How many of the next mails are refused temporarily, with 451. */
+  /** The number of next mails that are rejected temporarily, with 451. */
   refuseNext: number
-  /** How many of the next recipients are refused permanently, with 550. */
+  /** The number of next recipients that are rejected permanently, with 550. */
   bounceNext: number
   /** Delay of every mail, in milliseconds. */
   delayMs: number

@@ -37,7 +37,7 @@ export interface Transfer {
   source_transaction: string
 }
 
-/** What a transferred charge is on the account that receives it. */
+/** The object of a transferred charge on the receiving account. */
 export interface ConnectedPayment {
   id: string
   object: 'charge'
@@ -53,7 +53,7 @@ export interface ConnectedPayment {
   status: 'succeeded'
 }
 
-/** What a reversed transfer is on the account that returns it. */
+/** The object of a reversed transfer on the returning account. */
 export interface ConnectedRefund {
   id: string
   object: 'refund'

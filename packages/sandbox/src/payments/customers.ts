@@ -81,7 +81,7 @@ export function detachMethod(p: Payments, id: string): PaymentMethod {
   return method
 }
 
-/** After a payment with `setup_future_usage`: its customer keeps the payment method. */
+/** After a payment with `setup_future_usage`: stores the payment method with its customer. */
 export function keepForFuture(p: Payments, intent: PaymentIntent, stored: StoredMethod): void {
   const { customer, setup_future_usage: usage } = intent
   if (customer && usage && !stored.method.customer) keepAtCustomer(p, stored, customer)

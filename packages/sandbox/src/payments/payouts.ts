@@ -13,7 +13,7 @@ export function payOut(p: Payments, call: Call): Payout | null {
   return payOutAvailable(p, call)
 }
 
-/** Pays out what is available at the time. null when there is nothing. */
+/** Pays out the balance available at the time. null if there is none. */
 export function payOutAvailable(p: Payments, call: Call): Payout | null {
   const due = unsettled(p, call).filter((line) => isAvailable(line, call))
   const amount = due.reduce((sum, { net }) => sum + net, 0)

@@ -86,7 +86,7 @@ function printedLine({ text, code, bold, reverse, wide, tall, align }: PrintedLi
   return html`<p class="${look.filter(Boolean).join(' ')}"><span>${text || ' '}</span></p>`
 }
 
-/** The largest line is the one that a cook looks for. */
+/** The largest line is the one that a cook searches for. */
 function titleOf({ lines }: Pick<ParsedPrintout, 'lines'>): string {
   const [largest] = [...lines].sort((one, other) => other.wide * other.tall - one.wide * one.tall)
   return largest?.text.trim() || 'Empty printout'

@@ -6,7 +6,7 @@ import { type RecordedPage, type Replays, recordedPages } from './state.ts'
 
 const shownAtMost = 200
 
-/** Recorded pages on the left, what was recorded of the selected one on the right. */
+/** Recorded pages on the left, the recording of the selected one on the right. */
 export function replayPage(replays: Replays, query: URLSearchParams, now: Date): Html {
   const pages = recordedPages(replays)
   const requestedId = query.get('id')

@@ -31,7 +31,7 @@ export interface Replays {
   close(): void
 }
 
-/** What the session replays of browsers have uploaded; it survives restarts. */
+/** The uploads of session replays; they survive restarts. */
 export function openReplays(config: SandboxConfig): Replays {
   const journal = openJournal(join(config.data, 'replay.jsonl'))
   return { uploads: journal.table('uploads', { keep: most }), close: () => journal.close() }

@@ -17,7 +17,7 @@ export interface TextMessage {
 }
 
 export interface SmsControl {
-  /** How many of the next messages are refused with a 500. */
+  /** The number of next messages that are rejected with a 500. */
   failNext: number
   /** Delay of each response, in milliseconds. */
   delayMs: number

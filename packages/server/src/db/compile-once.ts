@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Tx } from './database.ts'
 
-/** The place of a value in a statement that is compiled once. Kysely treats it as a parameter. */
+/** The placeholder of a value in a statement that is compiled once. Kysely treats it as a parameter. */
 class Slot {
   readonly name: string
 
@@ -17,8 +17,8 @@ class Slot {
 }
 
 /**
- * A statement that is compiled at its first execution, and then gets other values only: Kysely needs as much CPU for a long
- * statement as the driver. `compile` gets a placeholder for each value, so that its text depends on nothing but `shape` and
+ * A statement that is compiled at its first execution, and then gets other values only: Kysely needs as much CPU for a
+ * long statement as the database driver. `compile` gets a placeholder for each value, so that its text depends on nothing but `shape` and
  * the names of the values. An undefined value is an error.
  */
 export function compileOnce<Values extends object, Shape extends Record<string, boolean>, Row>(

@@ -51,7 +51,7 @@ function meansUnavailable(error: Error): boolean {
   )
 }
 
-/** What the pool reports when no connection was returned to it in time. */
+/** The error of the pool when no connection was returned in time. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
 
 /**

@@ -27,7 +27,7 @@ export interface OpenTransaction {
   end(): void
   /** Sends COMMIT unless it was already sent. Resolves once the transaction is committed. */
   commit(): Promise<void>
-  /** Rolls back, unless a commit is under way. False when the state of the connection is unknown. */
+  /** Rolls back, unless a commit is in progress. False when the state of the connection is unknown. */
   abort(): Promise<boolean>
 }
 

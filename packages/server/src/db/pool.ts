@@ -19,7 +19,7 @@ const ROLES = { app: APP_ROLE, platform: PLATFORM_ROLE }
 const INT8 = 20
 const DATE = 1082
 /**
- * No statement of this program takes this long. An idle transaction must not hold locks. The driver's own limit is for a
+ * No statement of this program takes this much time. An idle transaction must not hold locks. The driver's own limit is for a
  * server that hangs or a network that drops packets; the connection is replaced then.
  */
 const LIMITS = {
@@ -56,7 +56,7 @@ export function createPool(
     pipeline: true,
     // Longer than the time between most periodic tasks, which otherwise open a connection for each run.
     idleTimeoutMillis: 15_000,
-    // A process of Postgres keeps what it has read of each table and partition until it ends, up to 30 MB.
+    // A Postgres process caches the metadata of each table and partition until it ends, up to 30 MB.
     maxLifetimeSeconds: 300,
     application_name: `comanda ${role}`,
   })

@@ -6,8 +6,8 @@ const MAX_DELAY_MS = 5000
 const PING_MS = 20_000
 const RESPONSE_TIMEOUT_MS = 10_000
 
-// A host that loses power closes no connection, nor does a firewall that drops one; without keepalives of the server its session, and
-// so its locks, would last for hours.
+// A host that loses power does not close its connections, nor does a firewall that drops them; without keepalives of
+// the server, the session and its locks would last for hours.
 const SET_KEEPALIVES = `select set_config('tcp_keepalives_idle', '5', false),
   set_config('tcp_keepalives_interval', '2', false), set_config('tcp_keepalives_count', '3', false)`
 

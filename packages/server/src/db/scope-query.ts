@@ -58,8 +58,8 @@ const driver = pg.Query.prototype as unknown as DriverQuery
 
 /**
  * A transaction of one statement: the scope settings and the statement under one Sync. Both run in one implicit
- * transaction, which the Sync commits if the statement succeeds, and the settings end with it. One exchange in
- * place of three.
+ * transaction, which the Sync commits if the statement succeeds, and the settings end with it. One round trip instead
+ * of three.
  */
 export class SingleQuery extends pg.Query {
   readonly texts: string[]

@@ -7,7 +7,7 @@ import type { PreparedNames } from './prepared-names.ts'
 import type { Scope } from './scope-query.ts'
 import type { UsualConnections } from './usual-connections.ts'
 
-/** A pool, and what its connections share. */
+/** A pool, and the state that its connections share. */
 export interface Connections {
   pool: pg.Pool
   usual: UsualConnections

@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os'
 
-/** A transaction that waited this long may use a connection beyond the usual ones. */
+/** A transaction that waited for this time may use a connection beyond the usual ones. */
 const PATIENCE_MS = 200
-/** A transaction waits this long for one of the open connections before it opens another usual one, which takes about 40 ms. */
+/** A transaction waits for this time for one of the open connections before it opens another usual one, which takes about 40 ms. */
 const OPENING_PATIENCE_MS = 10
 
 /**
  * Lets transactions share a third of a pool's connections, in the order of their arrival: not more than two for each core,
  * but up to four in any case. Only a transaction that waits for long, behind slow statements, gets another connection: each
- * costs about 10 MB, and short transactions do not finish earlier on more. `opened` returns how many connections the pool has, with those that are being opened.
+ * costs about 10 MB, and short transactions do not finish earlier on more. `opened` returns how many connections the
+ * pool has, with those that are being opened.
  */
 export class UsualConnections {
   readonly #usual: number

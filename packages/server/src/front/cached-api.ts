@@ -54,7 +54,7 @@ async function draftOfList(app: App): Promise<Draft> {
   return draftOf(listOutput, { restaurants: await listRestaurantCards(app) })
 }
 
-/** Validated like any output, so that no field leaves that the contract does not name. */
+/** Validated like any output, so that it contains only fields of the contract. */
 function draftOf<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>): Draft {
   return draftWith(JSON.stringify(schema.parse(value)))
 }

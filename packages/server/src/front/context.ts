@@ -5,7 +5,7 @@ import { readCaller } from '../modules/identity/public.ts'
 import type { HttpEnv, RequestInfo } from '../platform/http/request-info.ts'
 import type { Streams } from '../platform/http/streams.ts'
 
-/** What a handler receives besides its input, and the cookies it sets on the response. */
+/** The context of a handler, in addition to its input, and the cookies that it sets on the response. */
 export interface FilledContext extends RequestContext {
   cookies: readonly string[]
 }

@@ -8,8 +8,8 @@ import { isVisitor, requireRight, restaurantsWith } from '../modules/identity/pu
  * Checks the access rule of an operation in the contract, before its input is validated. An operation without
  * a rule is closed to everyone.
  *
- * @throws UNAUTHORIZED for visitors, FORBIDDEN for every other caller without the right and for API keys where a person
- * must decide or confirm their identity, or a stream would open, and NOT_FOUND for an unknown restaurant.
+ * @throws UNAUTHORIZED for visitors, FORBIDDEN for every other caller without the permission, and for API keys if a
+ * person must decide or confirm their identity, or a stream would open, and NOT_FOUND for an unknown restaurant.
  */
 export function guard(
   { access, needsProof, closedToKeys, isStream }: OperationMeta & { isStream: boolean },

@@ -21,7 +21,7 @@ export interface Providers {
   }
   courier: { baseUrl: string; authUrl: string; webhookKey: string | null }
   geocoder: { baseUrl: string }
-  /** Where browsers load the script of session replays from, followed by the project; a path: the sandbox. */
+  /** The address of the session replay script, followed by the project; a path means the sandbox. */
   replay: { tagUrl: string }
   smtpUrl: string
   /** null: no text messages. */

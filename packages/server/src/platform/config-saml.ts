@@ -27,7 +27,7 @@ export interface SamlIdpMetadata {
   entityId: string
   /** The address to which browsers are redirected with a request. */
   ssoUrl: string
-  /** In PEM. More than one during a key rollover. */
+  /** In PEM. Multiple during a key rollover. */
   certificates: string[]
 }
 

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { Tx } from '../db/database.ts'
 import { forEachRestaurant } from './for-each-restaurant.ts'
 
-/** What summing up days needs. */
+/** The dependencies for summing up days. */
 export type RollupApp = Pick<App, 'db' | 'now' | 'log'>
 
 /** Sums per restaurant and local day that are stored once a day has closed. */

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 export interface FreeSpace {
-  /** Bytes that this program can still write. */
+  /** The number of bytes that this program can still write. */
   free: number
   /** Bytes of the entire file system. */
   size: number

@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
  */
 export async function forEachRestaurant<Item extends { restaurantId: string }>(
   app: Pick<App, 'log'>,
-  /** What the task does, for the log: "recording the end of a pause". */
+  /** The action of the task, for the log: "recording the end of a pause". */
   task: string,
   items: readonly Item[],
   run: (item: Item) => Promise<unknown>,

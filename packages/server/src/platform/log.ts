@@ -43,8 +43,8 @@ export function createLog({ logLevel, production }: LogSettings, stream?: pino.D
 }
 
 /**
- * Collects lines and writes them in batches: a system call per line costs more than the line. A process that
- * exits, also because of an error, writes what is left; one that is killed loses the last 100 ms.
+ * Collects lines and writes them in batches: a system call per line costs more than the line. A process that exits,
+ * even by an error, writes the remaining lines; a killed process loses the last 100 ms.
  */
 export function bufferedOutput(dest: number | string): pino.DestinationStream {
   const target = pino.destination({ dest, sync: false, minLength: 4096 })

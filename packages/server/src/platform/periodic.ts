@@ -32,10 +32,10 @@ export const isPeriodicLockHeld = sql<boolean>`exists (select from pg_locks wher
   and database = (select oid from pg_database where datname = current_database())
   and (classid::bigint << 32) | objid::bigint = ${PERIODIC_LOCK})`
 
-/** Between the first runs of two tasks: tasks of the same interval that run concurrently open a connection each. */
+/** The delay between the first runs of two tasks: tasks of the same interval that run concurrently open a connection each. */
 const STAGGER_MS = 150
 
-/** Seconds between the runs of a task from which its last run is recorded: others run too often. */
+/** The minimum interval in seconds of tasks whose last run is recorded: others run too often. */
 const RECORDED_SECONDS = 600
 
 /** Runs a task and records its run. Throws what the task throws. */
@@ -112,7 +112,7 @@ export async function startPeriodicTasks(
       }
       const seconds = task.everySeconds(app.config)
       await pause(seconds * 1000, stopping.signal)
-      // Without the lock it is tried again soon.
+      // Without the lock, it is retried soon.
       if (isHolder && task.quietSeconds)
         await pause((task.quietSeconds - seconds) * 1000, AbortSignal.any([signal, stopping.signal]))
     }

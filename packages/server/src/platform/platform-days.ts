@@ -15,12 +15,12 @@ export interface PlatformDays {
   addedUp: (days: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-/** Sums per restaurant and day, and where those of all restaurants are stored. */
+/** Sums per restaurant and day, and the table with those of all restaurants. */
 export interface SummedDays {
   rollup: DayRollup['name']
   table: string
   platformTable: string
-  /** Columns of the tables next to day and restaurant_id: what identifies a row, and what is added up. */
+  /** Columns of the tables next to day and restaurant_id: the columns that identify a row, and the sums. */
   keys: readonly string[]
   sums: readonly string[]
 }

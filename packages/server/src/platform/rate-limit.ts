@@ -55,7 +55,7 @@ export function rateLimitError({ retryAfterSeconds }: CountedHit) {
   return new ORPCError('TOO_MANY_REQUESTS', { message: httpMessage(429), data: { retryAfterSeconds } })
 }
 
-/** Uncounts one use that turned out not to count. */
+/** Reverts one counted use. */
 export async function uncountHit(app: Pick<App, 'db' | 'now'>, { key, windowSeconds }: Limit): Promise<void> {
   await app.db.platform(ACTOR, (tx) =>
     tx

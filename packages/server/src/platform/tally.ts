@@ -10,7 +10,7 @@ export interface Tally {
   of(key: string, now: Instant): number
 }
 
-/** So many keys in one window are an attack; memory stays bounded. */
+/** This many keys in one window indicate an attack; the limit bounds the memory. */
 const MAX_KEYS = 100_000
 
 /** Windows are fixed, like those of `enforceRateLimit`. */

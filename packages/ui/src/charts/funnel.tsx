@@ -8,7 +8,7 @@ export interface FunnelStep {
 }
 
 export interface FunnelProps extends Pick<ChartFrameProps, 'label' | 'csv' | 'className'> {
-  /** From the widest to the narrowest. */
+  /** The steps, from the widest to the narrowest. */
   steps: readonly FunnelStep[]
   format?: (value: number) => string
   empty?: string
@@ -16,7 +16,7 @@ export interface FunnelProps extends Pick<ChartFrameProps, 'label' | 'csv' | 'cl
 
 const FADES = ['opacity-100', 'opacity-85', 'opacity-70', 'opacity-60', 'opacity-50']
 
-/** How many are left after each step, with the share of the first step and the loss since the previous one. */
+/** The count after each step, with its share of the first step and the loss since the previous one. */
 export function Funnel({ label, csv, className, steps, format = grouped, empty }: FunnelProps) {
   const first = steps[0]?.value ?? 0
   const worst = worstStep(steps)

@@ -10,7 +10,7 @@ export interface PlotProps {
   scale: Scale
   /** A value at the vertical axis, shorter than in a table: "$6k". */
   formatAxis?: (value: number) => string
-  /** The current moment as a line: where, as a share of the width, and its text. */
+  /** The current time as a line: its position as a share of the width, and its label. */
   now?: { at: number; label: string }
   /** Height classes; 176 px by default. */
   height?: string

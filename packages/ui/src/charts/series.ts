@@ -16,7 +16,7 @@ export interface ChartSeries {
   tone?: ChartTone
 }
 
-/** What the charts with a horizontal axis have in common. */
+/** The props that charts with a horizontal axis share. */
 export interface ChartData {
   points: readonly ChartPoint[]
   series: readonly ChartSeries[]

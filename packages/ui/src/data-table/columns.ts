@@ -86,12 +86,12 @@ export function placeOf<Row>(column: Column<Row>, index: number): 'lead' | 'end'
   return column.narrow ?? (index === 0 ? 'lead' : 'line')
 }
 
-/** The columns in front of and behind those of the caller included. */
+/** Including the columns before and after those of the caller. */
 export function columnCount<Row>({ columns, selection, expand, actions }: DataTableProps<Row>): number {
   return columns.length + [selection, expand, actions].filter(Boolean).length
 }
 
-/** The room between two columns, and to the edges of the table. */
+/** The space between two columns, and to the edges of the table. */
 export const cellInset = 'px-2.5 @min-[43.75rem]:first:pl-4 @min-[43.75rem]:last:pr-4'
 
 /** In a list narrower than 700 px each row is a small grid; wider, the cells are those of a table. */

@@ -5,7 +5,7 @@ import { nextSort, sortedBy } from './header-cell.tsx'
 import { SelectBox } from './select-box.tsx'
 import type { RowSelection } from './use-row-selection.ts'
 
-/** What the hidden header row of a narrow list offers otherwise: select all, and sorting. */
+/** Replaces the hidden header row of a narrow list: select all, and sorting. */
 export function NarrowBar<Row>({
   table,
   chosen,

@@ -14,7 +14,7 @@ import { SortableList } from '../sortable-list.tsx'
 import { TimeField } from '../time-field.tsx'
 import { Dark, Row, Specimen } from './layout.tsx'
 
-/** What the forms and lists of the owner's back office are made of. */
+/** The components of the owner's forms and lists. */
 export function GalleryForms() {
   return (
     <div data-experience="owner" className="space-y-10 text-body">

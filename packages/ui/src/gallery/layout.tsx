@@ -16,7 +16,7 @@ export function Specimen({ name, wide, children }: { name: string; wide?: boolea
   )
 }
 
-/** A dark background, as in the kitchen or the dark back office. */
+/** A dark background, as in the kitchen and the dark back office. */
 export function Dark({
   theme,
   name,

@@ -18,7 +18,7 @@ export interface SortableItemProps {
   children: ReactNode
 }
 
-/** One item with its handle in front, and its move buttons and what follows them behind. */
+/** One item, with its handle before it, and its move buttons and other controls after it. */
 export function SortableItem({
   id,
   name,

@@ -1,2 +1,2 @@
-/** The zone of times that belong to no restaurant: that of the device. */
+/** The zone of times without a restaurant: that of the device. */
 export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -2,7 +2,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { useServerRendered } from '@comanda/ui/use-hydrated.ts'
 import { startTransition, useEffect, useState } from 'react'
 
-/** By how much the server's clock is ahead of the browser's; 0 for what requests and rounding explain. */
+/** How far the server's clock is ahead of the browser's; 0 if latency and rounding explain the difference. */
 let ahead = 0
 const toleranceMs = 30_000
 const corrected = new EventTarget()

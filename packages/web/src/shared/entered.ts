@@ -1,4 +1,4 @@
-/** An input, a text area or a select. What it lacks is undefined. */
+/** An input, a text area or a select. Missing properties are undefined. */
 interface Control extends HTMLInputElement {
   /** The options of a select. */
   [index: number]: HTMLOptionElement | undefined
@@ -15,8 +15,8 @@ const responding = new WeakSet<Control>()
 let nextFrame = 0
 
 /**
- * Keeps for `repeatEntered` what is entered, or was before, in controls that React has not hydrated. React drops their
- * events, or takes what was entered for their initial value, and replaces it with its own at the next change.
+ * Stores, for `repeatEntered`, the input in controls that React has not hydrated, including earlier input. React drops
+ * their events, or mistakes the input for their initial value and replaces it at the next change.
  */
 export function keepEntered(): void {
   for (const control of document.querySelectorAll<Control>(controls))
@@ -30,7 +30,7 @@ export function keepEntered(): void {
 export function repeatEntered(frame?: number): void {
   if (frame) nextFrame = 0
   for (const [control, value] of entered) {
-    // React has added properties to what it has rendered; a select has its options. What was removed is not waited for.
+    // React has added properties to the elements that it has rendered; a select has its options. Removed elements are not waited for.
     const canRespond = !control.isConnected || Object.keys(control).length > 0
     if ((frame && !canRespond) || !responds(control)) continue
     entered.delete(control)
@@ -50,7 +50,7 @@ function keep({ type, target }: Event): void {
   const control = target as Control
   if (responding.has(control) || !control.matches?.(controls)) return
   const field = fieldOf(control)
-  // React calls the `onChange` of what is checked for clicks.
+  // React calls the `onChange` of checkable inputs on click.
   if ((field === 'checked') !== (type === 'click')) return
   const value = control[field]
   const isTracked = control._valueTracker
@@ -73,8 +73,8 @@ function forget(control: Control): void {
 }
 
 /**
- * Whether React handles the events of a control. It hydrates immediately what a discrete event is dispatched to, and
- * stops the event where it cannot. This one has no other effect.
+ * Whether React handles the events of a control. It immediately hydrates the target of a discrete event, and stops the
+ * event if it cannot. This event has no other effect.
  */
 function responds(control: Control): boolean {
   control.addEventListener('auxclick', markResponding)

@@ -14,7 +14,7 @@ export interface ErrorScreenProps {
   /** The restaurant's phone number, when the page belongs to one. */
   phone?: string | null
   supportEmail: string
-  /** It replaces a part of the page, in a layout that keeps working. */
+  /** It replaces a part of the page, in a layout that still works. */
   inLayout?: boolean
   /** The screen's bundle is missing. */
   didNotLoad: boolean
@@ -34,7 +34,7 @@ const texts = {
 const missing = 'It did not load: the connection failed, or there is a newer version. Refresh the page.'
 
 /**
- * Replaces a screen that crashed: first what is safe, then a large Refresh, other options, and the error ID.
+ * Replaces a crashed screen: first what is safe, then a large Refresh button, other options, and the error ID.
  */
 export function ErrorScreen({
   context,

@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
 
   override componentDidCatch(error: unknown, info: { componentStack?: string | null }) {
     this.props.onBreak?.()
-    // A customer may just have paid. Elsewhere, entries of other parts of the page would be lost.
+    // A customer has possibly just paid. On other pages, input in other parts of the page would be lost.
     if (this.props.context === 'customer' && this.state.caught?.didNotLoad) reloadOnce()
     console.error(`Error ${this.state.caught?.errorId}`, error, info.componentStack)
   }

@@ -7,7 +7,7 @@ export function afterPaint(): Promise<void> {
   })
 }
 
-/** A picture that takes longer is not waited for. */
+/** Pictures that take longer are not waited for. */
 const maxPictureMs = 1000
 
 /** Resolves when the pictures in the window are painted. */

@@ -1,7 +1,7 @@
 import { hours, type Instant } from '@comanda/domain/time/instant'
 
 /**
- * What a kitchen screen stores for offline use; `comanda.kitchen.` is the prefix of its localStorage keys.
+ * The data that a kitchen screen stores for offline use; `comanda.kitchen.` is the prefix of its localStorage keys.
  */
 export const kitchenKeyPrefix = 'comanda.kitchen.'
 export const kitchenDatabase = 'comanda-kitchen'
@@ -9,7 +9,7 @@ export const kitchenDatabase = 'comanda-kitchen'
 /** Actions older than a day are no longer sent. */
 const ACTION_TTL_MS = hours(24)
 
-/** The key of an action that the server has not confirmed: whose it is, and at which restaurant. */
+/** The key of an action that the server has not confirmed: its owner and restaurant. */
 export interface QueuedActionKey {
   key: string
   /** The account or device, as `ownerOf` returns it. */

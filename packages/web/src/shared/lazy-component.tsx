@@ -8,7 +8,7 @@ export interface LazyComponent<Props> {
 }
 
 /**
- * In place of React's `lazy` in a `Suspense`, for what the server does not render, or what is preloaded before hydration:
+ * Replaces React's `lazy` in a `Suspense`, for components that the server does not render, or that are preloaded before hydration:
  * React replaces a fallback 300 ms after it was shown at the earliest, even by a component whose bundle is loaded, and
  * only then do its effects run and request data.
  *

@@ -3,7 +3,7 @@ import type { LedgerKind } from '@comanda/domain/marketing/points-expiry'
 import { cx } from '@comanda/ui/cx.ts'
 import { Clock, Gift, Minus, Plus, Undo2 } from '@comanda/ui/icons.ts'
 
-/** What an entry of a points ledger is, in words for customers and staff. */
+/** The description of a points ledger entry, for customers and staff. */
 export function entryLabel({ kind, points }: Pick<PointsEntry, 'kind' | 'points'>): string {
   if (kind === 'adjust') return points > 0 ? 'Added by the restaurant' : 'Removed by the restaurant'
   return labels[kind]

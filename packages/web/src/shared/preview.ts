@@ -3,7 +3,7 @@ import type { PopupStyle } from '@comanda/domain/marketing/special-fields'
 import type { Category, Product } from '@comanda/domain/menu/menu'
 import type { ShownOffer } from './offers/shown-offer.ts'
 
-/** Unsaved values of a form, which a preview shows in place of the stored ones. */
+/** Unsaved values of a form, which a preview shows instead of the stored ones. */
 export interface PreviewValues {
   restaurant?: Partial<PublicRestaurant>
   /** Changed and new categories; a new one is the last. */

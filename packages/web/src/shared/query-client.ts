@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { type Failure, isRefusal, readFailure } from './failure.ts'
 
-/** Retries failures that may be transient. A refusal is final, and no one waits for a second timeout. */
+/** Retries failures that may be transient. A rejection is final, and a timeout is not retried. */
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {

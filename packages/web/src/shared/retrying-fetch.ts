@@ -1,8 +1,8 @@
 import { delayAfter, pause, retryDelays } from './retry.ts'
 
 /**
- * Every request of a browser ends, including its retries and the body of its response: a person waits no longer than
- * this. Only an event stream lasts longer once it has begun.
+ * The timeout of every request, including its retries and the body of its response. Only an event stream lasts longer
+ * once it has started.
  */
 const DEADLINE_MS = 20_000
 
@@ -63,7 +63,7 @@ async function withBody(response: Response): Promise<Response> {
   const { status, statusText, headers, ok } = response
   if (status === 204 || status === 205 || status === 304) return response
   const body = await response.arrayBuffer()
-  // A proxy responds to a failure with a page of its own.
+  // A proxy responds to a failure with its own error page.
   if (!ok && !isJson(body)) return Response.json({}, { status, statusText })
   return new Response(body, { status, statusText, headers })
 }

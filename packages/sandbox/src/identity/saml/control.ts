@@ -28,14 +28,14 @@ const encrypting = z.strictObject({
   /** The recipient's certificate in base64. */
   certificate: z.string(),
   way: z.enum(['gcm', 'cbc', 'old-padding']),
-  /** What the decrypted content contains. */
+  /** The decrypted content. */
   holds: z.enum(['assertion', 'comment', 'two']),
 })
 export type Encrypting = z.output<typeof encrypting>
 
 export interface SamlControl {
   fault: SamlFault | null
-  /** What the provider signs: the assertion, the response, or both. */
+  /** The signed parts: the assertion, the response, or both. */
   signs: 'assertion' | 'response' | 'both'
   /** How far the provider's clock is ahead, in seconds. */
   clockSeconds: number

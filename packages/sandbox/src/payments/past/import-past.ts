@@ -8,7 +8,8 @@ import type { Past } from './past-charge.ts'
 const twoDays = 2 * 24 * 60 * 60
 
 /**
- * Imports charges, refunds and payouts of the past. What the provider already has stays as it is, so a repeat adds what is missing. No webhooks are sent.
+ * Imports charges, refunds and payouts of the past. Existing objects are not changed, so a repeat adds the missing
+ * ones. No webhooks are sent.
  * Returns the payouts with an amount.
  */
 export function importPast(given: Payments, { accounts, charges, refunds, payouts }: Past) {

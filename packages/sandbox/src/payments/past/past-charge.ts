@@ -5,7 +5,7 @@ export const pastKey = /^[0-9a-f]{32}$/
 const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9a-f]{32}$`))
 const created = z.int().min(0)
 
-/** What the creation of a paid intent was sent, with its id and its time. */
+/** The parameters of a paid intent's creation, with its id and time. */
 export const pastCharge = z.strictObject({
   id: id('pi'),
   created,
@@ -37,10 +37,10 @@ const refund = z.strictObject({
   reverse_transfer: z.boolean(),
   refund_application_fee: z.boolean(),
 })
-/** A payout of what was available then; `account` is null for the platform. */
+/** A payout of the balance available at that time; `account` is null for the platform. */
 const payout = z.strictObject({ id: id('po'), created, account: z.string().nullable() })
 
-/** What happened at the provider before the sandbox existed, each list oldest first. */
+/** The provider's history before the sandbox existed, each list oldest first. */
 export const past = z.strictObject({
   accounts: z.array(account),
   charges: z.array(pastCharge),

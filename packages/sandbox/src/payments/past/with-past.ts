@@ -14,8 +14,8 @@ export interface PastRows {
 }
 
 /**
- * The rows are made when they are read: the objects of a charge take about ten times the memory of what they are made of.
- * They stay in memory until the memory is needed. A charge of the past never changes.
+ * The rows are made when they are read: the objects of a charge need about ten times the memory of their source. They
+ * are cached until the memory is needed. A charge of the past never changes.
  */
 export function pastRows(charges: Table<PastCharge>, expand: ExpandCharge): PastRows {
   let made: WeakRef<readonly ChargeTables[]> | undefined

@@ -17,7 +17,7 @@ interface Parts {
 
 const hiddenPaths = ['/admin', '/kitchen', '/checkout', '/api']
 
-/** What crawlers may read, with the address of the sitemap where the host has one. */
+/** The robots.txt of a host, with the address of its sitemap if it has one. */
 export async function serveRobots({ app, known }: Parts, info: RequestInfo): Promise<Response> {
   const site = await resolveHost(app, known, info.host)
   const sitemap = site && hasSitemap(site) ? [`Sitemap: ${info.origin}/sitemap.xml`] : []
@@ -27,7 +27,7 @@ export async function serveRobots({ app, known }: Parts, info: RequestInfo): Pro
 
 /**
  * The public pages of a host: a restaurant's menu, its published pages and legal texts, or those of the platform. Throws
- * NOT_FOUND where customers find none: at a kitchen, a restaurant that is offline, and a foreign host.
+ * NOT_FOUND for hosts without any: a kitchen, a restaurant that is offline, and a foreign host.
  */
 export async function serveSitemap({ app, cache, known }: Parts, info: RequestInfo): Promise<CachedResponse> {
   const site = await resolveHost(app, known, info.host)

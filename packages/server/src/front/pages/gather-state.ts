@@ -7,7 +7,7 @@ import { findPage, loadStorefront, readStorefront } from '../../modules/menus/pu
 import { listRestaurantCards, loadRestaurant } from '../../modules/restaurants/public.ts'
 import type { Site } from './resolve-host.ts'
 
-/** From some days ago, because hours may reach past midnight, to later than most orders are scheduled. */
+/** From some days ago, because hours can extend past midnight, to a time after most scheduled orders. */
 const knownDays = 64
 
 /**
@@ -38,7 +38,7 @@ async function gather(app: App, site: Site, route: PageRoute, path: string): Pro
   if (!storefront?.restaurant.settings.onlineOrdersEnabled) return { ...state, status: 404 }
   state.restaurant = storefront.restaurant
   if (!route.needs.menu) return state
-  // Of all pages for customers only the menu: what they enter there is not about themselves.
+  // Only the menu, of all pages for customers: input on the other pages is personal.
   const { replayProject } = storefront.restaurant
   if (replayProject) state.replayTag = app.config.replay.tagUrl + replayProject
   return { ...state, menu: storefront.overview }

@@ -7,7 +7,7 @@ import { findRestaurantByDomain, listDomains, type RestaurantAtDomain } from '..
 export interface Site {
   host: HostRequest
   restaurantId: string | null
-  /** Whether customers can find the restaurant here. Its back office, kitchen and paid orders do not depend on it. */
+  /** Whether customers can find the restaurant here. Does not affect its back office, kitchen and paid orders. */
   isOnline: boolean
   /** Anyone can point a domain at this server: such a host is served the platform, but does not belong to it. */
   isForeign: boolean
@@ -15,9 +15,9 @@ export interface Site {
 
 type Contact = Pick<RestaurantAtDomain, 'name' | 'phone'>
 
-/** Restaurants by their domains, for the time when the database cannot be asked. */
+/** Restaurants by their domains, for use while the database is unavailable. */
 export interface KnownHosts {
-  /** Reads the restaurants of all processes, those that this process has not served yet included. */
+  /** Reads all restaurants, including those that this process has not served yet. */
   learn(app: App): Promise<void>
   remember(host: HostRequest, restaurant: RestaurantAtDomain | null): void
   recall(hostHeader: string): Contact | null
@@ -75,7 +75,7 @@ export async function resolveHost(app: App, known: KnownHosts, hostHeader: strin
   return platformSite(isForeign)
 }
 
-/** The platform as served on its own hosts, on unknown ones, and in place of an offline restaurant's menu. */
+/** The platform, as served on its own hosts, on unknown ones, and instead of an offline restaurant's menu. */
 export function platformSite(isForeign: boolean): Site {
   return { host: { kind: 'platform' }, restaurantId: null, isOnline: false, isForeign }
 }

@@ -74,7 +74,7 @@ export async function servePage(
   return { response: htmlResponse(html, state.status, headers) }
 }
 
-/** A preview is for staff of its restaurant. For everyone else, and on another restaurant's host, it does not exist. */
+/** A preview is for staff of its restaurant. For everyone else, and on the host of another restaurant, it does not exist. */
 async function isAllowed(
   { site, route }: { site: Site; route: PageRoute },
   mayPreview: (restaurantId: string) => Promise<boolean>,
@@ -86,8 +86,8 @@ async function isAllowed(
 }
 
 /**
- * The page at a path of a site. Where customers need the restaurant online and it is not, the host counts as one
- * without a restaurant: it is served the platform or, with strict hosts, a 404.
+ * The page at a path of a site. If the page requires that the restaurant is online and it is offline, the host counts
+ * as one without a restaurant: it is served the platform or, with strict hosts, a 404.
  */
 function findPage(
   site: Site | null,

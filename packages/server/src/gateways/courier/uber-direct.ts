@@ -15,9 +15,9 @@ import { createTokens } from './uber-tokens.ts'
 import { type CourierResponse, callCourier, isCourierSilence } from './uber-wire.ts'
 
 export interface UberDirectOptions {
-  /** Such as https://api.uber.com/v1. */
+  /** For example https://api.uber.com/v1. */
   baseUrl: string
-  /** Such as https://auth.uber.com/oauth/v2/token. */
+  /** For example https://auth.uber.com/oauth/v2/token. */
   authUrl: string
   /** Verifies the provider's webhooks; without a key, none is accepted. */
   webhookKey?: string | null
@@ -152,7 +152,7 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
 const always: Circuit = (call) => call()
 
 /**
- * From when the order is ready to the door, but at least the ride; without a ready time, from now to the door. The
+ * The time from ready to the door, but at least the ride; without a ready time, from now to the door. The
  * provider's times are compared with each other only: its clock can differ.
  */
 function tripMinutes(quote: z.output<typeof uberQuote>, readyIn: number | null): number | null {

@@ -9,7 +9,7 @@ const MAX_MS = 4000
 /** The name, or a record of this kind, does not exist. */
 const ABSENT = ['ENOTFOUND', 'ENODATA']
 
-/** Asks the name servers of this computer. It opens no connection to what it finds. */
+/** Queries the name servers of this computer. It does not connect to the resolved addresses. */
 export function systemNameService(): NameService {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 })
   return {

@@ -12,13 +12,13 @@ export interface SmtpServer {
   user: string
   password: string
   /**
-   * The longest wait for a reply, and the longest time that a connection stays open unused. An email may take three times as
-   * long, or else a slow server would hold the workers of the job queue.
+   * The maximum wait for a reply, and the maximum time that an unused connection stays open. An email may take up to
+   * three times this time, so that a slow server does not occupy the workers of the job queue.
    */
   silenceMs: number
 }
 
-/** What was sent when the server rejected something. */
+/** The command that the server rejected. */
 type Stage = 'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body'
 
 export class SmtpRejection extends Error {
@@ -196,7 +196,7 @@ function startDialog(socket: Socket, silenceMs: number) {
       await promise
       socket.setTimeout(silenceMs)
     },
-    /** Leaves the socket to TLS. What was received without encryption is dropped. */
+    /** Passes the socket to TLS. Data received without encryption is dropped. */
     detach(): void {
       socket.off('data', onData).off('close', onClose).off('timeout', onTimeout)
       socket.setTimeout(0)

@@ -33,7 +33,7 @@ async function search(url: string) {
   }
 }
 
-/** Without the apartment, which no geocoder knows. */
+/** Without the apartment, which geocoders do not know. */
 function lineOf({ street, city, state, zip }: Address): string {
   return `${street[0] ?? ''}, ${city}, ${state} ${zip.slice(0, 5)}`
 }

@@ -1,4 +1,4 @@
-/** A card that the provider keeps for a customer. Two entries of one card have the same fingerprint. */
+/** A card that the provider stores for a customer. Two entries of one card have the same fingerprint. */
 export interface StoredCard {
   id: string
   fingerprint: string | null
@@ -9,7 +9,7 @@ export interface StoredCard {
 }
 
 /**
- * Cards that the provider keeps for a person, at the platform's account, where all payments are created. Calls throw
+ * Cards that the provider stores for a person, in the platform's account, where all payments are created. Calls throw
  * PaymentGatewayError, and ObjectMissing for a customer that the provider does not have.
  */
 export interface CustomerGateway {
@@ -27,8 +27,8 @@ export interface CustomerGateway {
   /** A removed card can never be charged again. Idempotent. */
   removeCard(cardId: string): Promise<void>
   /**
-   * Lets a customer pay an intent: with one of the saved cards, else with a new one that `save` keeps once it has been
-   * charged. The customer still confirms the payment.
+   * Lets a customer pay an intent: with one of the saved cards, otherwise with a new one, which `save` stores once it
+   * has been charged. The customer still confirms the payment.
    */
   assignCustomer(input: {
     intentId: string

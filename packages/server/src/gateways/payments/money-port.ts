@@ -68,7 +68,7 @@ export type MovementKind =
   | 'dispute_won'
   | 'payout'
   | 'correction'
-  /** A kind that the ledger does not have. */
+  /** A kind without a counterpart in the ledger. */
   | 'other'
 
 /** An entry of the provider's balance report for the platform account. */
@@ -82,7 +82,7 @@ export interface Movement {
 }
 
 /**
- * The provider's features other than single payments. Calls throw PaymentGatewayError. `account` null is the
+ * The features of the provider other than single payments. Calls throw PaymentGatewayError. `account` null is the
  * platform itself.
  */
 export interface MoneyGateway {
@@ -103,7 +103,7 @@ export interface MoneyGateway {
   /** Payouts created since an instant, the newest first; for null the latest 100. */
   listPayouts(account: string | null, since: Instant | null): Promise<ProviderPayout[]>
   retrievePayout(payoutId: string, account: string | null): Promise<ProviderPayout>
-  /** What a payout settles, the oldest first, without the payout itself. Empty for payouts whose contents are not reported. */
+  /** The contents of a payout, oldest first, without the payout itself. Empty for payouts whose contents are not reported. */
   listPayoutLines(payoutId: string, account: string | null): Promise<ProviderPayoutLine[]>
   /** Every entry of the platform's balance with from <= time < to. */
   listMovements(from: Instant, to: Instant): Promise<Movement[]>

@@ -73,7 +73,7 @@ export interface PaymentGateway extends MoneyGateway, CustomerGateway {
    */
   createIntent(input: {
     amount: Cents
-    /** What it pays; the metadata of the intent names it. */
+    /** The paid order or purchase, which the metadata of the intent names. */
     subject: PaymentSubject
     restaurantId: string
     /** null for a customer without one. */
@@ -112,7 +112,7 @@ export interface PaymentGateway extends MoneyGateway, CustomerGateway {
     refundId: string
     /**
      * Milliseconds since an instant that all attempts of the refund share. Every 12 hours there are 15 minutes without
-     * attempts: only a refund that exists is returned then, and any other call is rejected as retryable.
+     * attempts: then only an existing refund is returned, and any other call is rejected as retryable.
      */
     age: number
     /**

@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import type { PaymentEvent } from './port.ts'
 
-/** What every event has. Ids are stored and looked up, so they must be texts that the database accepts. */
+/** The fields of every event. Ids are stored and looked up, so they must be texts that the database accepts. */
 const id = z.string().regex(/^[\w.:-]{1,255}$/)
 const eventSchema = z.object({
   id,

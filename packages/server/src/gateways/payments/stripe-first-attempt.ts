@@ -9,9 +9,8 @@ export type FirstAttempt = (
 ) => Promise<string | null>
 
 /**
- * Makes the first attempt of the two requests that every order needs: the SDK takes twice the CPU for them. If it
- * fails, whatever the reason, the SDK repeats it with the same idempotency key and parameters, and classifies the
- * error.
+ * Makes the first attempt of the two requests that every order needs: the SDK takes twice the CPU for them. If it fails
+ * for any reason, the SDK repeats it with the same idempotency key and parameters, and classifies the error.
  */
 export function createFirstAttempt(
   options: { secretKey: string; sandboxOrigin: string | null },

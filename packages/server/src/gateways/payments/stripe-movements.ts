@@ -47,7 +47,7 @@ class Names {
         this.intents.set(source.id, idOf(source.payment_intent))
   }
 
-  /** null for entries that the ledger does not have. */
+  /** null for entries that have no counterpart in the ledger. */
   async of(line: Stripe.BalanceTransaction): Promise<Name | null> {
     const { source, type } = line
     if (!isObject(source)) return null

@@ -92,8 +92,9 @@ interface RefundKeys {
 
 /**
  * The provider can forget a key 24 hours after its first use, and would then accept it although a later one was accepted. So
- * each period has keys of its own: the provider remembers all of them until the period ends. None is used in its last minutes, so
- * that no attempt is in progress when the next period begins; its attempts find at the provider what earlier ones have made.
+ * each period has its own keys: the provider stores all of them until the period ends. No key is used in the last
+ * minutes of a period, so that no attempt is in progress when the next one begins; the attempts of the next period find
+ * earlier refunds at the provider.
  */
 function keysAt(refundId: string, age: number): RefundKeys {
   const period = Math.max(0, Math.floor(age / keyPeriod))
@@ -119,7 +120,7 @@ function readRefund(refund: Stripe.Refund): ProviderRefund {
 const maxAttempts = 4
 /** More than a refund is attempted in one period. */
 const maxRefundKeys = 20
-/** Half of the time for which the provider remembers a key. */
+/** Half of the time for which the provider stores a key. */
 const keyPeriod = hours(12)
 /** Longer than one request takes with its retries, and than clocks of processes differ. */
 const keyPause = minutes(15)

@@ -72,8 +72,8 @@ export function createStripe(options: StripeOptions): PaymentGateway {
       withIntentErrors(async () => {
         try {
           const expand = ['latest_charge.balance_transaction']
-          // With a new idempotency key each time: capturing is idempotent by itself, and a cached failure
-          // cannot block it.
+          // With a new idempotency key each time: capturing is inherently idempotent, and a cached failure cannot block
+          // it.
           return readIntent(await stripe.paymentIntents.capture(intentId, { expand }))
         } catch (error) {
           if (isUnexpectedState(error)) return retrieve(intentId)

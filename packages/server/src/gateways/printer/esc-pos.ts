@@ -91,7 +91,7 @@ function qrCode(link: string): Buffer[] {
   ]
 }
 
-/** Both texts on one line when they fit, else below each other. */
+/** Both texts on one line if they fit, otherwise one below the other. */
 function pair(left: string, right: string, width: number): string[] {
   const [one, other] = [printable(left), printable(right)]
   const gap = width - one.length - other.length

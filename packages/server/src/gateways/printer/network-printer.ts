@@ -16,7 +16,7 @@ export interface NetworkPrinterSettings {
 
 const TIMEOUT_MS = 8000
 /**
- * On lower public ports there are mail servers and the like, for which the text of a ticket could contain
+ * Lower public ports are used by mail servers and similar services, which could interpret the text of a ticket as
  * commands.
  */
 const LOWEST_PUBLIC_PORT = 1024
@@ -61,7 +61,7 @@ async function resolveName(name: string, deadline: AbortSignal): Promise<string[
   }
 }
 
-/** A lookup cannot be aborted, but the caller need not wait for it. */
+/** A lookup cannot be aborted, but the caller does not have to wait for it. */
 function inTime<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
   return Promise.race([
     work,

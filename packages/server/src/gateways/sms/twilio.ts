@@ -14,8 +14,8 @@ const TIMEOUT_MS = 10_000
 const failure = z.object({ code: z.number(), message: z.string() })
 
 /**
- * Text messages over Twilio's REST API. null: no provider, every call fails. While the provider does not respond, messages fail at
- * once.
+ * Text messages over Twilio's REST API. null: no provider, every call fails. While the provider does not respond, messages
+ * fail immediately.
  */
 export function createTwilio(settings: TwilioSettings | null): SmsGateway {
   const circuit = createCircuit(isSilence)

@@ -44,7 +44,7 @@ export async function deleteAccount(app: App, caller: Caller): Promise<number> {
   return purgedAt
 }
 
-/** An abandoned checkout must not keep the account for the minutes until it expires. */
+/** An abandoned checkout must not prevent the deletion until it expires. */
 async function abandonUnpaidOrders(app: App, caller: Caller, userId: string): Promise<void> {
   const rows = await app.db.platform(caller.actor, (tx) =>
     tx

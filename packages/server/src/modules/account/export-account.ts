@@ -171,7 +171,7 @@ const giftCardsOf = (id: string): Query => sql`
     join restaurants on restaurants.id = card.restaurant_id
   where users.id = ${id} and users.email_verified order by card.created_at desc`
 
-/** The cards themselves are stored by the provider alone, which the account page queries. */
+/** The cards themselves are stored only by the provider, which the account page queries. */
 const savedCardsOf = (id: string): Query => sql`
   select provider, customer_id as "customerId", created_at as since from payment_customers where user_id = ${id}`
 

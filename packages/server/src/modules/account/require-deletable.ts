@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { orderTokenOf } from '../orders/public.ts'
 
-/** An order that is this overdue is considered finished, even if its ticket was not completed. */
+/** An order that is overdue by this much counts as finished, even if its ticket was not completed. */
 const STALE_MS = hours(24)
 
 /**

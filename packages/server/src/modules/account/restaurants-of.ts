@@ -5,7 +5,7 @@ import { loadPicturesById } from '../media/public.ts'
 type Restaurant = OwnOrder['restaurant']
 
 /**
- * Restaurants by id as an account's lists show them. Includes inactive ones, since past orders refer to them.
+ * Restaurants by id, for the lists of an account. Includes inactive ones, since past orders refer to them.
  */
 export async function restaurantsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Restaurant>> {
   const uniqueIds = [...new Set(ids)]

@@ -51,7 +51,7 @@ export async function collectVisit(
   return { accepted: counted.accepted }
 }
 
-/** For a report that opened the menu or a dish; other pages, such as the status of an order, are always available. */
+/** Only for a report that opened the menu or a dish; other pages, such as the status of an order, are always available. */
 function turnedAwayOf(
   now: Instant,
   { restaurant }: Storefront,

@@ -22,7 +22,7 @@ export interface CountedCart {
  */
 export interface CountedEvents {
   pages: { path: string; referrer: string | null }[]
-  /** The page that is open; null without a ping. */
+  /** The open page; null without a ping. */
   ping: string | null
   products: {
     type: 'product_viewed' | 'add_to_cart' | 'remove_from_cart'

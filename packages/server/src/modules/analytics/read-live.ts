@@ -52,7 +52,7 @@ export interface VisitRow {
   value: Cents | null
 }
 
-/** From `r`, a row of restaurants, and `v`, a row of site_visitors. */
+/** Uses `r`, a row of restaurants, and `v`, a row of site_visitors. */
 export const visitColumns: RawBuilder<unknown> = sql`r.id as restaurant_id, r.name as restaurant_name, r.timezone, v.session_id,
   v.device, v.source, v.current_page, v.city, v.country, v.stage, v.created_at, v.last_activity`
 

@@ -26,7 +26,8 @@ export interface SumRow extends VisitSums {
 
 /**
  * The visits of whole days, each on the local day of its restaurant: per day for all visits, and for the days from `first`
- * by name. `before` is the first day of the period to compare with. With `only` nothing else is read. Closed days come from `visit_days`, of all restaurants
+ * by name. `before` is the first day of the period to compare with. With `only` nothing else is read. Closed days
+ * come from `visit_days`, of all restaurants
  * from `platform_visit_days`, and the rest from the visits.
  */
 export async function readDays(
@@ -74,7 +75,7 @@ export async function readDays(
   return rows
 }
 
-/** The same of a number of hours until `now`, from the visits; the points are the hours of twice as many, from 0. */
+/** The same for the given number of hours before `now`, from the visits; the points are twice as many hours, numbered from 0. */
 export async function readHours(
   tx: Tx,
   { restaurantIds }: AccessScope,

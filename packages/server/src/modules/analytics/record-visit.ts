@@ -151,7 +151,7 @@ async function recordCheckoutStart(tx: Tx, visit: Visit, now: Date): Promise<voi
     from started`.execute(tx)
 }
 
-/** The visit began on an earlier day, which is summed up again. */
+/** The visit began on an earlier day, whose sums are calculated again. */
 function markDay(tx: Tx, { restaurantId }: Visit, begun: Date): Promise<unknown> {
   return sql`select mark_stale_day(${restaurantId}, 'visits', ${begun})`.execute(tx)
 }

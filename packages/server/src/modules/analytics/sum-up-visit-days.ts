@@ -4,12 +4,12 @@ import { type DayRollup, type RollupApp, startOf, sumUpDays } from '../../platfo
 import { addUpPlatformDays, markPlatformDays, type PlatformDays } from '../../platform/platform-days.ts'
 import { addedUp, platformVisits, sumColumns, sumsOfVisits, visitSums } from './visit-days.ts'
 
-/** Names per kind and day; the visits of further ones are those of "Other". */
+/** Maximum number of names per kind and day; visits with other names are summed up as "Other". */
 const MAX_NAMES = 50
 
 /**
- * Sums up the visits of days that have closed, and again of those on which a visit went on later, per restaurant and then
- * for all restaurants.
+ * Sums up the visits of closed days, and again of days on which a visit continued later, per restaurant and then for
+ * all restaurants.
  */
 export async function sumUpVisitDays(app: RollupApp, signal?: AbortSignal): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { directSource, stage } from '@comanda/domain/reporting/visits'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What is added up of visits, in the order of the columns of `visit_days`. */
+/** The sums over visits, in the order of the columns of `visit_days`. */
 export const visitSums = [
   'visits',
   'page_views',
@@ -14,7 +14,7 @@ export const visitSums = [
   'seconds',
 ] as const
 
-/** Where the visits of all restaurants are added up. */
+/** The table with the sums over all restaurants. */
 export const platformVisits = { rollup: 'visits', platformTable: 'platform_visit_days' } as const
 
 /** After a visit began, its page views count within this time. */

@@ -84,7 +84,7 @@ export function hashKey(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** The lock makes concurrent requests count each other's keys. Throws NOT_FOUND without the restaurant. */
+/** The lock serializes concurrent requests, so that each counts the keys of the others. Throws NOT_FOUND without the restaurant. */
 async function requireRoom(tx: Tx, restaurantId: string, keyId: string, now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from restaurants where id = ${restaurantId} for no key update`.execute(tx)

@@ -13,8 +13,8 @@ const HOUR_MS = 3_600_000
 const SEEN_EVERY_MS = 60_000
 
 /**
- * The program that sent a request, identified by an API key; null for all other callers. Counts the call. Never
- * cached, so that revocation, settings and limits apply in every process immediately.
+ * The program that sent a request, identified by an API key; null for all other callers. Counts the call. Not cached,
+ * so that revocation, settings and limits apply immediately in every process.
  * @throws HttpFailure 401 for an unknown, expired or revoked key, 403 while the restaurant does not allow API access,
  * and 429 over the hourly limit, with Retry-After.
  */

@@ -11,8 +11,8 @@ import type { StoredEvent } from '../../platform/live/stored-event.ts'
 import { actorNames, type NamedActor } from './actor-names.ts'
 
 /**
- * Records the steps of orders and changes of their promised times in the audit log. Kitchens do not wait for it; the
- * names of people and screens are those of the moment it runs, seconds later.
+ * Records the steps of orders and changes of their promised times in the audit log. Kitchens do not wait for it; names
+ * of people and screens are looked up when it runs, some seconds later.
  */
 export const orderSteps: Subscriber = {
   name: 'order-steps',

@@ -4,7 +4,7 @@ import { json } from '../../db/json.ts'
 import type { EntityKind, EntityState } from './entity-kind.ts'
 import { lockRows } from './lock-rows.ts'
 
-/** The dishes that are sold in it are part of the states of the dishes, which refer to it by name. */
+/** The dishes sold in it are not part of this state: dishes refer to their menus by name. */
 export interface AdditionalMenuState extends EntityState, AdditionalMenuFields {
   sortOrder: number
 }

@@ -86,8 +86,8 @@ export async function saveAdditionalMenu(
 }
 
 /**
- * Deletes an additional menu. Dishes that are sold in no other one are moved as requested: without that they would be
- * sold at any time. Idempotent. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CATALOG_INVALID, and IN_USE if there are
+ * Deletes an additional menu. Dishes that are in no other menu are moved as requested: otherwise they would be sold at
+ * any time. Idempotent. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CATALOG_INVALID, and IN_USE if there are
  * such dishes and `moveTo` is null.
  */
 export async function deleteAdditionalMenu(

@@ -37,7 +37,7 @@ export function listed(names: readonly string[]): string {
   return `${names.slice(0, 5).join(', ')}${more}`
 }
 
-/** Whether an id of a picture is not one of the restaurant's. */
+/** Whether a picture id does not belong to the restaurant. */
 export async function isForeignPicture(
   tx: Tx,
   restaurantId: string,

@@ -8,7 +8,7 @@ import type { EntityKind, EntityState } from './entity-kind.ts'
 
 /** The delivery area of a restaurant; the id is the restaurant's. It cannot be deleted. */
 export interface DeliveryAreaState extends EntityState, AreaFields {
-  /** The place of the restaurant, and the address that it was found by. */
+  /** The location of the restaurant, and the address from which it was determined. */
   center: GeoPoint | null
   centerAddress: string
 }

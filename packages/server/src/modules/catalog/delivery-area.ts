@@ -115,7 +115,7 @@ function cleaned({ mode, zones }: AreaFields): AreaFields {
   return { mode, zones: zones.map((zone) => ({ ...zone, name: cleanText(zone.name, 60) })) }
 }
 
-/** Zones by place are measured from the restaurant. */
+/** Zones by location are measured from the restaurant. */
 async function locateRestaurant(app: App, address: string): Promise<GeoPoint> {
   const place = await locateLine(app, address).catch(unavailable)
   if (place) return place

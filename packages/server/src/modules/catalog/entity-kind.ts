@@ -3,7 +3,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import type { Tx } from '../../db/database.ts'
 import type { Kind } from './kind.ts'
 
-/** The complete state of something on a menu that people edit, as changes record it. */
+/** The complete state of an editable entity of a menu, as recorded by changes. */
 export interface EntityState {
   id: string
   name: string
@@ -22,11 +22,11 @@ export interface EntityKind<State extends EntityState> {
   isOfRestaurant?: true
   /** Locks and reads entities in the order of their ids, deleted ones as well. */
   lock(tx: Tx, restaurantId: string, ids: readonly string[]): Promise<State[]>
-  /** What no two entities share, for an error; such as `the address “/pages/about”`; by default the name. */
+  /** The unique property, for an error message, such as `the address “/pages/about”`; by default the name. */
   unique?(state: State): string
   /** Inserts the entity or replaces it. */
   write(tx: Tx, restaurantId: string, state: State, editedAt: Date): Promise<void>
-  /** Its state for people, by field, for the audit log; by default the fields of the state. */
+  /** Its state in readable form, by field, for the audit log; by default the fields of the state. */
   audited?(state: State): Record<string, unknown>
   /** The same for many, in a constant number of statements. Names are unique after all of them. */
   writeAll?(tx: Tx, restaurantId: string, states: readonly State[], editedAt: Date): Promise<void>

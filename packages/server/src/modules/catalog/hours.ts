@@ -71,7 +71,7 @@ function cleaned({ hours, specialDays }: HoursFields): HoursFields {
   return sortedHours({ hours, specialDays: days })
 }
 
-/** Yesterday's can still have effect after midnight. */
+/** Yesterday's special day can still apply after midnight. */
 function withoutPastDays({ hours, specialDays }: HoursFields, now: number, zone: string): HoursFields {
   const yesterday = addDays(zonedTime(now, zone).date, -1)
   return { hours, specialDays: specialDays.filter(({ date }) => date >= yesterday) }
@@ -115,5 +115,5 @@ async function findOutside(
   })
 }
 
-/** Far more than any restaurant has scheduled. */
+/** Far more scheduled orders than any restaurant has. */
 const MAX_ORDERS = 5000

@@ -12,7 +12,7 @@ export interface ChangesFilter {
   restaurantId: string
   /** The last change of the previous page. */
   before: string | null
-  /** Part of the name of a changed thing, or of the person. */
+  /** Part of the name of a changed entity or of the person. */
   search?: string
   thing?: ChangedThing | null
   type?: ChangeType | null

@@ -18,7 +18,7 @@ interface ProgramRef {
 
 interface SavedProgram {
   program: CatalogProgram
-  /** The name of the program that it replaced as the active one. */
+  /** The name of the previously active program. */
   switchedOff: string | null
   changeId: string | null
 }

@@ -25,7 +25,7 @@ function kindFor(kind: OptionGroupKind) {
     kind: `${kind}_group`,
     audited: (state) => ({ ...state, options: state.options.map(optionText).join(', ') }),
     async lock(tx, restaurantId, ids) {
-      // Not the lock that conflicts with new links to the group. The options are read when the lock is held.
+      // A weaker lock, which does not conflict with new links to the group. The options are read while it is held.
       await sql`select from ${sql.table(groups)} where restaurant_id = ${restaurantId} and id = any(${ids}::uuid[])
         order by id for no key update`.execute(tx)
       const { rows } = await sql<Row>`
@@ -63,7 +63,7 @@ function kindFor(kind: OptionGroupKind) {
       const ids = state.options.map(({ id }) => id)
       await sql`delete from ${sql.table(options)} where restaurant_id = ${restaurantId}
         and ${sql.ref(group)} = ${state.id} and id <> all(${ids}::uuid[])`.execute(tx)
-      // An upsell that moves to another group keeps its row. Whether an option is sold out stays as it is.
+      // An upsell that moves to another group keeps its row. The sold-out status of an option is not changed.
       const own = kind === 'modifier' ? sql`, modifier_action` : sql``
       const ownValue = kind === 'modifier' ? sql`, "modifierAction"` : sql``
       const ownChange = kind === 'modifier' ? sql`, modifier_action = excluded.modifier_action` : sql``

@@ -13,7 +13,7 @@ export interface ProductState extends EntityState, ProductFields {}
 export const productKind: EntityKind<ProductState> = {
   kind: 'product',
   async lock(tx, restaurantId, ids) {
-    // A statement that waits for a lock would not see the links that were written meanwhile.
+    // A separate statement, because one that waits for a lock does not see links that were written meanwhile.
     await sql`select from products where restaurant_id = ${restaurantId} and id = any(${ids}::uuid[])
       order by id for update`.execute(tx)
     return (await productRows(tx, restaurantId, ids).execute()).map(productState)
@@ -121,7 +121,7 @@ function productState(row: ProductRow): ProductState {
   }
 }
 
-/** States that were recorded before dishes had these fields. */
+/** Defaults for states that were recorded before dishes had these fields. */
 function stated(state: ProductState): ProductState {
   return { ...state, diets: state.diets ?? [], allergens: state.allergens ?? {} }
 }
@@ -151,7 +151,7 @@ function isLiving(link: Link) {
     and g.id = l.${sql.ref(link.column)} and g.archived_at is null)`
 }
 
-/** Stores ordered lists of ids. Rows that stay are not written, so that a change of a price touches none. */
+/** Stores ordered lists of ids. Unchanged rows are not written, so that a price change writes none of them. */
 async function replaceLinks(
   tx: Tx,
   restaurantId: string,

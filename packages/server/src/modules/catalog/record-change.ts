@@ -64,14 +64,14 @@ export interface EntityChange {
 }
 
 export interface Change {
-  /** Chosen by the caller of a request that must not be applied twice; else a new one. */
+  /** Chosen by the caller if the request must not be applied twice; otherwise a new id. */
   id?: string
   restaurantId: string
   action: AuditRecord['action']
-  /** What was changed, such as the name of the category. */
+  /** The changed entity, such as the name of the category. */
   label: string
   entities: EntityChange[]
-  /** The change that this one completes: an undo of that one includes this one. */
+  /** The change that this one completes: undoing that one also undoes this one. */
   follows?: string | null | undefined
   /** Called while the entities are written, with how many are. */
   onWritten?: ((count: number) => Promise<void>) | undefined
@@ -224,7 +224,7 @@ const named = ({ name }: { name: string }) => `the name “${name}”`
 /** The error for a name that is already in use. */
 export const nameTaken = (name: string) => alreadyTaken(named({ name }))
 
-/** The same for whatever no two entities share, such as "the address “/pages/about”". */
+/** The same for any unique property, such as "the address “/pages/about”". */
 function alreadyTaken(shared: string) {
   return new ORPCError('NAME_TAKEN', {
     status: 409,

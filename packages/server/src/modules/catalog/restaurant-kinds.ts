@@ -142,7 +142,7 @@ export const restaurantOrderingKind = sectionKind<RestaurantOrderingState>(
   'restaurant.manage',
   orderingState,
   orderingColumns,
-  // An earlier change has no meals.
+  // Changes of earlier versions have no meals.
   ({ kidsMeals, ...others }) => ({ ...others, kidsMeals: kidsMeals && formatKidsMeals(kidsMeals) }),
 )
 

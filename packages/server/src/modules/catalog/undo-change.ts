@@ -7,8 +7,8 @@ import { type AnyState, type EntityChange, kindOf, recordChange } from './record
 import { rejectBrokenMenu } from './undo-checks.ts'
 
 /**
- * Restores what a change replaced, as a change of its own, so that an undo can be undone. Idempotent.
- * Throws UNAUTHORIZED, FORBIDDEN without the right to edit what was changed, PROOF_REQUIRED, NOT_FOUND, CHANGED_SINCE if
+ * Restores the states before a change, as a new change, so that an undo can itself be undone. Idempotent.
+ * Throws UNAUTHORIZED, FORBIDDEN without permission to edit the changed entities, PROOF_REQUIRED, NOT_FOUND, CHANGED_SINCE if
  * one of the entities was changed afterwards, and IN_USE, CATALOG_INVALID, NAME_TAKEN as saving and deleting do.
  */
 export async function undoChange(

@@ -6,8 +6,8 @@ import { activeOffers, dishesAre, invalid, listed, rejectOffered } from './check
 import type { EntityChange } from './record-change.ts'
 
 /**
- * Rejects an undo that would leave the menu in a state that no save and no deletion leaves it in. Called when the undo
- * is written, in its transaction: other changes since the one that is undone count as well.
+ * Rejects an undo that would leave the menu in an invalid state. Called in the transaction that writes the undo,
+ * because other changes since the undone one matter as well.
  * Throws IN_USE and CATALOG_INVALID.
  */
 export async function rejectBrokenMenu(
@@ -55,7 +55,7 @@ async function rejectLostCategory(tx: Tx, restaurantId: string, ids: string[]): 
     throw invalid({ categoryId: `${listed(rows.map(({ name }) => name))}: This category no longer exists.` })
 }
 
-/** A menu that was deleted or renamed while dishes are sold in it: they would be sold at any time. */
+/** A menu that was deleted or renamed while it has dishes: they would be sold at any time. */
 async function rejectLostMenu(tx: Tx, restaurantId: string, undone: readonly EntityChange[]): Promise<void> {
   const lost = undone
     .filter(({ kind, before, after }) => {

@@ -123,7 +123,7 @@ interface Target {
   isNew: boolean
 }
 
-/** Locks the group that has the upsell and the one that gets it, and prepares a missing group "Add-ons". */
+/** Locks the current and the new group of the upsell, and creates the group "Add-ons" if it is missing. */
 async function lockGroups(
   tx: Tx,
   { restaurantId, upsellId }: UpsellRef,
@@ -173,7 +173,7 @@ async function newDefaultGroup(tx: Tx, restaurantId: string): Promise<Target> {
   return { state: { id: randomUUID(), revision: 0, archivedAt: null, ...fields }, isNew: true }
 }
 
-/** The group that gets the option comes first: its row moves there before the other group deletes what it lost. */
+/** The new group comes first: the option's row moves there before the old group deletes the options that it lost. */
 function optionMoved(
   source: OptionGroupState | undefined,
   { state, isNew }: Target,

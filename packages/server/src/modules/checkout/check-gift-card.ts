@@ -5,8 +5,8 @@ import { countCodeCheck } from '../marketing/public.ts'
 import { refuse } from './refusals.ts'
 
 /**
- * The balance of a gift card. The response for an unknown, malformed and voided code is the same, and the checks of an
- * address are limited together with those of discount codes.
+ * The balance of a gift card. The response is the same for an unknown, malformed and voided code, and checks are
+ * rate-limited per address together with those of discount codes.
  * Throws GIFT_CARD_REFUSED and TOO_MANY_REQUESTS.
  */
 export async function checkGiftCard(

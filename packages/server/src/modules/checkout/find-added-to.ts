@@ -6,7 +6,7 @@ import { refuse } from './refusals.ts'
 import type { Requested } from './request.ts'
 
 /**
- * The paid order that a request adds dishes to; null for an order of its own. Throws NOT_FOUND, and NOT_CHANGEABLE once the
+ * The paid order that a request adds dishes to; null for a separate order. Throws NOT_FOUND, and NOT_CHANGEABLE once the
  * order is completed or cancelled.
  */
 export async function findAddedTo(

@@ -23,7 +23,7 @@ import { orderPrepMinutes } from './order-time.ts'
 import { isCapturedLater, type PaymentTerms } from './payment-terms.ts'
 import type { Gathered, PlaceOrderInput } from './request.ts'
 
-/** An order that passed every rule, with all that it refers to. */
+/** An order that passed every rule, with all data that it refers to. */
 export interface AcceptedOrder extends CheckoutOrder, Gathered {
   input: PlaceOrderInput
   terms: PaymentTerms
@@ -181,7 +181,7 @@ export function giftCardClaim({ giftCard, breakdown }: AcceptedOrder) {
   return giftCard && breakdown.giftCard ? { id: giftCard.id, amount: breakdown.giftCard.amount } : null
 }
 
-/** The car to which the order is brought, where the restaurant offers it. */
+/** The car to which the order is brought, if the restaurant offers it. */
 function curbsideOf({ input, storefront }: AcceptedOrder) {
   const isOffered = storefront.offersCurbside && input.request.fulfillment === 'pickup'
   const car = isOffered && input.curbside ? cleanCar(input.curbside) : null

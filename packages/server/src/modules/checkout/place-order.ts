@@ -146,8 +146,9 @@ function placedOrder(
 }
 
 /**
- * What the browser needs to pay an order; null when nothing is left for the card or it turns out to be
- * paid: it is then final. `isNew`: this call has stored the order. Throws PAYMENT_PREPARATION_FAILED, and ORDER_EXPIRED when its time to pay is over.
+ * The data that the browser needs to pay an order; null if nothing is due on the card or the order turns out to be
+ * paid: it is then final. `isNew`: this call has stored the order. Throws PAYMENT_PREPARATION_FAILED, and
+ * ORDER_EXPIRED when its time to pay is over.
  */
 export async function paymentFor(
   app: App,

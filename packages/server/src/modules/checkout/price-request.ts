@@ -72,7 +72,7 @@ export function automaticOf(
   return automatic.find(({ code }) => code.code === applied) ?? null
 }
 
-/** Takes the restaurant and its menu from memory, and the rest from the database. Throws NOT_FOUND. */
+/** Reads the restaurant and its menu from memory, and the rest from the database. Throws NOT_FOUND. */
 export async function gather(app: App, caller: Caller, requested: Requested): Promise<Gathered> {
   const storefront = await loadStorefront(app, requested.restaurantId)
   if (!storefront) throw refuse.unknownRestaurant()

@@ -12,7 +12,7 @@ import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import { discountRefused } from '../marketing/public.ts'
 
-/** No room for an order: the next free time, for an order of this timing. */
+/** The kitchen is full for an order: the next available time for this timing. */
 export interface FullTime {
   timing: OrderTiming['mode']
   nextAt: Instant | null

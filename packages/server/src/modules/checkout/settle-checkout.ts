@@ -45,7 +45,7 @@ export async function settleCheckout(app: App, caller: Caller, token: string): P
 }
 
 /**
- * What payment has changed if this call made the order paid, null if an earlier one did. Throws the reason for the customer if
+ * The changes by the payment if this call settled the order; null if an earlier call did. Throws the reason for the customer if
  * unpaid.
  */
 export function requirePaid(settlement: Settlement): PaidOrder | null {

@@ -26,7 +26,7 @@ import type { StoredOrder } from './settle-checkout.ts'
 export type StoreResult =
   | { kind: 'stored'; stored: StoredOrder }
   | { kind: Exclude<NotStored, 'menu-changed'> }
-  /** The limits of the kitchen leave no room for it. */
+  /** The kitchen's limits do not allow it. */
   | ({ kind: 'time-full' } & FullTime)
   /** `version` is the current version of the menu; 0 when it was deleted. */
   | { kind: 'menu-changed'; version: number }
@@ -91,10 +91,10 @@ async function auditPhoneOrder(app: App, tx: Tx, caller: Caller, row: ReturnType
   })
 }
 
-/** What the limits of the kitchen change of an order. Nothing is read without limits. Throws TimeFullError. */
+/** The changes of an order by the limits of the kitchen. Without limits, nothing is read. Throws TimeFullError. */
 async function throttled(tx: Tx, order: AcceptedOrder, prepMinutes: number) {
   const { storefront, facts, input } = order
-  // Added dishes have the place of their order.
+  // Added dishes use the capacity of their order.
   if (facts.addedTo || !isThrottled(storefront.throttle, facts.now)) return {}
   const load = await lockLoad(tx, storefront.restaurant.id, facts.now)
   const time = allowedTime(order, input.request, { load, usual: order.promisedAt, prepMinutes })
@@ -123,7 +123,7 @@ class TimeFullError extends Error {
   }
 }
 
-/** A customer is not asked again about a few minutes. */
+/** A customer is not asked again if the time changes by only a few minutes. */
 const unnoticedDelay = minutes(5)
 
 /** The reason that the function `order_not_stored` gave; null for any other error. */

@@ -21,7 +21,7 @@ export function changedSince(thing: 'page' | 'post', current: object) {
   return new ORPCError('CHANGED_SINCE', { status: 409, message, data: { current } })
 }
 
-/** A change of something that does not exist, or was deleted. */
+/** The entity to change does not exist, or was deleted. */
 export function unknownRevision() {
   return new ORPCError('NOT_FOUND')
 }

@@ -9,7 +9,7 @@ interface Named {
 
 /**
  * Shortens names of customers to the first name and one letter where the caller may not manage orders, as in lists of
- * orders. Readings are shared, so this follows them.
+ * orders. It is applied after the cache, because cached responses are shared.
  */
 export function withNamesFor<Order extends Named>(caller: Caller, orders: readonly Order[]): Order[] {
   return orders.map((order) => ({

@@ -1,13 +1,13 @@
 import type { App } from '../../app.ts'
 
-/** However many events arrive, screens read again at most this often. */
+/** The minimum interval between two updates of a screen, independent of the number of events. */
 const INTERVAL_MS = 2000
 
 type PulseListener = (changed: ReadonlySet<string> | 'any') => void
 
 /**
- * Bundles the events of all restaurants: after an event one pulse follows, at most one in two seconds. Screens that read
- * again at a pulse share the same reading, because a reading is valid until the next one.
+ * Bundles the events of all restaurants: an event is followed by a pulse, at most one in two seconds. Screens that
+ * refetch at a pulse share one response, because it is cached until the next pulse.
  */
 export class Pulse {
   #number = 0

@@ -16,13 +16,13 @@ const LATE_MS = minutes(10)
 /** A dish among this many best sellers of the last 30 days is missed when it is sold out. */
 const BESTSELLERS = 5
 const SOLD_MS = hours(24 * 30)
-/** With more restaurants, sold-out dishes are the business of each of them. */
+/** With more restaurants, sold-out dishes are not listed: each restaurant handles its own. */
 const MAX_RESTAURANTS_WITH_DISHES = 20
 
 type Item = Omit<Attention, 'restaurant'> & { restaurantId: string | null }
 
 /**
- * What a person should handle now at one restaurant, or at all in the caller's scope, the most urgent first, at most 20.
+ * Items that need attention at one restaurant, or at all in the caller's scope, the most urgent first, at most 20.
  * Payments are listed for those who can see payments, failed jobs for the platform.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */

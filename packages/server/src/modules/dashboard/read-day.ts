@@ -31,7 +31,7 @@ export function figuresOf(sales: readonly Sales[]): RevenueFigures {
   return { orders, revenue }
 }
 
-/** Sales of the day of `now` in a zone, compared with earlier ones, and the orders of this moment. */
+/** Sales of the day of `now` in a zone, compared with earlier days, and the current orders. */
 export async function readDay(
   app: Pick<App, 'db' | 'live' | 'now'>,
   tx: Tx,

@@ -14,7 +14,7 @@ export interface HourSales {
   /** The hour since the start of the day. */
   hour: number
   revenue: Cents
-  /** The part until the same time of day as now. */
+  /** The part up to the current time of day. */
   untilNow: { orders: number; revenue: Cents }
 }
 

@@ -38,7 +38,7 @@ export async function readOverview(
 }
 
 /**
- * What replaces the figures of an overview without the right to see revenue; the order of the rows does not reveal it
+ * Replaces the metrics of an overview without permission to see revenue. The order of the rows does not reveal revenue
  * either.
  */
 function ordersOnly(overview: Overview): Partial<Overview> {

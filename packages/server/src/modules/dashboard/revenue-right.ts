@@ -4,14 +4,14 @@ import type { Caller } from '../../app.ts'
 import { type AccessScope, restaurantsWith } from '../identity/public.ts'
 
 /**
- * Whether the caller can see the revenue of each restaurant of a scope: those who manage its orders see what they add up to.
- * Sums over some of the restaurants would mislead.
+ * Whether the caller can see the revenue of every restaurant in a scope. Sums over only some of the restaurants would
+ * be misleading.
  */
 export function seesRevenue(caller: Caller, scope: AccessScope): boolean {
   return mayInAll(caller, 'orders.manage', scope)
 }
 
-/** Whether the caller has a right at each restaurant of a scope. */
+/** Whether the caller has a permission at each restaurant of a scope. */
 export function mayInAll(
   caller: Caller,
   action: Action,
@@ -21,7 +21,7 @@ export function mayInAll(
   return own === 'all' || (restaurantIds !== 'all' && restaurantIds.every((id) => own.includes(id)))
 }
 
-/** The sales of a day with the numbers of orders only. */
+/** The sales of a day, with only the number of orders. */
 export function withoutRevenue({ today, yesterday, lastWeek }: DaySales) {
   const { day, all, untilNow } = lastWeek
   return {

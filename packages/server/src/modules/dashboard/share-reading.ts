@@ -3,7 +3,7 @@ import { RecentMap } from '../../platform/recent-map.ts'
 import type { AccessScope } from '../identity/public.ts'
 import { pulseOf } from './pulse.ts'
 
-/** Without an event only the clock changes what is shown. */
+/** Between events, only the passing of time changes what is displayed. */
 const MAX_AGE_MS = 10_000
 /** Sums of days that have ended hardly change. */
 const MAX_AGE_OF_PAST_MS = 60_000
@@ -20,8 +20,8 @@ const caches = new WeakMap<App['db'], RecentMap<string, Reading>>()
 type AppParts = Pick<App, 'db' | 'live' | 'now'>
 
 /**
- * Shares a reading among the callers with the same scope until something changes, at most ten seconds. What it contains
- * must depend on `kind` and the restaurants only.
+ * Caches a result for callers with the same scope until something changes, for at most ten seconds. It must depend only
+ * on `kind` and the restaurants.
  */
 export function shareReading<Value>(
   app: AppParts,
@@ -32,7 +32,7 @@ export function shareReading<Value>(
   return share(app, scope, kind, { pulse: pulseOf(app).number, maxAgeMs: MAX_AGE_MS }, read)
 }
 
-/** Shares a reading of days that have ended, for a minute. */
+/** Caches a result about ended days for a minute. */
 export function sharePast<Value>(
   app: AppParts,
   scope: AccessScope,

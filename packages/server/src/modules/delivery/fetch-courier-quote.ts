@@ -65,15 +65,15 @@ export async function fetchCourierQuote(
   }
 }
 
-/** The trip of a scheduled order is assumed to take as long. */
+/** The trip of a scheduled order is assumed to take the same time. */
 function readyIfOrderedNow(app: App, { settings }: PublicRestaurant): Instant {
   const timing = { mode: 'asap' } as const
   return promisedAt({ now: app.now(), timing, fulfillment: 'delivery', settings, courierEtaMinutes: null })
 }
 
 /**
- * Delivery to this address is not possible, or not now. The message is shown below "Unable to deliver", with the advice
- * in words.
+ * Delivery to this address is not possible, or not now. The message, including what to do, is shown below "Unable to
+ * deliver".
  */
 export function deliveryRefused(message: string, advice: ReturnType<typeof quoteAdvice> = null) {
   return new ORPCError('DELIVERY_UNAVAILABLE', { status: 422, message, data: { advice } })

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
 export interface StoredArea extends AreaFields {
-  /** The place of the restaurant, and the address that it was found by. */
+  /** The location of the restaurant, and the address from which it was determined. */
   center: GeoPoint | null
   centerAddress: string
 }

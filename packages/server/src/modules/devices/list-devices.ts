@@ -18,7 +18,7 @@ export async function listDevices(
   restaurantId: string,
 ): Promise<{ devices: Device[]; requests: PairingRequest[]; now: Instant }> {
   requireRight(caller, 'devices.manage', restaurantId)
-  // Names of people are visible to the platform role only.
+  // Only the platform role can read the names of people.
   return app.db.platform(caller.actor, async (tx) => ({
     devices: (await readDevices(app, tx, restaurantId)).map((row) => toDevice(app, row)),
     requests: await readRequests(app, tx, caller, restaurantId),

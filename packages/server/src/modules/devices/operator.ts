@@ -5,7 +5,7 @@ import type { Caller } from '../../app.ts'
 import { requireKitchen } from '../identity/public.ts'
 
 /**
- * Requires the right to the action, and on a screen with PINs also a signed-in operator.
+ * Requires permission for the action, and on a screen with PINs also a signed-in operator.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED.
  */
 export function requireOperator(

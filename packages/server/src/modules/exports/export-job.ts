@@ -13,7 +13,7 @@ const ACTOR = 'system:exports'
 const PROGRESS_MS = 1000
 const LINE_FEED = 10
 
-/** Writes the file of an export, with the rights that its user has now. */
+/** Writes the file of an export, with the current permissions of its user. */
 export const exportJob = defineJob<{ exportId: string }>({
   name: 'export',
   payload: z.object({ exportId: z.uuid() }),
@@ -108,7 +108,7 @@ function claim(app: App, exportId: string) {
   )
 }
 
-/** Counts what is written, and stores the progress about once a second. */
+/** Counts the written rows, and stores the progress about once a second. */
 async function* counted(
   app: App,
   exportId: string,

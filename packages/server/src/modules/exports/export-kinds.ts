@@ -17,7 +17,7 @@ interface File {
   content: ReadableStream<Uint8Array>
 }
 
-/** Each checks the caller's right and records the export. */
+/** Each checks the caller's permission and records the export. */
 type Produce<Input> = (app: App, caller: Caller, input: Input) => Promise<File>
 
 export type ExportDefinition =

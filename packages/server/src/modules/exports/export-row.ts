@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** What is exported; without a restaurant everything within the scope of the user. */
+/** The exported scope; without a restaurant, everything within the scope of the user. */
 export interface ExportInput {
   restaurantId?: string | undefined
   from?: string | undefined

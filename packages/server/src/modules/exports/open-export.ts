@@ -7,8 +7,8 @@ import { exportDefinitions } from './export-kinds.ts'
 import { exportPath, isWithin, noLongerAllowed, ofUser, readExports } from './export-row.ts'
 
 /**
- * The file of one of the caller's exports, for 24 hours, while the caller still has the right to export all that
- * is in it.
+ * The file of one of the caller's exports, for 24 hours, while the caller still has permission to export all of its
+ * content.
  * Throws UNAUTHORIZED, FORBIDDEN and NOT_FOUND.
  */
 export async function openExport(

@@ -60,7 +60,7 @@ function toMoneyFacts(
   return { state: 'known', requestedAt, balance, next: nextPayout(balance, payouts), payouts: listed }
 }
 
-/** The next payout in transit, or else the provider's balance, without a date, because none is known. */
+/** The next payout in transit, otherwise the provider's balance without a date, because its date is unknown. */
 function nextPayout({ available, pending }: ProviderBalance, payouts: ProviderPayout[]) {
   const [coming] = payouts
     .filter(({ status }) => status === 'pending' || status === 'in_transit')

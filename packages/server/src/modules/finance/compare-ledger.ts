@@ -31,9 +31,9 @@ export interface Comparison {
 
 /**
  * Compares the ledger with the provider's movements of a period, movement by movement, to the cent. Both
- * lists may extend beyond the period, because the two sides do not record at the same time. A movement
- * belongs to the period in which the provider made it, or, if only the ledger has it, in which it was
- * recorded: consecutive periods contain it exactly once.
+ * lists may extend beyond the period, because the two sides do not record at the same time. A movement belongs to the
+ * period in which the provider made it or, if only the ledger has it, in which it was recorded. So consecutive periods
+ * contain it exactly once.
  */
 export function compareLedger(
   recorded: readonly LedgerMovement[],

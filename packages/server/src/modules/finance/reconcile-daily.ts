@@ -33,7 +33,7 @@ export async function reconcileDaily(app: App): Promise<void> {
   })
 }
 
-/** From the end of the last daily run, or else from yesterday; null when it is up to date. */
+/** From the end of the last daily run, otherwise from yesterday; null if everything is reconciled. */
 async function findDue(app: App): Promise<Period | null> {
   const to = Math.floor((app.now() - settlingTime) / day) * day
   const last = await app.db.platform(actor, (tx) =>

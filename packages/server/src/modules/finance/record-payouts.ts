@@ -41,7 +41,7 @@ async function recordPayout(app: App, payout: ProviderPayout): Promise<void> {
   if (status === 'failed') await alertFailedPayout(app, payout, null)
 }
 
-/** Once per payout and recipient, however often it is read. */
+/** Once per payout and recipient, however often the payout is processed. */
 async function alertFailedPayout(app: App, payout: ProviderPayout, account: string | null): Promise<void> {
   const { id, amount, failure } = payout
   await app.db.platform(actor, async (tx) => {

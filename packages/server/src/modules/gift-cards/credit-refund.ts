@@ -5,9 +5,9 @@ import type { Tx } from '../../db/database.ts'
 import { voidIfLost } from './void-balance.ts'
 
 /**
- * Returns refunded money to a gift card, once per refund. A voided card becomes active again: the customer had paid with it,
- * and the money has no other place to return to. After a lost dispute the customer has the money from the bank: it is voided
- * again.
+ * Returns refunded money to a gift card, once per refund. A voided card becomes active again, because the money cannot
+ * be returned in any other way. After a lost dispute it is voided again, because the bank has returned the money to the
+ * customer.
  */
 export async function creditRefund(
   app: Pick<App, 'now'>,

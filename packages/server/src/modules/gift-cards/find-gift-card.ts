@@ -12,8 +12,8 @@ export interface StoredGiftCard {
 }
 
 /**
- * The restaurant's gift card with this code; null if there is none, it is void or its payment is disputed. What the unpaid order of the token
- * `ownOrder` has reserved counts as available.
+ * The restaurant's gift card with this code; null if there is none, it is void or its payment is disputed. The amount
+ * reserved by the unpaid order of the token `ownOrder` counts as available.
  */
 export async function findGiftCard(
   tx: Tx,

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { isUuid } from '@comanda/domain/uuid'
 import type { App } from '../../app.ts'
 
-/** What a token gives access to: a purchase, to settle it, or a gift card with its code. */
+/** The kinds of token: access to a purchase, to settle it, or to a gift card with its code. */
 type Purpose = 'gift-card-purchase' | 'gift-card-view'
 
 /**

@@ -13,7 +13,7 @@ export function giftCodeFor(
   return giftCodeOf(app.secrets.derive('gift-card', `${restaurant_id}:${id}`))
 }
 
-/** The hash under which a code is stored and looked up. Any text has one, so a malformed code is looked up like another. */
+/** The hash under which a code is stored and looked up. Any text has a hash, so a malformed code is looked up like any other. */
 export function hashOfGiftCode(typed: string): Buffer {
   return createHash('sha256').update(normaliseGiftCode(typed)).digest()
 }

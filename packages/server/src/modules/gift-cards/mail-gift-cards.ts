@@ -25,7 +25,7 @@ import { giftCodeFor } from './gift-code.ts'
 export async function mailDueGiftCards(app: App, signal?: AbortSignal): Promise<void> {
   const now = new Date(app.now())
   const due = await app.db.platform(actor, async (tx) => {
-    // Those of each restaurant in turn: many that fail at one restaurant do not displace the others.
+    // In turn by restaurant, so that many failures at one restaurant do not delay the others.
     const { rows } = await sql<{ restaurantId: string; id: string }>`
       select g.restaurant_id as "restaurantId", g.id from gift_cards g join restaurants r on r.id = g.restaurant_id
       where g.delivered_at is null and g.deliver_on is not null and g.status = 'active' and g.payment_dispute is null

@@ -2,7 +2,7 @@ import type { Cents } from '@comanda/domain/money/cents'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** What an order takes from a gift card. */
+/** The part of an order that is paid by a gift card. */
 export interface GiftCardClaim {
   id: string
   amount: Cents
@@ -55,8 +55,8 @@ export class GiftCardSpent extends Error {
 }
 
 /**
- * Deducts the part of an order again that was released when it ended: its card was charged after all. `mayDeduct`: the card
- * was charged; without a charge an order that has ended stays ended. Requires the locked order. Throws GiftCardSpent.
+ * Deducts the part of an order again that was released when it ended, because its card was charged after all.
+ * `mayDeduct`: the card was charged; otherwise the order stays ended. Requires the locked order. Throws GiftCardSpent.
  */
 export async function redeemAgain(
   tx: Tx,

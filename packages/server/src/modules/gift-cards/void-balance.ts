@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { recordLedgerEntries } from '../finance/public.ts'
 import { findById, type GiftCardRow } from './gift-card-row.ts'
 
-/** Voids a gift card with what is left on it, which becomes income of the restaurant. Requires the locked card. */
+/** Voids a gift card. Its remaining balance becomes income of the restaurant. Requires the locked card. */
 export async function voidBalance(
   app: Pick<App, 'now'>,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function voidBalance(
   return voided
 }
 
-/** Voids what orders that ended unpaid have released to a gift card which was voided meanwhile. */
+/** Voids the amounts that unpaid orders released to a gift card which was voided meanwhile. */
 export async function voidReleased(app: App, signal?: AbortSignal): Promise<void> {
   const found = await app.db.platform(actor, (tx) =>
     tx
@@ -55,7 +55,7 @@ export async function voidReleased(app: App, signal?: AbortSignal): Promise<void
 }
 
 /**
- * Voids what came back to a gift card whose purchaser got the money from the bank: the dispute about its payment was lost.
+ * Voids an amount that returned to a gift card after a lost dispute, because the bank has returned the money to the purchaser.
  * Call it after each amount that returns to a gift card.
  */
 export async function voidIfLost(

@@ -9,7 +9,7 @@ import { findById, giftCardOf } from './gift-card-row.ts'
 import { voidBalance } from './void-balance.ts'
 
 /**
- * Voids a gift card: what is left on it can no longer be spent. Orders that were paid with it stay paid. Idempotent.
+ * Voids a gift card: its remaining balance can no longer be spent. Orders that were paid with it stay paid. Idempotent.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND.
  */
 export async function voidGiftCard(

@@ -10,7 +10,7 @@ import {
   writeNote,
 } from '../notifications/public.ts'
 
-/** A later text message is of no use. */
+/** A text message that arrives later is useless. */
 const TEXT_EXPIRES_MS = minutes(60)
 
 interface Change {

@@ -12,11 +12,11 @@ import type { App } from '../../app.ts'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { actor } from './checks/probe.ts'
 
-/** However often the page is requested, even on hosts whose pages are not cached. */
+/** Limits the reads, however often the page is requested, even on hosts whose pages are not cached. */
 const MAX_AGE_MS = 20_000
 const caches = new WeakMap<App['db'], { at: Instant; status: Promise<SystemStatus> }>()
 
-/** The health of the platform for the public, from what was recorded; without the database, that it is unavailable. */
+/** The public health of the platform, from the recorded results; if the database is down, that it is unavailable. */
 export function readPublicStatus(app: Pick<App, 'db' | 'now'>): Promise<SystemStatus> {
   const cached = caches.get(app.db)
   if (cached && app.now() - cached.at < MAX_AGE_MS) return cached.status

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 
-/** Something without which no order can be placed. */
+/** A service without which no order can be placed. */
 export interface ReadinessCheck {
   name: string
   /** One line about the problem; null when healthy. A rejection counts as a problem. */
@@ -17,7 +17,7 @@ export interface Readiness {
 
 /** A check that does not finish in time counts as a problem. */
 const timeoutMs = 2000
-/** More waiting transactions than this take seconds: another process can respond sooner. */
+/** With more waiting transactions than this, a request takes seconds: another process can respond sooner. */
 const maxWaiting = 200
 const actor = 'system:health'
 
@@ -43,7 +43,7 @@ function databaseCheck(app: Pick<App, 'db'>): ReadinessCheck {
   }
 }
 
-/** The attempt in progress. A database that hangs must not get another one with each request. */
+/** The attempt in progress, so that not every request starts another one on a database that hangs. */
 const attempts = new WeakMap<App['db'], Promise<unknown>>()
 
 function attemptOn(db: App['db']): Promise<unknown> {

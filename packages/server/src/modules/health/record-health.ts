@@ -8,7 +8,7 @@ import { actor } from './checks/probe.ts'
 import { measureForRecord } from './read-checks.ts'
 
 const RETAINED_MS = hours(24 * 90)
-/** A check must fail so often in a row: a single failure can be due to a restart. */
+/** The number of consecutive failures that counts: a single failure can be due to a restart. */
 const FAILURES_TO_ALERT = 2
 
 /** Runs the health checks, adds the results to the hour, and alerts the platform's admins about a check that fails or recovers. */

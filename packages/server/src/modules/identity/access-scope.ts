@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { type AuditRecord, audit } from '../../platform/audit.ts'
 import { requireRight, restaurantsWith } from './require-right.ts'
 
-/** The restaurants in which the caller has a right; for lists of one restaurant or many. */
+/** The restaurants in which the caller has a permission; for lists of one restaurant or many. */
 export interface AccessScope {
   /** 'all' includes the platform's own rows. */
   restaurantIds: 'all' | string[]
@@ -17,7 +17,7 @@ export interface AccessScope {
 }
 
 /**
- * The scope of a right: the requested restaurant, or all restaurants where the caller has the right.
+ * The scope of a permission: the requested restaurant, or all restaurants where the caller has it.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export function accessScopeOf(

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 
 /**
- * The minutes without activity until the back offices ask a user to sign in again: the least of the restaurants and the
- * platform that they belong to; null where no settings were saved. `userId` is an expression of the user's id.
+ * The minutes without activity until the back offices ask a user to sign in again: the minimum over the restaurants and
+ * the platform that they belong to; null if no settings were saved. `userId` is an expression of the user's id.
  */
 export function officeTimeoutOf(userId: RawBuilder<unknown>) {
   return sql<number | null>`(select min((coalesce(s.settings, case when m.restaurant_id is null
@@ -20,8 +20,7 @@ export function isOfficeIdle(activeAt: Date | null, timeout: number | null, now:
 }
 
 /**
- * Records that the user is active in a back office. A session that is idle already stays idle: only a new sign-in ends
- * that. Throws UNAUTHORIZED.
+ * Records that the user is active in a back office. An idle session stays idle until a new sign-in. Throws UNAUTHORIZED.
  */
 export async function reportActivity(
   app: Pick<App, 'db' | 'now'>,

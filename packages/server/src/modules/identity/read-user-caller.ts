@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 
 /**
- * A user as the caller of work that continues without a request, with the roles that they have now; null if the user does
- * not exist. The request that started the work has checked the session.
+ * A user as the caller of background work, with their current roles; null if the user does not exist. The request
+ * that started the work has checked the session.
  */
 export async function readUserCaller(app: Pick<App, 'db'>, userId: string): Promise<Caller | null> {
   const { rows } = await app.db.platform('system:identity', (tx) =>

@@ -4,8 +4,8 @@ import { requireProof } from './require-proof.ts'
 import { mayAt, requireRight } from './require-right.ts'
 
 /**
- * Requires the right to edit a part of a restaurant. Platform admins, who can edit every restaurant, also prove their
- * identity. Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED.
+ * Requires permission to edit a part of a restaurant. Platform admins, who can edit every restaurant, must also prove
+ * their identity. Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED.
  */
 export async function requireEdit(
   app: Pick<App, 'db' | 'now'>,

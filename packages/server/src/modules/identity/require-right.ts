@@ -3,9 +3,9 @@ import { ORPCError } from '@orpc/server'
 import type { Caller } from '../../app.ts'
 
 /**
- * Requires a right at a restaurant; with null, the right for the platform.
- * @throws UNAUTHORIZED for visitors, FORBIDDEN for callers without the right. For an API key other restaurants do not
- * exist: NOT_FOUND.
+ * Requires a permission at a restaurant; with null, for the platform.
+ * @throws UNAUTHORIZED for visitors, FORBIDDEN for callers without the permission. For an API key, other restaurants do
+ * not exist: NOT_FOUND.
  */
 export function requireRight(caller: Caller, action: Action, restaurantId: string | null): void {
   if (isVisitor(caller) || isLocked(caller, action)) throw new ORPCError('UNAUTHORIZED')
@@ -26,7 +26,7 @@ export function isStaffOf(caller: Caller, restaurantId: string): boolean {
   return mayAt(caller, 'kitchen.view', restaurantId)
 }
 
-/** Requires a kitchen right at a restaurant. Throws like `requireRight`. */
+/** Requires a kitchen permission at a restaurant. Throws like `requireRight`. */
 export function requireKitchen(caller: Caller, restaurantId: string, action: Action = 'kitchen.view'): void {
   requireRight(caller, action, restaurantId)
 }
@@ -48,7 +48,7 @@ export function restaurantsWith(caller: Caller, action: Action): 'all' | string[
   return [...new Set(own)]
 }
 
-/** What the kitchen needs. Its screens stay usable when the back office asks to sign in again. */
+/** The permissions that the kitchen needs. Its screens stay usable when the back office asks to sign in again. */
 const ofKitchen: readonly Action[] = [
   'kitchen.view',
   'kitchen.advance',

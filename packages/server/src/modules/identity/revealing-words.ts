@@ -2,8 +2,8 @@
 const MIN_LENGTH = 5
 
 /**
- * The first personal word that a password contains, in its original spelling; null if there is none. Matches
- * each name as a whole, ignoring spaces and punctuation, and each of its words.
+ * The first personal word that a password contains, in its original spelling; null if there is none. Matches each full
+ * name, ignoring spaces and punctuation, and each of its words.
  */
 export function revealingWord(password: string, names: readonly string[]): string | null {
   const typed = compact(password)

@@ -135,8 +135,7 @@ export function verificationNotification(
 }
 
 /**
- * Queues what `write` returns. Takes the same time and returns the same, whether or not there is anything to
- * send.
+ * Queues the message that `write` returns. Takes the same time and returns the same, whether or not there is a message.
  * @throws TOO_MANY_REQUESTS
  */
 export async function sendUnlessRefused(
@@ -157,7 +156,7 @@ export async function sendUnlessRefused(
   return { sent: true }
 }
 
-/** Names the browser if the recipient has signed in with it before; null otherwise, and without an account. */
+/** Identifies the browser if the recipient has signed in with it before; null otherwise, or without an account. */
 function ownBrowser(
   context: SignInContext,
   whose: { phone: string } | { email: string },

@@ -11,9 +11,9 @@ import {
 } from '../../platform/http/cookies.ts'
 
 const DAY_MS = 86_400_000
-/** A session ends after this long without use. */
+/** A session ends after this time without use. */
 export const idleMs = 30 * DAY_MS
-/** A session ends after this long in any case. */
+/** A session ends after this time in any case. */
 export const maxSessionMs = 90 * DAY_MS
 /** How often activity is recorded, which also extends the session. */
 export const SEEN_EVERY_MS = 5 * 60_000
@@ -79,13 +79,13 @@ export function endedSessionCookie(scheme: Scheme): string {
 
 /**
  * The Set-Cookie line from which the scripts of a page read whether a user is signed in. Pages are the same for
- * everyone, and most visitors have no account: with this, only the others request their session.
+ * everyone, and most visitors have no account: with this cookie, only signed-in users request their session.
  */
 export function signedInCookieLine(scheme: Scheme, signedIn: boolean): string {
   return setReadableCookie(scheme, signedInCookie, '1', signedIn ? maxSessionMs / 1000 : 0)
 }
 
-/** Whether a request brings the cookie of `signedInCookieLine`. */
+/** Whether a request contains the cookie of `signedInCookieLine`. */
 export function hasSignedInCookie(cookies: string | null, scheme: Scheme): boolean {
   return rawCookie(cookies, scheme, signedInCookie) !== null
 }

@@ -5,7 +5,7 @@ import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { findRestaurantByDomain } from '../../platform/tenancy.ts'
 
-/** What a sign-in needs of its request. */
+/** The part of a request that a sign-in needs. */
 export type SignInContext = Pick<
   RequestContext,
   'app' | 'caller' | 'scheme' | 'origin' | 'cookieHeader' | 'setCookie'

@@ -12,7 +12,7 @@ import { clearCachedCallers } from './read-caller.ts'
 import { requireProof } from './require-proof.ts'
 import { requireRight } from './require-right.ts'
 
-/** What applies, with the defaults for what was never set. */
+/** The effective policy, with defaults for settings that were never saved. */
 export async function readSignInPolicy(tx: Tx): Promise<SignInPolicy> {
   const rows = await tx
     .selectFrom('platform_settings')
@@ -27,7 +27,7 @@ export async function readSignInPolicy(tx: Tx): Promise<SignInPolicy> {
 }
 
 /**
- * Changes what the platform requires of people with a role. Existing sessions are affected, too, within seconds. A second
+ * Changes the sign-in requirements of the platform for users with a role. Existing sessions are also affected, within seconds. A second
  * factor can be required only by someone who has one: others would lock themselves out. Idempotent.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, SECOND_FACTOR_MISSING.
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Appends an event that makes every screen of the kitchen read its settings again. Must be the transaction's
+ * Appends an event that makes every screen of the kitchen reload its settings. Must be the transaction's
  * last statement.
  */
 export async function appendRestaurantEvent(

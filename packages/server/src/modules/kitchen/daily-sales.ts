@@ -6,7 +6,7 @@ import { RecentMap } from '../../platform/recent-map.ts'
 
 /**
  * The sales of today, including event number `seq`; null if they were last read before that event, less than a second
- * ago. The screens of a restaurant share a read, and a rush does not add up the day with every order.
+ * ago. The screens of a restaurant share a read, so that a rush does not sum up the day with every order.
  */
 export function shareDailySales(
   { db, now }: Pick<App, 'db' | 'now'>,
@@ -32,7 +32,7 @@ export function shareDailySales(
 }
 
 interface SalesRead {
-  /** The number of the newest event that is certainly included. */
+  /** The number of the newest event that is guaranteed to be included. */
   seq: number
   /** By `performance.now()`. */
   startedAt: number

@@ -11,14 +11,14 @@ import { salesOfDay } from './daily-sales.ts'
 import { readKitchen } from './read-kitchen.ts'
 
 /**
- * All tickets of the local day, and others that are open, oldest first. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
+ * All tickets of the local day and all other open ones, oldest first. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function readBoard(app: App, caller: Caller, restaurantId: string): Promise<Board> {
   requireKitchen(caller, restaurantId)
   const now = app.now()
   return app.db.tenant(restaurantId, caller.actor, async (tx, last) => {
-    // They are sent together and run one after the other. The cursor is read first: a change that is made meanwhile is in
-    // both, and a repeated ticket does no harm.
+    // The statements are sent together and run sequentially. The cursor is read first: a concurrent change is then in
+    // both, and a repeated ticket is harmless.
     const [kitchen, restaurant] = await Promise.all([
       readKitchen(tx, restaurantId),
       readRestaurantForKitchen(app, tx, restaurantId),

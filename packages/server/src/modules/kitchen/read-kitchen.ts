@@ -14,7 +14,7 @@ type Kitchen = Pick<Board, 'settings' | 'printerFailedAt' | 'alarmStopped' | 'st
  */
 export async function readKitchen(tx: Tx, restaurantId: string): Promise<Kitchen> {
   const { rows } = await statement({ restaurantId }, {}).execute(tx)
-  // It always returns one row.
+  // The statement always returns one row.
   const { last_seq: lastSeq, stations, ...state } = rows[0] as Row
   return { ...stateOf(state), stations: stationsOf(stations), cursor: String(lastSeq) }
 }
@@ -32,7 +32,7 @@ type Row = Stored & {
   stations: StationJson[]
 }
 
-/** Null in each column when no setting was ever changed. */
+/** Every column is null if no setting was ever changed. */
 type Stored = Selectable<KitchenSettings> | Record<keyof KitchenSettings, null>
 
 function stateOf(row: Stored): Pick<Kitchen, 'settings' | 'printerFailedAt' | 'alarmStopped'> {

@@ -78,8 +78,8 @@ async function* changesSince(
 }
 
 /**
- * Drops tickets that were sent with the same revision and sales already: the first of several batches about
- * an order reads its latest state.
+ * Drops tickets that were already sent with the same revision and sales: the first of several batches about an order
+ * reads its latest state.
  */
 function createDeduplicator(): (event: KitchenEvent) => boolean {
   const revisions = new Map<string, number>()

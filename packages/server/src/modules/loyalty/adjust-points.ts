@@ -10,7 +10,7 @@ import { readEntries } from './read-entries.ts'
 import { readMember } from './read-members.ts'
 
 /**
- * Gives points to a member, or takes them away. A repeated request changes nothing.
+ * Adds points to a member, or removes them. A repeated request changes nothing.
  * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, and POINTS_INVALID without points or a reason, for a balance below zero, and
  * for a request that was made with other content.
  */

@@ -22,7 +22,7 @@ const actor = 'system:loyalty'
 const noticeMs = hours(24 * expiryNoticeDays)
 const MEMBERS_PER_BATCH = 200
 
-/** What decides about the expiry of points at a restaurant. */
+/** The facts that determine the expiry of points at a restaurant. */
 interface Rule extends LoyaltyTerms {
   name: string
   expiry: PointsExpiry

@@ -9,13 +9,13 @@ import { readActiveProgram } from './read-program.ts'
 
 const actor = 'system:loyalty'
 
-/** A birthday is still celebrated after some days without the program running. */
+/** A birthday bonus is still given after some days of downtime. */
 const DAYS = 7
 
-/** A birthday that is moved forward gives no points again before the next one is due. */
+/** A birthday that is moved forward does not give points again before the next one is due. */
 const MIN_DAYS_BETWEEN = 360
 
-/** Gives members of programs with birthday points theirs, once a year. */
+/** Gives birthday points to the members of programs that have them, once a year. */
 export async function giveBirthdayPoints(app: App, signal?: AbortSignal): Promise<void> {
   const { rows } = await app.db.platform(actor, (tx) =>
     sql<{ restaurantId: string }>`select restaurant_id as "restaurantId" from loyalty_programs
@@ -27,7 +27,7 @@ export async function giveBirthdayPoints(app: App, signal?: AbortSignal): Promis
   await forEachRestaurant(app, 'giving birthday points', rows, giveAll, signal)
 }
 
-/** Birthdays are for the person and the platform alone: the restaurant never reads them. */
+/** Only the person and the platform can read birthdays, not the restaurant. */
 async function dueMembers(app: App, restaurantId: string): Promise<string[]> {
   return app.db.platform(actor, async (tx) => {
     const { date } = zonedTime(app.now(), await zoneOf(tx, restaurantId))

@@ -10,7 +10,7 @@ import { readSalesDays } from '../reporting/public.ts'
 import { zoneOf } from '../restaurants/public.ts'
 
 const WEEKS = 8
-/** Days that are compared, with today. */
+/** The number of compared days, including today. */
 const DAYS = 30
 
 /**

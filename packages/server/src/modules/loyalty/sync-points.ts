@@ -8,7 +8,7 @@ import { isPossible, rowsOnly, type Subscriber } from '../../platform/jobs/subsc
 import { addEntries, lockMember, markMember } from './ledger.ts'
 import { readActiveProgram } from './read-program.ts'
 
-/** Brings the points ledger in line with each changed order: points earned, redeemed, or reversed. */
+/** Updates the points ledger for each changed order: points earned, redeemed, or reversed. */
 export const loyaltyPoints: Subscriber = {
   name: 'loyalty-points',
   types: [
@@ -29,7 +29,7 @@ export const loyaltyPoints: Subscriber = {
 }
 
 /**
- * Brings the points ledger of one order in line with the order's current state. Idempotent and independent of
+ * Updates the points ledger of one order to the order's current state. Idempotent and independent of
  * the sequence of events: only the difference is recorded, while the member is locked.
  */
 export async function syncPoints(
@@ -101,7 +101,7 @@ function stateOf(order: OrderRow): Parameters<typeof orderPoints>[0]['payment'] 
 interface Recorded extends OrderPoints {
   hasEarn: boolean
   hasRedeem: boolean
-  /** What the order has of the bonus for a first order, and what it had at first. */
+  /** The current and the original first-order bonus of the order. */
   bonus: number
   firstBonus: number
 }
@@ -119,8 +119,8 @@ async function readRecorded(tx: Tx, order: OrderRow): Promise<Recorded> {
 }
 
 /**
- * The bonus of a member's first order, decided when the order earns its points. It is taken back when nothing of the
- * order is left, and the next order can then have it.
+ * The bonus of a member's first order, decided when the order earns its points. It is reversed when the order is
+ * refunded in full, and the next order can then earn it.
  */
 async function dueBonus(
   tx: Tx,

@@ -33,7 +33,8 @@ interface ReadRevision {
 
 /**
  * Changes the profile; the first one that is complete finishes the setup of a restaurant. Platform admins can leave fields
- * empty. A repeated call changes nothing. Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, CATALOG_INVALID, and CHANGED_SINCE with the current profile.
+ * empty. A repeated call changes nothing. Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND,
+ * CATALOG_INVALID, and CHANGED_SINCE with the current profile.
  */
 export async function saveProfile(
   app: App,
@@ -105,7 +106,7 @@ interface SectionSave<State, Fields> extends ReadRevision {
   fields: Fields
   /** By field; empty when nothing is wrong. */
   issues: Partial<Record<keyof Fields, string>>
-  /** How the message of a conflict names it. */
+  /** Its name in the message of a conflict. */
   thing: string
   action: AuditRecord['action']
   label: string

@@ -59,7 +59,7 @@ export async function setUpRestaurant(
   })
 }
 
-/** The unused grant of a user, or the one that this restaurant was created with. */
+/** The unused grant of a user, or the grant with which this restaurant was created. */
 async function lockGrant(tx: Tx, userId: string, restaurantId: string) {
   const grants = await tx
     .selectFrom('owner_grants')

@@ -12,8 +12,8 @@ interface KnownCustomer {
 }
 
 /**
- * What a customer's earlier orders mean for codes: whether they have ordered before, by account, email address or
- * phone number, and the codes whose limit per customer they have reached. Nothing is read that the codes do not ask for.
+ * The effect of a customer's earlier orders on codes: whether they have ordered before, by account, email address or
+ * phone number, and the codes whose limit per customer they have reached. Reads only what the codes require.
  */
 export async function customerFacts(
   tx: Tx,
@@ -46,7 +46,7 @@ async function hasOrdered(
   return phone !== null && isPhone(phone) && hasOrderedByPhone(tx, restaurantId, phoneDigits(phone))
 }
 
-/** Reads the index of the search: orders have no key by phone number. Orders of the last hour are not in it yet. */
+/** Reads the search index, because orders have no index by phone number. Orders of the last hour are not in it yet. */
 async function hasOrderedByPhone(tx: Tx, restaurantId: string, digits: string): Promise<boolean> {
   const { rows } = await sql<{ hasOrdered: boolean }>`select
     exists (select from order_search s join orders o on o.restaurant_id = s.restaurant_id and o.id = s.order_id

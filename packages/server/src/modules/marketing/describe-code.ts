@@ -6,7 +6,7 @@ import { discountRefused, lookUp, unknownRestaurant } from './check-discount.ts'
 import { countCodeCheck } from './limit-guesses.ts'
 
 /**
- * What a code gives and its conditions, for a customer who followed a link with it. It must be valid now; the cart is
+ * The discount and conditions of a code, for a customer who followed a link with it. It must be valid now; the cart is
  * checked later. Throws DISCOUNT_REFUSED, NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function describeCode(
@@ -31,7 +31,7 @@ export async function describeCode(
   }
 }
 
-/** What a code is for, in words; empty for the whole order. */
+/** The scope of a code, as text; empty for the full order. */
 function scopeOf({ productIds, categoryIds }: DiscountCode, { menu, productsById }: Storefront): string {
   const names = [
     ...menu.categories.filter(({ id }) => categoryIds.includes(id)).map(({ name }) => name),

@@ -30,6 +30,6 @@ function unknownCodes(app: App): Tally {
   return tally
 }
 
-// Enough for a hesitant customer, too few to guess codes.
+// Enough for a customer who tries several codes, too few to guess codes.
 const checks = { max: 40, windowSeconds: 600 }
 const free = 10

@@ -43,8 +43,8 @@ export function reserveCode(
 }
 
 /**
- * Takes a single-use code for the order of the CTE `placed`; returns no row if another order that was not released has
- * it. Of concurrent orders, the later one checks the row that the earlier one has written.
+ * Claims a single-use code for the order of the CTE `placed`; returns no row if it belongs to another order that was
+ * not released. Of concurrent orders, the later one checks the row that the earlier one has written.
  */
 export function claimSingleCode(restaurantId: string, single: string): RawBuilder<{ code: string }> {
   return sql`(
@@ -70,8 +70,8 @@ export function recordReservation(
 }
 
 /**
- * Must be called first for a code with a limit per customer: otherwise two concurrent orders of one customer
- * would not see each other.
+ * Must be called first for a code with a limit per customer: otherwise two concurrent orders of the same customer would
+ * not see each other.
  */
 export async function lockCode(tx: Tx, restaurantId: string, code: StoredCode): Promise<void> {
   if (code.perCustomer === null) return

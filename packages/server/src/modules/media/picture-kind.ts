@@ -1,6 +1,6 @@
 export type PictureKind = 'jpeg' | 'png' | 'webp'
 
-/** Detects the file type from the first bytes, whatever its name claims; null for unsupported types. */
+/** Detects the file type from the first bytes, independent of its name; null for unsupported types. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'

@@ -24,8 +24,8 @@ export const pictureLimits = {
   seconds: 10,
 }
 /**
- * 240 and 360 px serve the 116 px thumbnails of phones with two and three device pixels per CSS pixel, 750 px what is
- * as wide as a phone with less than two.
+ * 240 and 360 px serve the 116 px thumbnails of phones with two and three device pixels per CSS pixel, 750 px pictures
+ * that are as wide as a phone with less than two.
  */
 const pictureWidths = [240, 360, 750, 1000] as const
 
@@ -60,7 +60,7 @@ export async function preparePicture(bytes: Uint8Array, crop?: Crop): Promise<Pr
   return withinLimit(work)
 }
 
-/** Settled while no picture is processed. One whose time was over counts until it ends: it cannot be stopped. */
+/** Settled while no picture is processed. One that exceeded its time limit counts until it ends, because it cannot be stopped. */
 let idle: Promise<unknown> = Promise.resolve()
 
 function withinLimit<T>(work: Promise<T>): Promise<T> {
@@ -115,8 +115,8 @@ async function render({ data, info }: Decoded, width: number) {
   const { width: from, height, channels } = info
   const content = await sharp(data, { raw: { width: from, height, channels } })
     .resize({ width })
-    // An effort of 4 saves 3% of the bytes for twice the time. What phones load has it; on their dense screens a lower
-    // quality is not visible.
+    // An effort of 4 saves 3% of the bytes for twice the time. It is used for the widths that phones load; on their
+    // dense screens a lower quality is not visible.
     .webp({ quality: width <= 360 ? 76 : 70, effort: width <= 750 ? 4 : 2 })
     .toBuffer()
   return { width, content }

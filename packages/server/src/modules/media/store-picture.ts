@@ -5,7 +5,7 @@ import { type Crop, contentHashOf, type PreparedPicture, preparePicture } from '
 
 export interface PictureOptions {
   crop?: Crop
-  /** The text of a new picture for people who do not see it. A known one keeps its own. */
+  /** The alternative text of a new picture. A known one keeps its own. */
   alt?: string
 }
 

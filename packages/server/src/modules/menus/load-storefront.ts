@@ -3,7 +3,7 @@ import type { Storefront } from './read-storefront.ts'
 import { createStorefrontCache, type StorefrontCache } from './storefront-cache.ts'
 
 /**
- * What customers of a restaurant see and what their orders are priced from, from a cache. Null when the
+ * The cached data that customers of a restaurant see and that their orders are priced from. Null when the
  * restaurant does not exist or is inactive. The result is shared: never mutate it.
  */
 export function loadStorefront(app: App, restaurantId: string): Promise<Storefront | null> {

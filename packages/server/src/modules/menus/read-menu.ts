@@ -144,7 +144,7 @@ function availabilityOf(
   return { isAvailable: ends.length === 0, soldOutUntil: Number.isFinite(until) ? until : undefined }
 }
 
-/** Further pictures of the products that have any, in order. */
+/** Additional pictures of the products that have any, in order. */
 async function readMorePictures(
   tx: Tx,
   restaurantId: string,

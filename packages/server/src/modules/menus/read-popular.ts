@@ -38,7 +38,7 @@ const remaining = sql`(line ->> 'quantity')::int - coalesce((line ->> 'removed')
 
 const caches = new WeakMap<object, Map<string, { hour: number; ids: string[] }>>()
 
-/** One for each process; in tests one for each app. */
+/** One per process; in tests one per app. */
 function cachedBy(app: Pick<App, 'now'>) {
   const cached = caches.get(app.now) ?? new Map<string, { hour: number; ids: string[] }>()
   caches.set(app.now, cached)

@@ -29,7 +29,7 @@ export interface Storefront {
   version: number
   /** Every listed product, including those that are sold out or not available now. */
   productsById: ReadonlyMap<string, Product>
-  /** What a page contains of the menu. */
+  /** The part of the menu that a page contains. */
   overview: MenuOverview
   /** Products with counted portions. */
   counted: ReadonlySet<string>

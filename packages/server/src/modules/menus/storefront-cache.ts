@@ -23,7 +23,7 @@ interface CacheEntry {
  * Notifications can be lost while the database is unavailable, so entries are revalidated after this time.
  */
 const maxAgeMs = 30_000
-/** What is popular changes without a new version. */
+/** Popularity changes without a new version. */
 const maxReadAgeMs = minutes(6 * 60)
 /** Least recently used entries are evicted. */
 const maxEntries = 1000

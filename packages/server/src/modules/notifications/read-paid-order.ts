@@ -69,7 +69,7 @@ export function paidOrderOf(app: App, row: MailedOrder, restaurant: MailRestaura
   }
 }
 
-/** How an order that the restaurant takes the money for is paid: "Pay $34.50 at pickup". null for any other order. */
+/** The payment note of an order that is paid at the restaurant: "Pay $34.50 at pickup". null for any other order. */
 export function counterLineOf({ row }: Pick<PaidOrder, 'row'>): string | null {
   if (row.counter_amount === 0) return null
   const due = counterDue({

@@ -9,8 +9,8 @@ import { zoneOf } from '../restaurants/public.ts'
 import { countLimit, kindConditions, matching, type Needs, searchOf, spanOf } from './filter.ts'
 
 /**
- * How many orders match, by state, whatever states are asked for. At most the newest 10,000 of the period are read; if
- * there are more, only those are counted by state that a kitchen still works on.
+ * The number of matching orders by state, independent of the requested states. At most the newest 10,000 of the period
+ * are read; if there are more, only orders in progress are counted by state.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function countOrders(app: Needs, caller: Caller, filter: OrderFilter): Promise<OrderCounts> {

@@ -14,7 +14,7 @@ export interface Span {
   until: Instant | null
 }
 
-/** Last hours end now; days are whole days of a time zone, those of 23 and 25 hours included. */
+/** A number of hours ends now; days are full days of a time zone, including those of 23 and 25 hours. */
 export function spanOf({ lastHours, from, to }: OrderFilter, now: Instant, zone: Zone): Span {
   if (lastHours !== undefined) return { since: now - hours(lastHours), until: null }
   return {
@@ -51,7 +51,7 @@ export function matching(
   return conditions
 }
 
-/** The conditions on payment and type. No index has them. */
+/** The conditions on payment and type, which have no index. */
 export function kindConditions({
   payments,
   fulfillment,
@@ -62,7 +62,7 @@ export function kindConditions({
   ]
 }
 
-/** The same for callers who see neither email address nor last name: the name is searched as they see it, "Ada L". */
+/** The same for callers who see neither email address nor last name: the name is searched in the form that they see, "Ada L". */
 function matchesShortName(search: string): Condition {
   return sql`exists (
     select from (select o.order_number, o.customer_phone, o.customer_first_name || ' ' ||
@@ -70,7 +70,7 @@ function matchesShortName(search: string): Condition {
     ) as o where ${matchesWithoutEmail(search)})`
 }
 
-/** Restaurants whose customers' email addresses and last names the caller must not learn, by a search neither. */
+/** Restaurants whose customers' email addresses and last names the caller must not learn, not even by searching. */
 function withShortNames(caller: Caller, restaurantIds: AccessScope['restaurantIds']): string[] {
   return restaurantIds === 'all' ? [] : restaurantIds.filter((id) => !seesCustomer(caller, id))
 }
@@ -83,11 +83,11 @@ export function seesCustomer(caller: Caller, restaurantId: string): boolean {
 function inState(state: OrderState): Condition {
   if (state === 'unpaid') return sql`o.paid_at is null`
   const isOpen = openStates.some((open) => open === state)
-  // Few orders are open, and they have an index.
+  // There are few open orders, and they have an index.
   return sql`(${isOpen ? sql`o.is_open` : sql`o.paid_at is not null`} and o.status = any(${statusesOf(state)}::text[]))`
 }
 
-/** The number of orders that is read to count them. */
+/** The maximum number of orders that are read for counting. */
 export const countLimit = mostCounted + 1
 
 export type Needs = Pick<App, 'db' | 'now' | 'log'>

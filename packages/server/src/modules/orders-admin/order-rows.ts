@@ -80,7 +80,7 @@ export function listedOrderOf(caller: Caller, row: ListedRow): ListedOrder {
   }
 }
 
-/** The name in full, or the first name and one letter. Customers who were deleted have no name, only a description. */
+/** The name in full, or the first name and one letter. Deleted customers have a description instead of a name. */
 export function customerName(
   caller: Caller,
   row: Pick<ListedRow, 'restaurant_id' | 'customer_first_name' | 'customer_last_name' | 'customer_phone'>,

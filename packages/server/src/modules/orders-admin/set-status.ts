@@ -8,7 +8,7 @@ import { takeSteps } from '../orders/public.ts'
 import { readOne } from './order-rows.ts'
 
 /**
- * `stale` has the order as it is now: another user was faster. `final` orders are completed, cancelled or not paid; they
+ * `stale` contains the current order: another user was faster. `final` orders are completed, cancelled or unpaid; they
  * cannot be changed.
  */
 export type StatusChange =
@@ -31,7 +31,7 @@ export async function setOrderStatus(
   const at = new Date(app.now())
   const inRestaurant = <T>(work: (tx: Tx) => Promise<T>) => app.db.tenant(restaurantId, caller.actor, work)
   const moved = await inRestaurant((tx) => takeSteps(tx, { restaurantId, orderId, expected, steps, at }))
-  // Only now: the event of a step locks a counter until its transaction ends.
+  // As late as possible, because the event of a step locks a counter until its transaction ends.
   const order = await inRestaurant((tx) => readOne(tx, caller, restaurantId, orderId))
   if (!order) return { kind: 'not-found' }
   if (moved || (order.isPlaced && order.status === status)) return { kind: 'changed', order }

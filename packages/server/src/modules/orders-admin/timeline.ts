@@ -8,7 +8,7 @@ import { timelineOf as paymentTimelineOf, type Records } from '../payments/publi
 
 export type HistoryRow = Pick<Selectable<OrderStatusHistory>, 'from_status' | 'to_status' | 'actor' | 'at'>
 
-/** What happened to an order and to its payment, oldest first, with the names of those who did it. */
+/** The events of an order and its payment, oldest first, with the names of the actors. */
 export function timelineOf(
   order: OrderRow,
   records: Records,

@@ -14,7 +14,7 @@ export type Advance = { kind: 'advanced' | 'stale'; ticket: Ticket } | { kind: '
 
 /**
  * Advances a paid order if it still has the status that the screen displayed and, if `statusAt` is given, has
- * had it since then, so that a repeat does not revert an undo: by one step, or to `to` where one press of its kitchen
+ * had it since then, so that a repeat does not revert an undo: by one step, or to `to` if one press in its kitchen
  * leads there. The statuses in between are recorded as well. A concurrent second call is `stale`.
  */
 export function advanceOrder(
@@ -57,7 +57,7 @@ export async function takeSteps(
     orderId: string
     expected: OrderStatus
     steps: readonly StatusStep[]
-    /** When the caller saw that the expected status was set. */
+    /** The time at which the expected status was set, as displayed to the caller. */
     since?: Instant | undefined
     at: Date
   },
@@ -74,7 +74,7 @@ export async function takeSteps(
   return moved
 }
 
-/** The statuses that the request passes; empty if its kitchen does not allow it. */
+/** The statuses that the request passes through; empty if the kitchen does not allow it. */
 async function pathOf(
   tx: Tx,
   {

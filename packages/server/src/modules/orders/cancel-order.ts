@@ -28,7 +28,7 @@ export interface Cancellation {
   restaurantId: string
   orderId: string
   reason: string
-  /** `none` keeps a captured payment and requires the right to refund. An authorization is always voided. */
+  /** `none` does not refund a captured payment, and requires permission to refund. An authorization is always voided. */
   refund: 'full' | 'none'
   requestKey: string
 }
@@ -41,8 +41,8 @@ export type CancelResult =
 
 /**
  * Cancels an order that is not completed. The order leaves the kitchen, its courier is cancelled, its
- * customer is notified and its payment is refunded or voided; all of that follows from what this stores in
- * one transaction. Idempotent. Throws UNAUTHORIZED, FORBIDDEN, and PROOF_REQUIRED for `refund: 'none'`.
+ * customer is notified and its payment is refunded or voided; all of this follows from the rows stored in one
+ * transaction. Idempotent. Throws UNAUTHORIZED, FORBIDDEN, and PROOF_REQUIRED for `refund: 'none'`.
  */
 export async function cancelOrder(app: App, caller: Caller, request: Cancellation): Promise<CancelResult> {
   requireRight(caller, 'orders.manage', request.restaurantId)
@@ -166,7 +166,7 @@ async function markCancelled(app: App, tx: Tx, order: OrderRow, request: Cancell
   )
 }
 
-/** While the provider is unavailable the authorization stays; the sweep voids it later. */
+/** While the provider is unavailable, the authorization is retained; the sweep voids it later. */
 async function tryVoid(app: App, caller: Caller, order: OrderRow, reason: string): Promise<void> {
   try {
     await voidAuthorization(app, unsettledOrder(order), reason, caller.actor)

@@ -7,7 +7,7 @@ import type { OrderRow } from '../../db/order-rows.ts'
 import { hashOfToken } from '../../platform/order-token.ts'
 import type { HistoryStep } from './order-row.ts'
 
-/** An order with what its page shows of its restaurant's settings. */
+/** An order with the settings of its restaurant that its page shows. */
 export type PageOrderRow = OrderRow & { offers_curbside: boolean }
 
 export interface FoundOrder {

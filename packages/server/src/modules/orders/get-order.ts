@@ -14,7 +14,7 @@ export async function getOrder(app: App, caller: Caller, token: string): Promise
   return orderViewOf(row, history, token)
 }
 
-/** The restaurant of the order of a token, active or not: its customer follows the order to its end. Throws NOT_FOUND. */
+/** The restaurant of a token's order, active or not, because its customer can follow the order to the end. Throws NOT_FOUND. */
 export async function getOrderRestaurant(app: App, caller: Caller, token: string): Promise<PublicRestaurant> {
   const { row } = await requireOrder(app, caller, token)
   const restaurant = await loadRestaurant(app, row.restaurant_id)

@@ -62,7 +62,7 @@ export function orderViewOf(
   }
 }
 
-/** What is still to be paid at the counter or at the door; nothing once the order was cancelled. */
+/** The amount due at the counter or at the door; zero once the order is cancelled. */
 export function dueOf(
   row: Pick<OrderRow, 'counter_amount' | 'counter_paid_at' | 'refunded_amount' | 'status'>,
 ): Cents {
@@ -82,7 +82,7 @@ function curbsideOf(row: Pick<OrderRow, 'curbside_vehicle' | 'curbside_space' | 
   }
 }
 
-/** The number of an order is a part of its id. */
+/** An order's number is part of its id. */
 function addedToOf(orderId: string) {
   return { orderId, ticketNumber: ticketNumberOf(orderNumberOf(orderId)) }
 }

@@ -33,7 +33,7 @@ export interface RemovalRequest {
   restaurantId: string
   orderId: string
   lines: readonly LineLeft[]
-  /** What is refunded, as displayed. */
+  /** The refunded amounts, as displayed. */
   amount: Cents
   reason: RefundRow['reason']
   note: string
@@ -46,9 +46,9 @@ export type RemovalResult =
   | { kind: 'not-found' }
 
 /**
- * Removes dishes from a paid order that is neither completed nor cancelled. The kitchen sees it immediately, the dishes are
- * back in stock, and what they cost is refunded with its share of discount, tax and fee. Idempotent: the request names
- * what is to remain, and its refund has the key of the request. Throws UNAUTHORIZED and FORBIDDEN.
+ * Removes dishes from a paid order that is neither completed nor cancelled. The kitchen sees it immediately, the dishes
+ * are back in stock, and their price is refunded with its share of discount, tax and fee. Idempotent: the request
+ * specifies the remaining quantities, and its refund has the key of the request. Throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function removeItems(app: App, caller: Caller, request: RemovalRequest): Promise<RemovalResult> {
   requireRight(caller, 'orders.manage', request.restaurantId)
@@ -125,7 +125,7 @@ function changeOf(lines: readonly PricedLine[], { key, left }: LineLeft) {
   return line && leftOf(line) !== left ? [{ field: line.name, before: leftOf(line), after: left }] : []
 }
 
-/** In the order in which placing an order locks the products. */
+/** In the same sequence in which placing an order locks the products. */
 async function returnStock(tx: Tx, order: OrderRow, removed: ReadonlyMap<string, number>): Promise<void> {
   const portions = new Map([...removed].filter(([productId]) => isUuid(productId)))
   await sql`

@@ -16,7 +16,7 @@ export interface CurbsideRequest {
 }
 
 /**
- * Has a pickup order brought to the customer's car, and records when the customer has arrived. Idempotent: a repeat
+ * Requests that a pickup order is brought to the customer's car, and records the customer's arrival. Idempotent: a repeat
  * changes nothing, and the time of arrival stays the first one.
  * Throws NOT_FOUND, BAD_REQUEST, CURBSIDE_UNAVAILABLE and TOO_MANY_REQUESTS.
  */

@@ -47,7 +47,7 @@ async function* viewsOf(
   }
 }
 
-/** What changes during a read is an event after `lastEvent`, so a stream can begin with the read of another one. */
+/** Changes during a read are events after `lastEvent`, so a stream can start from the result of another stream's read. */
 const findShared: typeof findOrderByToken = (app, token, actor) =>
   shared(app, token, () => findOrderByToken(app, token, actor))
 

@@ -6,7 +6,7 @@ import { hasNoProblem, unsettledColumns, unsettledOrder } from './unsettled-orde
 
 /**
  * Abandons the unpaid dishes that were added to cancelled orders, so that a payment page that is open can no longer pay them.
- * A payment that is faster wins. Dishes that are paid without a card are settled by the sweep, and a person decides about a
+ * A payment that is faster wins. Dishes that are paid without a card are settled by the sweep, and a person resolves a
  * payment that does not match. Throws while the provider is unavailable or the money is in transit; the job is then retried.
  */
 async function abandonAdded(app: App, events: EventBatch): Promise<void> {
@@ -37,5 +37,5 @@ export const abandonAdditions: Subscriber = {
   handle: abandonAdded,
 }
 
-/** Why dishes can no longer be paid that were added to an order. */
+/** Why added dishes can no longer be paid. */
 export const additionOver = 'The order that these dishes were added to is over.'

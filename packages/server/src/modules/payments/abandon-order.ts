@@ -7,8 +7,8 @@ import { voidAuthorizedOrder } from './void-authorized-order.ts'
 
 /**
  * Abandons an unpaid order. Its payment is canceled at the provider first, so that it can no longer succeed.
- * A concurrent payment wins: the provider's final status decides. Returns `open` when the provider does not
- * cancel the payment because the money is in transit.
+ * A concurrent payment wins: the provider's final status decides. Returns `open` if the provider does not cancel the
+ * payment because the money is in transit.
  * Throws a PaymentGatewayError; the order is then unchanged.
  */
 export async function abandonOrder(

@@ -16,7 +16,7 @@ export function chargeLedgerEntries(order: UnsettledOrder, intent: PaymentIntent
   return [charge, { kind: 'card_fee', ref: intent.id, entry: fee }]
 }
 
-/** Whether the provider has not reported the card fee yet: a job asks for it later. */
+/** Whether the provider has not reported the card fee yet: a job queries it later. */
 export function lacksCardFee(intent: PaymentIntent | null): boolean {
   return intent !== null && intent.cardFee === null
 }

@@ -12,7 +12,7 @@ import { announceReturnedOrder, cancelReturnedOrder, isReturned } from './cancel
 import { chargeLedgerEntries, lacksCardFee } from './charge-ledger-entries.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
-/** What payment has changed of an order. */
+/** The changes of an order by its payment. */
 export interface PaidOrder {
   paymentStatus: 'succeeded' | 'authorized'
   card: PaymentIntent['card']
@@ -183,7 +183,7 @@ function statement({ order, intent }: Payment, now: Date) {
 
 /**
  * The order is locked before the counter of pickup numbers and that before the event, in every transaction: a payment
- * that another one has overtaken takes no number, and there are no deadlocks.
+ * that was overtaken by another one gets no number, and there are no deadlocks.
  */
 const paidStatement = compileOnce(
   (
@@ -243,7 +243,7 @@ interface PaidValues {
   isConnected: boolean
 }
 
-// The kitchen starts on an order when its payment link is paid, not when staff entered it.
+// For an order with a payment link, the kitchen's time starts when it is paid, not when staff entered it.
 const isByLink = sql`(source = 'phone' and counter_amount = 0 and added_to is null)`
 
 function isUnpaid(isAuthorized: boolean) {

@@ -20,9 +20,9 @@ export function createIntent(app: IntentApp, order: UnsettledOrder): Promise<Pay
 }
 
 /**
- * The payment intent of an order with its current status; it is created if there is none. null for an old
- * order without a payment: the provider has forgotten its idempotency key, so creating the intent again could
- * make a second payment possible. null as well for one whose payment is refused, once a search would find the one that an
+ * The payment intent of an order with its current status; it is created if there is none. null for an old order without
+ * a payment: the provider no longer stores its idempotency key, so creating the intent again could make a second
+ * payment possible. null as well for one whose payment is refused, once a search would find the one that an
  * earlier release may have created. Throws IntentMissing when a known intent is unknown to the provider, and IntentRefused
  * and IntentUncertain like `createIntent`.
  */
@@ -70,7 +70,7 @@ async function create(app: IntentApp, order: UnsettledOrder): Promise<PaymentInt
 }
 
 /**
- * Nothing is left to wait for, and what the order reserves is needed for the next one. Concurrent calls of this process wait
+ * No outcome is pending, and the reservations of the order are needed for the next one. Concurrent calls of this process wait
  * for this. The provider replays an intent that another process has created to this key, and refuses only if there is none;
  * should it change its mind in between, an order that is paid after it has expired is honoured.
  */
@@ -95,7 +95,7 @@ function requestIntent(app: IntentApp, order: UnsettledOrder): Promise<PaymentIn
 }
 
 const inFlight = new Map<string, Promise<PaymentIntent>>()
-// The provider keeps idempotency keys for at least 24 hours.
+// The provider stores idempotency keys for at least 24 hours.
 const keyLifetime = hours(23)
 // A search finds an intent within a minute, and later only while the provider has an outage.
 const searchDelay = hours(2)

@@ -5,8 +5,8 @@ import type { PaymentEvent } from '../../gateways/payments/port.ts'
 export const provider = 'stripe'
 
 /**
- * Records a handled event, for the timeline of its payment and to recognise a repeat. Events are collected
- * for a moment and stored together: handling an event again is harmless, so losing a record is, too.
+ * Records a handled event, for the timeline of its payment and to recognise a repeat. Events are collected briefly and
+ * stored together: handling an event again is harmless, so a lost record is harmless as well.
  */
 export function recordProviderEvent(app: EventApp, event: PaymentEvent): void {
   const waiting = buffers.get(app.db) ?? []

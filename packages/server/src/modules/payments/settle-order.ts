@@ -16,7 +16,7 @@ import { recordProblem } from './record-problem.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 export type Settlement =
-  /** Paid by this call or a concurrent one, with what has changed, or by an earlier one, with null. */
+  /** Paid by this call or a concurrent one, with the changes, or by an earlier one, with null. */
   | { kind: 'paid'; order: PaidOrder | null }
   /** The card was declined; the same payment can be retried with another card. */
   | { kind: 'refused'; status: IntentStatus; message: string }
@@ -139,7 +139,7 @@ async function settledBefore(
     ).executeTakeFirst(),
   )
   if (intent.status === 'requires_capture' && stored?.payment_status === 'failed') {
-    // The order has ended: its authorization must not stay, should it still exist.
+    // The order has ended: its authorization, if it still exists, must be voided.
     await app.payments.cancelIntent(intent.id)
     return { kind: 'canceled' }
   }

@@ -68,7 +68,7 @@ async function abandon(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
 
 const outcomes = { ended: 'expired', paid: 'paid', open: 'failed' } as const
 
-/** A person decides about money that was captured and does not match the order; after that, the order can expire. */
+/** A person resolves captured money that does not match the order; after that, the order can expire. */
 async function expireResolved(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
   if (app.now() < order.expiresAt.getTime()) return 'open'
   const unresolved = await app.db.tenant(order.restaurantId, actor, (tx, last) =>

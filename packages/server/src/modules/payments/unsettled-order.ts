@@ -5,14 +5,14 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
 
-/** What settlement needs of an order. */
+/** The data of an order that settlement needs. */
 export interface UnsettledOrder {
   id: string
   restaurantId: string
   orderNumber: string
   customerEmail: string
   grandTotal: Cents
-  /** What the card pays: the grand total without the parts that a gift card pays and that are paid at the counter. */
+  /** The amount for the card: the grand total without the parts that are paid by a gift card and at the counter. */
   cardAmount: Cents
   paymentIntentId: string | null
   hasCode: boolean

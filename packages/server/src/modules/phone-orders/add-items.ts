@@ -28,7 +28,7 @@ export async function priceAddition(
 }
 
 /**
- * Adds dishes to a paid order that is open: as an order of their own for the same customer, with the same promise and
+ * Adds dishes to a paid order that is open: as a separate order for the same customer, with the same promise and
  * address, which is paid at the counter or by a link. Idempotent by checkout key, also once the first order is completed.
  * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, NOT_CHANGEABLE and the refusals of checkout.
  */

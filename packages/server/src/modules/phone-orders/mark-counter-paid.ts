@@ -10,14 +10,14 @@ import { dueOf } from '../orders/public.ts'
 import { listedOrder } from '../orders-admin/public.ts'
 import { lockMoney } from '../payments/public.ts'
 
-/** `not-due`: nothing is due, or another amount than the caller saw; with the order as it is now. */
+/** `not-due`: nothing is due, or a different amount than displayed to the caller; with the current order. */
 export type CounterPayment =
   | { kind: 'paid' | 'not-due'; order: ListedOrder; due: Cents }
   | { kind: 'not-found' }
 
 /**
- * Records that the customer paid at the counter what the caller saw as due. The ledger has the order since it was placed, so
- * that its entries stay as they are. Idempotent: a repeat with the same method changes nothing.
+ * Records that the customer paid the displayed amount at the counter. The ledger entries were written when the order
+ * was placed and do not change. Idempotent: a repeat with the same method changes nothing.
  * Throws UNAUTHORIZED, FORBIDDEN, and PIN_REQUIRED for a screen without an operator.
  */
 export async function markCounterPaid(

@@ -19,7 +19,7 @@ export async function placePhoneOrder(app: App, caller: Caller, input: Input): P
   return placeForCaller(app, caller, input, {})
 }
 
-/** The same without the check of the right. `addTo`: the paid order that the dishes are added to. */
+/** The same without the permission check. `addTo`: the paid order that the dishes are added to. */
 export async function placeForCaller(
   app: App,
   caller: Caller,

@@ -8,7 +8,7 @@ type Input = InferContractRouterInputs<Contract>['phoneOrders']['price']
 type Output = InferContractRouterOutputs<Contract>['phoneOrders']['price']
 
 /**
- * Prices an order on the phone as it would be placed: for a guest, whatever account the caller has.
+ * Prices a phone order as it would be placed: for a guest, independent of the caller's account.
  * Throws UNAUTHORIZED, FORBIDDEN and the refusals of checkout.
  */
 export async function pricePhoneOrder(app: App, caller: Caller, input: Input): Promise<Output> {

@@ -28,7 +28,7 @@ export interface LinkRequest {
 
 /**
  * The payment link of an unpaid order on the phone, sent where it was requested and the customer has an address. Returns null
- * for any other order, and once it is paid or expired. The caller's right is checked by the use case that calls this.
+ * for any other order, and once it is paid or expired. The calling use case checks the permission.
  */
 export function sendPaymentLink(
   app: App,

@@ -6,15 +6,15 @@ import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { isVisitor, mayAt } from '../identity/public.ts'
 import { findStoredPicture, type PictureOptions, PictureRefused, storePicture } from '../media/public.ts'
 
-/** Enough for someone who photographs a full menu without a pause. */
+/** Enough to upload pictures for a full menu without a pause. */
 const PER_TEN_MINUTES = 150
 
 /** People whose picture is read or processed: a picture takes memory and a core. */
 const busy = new Set<string>()
 
 /**
- * Stores a picture whose bytes are read only after the right and the limits of the caller were checked; one at a
- * time per person. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS, PICTURE_REFUSED, and what `read`
+ * Stores a picture. Its bytes are read only after the permission and the limits of the caller were checked; one at a
+ * time per user. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS, PICTURE_REFUSED, and what `read`
  * throws.
  */
 export async function acceptPicture(

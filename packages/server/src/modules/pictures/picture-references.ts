@@ -46,7 +46,7 @@ export interface PlaceRow {
   id: string | null
 }
 
-/** How the row of a table is named. */
+/** The display name of a table's row. */
 const names: Record<
   string,
   { name: RawBuilder<unknown>; id: RawBuilder<unknown>; join: RawBuilder<unknown> }

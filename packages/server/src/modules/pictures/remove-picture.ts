@@ -8,7 +8,7 @@ import { inUse } from './replace-picture.ts'
 import { stillUsed } from './sweep-pictures.ts'
 
 /**
- * Deletes a picture that nothing shows and no change or email refers to. Throws UNAUTHORIZED, FORBIDDEN,
+ * Deletes an unused picture that no change or email refers to. Throws UNAUTHORIZED, FORBIDDEN,
  * PICTURE_IN_USE.
  */
 export async function removePicture(

@@ -9,8 +9,8 @@ const UNUSED_MS = hours(24 * 30)
 const BATCH = 200
 
 /**
- * Deletes pictures that were uploaded 30 days ago or earlier and that nothing uses: no row of any table (deleted
- * categories and dishes count), no change that can be undone, no email. Files that a copy of the restaurant shows stay.
+ * Deletes unused pictures 30 days after their upload: no row of any table (deleted categories and dishes count), no
+ * change that can be undone and no email refers to them. Files that a copy of the restaurant uses are retained.
  */
 export async function sweepPictures(app: Pick<App, 'db' | 'files' | 'now' | 'log'>): Promise<void> {
   const before = new Date(app.now() - UNUSED_MS)

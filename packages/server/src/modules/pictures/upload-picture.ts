@@ -32,7 +32,7 @@ export const uploadPictureRoute: RawRoute = {
   },
 }
 
-/** A body that was not read must not be taken for the next request. */
+/** An unread body must not be parsed as the next request. */
 const closing = { connection: 'close' }
 
 async function bodyOf(request: Request): Promise<Uint8Array> {

@@ -137,7 +137,7 @@ async function send(app: App, tx: Tx, cart: CartRef & DueCart & { lines: StoredL
       kind: 'cart_reminder',
       recipient: email,
       content: writeReminder(app, restaurant, { id: stored.id, email, subject, message, lines }),
-      // Later the kitchen may be closed, or the customer may have ordered elsewhere.
+      // Later the kitchen can be closed, or the customer can have ordered elsewhere.
       expiresAfterMs: hours(2),
       deduplicationKey: `cart-reminder:${stored.id}`,
     },

@@ -71,7 +71,7 @@ export async function agreeAtCheckout(
   })
 }
 
-/** Remembers whose cart a visit has, if its owner agrees to reminders. */
+/** Records the owner of a visit's cart, if they agree to reminders. */
 export async function linkCart(
   app: Pick<App, 'now'>,
   tx: Tx,
@@ -98,7 +98,7 @@ export async function hasAgreed(tx: Tx, restaurantId: string, email: string): Pr
   return row !== undefined
 }
 
-/** Anyone can enter an address in the checkout, so that does not end a withdrawal. */
+/** Anyone can enter an address in the checkout, so this does not override a withdrawal. */
 async function storeConsent(
   app: Pick<App, 'now'>,
   tx: Tx,

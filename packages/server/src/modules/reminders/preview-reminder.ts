@@ -7,7 +7,7 @@ import type { StoredLine } from './cart-lines.ts'
 import { writeReminder } from './write-reminder.ts'
 
 /**
- * The email of a reminder with sample dishes, as the customer receives it. Its links lead nowhere.
+ * The email of a reminder with sample dishes, as the customer receives it. Its links are inactive.
  * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function previewReminder(
@@ -33,7 +33,7 @@ export async function previewReminder(
   }
 }
 
-/** Nothing in it runs, and only pages of the same origin can embed it. */
+/** It can run no scripts, and only pages of the same origin can embed it. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; frame-ancestors 'self'"
 

@@ -2,7 +2,7 @@ import { reminderLinkLifetime, reminderMaxAge } from '@comanda/domain/marketing/
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 
-/** Deletes whose cart it was once no reminder can follow, and the address and dishes of reminders whose link expired. */
+/** Deletes the owners of carts that can no longer get a reminder, and the address and dishes of reminders whose link has expired. */
 export async function purgeReminders(app: Pick<App, 'db' | 'now'>): Promise<void> {
   const linked = new Date(app.now() - 2 * reminderMaxAge)
   const expired = new Date(app.now() - reminderLinkLifetime)

@@ -129,8 +129,8 @@ function partsOfTotal({ restaurantIds, first, last }: SalesQuery): RawBuilder<un
 }
 
 /**
- * Defines `t`, the restaurants with their stored days; `stale`; and `spans`, what is read from the ledger. Figures by day in
- * another zone than the restaurant's use no stored days; a sum uses those that lie in the period as a whole.
+ * Defines `t`, the restaurants with their stored days; `stale`; and `spans`, what is read from the ledger. Daily sums
+ * in a zone other than the restaurant's use no stored days; a total uses those that lie completely within the period.
  */
 export function daysOf(query: SalesQuery, { byDay = false } = {}): RawBuilder<unknown> {
   const { restaurantIds, first, last, zone } = query
@@ -163,7 +163,7 @@ export function daysOf(query: SalesQuery, { byDay = false } = {}): RawBuilder<un
       ${byDay ? sql`` : edges})`
 }
 
-/** The hours before the first and after the last day of the restaurant that lie in the period as a whole. */
+/** The hours before the first and after the last restaurant day that lies completely within the period. */
 const edges = sql`
   union all
   select id, first, start_at, least(end_at, ${startOf(sql`first`, sql`timezone`)}) from t

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 /** The rate of orders that were placed before rates were stored. */
 const NOT_STORED = -1
 
-/** Orders from before it was stored: their tax shows which amount it was computed on. */
+/** Orders from before it was stored: the taxable amount is derived from their tax. */
 const reducesTax = sql`
   coalesce(o.tax_after_discount, o.tax <> round(o.subtotal * o.tax_rate / 100000.0))`
 

@@ -10,7 +10,7 @@ import type { App, Caller } from '../../app.ts'
 import { requireRight } from '../identity/public.ts'
 
 /**
- * Where the stored domain of a restaurant leads, according to the name service. Nothing is requested from the domain itself.
+ * Where the stored domain of a restaurant points, according to DNS. No request is sent to the domain itself.
  * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function checkDomain(

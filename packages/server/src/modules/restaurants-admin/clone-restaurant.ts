@@ -7,7 +7,7 @@ import { requireProof, requireRight } from '../identity/public.ts'
 import { copyMenu, copyPictures, copyStations, newIdOf } from './copy-menu.ts'
 import { requireSameRequest } from './create-restaurant.ts'
 
-/** What a copy has in common with its original. A new column is not copied until it is listed here. */
+/** The columns that a copy shares with its original. A new column is not copied until it is listed here. */
 const copied = [
   ...[
     'description',

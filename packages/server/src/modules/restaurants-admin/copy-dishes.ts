@@ -20,7 +20,7 @@ export interface DishesToCopy {
 
 /**
  * Copies dishes of another restaurant, with their categories, pictures, option groups and additional menus, as one change
- * that can be undone. A dish whose category has one of the same name is left out. A repeated request copies nothing.
+ * that can be undone. A dish is left out if its category already has one with the same name. A repeated request copies nothing.
  * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, BAD_REQUEST for a copy into itself.
  */
 export async function copyDishes(
@@ -78,7 +78,7 @@ async function chosenDishes(
   return rows.map(({ id }) => id)
 }
 
-/** What the copy has added, as a change from nothing. */
+/** The added entities, as a change. */
 async function copiedEntities(
   tx: Tx,
   { from, to, seed }: { from: string; to: string; seed: string },

@@ -30,8 +30,8 @@ export async function copyPictures(tx: Tx, { from, to }: MenuCopy): Promise<void
 
 /**
  * Copies categories, dishes, option groups and additional menus, without deleted ones. Copies are on sale, and have no
- * revisions, stock or sales. A category or additional menu of the target with the same name is used; a dish of the same name
- * in it is left as it is. The pictures must have been copied.
+ * revisions, stock or sales. A category or additional menu of the target with the same name is used; a dish with the
+ * same name in it is not changed. The pictures must have been copied.
  */
 export async function copyMenu(tx: Tx, copy: MenuCopy): Promise<void> {
   await copyAdditionalMenus(tx, copy)

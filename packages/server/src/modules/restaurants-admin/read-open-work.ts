@@ -4,7 +4,7 @@ import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** What a restaurant still has to do for orders that were placed, even after it has been deactivated. */
+/** The open work of a restaurant for placed orders, which must be finished even after it was deactivated. */
 export async function readOpenWork(tx: Tx, restaurantId: string): Promise<OpenWork> {
   const { rows: counts } = await sql<{ orders: number; scheduled: number }>`
     select count(*)::int as orders, count(scheduled_for)::int as scheduled

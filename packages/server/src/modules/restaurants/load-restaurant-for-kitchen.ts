@@ -12,7 +12,7 @@ type AppParts = Pick<App, 'db' | 'config' | 'now'>
 
 const ACTOR = 'system:restaurants'
 
-/** A restaurant as a kitchen screen shows it, online or not; null when it does not exist. */
+/** A restaurant for a kitchen screen, online or offline; null if it does not exist. */
 export async function loadRestaurantForKitchen(
   app: AppParts,
   restaurantId: string,

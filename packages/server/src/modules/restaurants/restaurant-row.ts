@@ -38,7 +38,7 @@ export function toPublicRestaurant(
   }
 }
 
-/** What a list of restaurants shows; no settings. */
+/** The fields of a restaurant in a list, without settings. */
 export function toRestaurantCard(
   row: RestaurantRow,
   pictures: Pictures,
@@ -121,7 +121,7 @@ function isThrottled({ throttle, closed_slots: closed }: RestaurantRow): boolean
   return (rules?.length ?? 0) > 0 || (closed as unknown[]).length > 0
 }
 
-/** What applies before an address is known. The courier does not know zones. */
+/** Applies before an address is known. Couriers have no zones. */
 function lowestInZones(
   { delivery_area: area, uber_enabled: byCourier }: RestaurantRow,
   field: 'fee' | 'minimum',

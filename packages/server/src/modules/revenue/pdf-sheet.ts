@@ -6,16 +6,16 @@ import {
   pageWidth,
 } from '../../platform/pdf/pdf-document.ts'
 
-/** The look that statements and reports share. */
+/** The layout that statements and reports share. */
 export const ink: Ink = [0.11, 0.1, 0.09]
 export const quiet: Ink = [0.4, 0.38, 0.35]
 export const hairline: Ink = [0.85, 0.84, 0.81]
 export const pine: Ink = [0.106, 0.42, 0.322]
 
-/** Below this the next page begins. */
+/** Content below this starts on the next page. */
 export const pageEnd = pageHeight - 84
 
-/** Writes the label and "Page 1 of 2" at the foot of each page. */
+/** Writes the label and "Page 1 of 2" in the footer of each page. */
 export function writeFooters(pdf: PdfDocument, label: string, margin: number): void {
   const right = pageWidth - margin
   pdf.onEachPage((page, index, count) => {

@@ -69,7 +69,7 @@ export async function readRevenue(
   })
 }
 
-/** What the platform pays is not a restaurant's affair. */
+/** A restaurant does not see what the platform pays. */
 function ownPart(sales: Sales): Sales {
   return { ...sales, platformCardFees: cents(0) }
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { type AccessScope, accessScopeOf } from '../identity/public.ts'
 import type { SalesQuery } from '../reporting/public.ts'
 
-/** Who asks for which figures. */
+/** The caller and the requested report. */
 export interface RevenueScope extends AccessScope {
   restaurantId: string | undefined
 }

@@ -8,12 +8,12 @@ import { listOrders } from '../orders-admin/public.ts'
 import { listPeople } from '../team/public.ts'
 import { findCoupons, findCustomers, findProducts, findRestaurants, type Search } from './find-rows.ts'
 
-/** The most hits of each kind. */
+/** The maximum number of hits of each kind. */
 const MAX_HITS = 5
 
 /**
  * Orders, customers, dishes, codes, people and restaurants that match, of one restaurant or of all within the scope of the
- * caller. Each kind requires the right of its list and shows no more than the list does: staff do not find orders by last
+ * caller. Each kind requires the permission of its list and shows no more than the list does: staff do not find orders by last
  * names or email addresses. Throws UNAUTHORIZED, FORBIDDEN and TOO_MANY_REQUESTS.
  */
 export async function findEverything(
@@ -35,7 +35,7 @@ export async function findEverything(
     query,
     limit: MAX_HITS,
   })
-  // One after the other: a search while typing must not occupy the connections of orders.
+  // Sequentially, because a search while typing must not occupy the connections of orders.
   const hits = await orderHits(app, caller, restaurantId, query)
   if (may('orders.manage')) hits.push(...(await findCustomers(within('orders.manage'))))
   if (may('menu.manage')) hits.push(...(await findProducts(within('menu.manage'))))

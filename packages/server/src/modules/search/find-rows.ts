@@ -17,7 +17,7 @@ function matchesCustomer(search: string): RawBuilder<boolean> {
     ) as o where ${matchesWithoutEmail(search)})`
 }
 
-/** The orders that are read to find customers among them. */
+/** The maximum number of orders that are searched for customers. */
 const MAX_ORDERS = 200
 
 /** Customers of orders by name, email address or phone number, those of the newest orders first. */
@@ -47,7 +47,7 @@ interface Row {
   restaurantName: string
 }
 
-/** The most matches that are put in order, however many dishes have a frequent word in their names. */
+/** The maximum number of matches that are sorted, however many dishes have a frequent word in their names. */
 const MAX_SORTED = 1000
 
 /** Dishes by name and code; those whose name begins with the query first. */

@@ -2,7 +2,7 @@ import { asRecord } from '@comanda/domain/ordering/stored-value'
 import { sql } from 'kysely'
 import { rowsOnly, type Subscriber } from '../../platform/jobs/subscriber.ts'
 
-/** Stores what became of a promise when its order is ready, handed over, stepped back or cancelled. */
+/** Stores the outcome of a promise when its order is ready, handed over, stepped back or cancelled. */
 export const orderOutcomes: Subscriber = {
   name: 'order-outcomes',
   types: ['order.status_changed', 'order.cancelled'],

@@ -54,7 +54,7 @@ export async function saveSettings(
   return inScope(app, caller, scope, async (tx) => {
     await lockScope(tx, scope)
     const before = await readSettings(tx, scope)
-    // The first save stores the defaults as well: settings that were never saved limit no one.
+    // The first save also stores the defaults: settings that were never saved have no effect.
     if (before.revision > 0 && isDeepStrictEqual(before.settings, settings)) return before
     if (before.revision !== revision) throw changedSince(before)
     // Changed between the check above and the lock.

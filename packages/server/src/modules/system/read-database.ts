@@ -7,7 +7,7 @@ import { requireRight } from '../identity/public.ts'
 /** Tables of at most this many rows are read for their oldest row, others only by an index. */
 const SMALL = 5000
 
-/** What the database contains, without a look at its rows. Throws UNAUTHORIZED, FORBIDDEN. */
+/** The contents of the database, without reading its rows. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function readDatabase(app: App, caller: Caller): Promise<DatabaseReport> {
   requireRight(caller, 'platform.manage', null)
   return app.db.platform(caller.actor, async (tx) => {
@@ -71,7 +71,7 @@ interface TableRow {
   table: string
   bytes: number
   rows: number
-  /** Its column of the time at which rows are created. */
+  /** The column with the creation time of its rows. */
   time: string | null
   isIndexed: boolean
 }

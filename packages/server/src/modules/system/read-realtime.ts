@@ -8,7 +8,7 @@ import { readPresence } from '../kitchen/public.ts'
 const MINUTES = 60
 
 /**
- * What happens at all restaurants now: open tickets, kitchens and visitors of each, and the orders of the last hour.
+ * The current activity at all restaurants: open tickets, kitchens and visitors of each, and the orders of the last hour.
  * Throws UNAUTHORIZED, FORBIDDEN.
  */
 export async function readRealtime(app: App, caller: Caller): Promise<RealtimeReport> {

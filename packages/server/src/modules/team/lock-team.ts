@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { actorsOf } from '../identity/public.ts'
 import { lastMasterAdmin, roleAboveOwn } from './team-errors.ts'
 
-/** What a user may grant and revoke, as read under the lock. */
+/** The roles that a user may grant and revoke, as read under the lock. */
 export interface GrantPolicy {
   userId: string
   /** @throws FORBIDDEN for a role above the user's own. */

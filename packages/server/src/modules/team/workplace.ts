@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** What a role covers: one restaurant, all of them, or one that its owner is invited to open. */
+/** The scope of a role: one restaurant, all of them, or one that its owner is invited to open. */
 export interface Workplace {
   restaurantId: string | null
   forNewRestaurant: boolean

@@ -2,7 +2,7 @@ import { slotLength } from '@comanda/domain/throttling/throttle'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 
-/** Deletes closed slots that are over, so that a storefront without other limits names its usual times again. */
+/** Deletes past closed slots, so that a storefront without other limits shows its usual times again. */
 export async function endClosedSlots(app: App): Promise<void> {
   const over = app.now() - slotLength
   await app.db.platform('system:throttling', (tx) =>

@@ -20,7 +20,7 @@ import { readLastHour, readPunctuality } from '../service-times/public.ts'
 import { readLoad } from './read-load.ts'
 import { readThrottle } from './read-throttle.ts'
 
-/** What the kitchen has promised for the next hours, for those who may close slots. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+/** The kitchen's promises for the next hours, for callers who may close slots. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
 export async function readKitchenLoad(app: App, caller: Caller, restaurantId: string): Promise<KitchenLoad> {
   requireRight(caller, 'ordering.pause', restaurantId)
   const now = app.now()

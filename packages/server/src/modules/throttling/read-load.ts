@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * What is promised from two hours ago on: paid orders, and unpaid ones whose time to pay is not over, except
- * `without`. An order that is overdue for longer no longer counts as in progress.
+ * The promises since two hours ago: paid orders, and unpaid ones whose time to pay is not over, except `without`. An
+ * order that is overdue for longer no longer counts as in progress.
  */
 export async function readLoad(
   tx: Tx,

@@ -16,7 +16,7 @@ const MAX_AHEAD = hours(24 * 7)
 
 /**
  * Closes a slot or reopens it. Orders already promised for it keep their time. Repeating it changes nothing.
- * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND, and BAD_REQUEST for what is not a coming slot.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND, and BAD_REQUEST for a time that is not an upcoming slot.
  */
 export async function setSlot(
   app: App,

@@ -21,7 +21,7 @@ export async function listEndpoints(app: App, caller: Caller, { restaurantId }: 
 }
 
 /**
- * Pauses or resumes a webhook. Events of a pause are not delivered later; what failed can be replayed. A repeated call
+ * Pauses or resumes a webhook. Events during a pause are not delivered later; failed deliveries can be replayed. A repeated call
  * changes nothing. Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED and NOT_FOUND.
  */
 export async function setEndpointActive(
@@ -81,7 +81,7 @@ export async function removeEndpoint(
 }
 
 /**
- * Generates a new secret. The one before signs as well for 24 hours, so that the receiver can be changed meanwhile.
+ * Generates a new secret. The previous one also signs for 24 hours, so that the receiver can be updated meanwhile.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED and NOT_FOUND.
  */
 export async function rotateSecret(

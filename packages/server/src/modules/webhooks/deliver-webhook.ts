@@ -37,7 +37,7 @@ export const webhookJob = defineJob<AttemptRef>({
 
 /**
  * Enqueues an attempt in the transaction of its cause. An endpoint gets one at a time: one that does not respond occupies one
- * worker. Attempts at an endpoint that fails start after all others: a search fetches the oldest jobs, which would all be theirs.
+ * worker. Attempts at a failing endpoint start after all others: otherwise they could occupy all fetched jobs, which are the oldest.
  */
 export async function enqueueAttempt(
   tx: Tx,
@@ -119,7 +119,7 @@ async function record(
   const ok = isDelivered(status)
   const isGone = status === 410
   const delays = app.config.webhookRetrySeconds ?? retrySeconds
-  // A replay during the attempt began to count again: the next attempt is the one that it requested.
+  // A replay during the attempt restarted the count: the next attempt is the requested one.
   const wasReplayed = stored.tries !== delivery.tries
   const attempts = wasReplayed ? 0 : delivery.tries + 1
   const toRetry = () => secondsToRetry({ attempts, status, retryAfterSeconds }, delays, Math.random())

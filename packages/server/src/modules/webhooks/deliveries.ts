@@ -69,7 +69,7 @@ export async function readDelivery(app: App, caller: Caller, { restaurantId, del
 }
 
 /**
- * Sends a delivery again, with the id that the receiver knows. One that still waits is sent now.
+ * Sends a delivery again, with the same id. A waiting one is sent now.
  * Throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS, NOT_FOUND and WEBHOOK_NOT_ACTIVE.
  */
 export async function replayDelivery(
@@ -126,7 +126,7 @@ export async function purgeDeliveries(app: App): Promise<void> {
   )
 }
 
-/** Sixty test events and replays of a restaurant in ten minutes: the receiver is the server of someone else. */
+/** Sixty test events and replays of a restaurant in ten minutes, because the receiver is a third-party server. */
 function limitSending(app: App, restaurantId: string): Promise<void> {
   return enforceRateLimit(app, { max: 60, windowSeconds: 600, key: `webhook-send:${restaurantId}` })
 }

@@ -66,8 +66,8 @@ async function planDeliveries(app: App, tx: Tx, restaurantId: string, events: St
 }
 
 /**
- * Saves that follow each other become one delivery: a menu is sent a few seconds after its first change, and a change that is
- * recorded before then needs no other. A second is left for an attempt that is about to begin.
+ * Consecutive saves become one delivery: a menu is sent a few seconds after its first change, which includes the
+ * changes recorded before then. One second is reserved for an attempt that is about to start.
  */
 async function planMenuChange(
   app: App,

@@ -8,7 +8,7 @@ const reasons = {
   disabled: 'The receiver responded 410 Gone.',
 }
 
-/** Stops a webhook that does not work, once, and notifies the management of the restaurant by email. */
+/** Stops a failing webhook, once, and notifies the management of the restaurant by email. */
 export async function stopEndpoint(
   app: App,
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config.ts'
 import { checkAddress, type Internet, internet } from '../../platform/outbound/check-address.ts'
 import { OutboundError } from '../../platform/outbound/outbound-error.ts'
 
-/** Where a webhook can be sent: https on the public internet, and the receiver of the sandbox, if there is one. */
+/** The allowed addresses of webhooks: https on the public internet, and the receiver of the sandbox, if there is one. */
 export function worldOf(
   { sandbox }: Pick<Config, 'sandbox'>,
   url: string,

@@ -1,14 +1,14 @@
 import type { Experience } from '@comanda/contract/page'
 import type { Config } from '../config.ts'
 
-/** The policy of responses that are not pages, such as files and data: nothing in them can run. */
+/** The policy of responses that are not pages, such as files and data: they can run no scripts. */
 export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The policy of a static text page: only inline style attributes are allowed. */
 export const staticTextPolicy = `${inertPolicy}; style-src-attr 'unsafe-inline'`
 
 /**
- * The policy of the kitchen's service worker: it can fetch from its own origin and run nothing but itself.
+ * The policy of the kitchen's service worker: it can fetch from its own origin, and run only itself.
  */
 export const workerPolicy = `${inertPolicy}; connect-src 'self'`
 
@@ -64,7 +64,7 @@ function trustedPolicy(experience: Experience, hasProviders: boolean): string {
   return hasProviders ? 'default' : "'none'"
 }
 
-/** The provider serves its scripts from separate hosts, and takes recordings at others. */
+/** The provider serves its scripts from separate hosts, and receives recordings at others. */
 const clarity = ['https://*.clarity.ms']
 
 /** The provider serves its components from separate hosts. */

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** The most compact encoding that an Accept-Encoding header allows. */
+/** The best-compressing encoding that an Accept-Encoding header allows. */
 export function bestEncoding(accepted: string): Encoding {
   if (accepts(accepted, 'br')) return 'br'
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity'

@@ -45,7 +45,7 @@ function unavailable(error: unknown, requestId: string): ResponseError {
   return new ResponseError(503, body, error)
 }
 
-/** A provider's message may be part of a sentence. */
+/** A provider's message can be part of a sentence. */
 function withoutAnySecret(body: ErrorBody): ErrorBody {
   return JSON.parse(redactSecrets(JSON.stringify(body)))
 }

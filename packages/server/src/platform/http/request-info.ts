@@ -20,7 +20,7 @@ export interface RequestInfo {
   scheme: 'http' | 'https'
   host: string
   origin: string
-  /** Where the visitor is, as a content delivery network reports it. */
+  /** The visitor's location, as reported by a content delivery network. */
   place: { country: string | null; city: string | null }
 }
 

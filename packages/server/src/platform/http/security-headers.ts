@@ -8,8 +8,8 @@ import { inertPolicy } from './content-policy.ts'
 export const strictTransport = ['strict-transport-security', 'max-age=31536000'] as const
 
 /**
- * The default headers of every response. Only pages can run scripts, and they set their own policy
- * (page-headers.ts). In development, scripts come from another origin, so no policy is sent.
+ * The default headers of every response. Only pages can run scripts; they set their own policy (page-headers.ts). In
+ * development, scripts come from another origin, so no policy is sent.
  */
 export function securityHeaders(config: Config, developing: boolean): Record<string, string> {
   const headers: Record<string, string> = {

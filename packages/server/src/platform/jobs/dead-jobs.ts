@@ -19,7 +19,7 @@ export interface DeadJob extends JobDescription {
   ifDiscarded: string | null
 }
 
-/** The jobs of one kind, and for how many seconds the oldest one that may run has not; null when all have. */
+/** The jobs of one kind, and for how many seconds the oldest due one has been waiting; null if none is waiting. */
 export interface JobMetrics {
   task: string
   queued: number

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { deleteMonths, deleteRows } from '../retention.ts'
 
-/** A job that was retried for so long is dead: its event was not handled. */
+/** A job that was retried for this time is dead: its event was not handled. */
 const HANDLED_DAYS = 90
 
 /**

@@ -25,12 +25,12 @@ export const retryPolicies = {
 } as const
 
 /**
- * What a repeated or interrupted attempt can do. Exactly once: all effects are in the transaction that finishes the
+ * The effect of a repeated or interrupted attempt. Exactly once: all effects are in the transaction that finishes the
  * work, or are idempotent at their target. At least once: a crash between effect and record repeats the effect.
  */
 export type Effect = { guarantee: 'exactly-once' | 'at-least-once'; because: string }
 
-/** A kind of job: its payload, its retries, and what it does. */
+/** A kind of job: its payload, retries and handler. */
 export interface Job<Payload = unknown> {
   /** The task name in the queue; jobs that are queued under it survive an upgrade. */
   name: string
@@ -111,7 +111,7 @@ export interface JobOptions {
   key: string
   /** Leaves a job with the same key as it is, also a dead one. Required where a job is enqueued periodically: it would never die. */
   once?: boolean
-  /** Jobs of one queue run one after the other: for jobs of which one user can start many, or that wait for one server. */
+  /** Jobs of one queue run sequentially: for jobs that one user can start in large numbers, or that wait for one server. */
   queue?: string | null
 }
 

@@ -16,14 +16,14 @@ export interface Lane {
   /** Jobs fetched by one statement. Another process cannot claim them until this one has run or returned them. */
   fetched: number
   pollMs: number
-  /** Whether new jobs are announced often, but seldom for this lane: after a search without result it waits for the next poll. */
+  /** Whether most announced jobs are for other lanes: after a search without result, it waits for the next poll. */
   isQuiet: boolean
 }
 
 export const lanes = {
   /** What follows orders. */
   main: { concurrency: 4, fetched: 10, pollMs: 2000, isQuiet: false },
-  /** Files of users: each takes up to minutes, and there are as many as users start. */
+  /** Files of users: each can take minutes, and users can start many of them. */
   files: { concurrency: 2, fetched: 2, pollMs: 2000, isQuiet: true },
   /** Servers of restaurants, any of which can fail to respond. */
   webhooks: { concurrency: 8, fetched: 8, pollMs: 2000, isQuiet: true },
@@ -31,7 +31,7 @@ export const lanes = {
 export type LaneName = keyof typeof lanes
 
 const COMPLETE_MS = 20
-/** After a job of a `queue`. It is then deleted, as a rule; otherwise its successor starts with the next poll. */
+/** The delay after a job of a `queue`. By then it is usually deleted; otherwise its successor starts with the next poll. */
 const SUCCESSOR_MS = COMPLETE_MS + 80
 
 /** More announced jobs than any threshold: the queue is searched even while a quiet lane waits. */
@@ -40,7 +40,7 @@ const ANY = Number.POSITIVE_INFINITY
 export interface Queue {
   /** The id under which its workers lock their jobs. */
   id: string
-  /** Settles when the queue has ended, or is to be abandoned. */
+  /** Settles when the queue has ended, or must be abandoned. */
   ended: Promise<void>
   /** Searches for jobs now, also in a quiet lane. */
   search(): void
@@ -48,7 +48,8 @@ export interface Queue {
 }
 
 /**
- * Runs jobs of the queue. It ends automatically when the database was unavailable; `patienceMs` later at the latest, when jobs are still running.
+ * Runs jobs of the queue. It ends automatically when the database was unavailable; `patienceMs` later at the latest,
+ * when jobs are still running.
  */
 export async function runQueue(
   owner: Pool,
@@ -99,7 +100,7 @@ export async function runQueue(
 }
 
 /**
- * The pool, whose connection errors have no code. The library repeats a statement that failed with certain codes, with delays
+ * The pool, with connection errors that have no code. The library repeats a statement that failed with certain codes, with delays
  * that grow to two minutes, and does not search for jobs meanwhile: after a failover the queue would be idle for that time.
  * Without a code the next poll searches again, and a result that could not be written ends the queue, which is then started again.
  */
@@ -127,8 +128,8 @@ export function isUnreturnedJobs(reason: unknown): boolean {
 
 /**
  * Rejects when results could not be written and no job is running, or after `patienceMs`. The library does not repeat the
- * write: it stops the queue, and when other results follow the first it counts those that are still to be written below zero,
- * and waits for ever for zero (https://github.com/graphile/worker/issues/636).
+ * write: it stops the queue, and when other results follow the first, its count of results to be written drops below
+ * zero, and it waits for zero forever (https://github.com/graphile/worker/issues/636).
  */
 function untilUnwritten(events: WorkerEvents, patienceMs: number): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()

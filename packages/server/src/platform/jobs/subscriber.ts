@@ -14,12 +14,12 @@ export interface Subscriber {
   /** The lane of the jobs that it enqueues, if not `main`: they start immediately. */
   enqueues?: LaneName
   /**
-   * Returns false for events without work for this subscriber, which then get no job. Must accept payloads of
-   * earlier versions: where a fact is missing, the event concerns the subscriber. Default: every event.
+   * Returns false for events without work for this subscriber, which then get no job. Must accept payloads of earlier
+   * versions: if a fact is missing, the event concerns the subscriber. Default: every event.
    */
   concerns?(event: Pick<StoredEvent, 'type' | 'payload'>): boolean
   /**
-   * Which of these restaurants have work for this subscriber, where few have: events of the others get no job. Read with
+   * The restaurants that have work for this subscriber, if only few have: events of the others get no job. Read with
    * the events in one transaction. Default: all.
    */
   restaurants?(tx: Tx, restaurantIds: string[]): Promise<string[]>

@@ -10,11 +10,11 @@ export interface LivenessTiming {
   deadAfterMs: number
 }
 
-/** Longer than a live worker may need to reconnect to the database. */
+/** Longer than a live worker needs to reconnect to the database. */
 export const LIVENESS_TIMING: LivenessTiming = { checkIntervalMs: 2000, deadAfterMs: 8000 }
 
 export interface WorkerLiveness {
-  /** Holds the lock of this worker id from now on, and releases that of the id that it replaces. */
+  /** Acquires the lock of this worker id, and releases the lock of the replaced id. */
   announceWorker(workerId: string, replacedId: string | null): Promise<void>
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ export async function startWorkerLiveness(
     }
   }
 
-  /** Takes and returns the missing workers, with the time each was first missed. */
+  /** Receives and returns the missing workers, with the time at which each was first missed. */
   async function releaseDeadWorkers(before: Map<string, number>): Promise<Map<string, number>> {
     const client = connection.current()
     // After an outage every worker has the full time to reconnect.

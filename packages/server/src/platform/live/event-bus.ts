@@ -22,7 +22,7 @@ export interface Listener {
 }
 
 /**
- * Short messages between processes about what was committed. Delivery is fast and at most once, in no
+ * Short messages between processes about committed changes. Delivery is fast and at most once, in no
  * guaranteed order: code that depends on a message also polls for what it announces.
  */
 export interface EventBus {
@@ -57,7 +57,7 @@ export async function startEventBus(address: DatabaseAddress, log: Logger): Prom
     async (client) => {
       client.on('notification', ({ channel, payload = '', processId }) => {
         if (channel === PING) for (const arrived of pings) arrived()
-        // A message of this process has been delivered already.
+        // Messages of this process have already been delivered.
         else if (processId !== client.processID) deliver(channel, payload)
       })
       for (const topic of [...TOPICS, PING]) await client.query(`listen ${topic}`)

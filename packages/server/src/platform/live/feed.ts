@@ -48,7 +48,7 @@ export class Feed {
     } else if (this.#to === null || seq > this.#to) void this.#read()
   }
 
-  /** Reads from the database again, whatever was announced. */
+  /** Reads from the database again, independent of announcements. */
   refresh(): void {
     this.#stale = true
     void this.#read()
@@ -135,7 +135,7 @@ export class Feed {
     const fresh = page.filter(({ seq }) => seq > known)
     this.#to = fresh.at(-1)?.seq ?? known
     if (page.length === PAGE) this.#stale = true
-    // A number without a row was purged: do not read it again.
+    // A number without a row was purged and is not read again.
     else if (this.#announced === announced) this.#announced = this.#to
     this.#append(fresh)
   }

@@ -18,7 +18,7 @@ export interface LiveHub {
    */
   subscribe(restaurantId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<StoredEvent[]>
   /**
-   * Calls the listener on each menu change, whichever process made it. Returns the function that
+   * Calls the listener on each menu change, by any process. Returns the function that
    * unsubscribes.
    */
   onMenuChanged(listener: MenuListener): () => void
@@ -68,7 +68,7 @@ export function createLiveHub(
     for (const listener of menuListeners) listener(restaurantId, version)
   }
 
-  /** Two cheap reads, whatever the number of watchers; none without watchers. */
+  /** Two cheap reads, independent of the number of watchers; none without watchers. */
   async function catchUp(): Promise<void> {
     if (closed || watched.size + menuListeners.size === 0) return
     try {

@@ -119,7 +119,7 @@ function pageOf(commands: string[]): PdfPage {
   }
 }
 
-/** Glyphs, with the adjustments that give all digits the width of the widest. */
+/** Glyphs, with adjustments that give all digits the width of the widest one. */
 function shown(text: string, { weight = 'regular', tabular = false }: TextStyle): string {
   const font = fonts[weight]
   const glyphs = glyphsOf(font, text)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a PDF needs to know about a TrueType font. Lengths are thousandths of the font size. */
+/** The properties of a TrueType font that a PDF needs. Lengths are thousandths of the font size. */
 export interface TrueType {
   name: string
   /** The complete font file, which is embedded. */

@@ -1,2 +1,2 @@
-/** What customers read below the name of a campaign without a description. */
+/** The default text below the name of a campaign without a description. */
 export const usualDescription = 'One tap and it is in your order.'

@@ -24,7 +24,7 @@ export function OfferPicture({
   return <img src={`${picture.path}-${width}.webp`} alt="" className={cx('object-cover', className)} />
 }
 
-/** The usual price, struck, and the price of the offer. */
+/** The usual price, struck through, and the offer price. */
 export function OfferPrice({
   offer: { listPrice, price },
   className,

@@ -4,7 +4,7 @@ import { callFailure } from '../sign-in/steps/use-call.ts'
 import { useAction } from '../use-action.ts'
 
 export interface AccountChange {
-  /** Names the button that shows the progress. */
+  /** Identifies the button that shows the progress. */
   name: string
   work: () => Promise<unknown>
   /** Shown as a toast when it succeeded. */

@@ -7,7 +7,7 @@ import { publishAuthEvent } from './auth-events.ts'
 import { loadMe } from './load-me.ts'
 
 /*
- * What the pages need of the operations below /api/auth. All throw the failures of the API, which `readFailure`
+ * The operations below /api/auth that the pages need. All throw the failures of the API, which `readFailure`
  * reads. Those that send something do not reveal whether the account exists.
  */
 

@@ -9,7 +9,7 @@ export interface SignInDialogProps {
   open: boolean
   /** The initial mode. */
   mode?: SignInMode
-  /** What signing in does not affect: "Your order stays as it is." */
+  /** A note about what signing in does not affect: "Your order stays as it is." */
   description?: string
   onClose: () => void
   onDone: (me: Me) => void

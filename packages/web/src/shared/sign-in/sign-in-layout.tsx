@@ -87,5 +87,5 @@ function Wall({ pictures }: { pictures: readonly Picture[] }) {
   )
 }
 
-/** There is room for large touch targets here, in a back office as well. */
+/** This page has space for large touch targets, also in a back office. */
 const large = '[--ctl:max(var(--ctl-lg),2.75rem)] [--ctl-text:var(--fs-16)] [--ctl-small:var(--fs-14)]'

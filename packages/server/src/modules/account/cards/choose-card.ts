@@ -18,8 +18,8 @@ interface CardChoice {
 }
 
 /**
- * Prepares the payment of the caller's own order for a saved card, or for a new card that the provider saves. Idempotent; the
- * last choice wins. A paid order is left as it is. Throws NOT_FOUND for another person's order, CARD_REMOVED for a card
+ * Prepares the payment of the caller's own order for a saved card, or for a new card that the provider saves.
+ * Idempotent; the last choice wins. A paid order is not changed. Throws NOT_FOUND for another person's order, CARD_REMOVED for a card
  * that is not one of the caller's, ORDER_EXPIRED and PAYMENT_SERVICE_UNAVAILABLE.
  */
 export async function chooseCard(app: App, caller: Caller, choice: CardChoice): Promise<void> {

@@ -42,7 +42,7 @@ export function cardKey({ id, fingerprint, expMonth, expYear }: StoredCard): str
   return fingerprint === null ? id : `${fingerprint}:${expMonth}/${expYear}`
 }
 
-/** A card is valid until the last day of its month, wherever its holder is. */
+/** A card is valid until the last day of its month, in every time zone. */
 export function isExpired({ expMonth, expYear }: StoredCard, now: number): boolean {
   const hours = 60 * 60 * 1000
   return now >= Date.UTC(expYear, expMonth, 1) + 12 * hours

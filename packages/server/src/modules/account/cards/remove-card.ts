@@ -5,8 +5,8 @@ import { cardKey, limitCards, storedCards } from './list-cards.ts'
 import { refuseUnavailable } from './refusals.ts'
 
 /**
- * Removes a saved card of the caller at the provider, with every entry of the same card. Idempotent: a card that is not
- * there is removed. Throws PAYMENT_SERVICE_UNAVAILABLE.
+ * Removes a saved card of the caller at the provider, with every entry of the same card. Idempotent: a missing card
+ * counts as removed. Throws PAYMENT_SERVICE_UNAVAILABLE.
  */
 export async function removeCard(app: App, caller: Caller, cardId: string): Promise<void> {
   const person = personOf(caller)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type AnalysedDays, rollupOf } from '../../../platform/analysed-days.ts'
 
 /**
- * Carts with dishes that were left while something prevented their checkout, by its reason. A cart that was ordered after all
- * does not count, neither does one whose visitor ordered another one later.
+ * Carts with dishes that were left while something prevented their checkout, by its reason. Carts that were ordered
+ * later are excluded, as are those whose visitor ordered another cart later.
  */
 export const lostCarts = {
   rollup: 'lost_carts',

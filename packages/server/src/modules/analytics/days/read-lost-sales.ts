@@ -29,7 +29,7 @@ export async function readLostSales(app: App, caller: Caller, input: VisitFilter
   })
 }
 
-/** Visits without a cart, by what the visitor met, of a period and of the previous one. */
+/** Visits without a cart by reason (paused, closed, sold out), for a period and the previous one. */
 async function readTurnedAway(
   tx: Tx,
   scope: AccessScope,

@@ -26,7 +26,7 @@ export interface CouponFilter {
   page: number
 }
 
-/** A page of the coupons of a restaurant, with the figures of all of them. Throws UNAUTHORIZED, FORBIDDEN. */
+/** A page of the coupons of a restaurant, with totals over all of them. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function listCoupons(app: App, caller: Caller, filter: CouponFilter) {
   const { restaurantId } = filter
   requireRight(caller, 'promotions.manage', restaurantId)

@@ -11,7 +11,7 @@ import { byOrder, menuFileOf } from './menu-file-of.ts'
 import { type CurrentMenu, readMenu } from './read-current-menu.ts'
 
 /**
- * The menu as a file that `importMenu` reads. What is not part of it is listed in docs/menu-file.md.
+ * The menu as a file that `importMenu` reads. docs/menu-file.md lists what it does not contain.
  * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function exportMenu(

@@ -17,7 +17,7 @@ interface ImportRef {
   importId: string
 }
 
-/** Imports a menu file, with the rights that its user has now. */
+/** Imports a menu file, with the current permissions of its user. */
 export const importJob = defineJob<ImportRef>({
   name: 'menu-import',
   payload: z.object({ restaurantId: z.uuid(), importId: z.uuid() }),
@@ -72,7 +72,7 @@ async function runImportJob(app: App, ref: ImportRef, isLastAttempt = false): Pr
   }
 }
 
-/** The import, unless it has ended. */
+/** Reads the import, unless it has ended. */
 function claim(app: App, { restaurantId, importId }: ImportRef) {
   return app.db.tenant(restaurantId, ACTOR, (tx) =>
     tx

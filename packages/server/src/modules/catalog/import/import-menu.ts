@@ -36,10 +36,10 @@ interface ImportRequest {
 
 /**
  * Imports a menu as one change that can be undone, or reports what it would change: completely, or not at all. The
- * restaurant's own data and offers stay as they are. Pictures with an address are fetched afterwards. A repeated request
+ * restaurant's own data and offers are not changed. Pictures with an address are fetched afterwards. A repeated request
  * changes nothing.
  * Throws UNAUTHORIZED, FORBIDDEN, IMPORT_INVALID with all problems of the file, PLAN_CHANGED if the import would now
- * do something else than was agreed to, IN_USE if an active offer sells a dish that it would delete, and NAME_TAKEN.
+ * differ from the confirmed report, IN_USE if an active offer sells a dish that it would delete, and NAME_TAKEN.
  */
 export async function importMenu(
   app: App,
@@ -50,7 +50,7 @@ export async function importMenu(
   return runImport(app, caller, request)
 }
 
-/** What `mergeMenuFile` would do. Throws IMPORT_INVALID. */
+/** Reports what `mergeMenuFile` would change. Throws IMPORT_INVALID. */
 export async function planMenuFile(
   app: Pick<App, 'db' | 'now'>,
   { restaurantId, text }: { restaurantId: string; text: string },
@@ -163,7 +163,7 @@ async function reportOf(tx: Tx, restaurantId: string, plan: ImportPlan): Promise
 
 const MAX_LINES = 300
 
-/** What stays, with the person who changed it last, if that was in the last 30 days. */
+/** The entries that stay unchanged, each with the person who last changed it within the last 30 days. */
 async function retainedLines(
   tx: Tx,
   restaurantId: string,

@@ -19,11 +19,11 @@ export interface PictureRequest {
   /** Instead of the id of a dish. */
   categoryId?: string | null | undefined
   url: string
-  /** A further picture of a dish, after those that it has. */
+  /** An additional picture of a dish, after the existing ones. */
   isFurther?: boolean | null | undefined
   /** The main picture at the import; a job that was enqueued by an earlier version has none. */
   replaces?: string | null | undefined
-  /** The text of a new picture for people who do not see it. */
+  /** The alternative text of a new picture. */
   alt?: string | null | undefined
 }
 
@@ -77,7 +77,7 @@ export async function enqueuePictures(
 
 /**
  * Stores the picture at an address and gives it to the dish or category, unless that was deleted or has another main picture
- * than at the import, or the import was undone. An address at which the last attempt finds no picture is listed in the audit log.
+ * than at the import, or the import was undone. If the last attempt finds no picture, its address is listed in the audit log.
  */
 export async function fetchImportedPicture(
   app: Pick<App, 'db' | 'now' | 'files'>,
@@ -104,7 +104,7 @@ export async function fetchImportedPicture(
         ...{ restaurantId, action: `menu.${kind}_changed`, label: before.name },
         ...{ entities: [{ kind, before, after }], follows },
       })
-      // A picture of the file is no edit, after which another import would keep the entry as it is.
+      // A picture from the file does not count as an edit, which would protect the entry from the next import.
       if (!isEdited) await clearEdited(tx, restaurantId, [before.id])
       return
     }
@@ -137,7 +137,7 @@ function isAwaited({ imageId }: Target, { isFurther, replaces }: PictureRequest)
   return Boolean(isFurther) || replaces === undefined || imageId === replaces
 }
 
-/** null if it has the picture, or has no room for it. */
+/** null if it already has the picture, or the maximum number of pictures. */
 function withPicture(before: Target, imageId: string, { isFurther }: PictureRequest): Target | null {
   if (before.imageId === imageId) return null
   if (!isFurther || !('moreImageIds' in before)) return { ...before, imageId }

@@ -4,12 +4,12 @@ import type { OptionGroupKind } from '@comanda/domain/menu/menu'
 import type { OptionFields, OptionGroupFields } from '@comanda/domain/menu/option-group-fields'
 import type { ProductFields } from '@comanda/domain/menu/product-fields'
 
-/** What a file states about a menu, in whatever format. */
+/** The content of a menu file, independent of its format. */
 export interface MenuContent {
   menus: readonly AdditionalMenuFields[]
   categories: readonly CategoryContent[]
   dishes: readonly DishContent[]
-  /** The option groups that no dish has; null if the file does not state them. */
+  /** The option groups that no dish uses; null if the file does not contain them. */
   unusedGroups: readonly GroupContent[] | null
 }
 
@@ -52,7 +52,7 @@ export interface GroupContent extends Omit<OptionGroupFields, 'options'> {
   options: readonly Omit<OptionFields, 'id'>[]
 }
 
-/** A problem in a file, for the person who wrote it. */
+/** A problem in a file, for its author. */
 export interface FileProblem {
   /** 1-based; null for the complete file. */
   line: number | null

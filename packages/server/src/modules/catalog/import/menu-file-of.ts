@@ -65,7 +65,7 @@ export function menuFileOf(
   }
 }
 
-/** By name: unlike in a dish, their order has no effect. */
+/** Sorted by name: unlike in a dish, their order has no effect. */
 function unusedGroups({ dishes, groups }: CurrentMenu) {
   return optionGroupKinds.flatMap((kind) => {
     const used = new Set(dishes.flatMap((dish) => dish[groupIdsIn[kind]]))

@@ -91,7 +91,7 @@ export class GroupPlan {
     return this.write(target, group, key, { line: dish.line, name: dish.fields.name })
   }
 
-  /** Whether all dishes that use the group are in the file and want the same one in its place. */
+  /** Whether all dishes that use the group are in the file and replace it by the same group. */
   private isTargetOfAll(group: OptionGroupState, key: string): boolean {
     return (this.users.get(group.id) ?? []).every(({ id }) =>
       this.targets.get(id)?.groups?.some((target) => target.name === group.name && signature(target) === key),

@@ -13,12 +13,12 @@ import type { DishContent, FileProblem, MenuContent, PictureRef } from './menu-c
 import { GroupPlan, groupIdsIn } from './plan-groups.ts'
 import type { CurrentMenu } from './read-current-menu.ts'
 
-/** merge: what people have changed since the export stays, and nothing is deleted. replace: the file is the menu. */
+/** merge: edits made since the export stay, and nothing is deleted. replace: the file replaces the menu. */
 export type ImportMode = 'merge' | 'replace'
 
 export interface ImportPlan {
   entities: EntityChange[]
-  /** Entities that the file would change, and that stay as people have made them. */
+  /** Entities that the file would change, but that stay as edited. */
   retained: AnyState[]
   problems: FileProblem[]
   /** Entities of the file that need no change. */
@@ -92,7 +92,7 @@ export function planImport(
     for (const [field, message] of Object.entries(issues))
       plan.problems.push({ line: dish.line, field: dish.line ? field : `${after.name}: ${field}`, message })
     add('product', before, after, isOutdated)
-    // What people have changed stays: also a picture that they removed.
+    // Edits stay, including the removal of a picture.
     if (isOutdated && mode === 'merge') continue
     const request = { productId: after.id, replaces: base.imageId }
     if (dish.pictureUrl !== null) plan.pictures.push({ ...request, url: dish.pictureUrl })
@@ -114,7 +114,7 @@ export function planImport(
   return plan
 }
 
-/** A picture that the restaurant does not have leaves the present one. It is fetched if there is none. */
+/** If the restaurant does not have the picture, the current one stays. It is fetched if there is none. */
 function pictureIn(
   known: ReadonlyMap<string, string>,
   picture: PictureRef | null | undefined,
@@ -167,7 +167,7 @@ function matchDishes(
   return { dishes, byId }
 }
 
-/** Dishes that would have the name of another one in their category. */
+/** Dishes whose name would be a duplicate in their category. */
 function takenNames(current: CurrentMenu, plan: ImportPlan): FileProblem[] {
   const result = new Map(current.dishes.map((state) => [state.id, state]))
   for (const { kind, after } of plan.entities)
@@ -182,7 +182,7 @@ function takenNames(current: CurrentMenu, plan: ImportPlan): FileProblem[] {
   })
 }
 
-/** What the file does not name: dishes, categories, and groups that no dish uses. */
+/** Entities that are not in the file: dishes, categories, and groups that no dish uses. */
 function deletions(
   current: CurrentMenu,
   content: MenuContent,

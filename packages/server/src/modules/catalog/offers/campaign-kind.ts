@@ -41,7 +41,7 @@ export const campaignKind: EntityKind<CampaignState> = {
   },
   async write(tx, restaurantId, state, editedAt) {
     const changed = {
-      // Absent in changes of earlier versions: undoing one of them leaves it as it is.
+      // Absent in changes of earlier versions: undoing one of them does not change it.
       description: state.description,
       ...{ name: state.name, trigger_point: state.triggerPoint, is_active: state.isActive },
       ...scheduleColumns(state.schedule),
@@ -89,7 +89,7 @@ export async function readItems(
   )
 }
 
-/** All in one statement: no two items have the same position after it. */
+/** All in one statement, because positions must be unique after it. */
 async function writeItems(tx: Tx, restaurantId: string, { id, items }: CampaignState): Promise<void> {
   await tx
     .deleteFrom('cross_sell_items')

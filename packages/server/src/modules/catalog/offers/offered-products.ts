@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { loadPicturesById } from '../../media/public.ts'
 
-/** The products of offers as they are now, deleted ones as well, by id. */
+/** The current state of the products of offers, including deleted ones, by id. */
 export async function readOffered(
   tx: Tx,
   restaurantId: string,

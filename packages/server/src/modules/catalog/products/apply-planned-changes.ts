@@ -13,7 +13,7 @@ const MAX_PER_RUN = 500
  * later ones of the same dish wait for the next run.
  */
 export async function applyPlannedChanges(app: App, signal?: AbortSignal): Promise<void> {
-  // Those of each restaurant in turn: many that fail at one restaurant do not displace the others.
+  // In turn by restaurant, so that many failures at one restaurant do not delay the others.
   const { rows } = await app.db.platform('system:catalog', (tx) =>
     sql<{ restaurantId: string; productId: string; id: string }>`
       select restaurant_id as "restaurantId", product_id as "productId", id from planned_changes

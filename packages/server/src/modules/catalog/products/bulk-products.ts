@@ -147,7 +147,7 @@ async function rejectInvalid(tx: Tx, restaurantId: string, change: BulkChange): 
   }
 }
 
-/** Dishes whose name the new category has already, or would have twice. */
+/** Dishes whose name already exists in the new category, or would exist twice. */
 async function findTaken(
   tx: Tx,
   restaurantId: string,

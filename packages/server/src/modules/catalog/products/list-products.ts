@@ -60,7 +60,7 @@ export async function selectProducts(
   })
 }
 
-/** What the products of a restaurant can refer to. Throws UNAUTHORIZED, FORBIDDEN. */
+/** The categories, groups and menus that products can refer to. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function listProductChoices(
   app: App,
   caller: Caller,

@@ -24,7 +24,7 @@ const MAX_AHEAD = hours(24 * 366)
 /** How long changes that ended are listed. */
 const LISTED_FOR = hours(24 * 7)
 
-/** Changes that are planned, the next one first, and those that ended in the last week. Throws UNAUTHORIZED, FORBIDDEN. */
+/** Planned changes, the next one first, and those that ended in the last week. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function listPlannedChanges(
   app: App,
   caller: Caller,

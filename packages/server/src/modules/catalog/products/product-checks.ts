@@ -33,7 +33,7 @@ export function storedFields(entered: ProductFields): ProductFields {
 
 type Issues = Partial<Record<keyof ProductFields, string>>
 
-/** What is wrong with the fields, by field: their values, and ids and names that the restaurant does not have. */
+/** The issues by field: invalid values, and ids and names that the restaurant does not have. */
 export async function findIssues(
   tx: Tx,
   restaurantId: string,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts'
 import { forEachRestaurant } from '../../../platform/for-each-restaurant.ts'
 
 const actor = 'system:catalog'
-/** Days that are summed up again in each run. A late change marks its day (migration 623), from which on they are then. */
+/** Days that are summed up again in each run. A late change marks its day (migration 623), and the days from that one on are then summed up again. */
 const OPEN_DAYS = 3
 const RETAINED_DAYS = 31
 
@@ -108,7 +108,7 @@ async function sumUpOffers(tx: Tx, restaurantId: string, zone: string, first: st
       where (stored.orders, stored.revenue) is distinct from (excluded.orders, excluded.revenue)`.execute(tx)
 }
 
-/** Sales after this day are those of the last 30 days. */
+/** The first day of the last 30 days is the day after this one. */
 export function soldSince(app: Pick<App, 'now'>): string {
   return new Date(app.now() - hours(24 * 30)).toISOString().slice(0, 10)
 }

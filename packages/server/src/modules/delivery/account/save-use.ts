@@ -12,7 +12,7 @@ import { openSecretIn } from '../../restaurants/public.ts'
 import { incompleteAccount, readCourierSecret } from './courier-credentials.ts'
 import { describeAccount } from './read-account.ts'
 
-/** What couriers do for a restaurant. What is not stated is left unchanged. */
+/** The courier options of a restaurant. Omitted ones stay unchanged. */
 export interface CourierUse {
   switchedOn?: boolean | undefined
   carries21Plus?: boolean | undefined
@@ -20,7 +20,8 @@ export interface CourierUse {
 
 /**
  * Switches couriers on or off, and whether they carry dishes for adults. Quotes that customers already have stay valid for
- * their 15 minutes. Couriers are switched on only with what a quote needs: without it, no customer could order a delivery.
+ * their 15 minutes. Couriers can only be switched on if everything that a quote needs is stored: otherwise no
+ * customer could order a delivery.
  * A repeated call changes nothing.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, COURIER_ACCOUNT_INCOMPLETE.
  */

@@ -64,8 +64,8 @@ export async function changeCourier(
 }
 
 /**
- * Copies the courier to the order, for its ticket and order page, and appends the event. An order that has not come
- * as far as the courier's status implies is moved there, by a step of the courier.
+ * Copies the courier to the order, for its ticket and order page, and appends the event. An order that is behind the
+ * status implied by the courier is advanced to it, as a step of the courier.
  */
 export async function publishCourier(
   tx: Tx,

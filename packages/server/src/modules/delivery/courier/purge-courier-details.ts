@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { PeriodicTask } from '../../../platform/periodic.ts'
 
-/** Retained for 30 days, for questions and complaints about a delivery. */
+/** Retention of 30 days, for questions and complaints about a delivery. */
 const RETENTION = hours(24 * 30)
 const BATCH = 500
 

@@ -48,7 +48,7 @@ function handoverOf(row: CourierRow): CourierHandover {
   }
 }
 
-/** Drops everything that is not an http(s) URL: the data is external and becomes a link. */
+/** Drops everything that is not an http(s) URL, because the external data is rendered as a link. */
 function proofOf(stored: unknown): CourierHandover['proof'] {
   const known = proof.safeParse(stored)
   if (!known.success) return null

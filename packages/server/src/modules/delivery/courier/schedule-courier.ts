@@ -8,8 +8,8 @@ import type { CourierRow } from './courier-row.ts'
 export const courierTask: Pick<Job, 'name' | 'retries'> = { name: 'courier', retries: 'urgent' }
 
 /**
- * Enqueues the job of a courier row for its due time; call it whenever `due_at` changes. A job for another due time
- * finds nothing to do.
+ * Enqueues the job of a courier row for its due time; call it whenever `due_at` changes. A job for an outdated due time
+ * does nothing.
  */
 export async function scheduleCourier(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { App } from '../../../app.ts'
 import { json } from '../../../db/json.ts'
 import type { ProviderPayout } from '../../../gateways/payments/money-port.ts'
 
-/** A payout and whose it is. */
+/** A payout with its account. */
 export interface PayoutRef {
   /** null: the platform's. */
   restaurantId: string | null
@@ -23,7 +23,8 @@ export interface PayoutContents {
 }
 
 /**
- * What a payout settles: stored, or else as the provider reports it now, which is stored if it adds up to the payout. Null if
+ * The contents of a payout: the stored ones, otherwise those that the provider reports now, which are stored if they
+ * add up to the payout. Null if
  * the provider does not report it. Throws PaymentGatewayError. Must not be called within a transaction.
  */
 export async function loadPayoutContents(

@@ -111,8 +111,8 @@ async function readSaleTerms(tx: Tx, restaurantId: string) {
 }
 
 /**
- * The payment of a purchase. It is stored with it before the browser gets what it pays with. Each stored purchase has a key of
- * its own, because the provider replays a refusal.
+ * The payment of a purchase. It is stored with the purchase before the browser gets its secret. Each stored purchase
+ * has its own key, because the provider replays a rejection.
  */
 async function prepare(app: App, caller: Caller, row: PurchaseRow): Promise<PaymentIntent> {
   try {
@@ -158,7 +158,7 @@ async function storeIntent(app: App, caller: Caller, row: PurchaseRow, intentId:
   return stored !== undefined
 }
 
-/** A purchase whose payment is refused leaves nothing to wait for: the same request then stores a new one. */
+/** A purchase whose payment is rejected is deleted: the same request then stores a new one. */
 async function deleteRefused(app: App, caller: Caller, row: PurchaseRow): Promise<void> {
   await app.db.tenant(row.restaurant_id, caller.actor, (tx) =>
     tx

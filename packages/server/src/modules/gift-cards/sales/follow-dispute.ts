@@ -4,8 +4,8 @@ import type { Tx } from '../../../db/database.ts'
 import { voidIfLost } from '../void-balance.ts'
 
 /**
- * Applies the stored disputes about the payment of a gift card to the card: it cannot be used while one is open, and a lost
- * one voids what is left of it. Idempotent. Requires the card to be locked by this transaction.
+ * Applies the stored disputes about the payment of a gift card to the card: it cannot be used while one is open, and a
+ * lost one voids its remaining balance. Idempotent. Requires the card to be locked by this transaction.
  */
 export async function followDispute(
   app: App,

@@ -15,7 +15,7 @@ export function findPurchase(tx: Tx, restaurantId: string, id: string) {
     .where('id', '=', id)
 }
 
-/** The purchase as it is now; undefined for none. */
+/** The current purchase; undefined if there is none. */
 export function readPurchase(
   app: Pick<App, 'db'>,
   actor: string,
@@ -26,7 +26,7 @@ export function readPurchase(
   )
 }
 
-/** Adds what a refund returned to the purchaser; negative for a refund that failed after all. */
+/** Adds a refunded amount; negative for a refund that failed later. */
 export async function addRefunded(
   tx: Tx,
   { restaurant_id, id }: Pick<PurchaseRow, 'restaurant_id' | 'id'>,

@@ -47,7 +47,7 @@ async function addRefund(
 ): Promise<void> {
   const { amount } = reported
   const before = purchase.refunded_amount
-  // The money has gone this way, so a refund that was requested here, which is always in full, can no longer succeed.
+  // This refund used up the money, so a refund that was requested here, which is always in full, can no longer succeed.
   const isRequested = card.refund_state === 'requested' || card.refund_state === 'pending'
   const balance = isRequested ? card.initial_amount : card.balance
   const taken = minCents(amount, balance)

@@ -22,7 +22,7 @@ export async function settleGiftCardRefund(
   { restaurantId, giftCardId }: SoldCardRef,
   reported: ReportedReturn,
 ): Promise<void> {
-  // The scope of the platform, because a failure alerts its admins.
+  // In the platform scope, because a failure alerts its admins.
   await app.db.platform('system:gift-cards', async (tx) => {
     const { card, purchase } = await lockSoldCard(tx, { restaurantId, giftCardId })
     const state = card?.refund_state

@@ -7,14 +7,14 @@ interface Flow {
   paidAt: Date | null
   paidToday: number
   pending: number
-  /** Pending, although their time to pay is long over. */
+  /** Pending long after their time to pay. */
   stuck: number
 }
 
 /** How long the sweeper can take to expire an unpaid order after its deadline. */
 const grace = minutes(5)
 
-/** Whether orders get through: the last paid one, and stuck ones. */
+/** Whether orders are processed: the last paid one, and stuck ones. */
 export const ordersProbe: Probe = {
   id: 'orders',
   otherwise: 'Status unknown',

@@ -43,7 +43,7 @@ export const paymentsProbe: Probe = {
 }
 
 function problemOf(app: App, money: Money, noticeAt: Date | null): string | null {
-  // A sandbox in production does not show whether the provider of real payments works.
+  // A sandbox in production does not show whether the real payment provider works.
   if (app.config.production && app.payments.provider !== 'stripe') return 'Stripe status not tested'
   const { paidAt, problems, differences, comparedAt } = money
   if (problems > 0)

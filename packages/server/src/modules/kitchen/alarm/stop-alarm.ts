@@ -5,7 +5,7 @@ import { requireKitchen } from '../../identity/public.ts'
 import { appendRestaurantEvent } from '../append-restaurant-event.ts'
 
 /**
- * Stops the alarm on all screens of a kitchen for these orders, as far as they still wait to be acknowledged.
+ * Stops the alarm on all screens of a kitchen for those of these orders that still wait to be acknowledged.
  * Orders that the caller does not see continue to ring. No PIN is required: an alarm must be easy to stop.
  * Throws UNAUTHORIZED, FORBIDDEN.
  */

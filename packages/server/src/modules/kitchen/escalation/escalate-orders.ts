@@ -47,7 +47,7 @@ export const cancellationJob = defineJob<{ restaurantId: string; orderId: string
 
 /**
  * Enqueues the jobs of orders that are due for escalation or cancellation. A job per order would cost each order an
- * insert and a deletion, for the few that no one acknowledges; a partial index has only those.
+ * insert and a deletion, although few are not acknowledged; a partial index contains only those.
  */
 export async function escalateOrders(app: App): Promise<void> {
   const found = await findUnacknowledged(app)
@@ -70,7 +70,7 @@ export async function escalateOrders(app: App): Promise<void> {
   })
 }
 
-/** Mark, audit, notifications and events are one transaction. A concurrent run finds nothing to mark. */
+/** The mark, audit entry, notifications and events are written in one transaction. A concurrent run finds nothing to mark. */
 function escalate(app: App, restaurantId: string, orderIds: string[]): Promise<void> {
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const orders = await mark(app, tx, restaurantId, orderIds)

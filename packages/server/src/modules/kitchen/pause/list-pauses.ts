@@ -10,7 +10,7 @@ const PAGE = 20
 
 export interface PauseFilter {
   restaurantId: string
-  /** Only pauses that began before this instant: the cursor of the next page. */
+  /** The cursor of the next page: only pauses that began before this instant. */
   before?: number | undefined
   reason?: PauseReason | undefined
   ended?: PauseEnd | undefined

@@ -154,7 +154,7 @@ async function isRepeat(tx: Tx, caller: Caller, pause: Pause, now: number): Prom
   return own !== undefined
 }
 
-/** Closes a pause that has expired but was not recorded as ended yet. */
+/** Ends a pause that has expired but was not recorded as ended yet. */
 async function closeExpired(tx: Tx, restaurantId: string, now: Date): Promise<void> {
   await tx
     .updateTable('ordering_disable_log')

@@ -11,8 +11,7 @@ const SECONDS = 5
 export class PhotoRefused extends Error {}
 
 /**
- * Stores the photo of the person who paused ordering, out of reach of visitors. It is re-encoded without
- * metadata. Returns its key.
+ * Stores the photo of the person who paused ordering, inaccessible to visitors and re-encoded without metadata. Returns its key.
  * Throws a PhotoRefused.
  */
 export async function storePausePhoto(

@@ -7,15 +7,15 @@ import { type KitchenState, readKitchens } from './read-kitchens.ts'
 
 /** A kitchen without screens for this long, while orders are accepted, is reported. */
 const OFFLINE_AFTER_MS = minutes(3)
-/** A watch that was interrupted for longer starts over. */
+/** After a longer interruption, the watch starts over. */
 const INTERRUPTED_MS = minutes(1)
 const ACTOR = 'system:kitchen'
 
 const watches = new WeakMap<App['db'], { since: Instant; last: Instant }>()
 
 /**
- * Records which kitchens have screens, and alerts the management of a kitchen that had screens, takes orders
- * and has none now: once per opening, until a screen is back. Absence counts only while this watch runs, so
+ * Records which kitchens have screens, and alerts the management of a kitchen that had screens, takes orders and now
+ * has none: once per opening, until a screen is back. Absence counts only while this watch runs, so
  * that downtime of the server itself causes no alerts. A kitchen that never had a screen is not watched.
  */
 export async function watchPresence(app: App, signal?: AbortSignal): Promise<void> {
@@ -76,7 +76,7 @@ async function recordSeen(app: App, tx: Tx, kitchens: readonly KitchenState[]): 
   await sql`delete from kitchen_streams where seen_at < ${new Date(app.now() - minutes(60))}`.execute(tx)
 }
 
-/** Mark, notifications and event are one transaction. A concurrent run finds it marked. */
+/** The mark, notifications and event are written in one transaction. A concurrent run finds the mark. */
 async function reportOffline(
   app: App,
   { restaurantId, takesOrdersSince, seenAt }: KitchenState,

@@ -10,7 +10,7 @@ import { MAX_PRINT_ATTEMPTS } from '../../orders/public.ts'
 const MAX_AGE_HOURS = 6
 
 const acknowledgedStatuses = orderStatuses.filter((status) => isPrintDue(status, 'acknowledged'))
-/** Kitchens with these steps print once an order is acknowledged, if they are set to. */
+/** Kitchens with these steps print when an order is acknowledged, if configured. */
 const acknowledgedSteps = kitchenStepCounts.filter(
   (steps) => printMoment('acknowledged', steps) === 'acknowledged',
 )

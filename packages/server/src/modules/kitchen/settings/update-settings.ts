@@ -63,7 +63,7 @@ export async function updateSettings(
   })
 }
 
-/** Then only tickets of later orders are printed: a printer that is set up in a rush must not print all that wait. */
+/** From now on: a printer that is set up in a rush must not print all waiting tickets. */
 function isPrintingChanged(before: KitchenSettings, after: KitchenSettings): boolean {
   return (['printWhen', 'printerHost', 'printerPort'] as const).some(
     (field) => before[field] !== after[field],

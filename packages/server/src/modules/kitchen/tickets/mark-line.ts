@@ -12,7 +12,7 @@ import { changeTicket, type TicketChange } from './change-ticket.ts'
 
 /**
  * Marks a line of an open ticket as made, or unmarks it. Idempotent; a line key that the order does not have
- * is a no-op. The last line marks the order as ready where the kitchen's settings say so.
+ * is a no-op. The last line marks the order as ready, if the kitchen's settings specify it.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, OPERATOR_CHANGED.
  */
 export async function markLine(
@@ -66,7 +66,7 @@ function isAllMade({ status, lines, checkedLines }: Ticket): boolean {
   return isInWork && lines.every(({ key }) => checkedLines.includes(key))
 }
 
-/** Marks an order as ready whose last line was made, in a kitchen that works this way. */
+/** Marks an order as ready when its last line was made, if the kitchen's settings specify it. */
 async function markReady(app: App, actor: string, restaurantId: string, made: Ticket): Promise<TicketChange> {
   const { readyWhenMade } = await app.db.tenant(restaurantId, actor, (tx) => readSettings(tx, restaurantId))
   let ticket = made

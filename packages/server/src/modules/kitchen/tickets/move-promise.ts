@@ -9,8 +9,8 @@ import { changeTicket, type TicketChange } from './change-ticket.ts'
 const MAX_AHEAD = hours(24 * 31)
 
 /**
- * Changes the promised time of an open order, if its revision is the one the screen showed. The customer is
- * notified by a subscriber of the event; the first promise is stored.
+ * Changes the promised time of an open order, if its revision is the one the screen showed. The customer is notified by
+ * a subscriber of the event; the first promise is retained.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, and BAD_REQUEST for a time in the past or too far ahead.
  */
 export async function movePromise(

@@ -66,7 +66,7 @@ function productFindings(product: FileProduct, at: Path, file: MenuFile): Findin
   ]
 }
 
-/** Whatever a person can save in the back office is valid: an export must be readable. */
+/** Everything that can be saved in the back office is valid, because an export must be importable. */
 function groupFindings(group: FileOptionGroup, at: Path): Finding[] {
   const { kind, min_selections: min, max_selections: max, options } = group
   const defaults = options.filter((option) => option.is_default).length

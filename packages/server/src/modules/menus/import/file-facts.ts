@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const named = z.array(z.enum(allergens)).default([])
 
-/** What a dish contains, may contain and is free of, each allergen at most once. */
+/** The allergens that a dish contains, may contain and is free of; each at most once. */
 export const fileAllergens = z
   .strictObject({ contains: named, may_contain: named, free_from: named })
   .superRefine((lists, context) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
 
-/** Replaces the further pictures of dishes, in order. Rows that stay are not written. */
+/** Replaces the additional pictures of dishes, in order. Unchanged rows are not written. */
 export async function replaceFurtherPictures(
   tx: Tx,
   restaurantId: string,

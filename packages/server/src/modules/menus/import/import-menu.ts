@@ -36,8 +36,8 @@ export class UnknownRestaurantError extends Error {
 }
 
 /**
- * Replaces a restaurant's menu with the file's, also what people have edited, in one transaction: completely, or not at all when anything
- * is wrong. Idempotent. Throws a MenuFileRefused with line and field of every problem in the file, and an
+ * Replaces a restaurant's menu with the file's, including edits, in one transaction: completely, or not at all if there
+ * is any problem. Idempotent. Throws a MenuFileRefused with line and field of every problem in the file, and an
  * UnknownRestaurantError.
  */
 export async function importMenu(

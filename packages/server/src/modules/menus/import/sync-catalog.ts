@@ -19,7 +19,7 @@ export interface ListedProduct {
 
 /**
  * Syncs additional menus, categories, products and labels. The file is the complete menu: categories and
- * products that it does not name are archived, so that past orders can still refer to them. Sold-out dishes
+ * products that it does not name are archived, so that past orders can still refer to them. Dishes that are sold out
  * stay sold out.
  */
 export async function syncCatalog(
@@ -154,7 +154,7 @@ async function syncProducts(
     restaurantId,
     targets.flatMap((product) => {
       const pictures = knownPictures(product.more_pictures ?? [], mediaIds)
-      // Pictures that the restaurant does not have leave the present ones.
+      // If the restaurant does not have the pictures, the current ones stay.
       return pictures.length === product.more_pictures?.length ? [{ productId: idOf(product), pictures }] : []
     }),
   )
@@ -175,7 +175,7 @@ async function syncProducts(
   }))
 }
 
-/** As the database shows it, so that the same time is no change. */
+/** In the format of the database, so that the same time does not count as a change. */
 const storedTime = (time: string | null | undefined) => (time ? `${time}:00` : time)
 
 /** The columns that the file states. */

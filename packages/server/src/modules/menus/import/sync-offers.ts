@@ -10,8 +10,8 @@ import type { ListedProduct } from './sync-catalog.ts'
 import { syncRows } from './sync-rows.ts'
 
 /**
- * Syncs discount codes, cross-sell campaigns and promotional specials. Those that the file does not name
- * stay: an owner's own offers are not part of the menu. The number of uses of a code is imported for new
+ * Syncs discount codes, cross-sell campaigns and promotional specials. Those that are not in the file stay: an owner's
+ * own offers are not part of the menu. The number of uses of a code is imported for new
  * codes only.
  */
 export async function syncOffers(
@@ -96,7 +96,7 @@ async function syncCampaigns(
   count(report, 'campaign items', items)
 }
 
-/** A campaign has a product once. */
+/** A campaign contains a product at most once. */
 const itemKey = (row: JsonRow) => `${row.campaign_id} ${row.product_id}`
 
 /** The items that were added by hand, in their order, by the id of the campaign. */
@@ -113,8 +113,8 @@ async function readAddedItems(tx: Tx, restaurantId: string, campaignIds: readonl
 }
 
 /**
- * The items of a campaign in their order: those of the file, then those that were added by hand. An item of the file for
- * which no place is left is not imported.
+ * The items of a campaign in their order: those of the file, then those that were added by hand. Items of the file
+ * beyond the maximum are not imported.
  */
 function arrangeItems(listed: readonly JsonRow[], added: readonly JsonRow[]): JsonRow[] {
   const keys = new Set(listed.map(itemKey))

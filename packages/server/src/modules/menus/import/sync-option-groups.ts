@@ -110,7 +110,7 @@ async function syncGroups(
   return synced.ids
 }
 
-/** Sold-out options stay sold out. Where the file selects the only default, no option that was added by hand is another. */
+/** Sold-out options stay sold out. If the file selects the only default, options that were added by hand cannot be selected by default. */
 async function syncOptions(
   tx: Tx,
   restaurantId: string,
@@ -155,8 +155,8 @@ function priceColumns(kind: OptionGroupKind, option: FileOptionGroup['options'][
 }
 
 /**
- * Links made by hand, from another product to a group of the file, are left alone. A group that was made by hand gives way to
- * the group of the same name that the file has for the dish: customers would see both.
+ * Links made by hand, from another product to a group of the file, are left alone. A group that was made by hand is
+ * replaced by the group of the same name that the file has for the dish: otherwise customers would see both.
  */
 async function linkGroups(
   tx: Tx,

@@ -102,7 +102,7 @@ async function updateRows(tx: Tx, plan: SyncPlan, rows: readonly JsonRow[]): Pro
   const columns = columnsOf(plan.desired).filter((column) => column !== 'id')
   const changes = columns.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`)
   if (rows[0] && 'updated_at' in rows[0]) changes.push(sql`updated_at = now()`)
-  // An open form is refused, and the row is as in the file again.
+  // An open form is then rejected on save, and the row has the values of the file again.
   if (rows[0] && 'edited_at' in rows[0]) changes.push(sql`revision = t.revision + 1`, sql`edited_at = null`)
   await sql`
     update ${sql.table(plan.table)} t set ${sql.join(changes)}

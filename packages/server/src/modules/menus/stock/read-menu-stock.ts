@@ -6,8 +6,8 @@ export interface MenuStock {
   /** Products with counted portions. */
   counted: ReadonlySet<string>
   /**
-   * Without portions left, or sold out for a while; with the end if that alone is the reason. No clock is
-   * needed here: ending that raises the menu version.
+   * Without portions left, or sold out until a time; with the end if only that is the reason. No clock is needed here,
+   * because the end raises the menu version.
    */
   soldOut: ReadonlyMap<string, Instant | null>
   /** Sold out only because no portions are left. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Reserves portions of counted products, the sum of all lines per product, where enough are left. Returns a
- * row per reserved product. To be used as a CTE of the statement that stores the order, so that both are
+ * Reserves portions of counted products, the sum of all lines per product, if enough are left. Returns a row per
+ * reserved product. To be used as a CTE of the statement that stores the order, so that both are
  * atomic. Rows are locked in a fixed order, which prevents deadlocks between carts with the same products.
  */
 export function reserveStock(

@@ -14,7 +14,7 @@ export interface ManagementAlert {
   text: string
 }
 
-/** A later text message is of no use. */
+/** A text message that arrives later is useless. */
 const TEXT_EXPIRES_MS = minutes(60)
 const EMAIL_EXPIRES_MS = minutes(12 * 60)
 

@@ -3,8 +3,8 @@ import type { App } from '../../../app.ts'
 import type { NotificationRow } from '../notification-row.ts'
 
 /**
- * Whether a reminder of a cart must no longer be sent: since it was enqueued, its recipient has ordered or
- * withdrawn the consent.
+ * Whether a cart reminder must no longer be sent, because its recipient has ordered or withdrawn the consent since it
+ * was enqueued.
  */
 export async function isOutdatedReminder(
   app: Pick<App, 'db'>,

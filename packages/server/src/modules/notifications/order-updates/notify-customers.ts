@@ -46,7 +46,7 @@ async function notifyCustomers(
   await enqueueNotifications(app, tx, notifications)
 }
 
-/** No money returns to a customer who has paid nothing at the counter yet: there is only less to pay. */
+/** A customer who has not paid at the counter yet gets no money back: the amount due is lower. */
 function isAboutUnpaid({ row }: PaidOrder, update: OrderUpdate): boolean {
   return update.kind === 'order_refunded' && row.counter_amount > 0 && row.counter_paid_at === null
 }

@@ -65,7 +65,7 @@ export function causeOf(update: OrderUpdate): string {
 const onItsWay: OrderUpdate = { kind: 'order_on_its_way' }
 const pickedUp: unknown[] = ['pickup_complete', 'dropoff']
 
-/** `state` is "cancelled" when the restaurant called the courier off, whatever the courier's last status. */
+/** `state` is "cancelled" when the restaurant cancelled the courier, independent of the courier's last status. */
 function courierUpdate({ state, status, round }: Record<string, unknown>): OrderUpdate | null {
   const at = { round: typeof round === 'number' ? round : 1 }
   if (state === 'cancelled') return { kind: 'courier_called_off', ...at }

@@ -124,7 +124,7 @@ function arrivalOf(row: PaidOrder['row']): Instant {
   return arrivalAt({ promisedAt: row.promised_at.getTime(), courier: readCourier(row.courier) })
 }
 
-/** Only what is certain now; the refund itself is a separate update. */
+/** Contains only what is certain; the refund itself is a separate update. */
 function moneyBack(row: PaidOrder['row'], refund: string | null, restaurantName: string): string[] {
   if (row.grand_total === 0) return []
   if (row.counter_amount > 0)

@@ -11,7 +11,7 @@ export interface MailElement {
   children: readonly MailNode[]
 }
 
-/** What an element contains; false and the like are omitted. */
+/** The content of an element; falsy values are omitted. */
 export type MailNode = string | number | boolean | null | undefined | MailElement | readonly MailNode[]
 
 /** The name of an HTML element, or a component. */
@@ -126,7 +126,7 @@ export const Button = ({ style = {}, ...props }: Props): Tags => {
   return [link + before + label, labelEnd + forOutlook(right, '', '&#8203;') + linkEnd]
 }
 
-/** Spaces of together this width, with a font of at most five times the width. */
+/** Spaces with this total width, in a font of at most five times the width. */
 function forOutlook(width: number, style: string, end = ''): string {
   const count = Math.ceil(width / 10)
   const font = count > 0 ? (width / count / 2) * 100 : 0

@@ -42,7 +42,7 @@ interface Looks {
 
 const cache = new RecentMap<string, Looks>(1000)
 
-/** What depends on the brand's color only. */
+/** The part that depends only on the brand's color. */
 export function looksOf(color: string): Looks {
   const cached = cache.get(color)
   if (cached) return cached

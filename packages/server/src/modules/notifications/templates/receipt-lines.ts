@@ -40,7 +40,7 @@ function giftCardRows(breakdown: Breakdown, { last4, amount }: GiftCardPart): Ma
   ]
 }
 
-/** What is not paid yet at the counter was not refunded: less is due. */
+/** If the order is not paid at the counter yet, nothing was refunded: less is due. */
 function refundedRow({ refunded_amount, counter_amount, counter_paid_at }: PaidOrder['row']): MailNode {
   if (refunded_amount === 0 || (counter_amount > 0 && counter_paid_at === null)) return null
   return sumTable(tbody(tr(sumLabel('Refunded'), sumAmount(formatMoney(cents(-refunded_amount))))))

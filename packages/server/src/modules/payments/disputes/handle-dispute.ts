@@ -49,7 +49,7 @@ interface Disputed {
   restaurantId: string
   orderId: string | null
   giftCardId: string | null
-  /** Such as "order 1A2B3C4D". */
+  /** For example "order 1A2B3C4D". */
   label: string
 }
 

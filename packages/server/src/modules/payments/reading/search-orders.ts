@@ -36,7 +36,7 @@ export function matchesWithoutEmail(search: string): RawBuilder<boolean> {
   return sql`order_search_content(o.order_number, o.customer_name, '', o.customer_phone) like any(${searchPatterns(search)}::text[])`
 }
 
-/** A phone number is found however it is written; fewer digits than four are part of too many numbers. */
+/** A phone number is found in any notation; fewer than four digits match too many numbers. */
 function searchPatterns(search: string): string[] {
   const text = `%${search.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   const digits = /^[\d\s()+.-]+$/.test(search) ? phoneDigits(search) : ''
@@ -44,7 +44,7 @@ function searchPatterns(search: string): string[] {
 }
 
 /**
- * Makes the statements of a transaction be planned for their values: how often a text occurs decides whether its index
+ * Plans the statements of a transaction for their values, because the frequency of a text determines whether its index
  * is used.
  */
 export async function planForSearch(tx: Tx, search: string | undefined): Promise<void> {

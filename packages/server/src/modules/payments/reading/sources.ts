@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { matchesSearch } from './search-orders.ts'
 
-/** An SQL condition on `o`, a row of a source. */
+/** An SQL condition on `o`, a row of a payment source. */
 export type Condition = RawBuilder<boolean>
 
-/** What was paid for: rows named `o` with the columns of orders that the list of payments shows. */
+/** The source of payments: rows named `o` with the columns of orders that the list of payments shows. */
 export interface PaymentSource {
   from: RawBuilder<unknown>
-  /** Names the payment in `ledger_entries` and `disputes`. */
+  /** The column that identifies the payment in `ledger_entries` and `disputes`. */
   key: 'order_id' | 'gift_card_id'
-  /** The last characters of the gift card that was sold. */
+  /** The last characters of the sold gift card. */
   giftCard: RawBuilder<unknown>
   hasProblem: Condition
   matchesSearch(search: string): Condition
@@ -45,7 +45,7 @@ export const saleSource: PaymentSource = {
   },
 }
 
-/** Orders are many and read by their indexes: a source of its own, not part of one union. */
+/** There are many orders, which are read by their indexes: a separate source, not part of a union. */
 export const paymentSources = [orderSource, saleSource]
 
 export function isDisputed({ key }: PaymentSource): Condition {

@@ -15,8 +15,8 @@ import { type Condition, orderSource, type PaymentSource, saleSource } from './s
 
 /**
  * Totals of all payments of a filter: counts by status from the orders, amounts from the ledger. Days that are
- * summed up are read for all restaurants together, or else by months and days of each one, and the rest from the orders. Sales of gift cards,
- * which are few, are read as they are.
+ * summed up are read for all restaurants together, or else by months and days of each one, and the rest from the orders. Sales
+ * of gift cards are few, so they are read without sums.
  */
 export async function readTotals(
   tx: Tx,
@@ -148,8 +148,7 @@ const statusOf: Partial<Record<string, PaymentStatus>> = {
 }
 
 /**
- * A charge collected what it added to the provider's balance plus what was transferred; a refund is the
- * reverse.
+ * The amount of a charge is its effect on the provider's balance plus the transferred amount; a refund is the reverse.
  */
 function toTotals(rows: TotalRow[]): { total: number; totals: PaymentTotals } {
   const orders = rows.filter(({ kind }) => kind === '')

@@ -9,8 +9,8 @@ import { type RefundRow, targetOf } from './refund-row.ts'
 
 /**
  * Alerts owners and master admins that a refund failed, once: after a cancellation, or after days at a bank, no one is looking
- * at the payment. `amount`: all that the customer does not get. `hasWaited`: the provider did not reject it immediately; one that it
- * does can be requested again and again, and is the same failure each time. Requires a transaction of the platform.
+ * at the payment. `amount`: everything that the customer does not receive. `hasWaited`: the provider did not reject it
+ * immediately; an immediate rejection can be repeated, and is the same failure each time. Requires a transaction of the platform.
  */
 export async function alertFailedRefund(
   app: Pick<App, 'now' | 'secrets'>,

@@ -12,8 +12,8 @@ import { delayRefund, failRefund, settleRefund } from './settle-refund.ts'
 const ACTOR = 'system:payments'
 
 /**
- * Executes a stored refund at the provider and stores the result. While the provider is unavailable, or refuses it for now,
- * the refund stays requested, and its job tries again. The part that goes to a gift card is executed as well, if it need not wait.
+ * Executes a stored refund at the provider and stores the result. While the provider is unavailable or rejects it for
+ * now, the refund stays requested, and its job retries. The part that goes to a gift card is executed as well, if it need not wait.
  */
 export async function carryOutRefund(app: App, row: RefundRow): Promise<RefundRow> {
   const carriedOut = await carryOut(app, row)

@@ -57,7 +57,7 @@ export function refundJobSql(source: string, options: { once?: boolean } = {}) {
     refundJob,
     sql`json_build_object('restaurantId', ${restaurantId}, 'refundId', ${id})`,
     sql`concat('refund:', ${id})`,
-    // The process that stores a refund also executes it; the job is for when that fails.
+    // The process that stores a refund also executes it; the job is the fallback.
     { runAt: sql`(now() + interval '15 seconds')`, ...options },
   )
 }

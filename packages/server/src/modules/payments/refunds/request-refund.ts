@@ -117,8 +117,8 @@ async function itemsMatchAmount(
 
 /**
  * Stores a refund, with its job, within the transaction that decides on it; execute it after the commit. The money returns
- * to the card first; what the card did not pay returns to the gift card, as a second row. What was or is to be paid at the
- * counter returns there.
+ * to the card first; what the card did not pay returns to the gift card, as a second row. Amounts paid or due at the
+ * counter are returned there.
  */
 export async function storeRefund(
   app: Pick<App, 'now'>,

@@ -76,7 +76,7 @@ export function delayRefund(
  * meanwhile stays.
  */
 export function failRefund(app: App, row: RefundRow, failure: string, actor: string): Promise<RefundRow> {
-  // The scope of the platform, because a failure alerts its admins.
+  // In the platform scope, because a failure alerts its admins.
   return app.db.platform(actor, async (tx) => {
     const found = await lockMoney(tx, row.restaurant_id, row.order_id)
     const current = await readRefund(tx, row)
@@ -170,8 +170,8 @@ async function fail(
 }
 
 /**
- * Whether a part for a gift card must wait. What the provider refuses is requested again as a whole, including this part.
- * A cancellation returns everything, each part whatever happens to the other.
+ * Whether a part for a gift card must wait. A refund that the provider rejects is requested again in full, including
+ * this part. A cancellation returns everything, each part independently of the other.
  */
 async function waitsForCard(tx: Tx, { restaurant_id, part_of, reason }: RefundRow): Promise<boolean> {
   if (part_of === null || reason === 'cancelled') return false
@@ -179,8 +179,8 @@ async function waitsForCard(tx: Tx, { restaurant_id, part_of, reason }: RefundRo
 }
 
 /**
- * Ends the parts of a failed refund that have waited for it. A part that the gift card already has takes over the refunded
- * items: they are not refunded again, only what the card did not get. Returns the amounts of the parts that it ended.
+ * Ends the parts of a failed refund that have waited for it. A part that was already credited to the gift card gets the
+ * refunded items, so that they are not refunded again. Returns the amounts of the parts that it ended.
  */
 async function failParts(
   app: App,

@@ -150,7 +150,7 @@ interface InvoiceRow {
   fees: Cents
 }
 
-/** The sum of a figure of all statements. */
+/** The sum of one column over all statements. */
 function sumOver(figure: keyof Sales) {
   return sql`(sum((s.content -> 'sales' ->> ${sql.lit(figure)})::bigint) over ())::bigint`
 }

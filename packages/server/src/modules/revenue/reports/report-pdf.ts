@@ -75,7 +75,7 @@ interface PdfColumn {
   width: number
 }
 
-/** Figures have the width that they need; texts share the rest. */
+/** Number columns have the width that they need; text columns share the rest. */
 function columnsOf({ columns, rows, total }: Report): PdfColumn[] {
   const measured = [...rows.slice(0, MEASURED), ...(total ? [total] : [])]
   const natural = columns.map(({ label, kind }, index) =>

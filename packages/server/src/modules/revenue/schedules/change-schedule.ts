@@ -18,8 +18,9 @@ import {
 } from './schedule-row.ts'
 
 /**
- * Changes what is sent, when and to whom. Recipients whom the caller cannot see stay. With another frequency the next email has
- * the period that ends next. A repeated call changes nothing. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND and RECIPIENT_INVALID.
+ * Changes content, schedule and recipients. Recipients that the caller cannot see are retained. After a change of the
+ * frequency, the next email covers the period that ends next. A repeated call changes nothing. Throws UNAUTHORIZED,
+ * FORBIDDEN, NOT_FOUND and RECIPIENT_INVALID.
  */
 export async function changeSchedule(
   app: Pick<App, 'db' | 'now'>,

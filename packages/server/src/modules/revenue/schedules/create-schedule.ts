@@ -17,7 +17,7 @@ import {
 } from './schedule-row.ts'
 
 /**
- * Schedules a report. The first email has the period that ends next. A repeated request adds nothing. Throws UNAUTHORIZED,
+ * Schedules a report. The first email covers the period that ends next. A repeated request adds nothing. Throws UNAUTHORIZED,
  * FORBIDDEN, NOT_FOUND, RECIPIENT_INVALID, SCHEDULE_EXISTS and TOO_MANY_SCHEDULES.
  */
 export async function createSchedule(

@@ -10,7 +10,7 @@ import { platformBrand, writeNote } from '../../notifications/public.ts'
 import { readReport } from '../reports/report-table.ts'
 import { restaurantsOf } from '../revenue-scope.ts'
 
-/** More rows are left to the CSV file of the screen, which has all of them. */
+/** The CSV file of the screen has all rows. */
 const MAX_ROWS = 2000
 
 interface ReportMail {
@@ -20,7 +20,7 @@ interface ReportMail {
   period: Period
 }
 
-/** The email with a report of a period attached, for callers who have checked who receives it. Needs a platform transaction. */
+/** The email with a report attached. The caller must have checked the recipients. Requires a platform transaction. */
 export async function writeReportMail(
   app: Pick<App, 'now' | 'config'>,
   tx: Tx,

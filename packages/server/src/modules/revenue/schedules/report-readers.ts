@@ -5,8 +5,8 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 
 /**
- * The people who may see the reports of a restaurant at present: its members with the right, and the members of the platform;
- * for null, the members of the platform with the right. Requires a transaction of the platform.
+ * The people who may currently see the reports of a restaurant: its members with the permission, and the members of the
+ * platform; for null, the members of the platform with the permission. Requires a transaction of the platform.
  */
 export async function reportReaders(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function reportReaders(
   }))
 }
 
-/** The readers whom a caller can choose: a restaurant does not see who works for the platform. */
+/** The readers that a caller can select: a restaurant does not see the members of the platform. */
 export async function selectableReaders(
   app: Pick<App, 'db'>,
   caller: Caller,

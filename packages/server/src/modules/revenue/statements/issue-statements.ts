@@ -14,9 +14,8 @@ const CLOSES_AFTER = hours(48)
 const FEES_FINAL_AFTER = hours(24 * 15)
 
 /**
- * Issues the statements of months that have ended two days ago, in order, once their card fees are reported. Statements
- * are numbered per restaurant without gaps and never changed: what happens later, such as a refund, is in the statement of
- * the month in which it happens.
+ * Issues the statements of months that ended at least two days ago, in order, once their card fees are reported. Statements
+ * are numbered per restaurant without gaps and never changed: a later refund is in the statement of its own month.
  */
 export async function issueStatements(
   app: Pick<App, 'db' | 'now' | 'payments' | 'log'>,
@@ -59,7 +58,7 @@ async function issueDue(
   }
 }
 
-/** Returns false while the statement has to wait. A statement that another process has issued stays as it is. */
+/** Returns false while the statement has to wait. A statement that another process has issued is not changed. */
 async function issueStatement(
   app: Pick<App, 'db' | 'now' | 'payments' | 'log'>,
   restaurantId: string,

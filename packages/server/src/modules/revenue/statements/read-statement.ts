@@ -32,7 +32,7 @@ export async function readOwner(tx: Tx, restaurantId: string): Promise<Statement
   return { ...found, address: found.address ?? '' }
 }
 
-/** The content of the statement of a month as the ledger has it now, without payouts. */
+/** The current content of a month's statement from the ledger, without payouts. */
 export async function readContent(
   tx: Tx,
   owner: StatementOwner,
@@ -43,13 +43,13 @@ export async function readContent(
   const { restaurantIds, first, last } = query
   const taxes = addTaxes(await readTaxes(tx, { restaurantIds, first, last }))
   const { name, address, timezone } = owner
-  // What the platform pays is not a restaurant's affair.
+  // A restaurant does not see what the platform pays.
   const own = { ...sales, platformCardFees: 0 as typeof sales.platformCardFees }
   return { restaurant: { name, address }, zone: timezone, sales: own, taxes, payouts: null }
 }
 
 /**
- * Payouts that arrived in a month at the account of a restaurant with what they settle, null if it has none. Returns undefined
+ * The payouts that arrived in a month at a restaurant's account, with their contents; null if it has no account. Returns undefined
  * when the provider does not respond. Must not be called within a transaction.
  */
 export async function readPayouts(

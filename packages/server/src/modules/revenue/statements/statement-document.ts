@@ -81,7 +81,7 @@ function statementText(
   }
 }
 
-/** Each payout with what it settles; its lines add up to it. */
+/** Each payout with its contents, which add up to it. */
 function contentSections(payouts: StatementContent['payouts']): StatementSection[] {
   return (payouts ?? []).flatMap(({ id, amount, arrivalAt, contents }) => {
     if (contents === null) return []
@@ -96,7 +96,7 @@ function contentSections(payouts: StatementContent['payouts']): StatementSection
   })
 }
 
-/** The orders and refunds of a payout, with what is paid out for each. */
+/** The orders and refunds of a payout, with the paid-out amount of each. */
 function entrySection({ payout, lines }: PayoutEntries): StatementSection {
   return {
     title: `Orders of the payout of ${dayOf(payout.arrivalAt)}, ${payout.id}`,
@@ -152,7 +152,7 @@ function invoiceText({ sales, zone }: StatementContent): Pick<DocumentText, 'sec
   }
 }
 
-/** The same figures as the PDF, one line each. */
+/** The same values as in the PDF, one line each. */
 export function csvOf(document: StatementDocument): string {
   const { content, month } = document
   const { title, number, sections } = textOf(document)

@@ -79,7 +79,7 @@ function sectionHeight({ lines }: Part): number {
 /** The most lines of one part of a section, so that it fits on a page. */
 const maxLines = 36
 
-/** Returns where the next section begins. */
+/** Returns the position of the next section. */
 function writeSection(page: PdfPage, { title, lines, total }: Part, top: number): number {
   page.text(title, margin, top + 4, { size: 11, weight: 'semibold', ink })
   page.line(margin, top + 11, right, top + 11, ink, 0.75)

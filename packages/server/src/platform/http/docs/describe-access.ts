@@ -3,7 +3,7 @@ import { contract } from '@comanda/contract/contract'
 import { keyActions } from '@comanda/domain/access/roles'
 import type { OpenAPI } from '@orpc/openapi'
 
-/** Adds to each operation who may call it: as a sentence, and as a scope of the API keys that reach it. */
+/** Adds the permitted callers to each operation: as a sentence, and as the required scope of API keys. */
 export function documentAccess(document: OpenAPI.Document): void {
   document.components = {
     ...document.components,

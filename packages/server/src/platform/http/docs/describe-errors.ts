@@ -45,7 +45,7 @@ export function errorSchema(errors: DefinedError[]): Schema {
   return variants.length === 1 && variants[0] ? variants[0] : { oneOf: variants }
 }
 
-/** Adds the failures that every operation has in common, and a sentence to each status. */
+/** Adds the errors that all operations share, and a sentence for each status. */
 export function documentErrors(document: OpenAPI.Document): void {
   for (const item of Object.values(document.paths ?? {})) {
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {

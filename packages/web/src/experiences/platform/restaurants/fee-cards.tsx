@@ -7,7 +7,7 @@ import { FeeInputs } from '../../back-office/restaurant/fee-inputs.tsx'
 import type { SectionFields } from '../../back-office/restaurant/section-texts.ts'
 import { TipFields } from '../../back-office/restaurant/tip-fields.tsx'
 
-/** What customers pay besides the dishes. `serviceFee` is a field of the platform's section. */
+/** The amounts that customers pay in addition to the dishes. `serviceFee` is a field of the platform's section. */
 export function FeesCard({
   form,
   terms,

@@ -13,7 +13,7 @@ import { useCall } from './use-call.ts'
 
 type AskStep = Extract<SignInStep, { kind: 'ask-code' | 'ask-link' | 'work-account' }>
 
-/** One field: an email address or phone number to send something to, or to continue with. */
+/** One field: the email address or phone number for a code or link, or to continue with. */
 export function AskAddressStep({ flow, step }: { flow: SignInFlow; step: AskStep }) {
   const byPhone = step.kind === 'ask-code' && step.channel === 'sms'
   const [phone, setPhone] = useState('')

@@ -8,7 +8,7 @@ import { clearStep, restoreStep, storeStep } from './stored-step.ts'
 /** Where the form is shown: the platform's page, over a restaurant's storefront, or before a staff screen. */
 export type SignInContext = 'platform' | 'restaurant' | 'staff'
 
-/** What is emailed instead of a code. */
+/** The email that is sent instead of a code. */
 export type LinkKind = 'magic-link' | 'reset'
 
 export type SignInStep =

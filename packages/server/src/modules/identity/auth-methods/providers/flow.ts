@@ -7,7 +7,7 @@ import type { FlowSecrets, IdentityProvider } from './identity-provider.ts'
 const LIFETIME_MS = 600_000
 const kind = 'sign-in-flow'
 
-/** What the flow ends in: a session, or a further authentication method for the signed-in user. */
+/** The result of the flow: a session, or another authentication method for the signed-in user. */
 const intent = z.discriminatedUnion('is', [
   /** `binder` is the hash of the secret in the browser's cookie on the host where the flow started. */
   z.object({ is: z.literal('sign-in'), binder: z.string() }),

@@ -88,7 +88,7 @@ function tenantIssuer({ issuer }: Discovery, { tid }: JWTPayload): string | null
 }
 
 const microsoft = z.object({
-  /** The account's id, the same in every application, unlike `sub`. */
+  /** The account's id, which is the same in every application, unlike `sub`. */
   oid: z.string().min(1),
   verified_primary_email: z.array(z.string()).default([]),
   verified_secondary_email: z.array(z.string()).default([]),

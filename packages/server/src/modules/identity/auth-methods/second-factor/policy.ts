@@ -10,7 +10,7 @@ export function requiresSecondFactor(policy: unknown, roles: readonly StaffRole[
   return policy === 'master_admin' && roles.includes('master_admin')
 }
 
-/** A membership as the settings about second factors concern it. */
+/** The part of a membership that the second-factor settings depend on. */
 interface StaffMembership {
   role: StaffRole
   restaurantId: string | null

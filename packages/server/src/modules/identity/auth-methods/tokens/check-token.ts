@@ -6,7 +6,7 @@ import { readKeySet, tokenAlgorithm } from './key-set.ts'
 type CheckingApp = Pick<App, 'config' | 'db' | 'now'>
 /** Limits database reads for unknown key ids. */
 const KEY_LOOKUP_INTERVAL_MS = 1000
-/** How long tokens of a deleted key are accepted at most. */
+/** The maximum time for which tokens of a deleted key are accepted. */
 const KEY_CACHE_MS = 60_000
 
 /** The bearer token of a request; null without one. */
@@ -46,7 +46,7 @@ async function keysFor(app: CheckingApp, keyId: string): Promise<JWK[]> {
   const known = keyCache.get(app.db)
   const has = known?.keys.some(({ kid }) => kid === keyId)
   const maxAge = has ? KEY_CACHE_MS : KEY_LOOKUP_INTERVAL_MS
-  // A clock that was set back must not extend it.
+  // It must not be extended by a clock that was set back.
   const isStale = !known || Math.abs(app.now() - known.readAt) > maxAge
   const fresh = isStale ? { readAt: app.now(), keys: await readKeySet(app) } : known
   const keys = fresh?.keys ?? []

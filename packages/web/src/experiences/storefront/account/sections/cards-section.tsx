@@ -15,7 +15,7 @@ import { BrowseLink } from '../parts/browse-link.tsx'
 import { CardsSkeleton } from '../parts/cards-skeleton.tsx'
 import { loadSavedCards, removeSavedCard } from '../queries.ts'
 
-/** The cards that the payment provider keeps for this customer; each can be removed. */
+/** The cards that the payment provider stores for this customer; each can be removed. */
 export function CardsSection() {
   const { value, failure, retry } = useLoaded('saved-cards', loadSavedCards)
   const [asked, setAsked] = useState<SavedCard | null>(null)

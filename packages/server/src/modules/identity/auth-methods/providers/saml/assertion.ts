@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { names } from './read-xml.ts'
 import type { ExpectedResponse } from './response.ts'
 
-/** Tolerated clock skew of identity providers. */
+/** The tolerated clock skew of identity providers. */
 const TOLERANCE_MS = 60_000
 
 const text = z.object({ _: z.string().min(1) })
@@ -54,7 +54,7 @@ const assertion = z.object({
 export type Assertion = z.output<typeof assertion>
 
 /**
- * Checks that a signed assertion is meant for us, for this flow and for now. Throws an error with the reason
+ * Checks that a signed assertion is addressed to us, belongs to this flow and is valid now. Throws an error with the reason
  * for the log.
  */
 export function checkAssertion(read: unknown, expected: ExpectedResponse, now: number): Assertion {

@@ -18,8 +18,8 @@ export const names = {
 const loadXml = () => import('@node-saml/node-saml/lib/xml.js')
 
 /**
- * Parses a document of elements, attributes and text only. Rejects before parsing what signatures do not
- * cover or parsers interpret differently: document types with entities, comments, processing instructions,
+ * Parses a document of elements, attributes and text only. Before parsing, rejects everything that signatures do not
+ * cover or that parsers interpret differently: document types with entities, comments, processing instructions,
  * CDATA sections. Identity providers do not send them.
  */
 export async function readXml(text: string, maxLength = MAX_LENGTH): Promise<Document> {
