@@ -36,4 +36,10 @@ describe('the language check', () => {
     expect(words('row.cancel_wanted = true')).toEqual([])
     expect(words('row.cancel_wanted = wanted')).toEqual(['a.ts:1 wanted'])
   })
+
+  test('covers documents, except the rejected terms of the glossary', () => {
+    expect(words('Whoever reads this', 'docs/decisions/0001-a.md')).toEqual(['0001-a.md:1 whoever'])
+    expect(words('| wish | request | not a wish |', 'docs/glossary.md')).toEqual(['glossary.md:1 wish'])
+    expect(words('| wish | request | checkout |', 'docs/glossary.md')).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
-// Rejects the worst terms of the glossary's first column in code: identifiers, file names, comments, messages, screen
-// texts and test titles. Prints each violation.
+// Rejects the worst terms of the glossary's first column: in code (identifiers, file names, comments, messages, screen
+// texts and test titles), style sheets and documents. Applied migrations are exempt. Prints each violation.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -56,7 +56,13 @@ const allowed: readonly Exception[] = [
   { file: /\/shared\/legal\//, text: /.*/, reason: 'the legal texts are prose for customers' },
   { file: /\/db\/tables\.ts$/, text: /.*/, reason: 'generated from the columns of applied migrations' },
   { file: /./, text: /\bcancel_wanted\b/, reason: 'a column of applied migrations' },
-  { file: /\/run-as\.ts$/, text: /\bnobody\b/, reason: 'an account of the operating system' },
+  {
+    file: /(\/run-as\.ts|\/operations\.md)$/,
+    text: /\bnobody\b/,
+    reason: 'an account of the operating system',
+  },
+  { file: /\/spec-map\.md$/, text: /\d{3}-[a-z-]+\.sql/, reason: 'the names of applied migrations' },
+  { file: /\/glossary\.md$/, text: /^\| [^|]* \|/, reason: 'the rejected terms' },
   { file: /\/use-actions\.ts$/, text: /'nobody'/, reason: 'owner of actions that devices have stored' },
   {
     file: /\/(web|ui)\//,
@@ -77,13 +83,19 @@ export interface Violation {
   use: string
 }
 
+const checked = [
+  'packages/*/{src,test}/**/*.{ts,tsx,css,js}',
+  '{scripts,tools,bench,e2e}/**/*.{ts,mjs}',
+  '*.md',
+  '{docs,bench}/**/*.md',
+  'packages/*/*.md',
+]
+
 if (import.meta.main) main()
 
 function main(): void {
   const root = dirname(import.meta.dirname)
-  const files = globSync(['packages/*/{src,test}/**/*.{ts,tsx}', '{scripts,tools,bench,e2e}/**/*.{ts,mjs}'], {
-    cwd: root,
-  }).sort()
+  const files = globSync(checked, { cwd: root }).sort()
   const violations = files.flatMap((file) => checkFile(file, readFileSync(`${root}/${file}`, 'utf8')))
   for (const { where, word, use } of violations) console.log(`${where} "${word}": use ${use}`)
   console.log(`${files.length} files, ${violations.length} violations`)
